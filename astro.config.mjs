@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, passthroughImageService } from 'astro/config';
+
+/**
+ * The front door and the Astro build share the modules under src/server as they stand: imports of
+ * `#server/…` stay imports, so both see the same pool, cache and stores, and Node runs the source.
+ */
+const oneCopyOfTheServer = {
+  name: 'one-copy-of-the-server',
+  enforce: 'pre',
+  /** @param {string} id */
+  resolveId(id) {
+    return id.startsWith('#server/') ? { id, external: true } : null;
+  },
+};
+
+const touchDirective = {
+  name: 'client-touch',
+  hooks: {
+    /** @param {{ addClientDirective: (directive: { name: string; entrypoint: string }) => void }} setup */
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'touch', entrypoint: './src/islands/touch.ts' }),
+  },
+};
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'middleware', bodySizeLimit: 2_200_000 }),
+  integrations: [react(), touchDirective],
+  image: { service: passthroughImageService() },
+  trailingSlash: 'never',
+  devToolbar: { enabled: false },
+  cache: { provider: { name: 'page-cache', entrypoint: '#server/front/cache-provider.ts' } },
+  security: {
+    checkOrigin: false, // server/http.ts holds the stricter rule of its own, for every method but GET
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "media-src 'self' blob:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+    },
+  },
+  vite: {
+    plugins: [tailwindcss(), { ...oneCopyOfTheServer, apply: 'build' }],
+    resolve: { alias: { '#shared': fileURLToPath(new URL('./src/shared', import.meta.url)) } },
+  },
+});

@@ -1,0 +1,8 @@
+declare namespace App {
+  interface Locals {
+    /** Who is signed in. Read it only on pages and calls that are never cached. */
+    user: import('./shared/account.ts').User | null;
+    /** The address that counts for throttles: the socket's, or what a trusted proxy says. */
+    clientAddress: string;
+  }
+}

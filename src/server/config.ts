@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+/** A setting that stops the start. The message is one line: which setting, what is wrong, what would be right. */
+export class ConfigError extends Error {}
+
+const wholeNumber = (min: number, max: number) =>
+  z.coerce.number({ error: `must be a whole number from ${min} to ${max}` }).int().min(min).max(max);
+
+const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional();
+
+const Settings = z.object({
+  PORT: wholeNumber(1, 65_535).default(4321),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://podcast.example' }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' }).optional(),
+  STORAGE: z.enum(['local'], { error: "must be 'local'" }).default('local'),
+  MAX_STORAGE_GB: z.coerce.number({ error: 'must be a number above 0' }).positive().default(50),
+  MASTER_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(6),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  THROTTLES: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' }).default('info'),
+  SHOW_TITLE: z.string().trim().min(1).max(255).default('Carecast'),
+  SHOW_SHORT_TITLE: z.string().trim().min(1).max(40).optional(),
+  SHOW_DESCRIPTION: z
+    .string()
+    .trim()
+    .max(3800)
+    .default(
+      'Short, clear conversations about care at home: for families, caregivers and professionals. ' +
+        'Made with AI from real healthcare articles and industry insights.',
+    ),
+  SHOW_AUTHOR: z.string().trim().max(255).optional(),
+  SHOW_EMAIL: z.email('must be an e-mail address').optional(),
+  SHOW_LANGUAGE: z.string().regex(/^[a-z]{2,3}(-[a-z]{2})?$/i, 'must be a language such as en or en-us').default('en-us'),
+  SHOW_CATEGORY: z.string().trim().min(1).max(255).default('Health & Fitness > Medicine'),
+  SHOW_IMAGE: z
+    .string()
+    .regex(/^(\/|https?:\/\/).+\.(jpe?g|png)$/i, 'must be a path or address ending in .jpg or .png')
+    .default('/artwork.jpg'),
+  SHOW_GUID: z.uuid('must be a uuid').optional(),
+  PROVIDER_NAME: z.string().trim().min(1).max(255).default('Carecast'),
+  PROVIDER_URL: optionalUrl,
+  DONATION_URL: optionalUrl,
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the settings of the table in README.md. Empty values count as unset.
+ * @throws ConfigError naming the first bad setting.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) throw new ConfigError(firstProblem(parsed.error, given));
+  const settings = parsed.data;
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) {
+    throw new ConfigError(`PUBLIC_URL is "${settings.PUBLIC_URL}": it must be an origin without a path, such as https://podcast.example`);
+  }
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(publicUrl.hostname);
+  if (settings.THROTTLES === 'off' && !isLocal) {
+    throw new ConfigError('THROTTLES is "off": that is allowed only while PUBLIC_URL is localhost');
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    /** The one public origin, without a trailing slash. Never taken from a request. */
+    publicUrl: publicUrl.origin,
+    isHttps: publicUrl.protocol === 'https:',
+    isLocal,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    maxStorageBytes: settings.MAX_STORAGE_GB * 1024 ** 3,
+    masterPassword: settings.MASTER_PASSWORD,
+    appSecret: settings.APP_SECRET,
+    passwordMinLength: settings.PASSWORD_MIN_LENGTH,
+    trustProxy: settings.TRUST_PROXY,
+    throttles: settings.THROTTLES === 'on',
+    logLevel: settings.LOG_LEVEL,
+    show: {
+      title: settings.SHOW_TITLE,
+      shortTitle: settings.SHOW_SHORT_TITLE ?? settings.SHOW_TITLE,
+      description: settings.SHOW_DESCRIPTION,
+      author: settings.SHOW_AUTHOR ?? settings.PROVIDER_NAME,
+      email: settings.SHOW_EMAIL,
+      language: settings.SHOW_LANGUAGE.toLowerCase(),
+      category: settings.SHOW_CATEGORY,
+      image: new URL(settings.SHOW_IMAGE, publicUrl).href,
+      guid: settings.SHOW_GUID,
+      providerName: settings.PROVIDER_NAME,
+      providerUrl: settings.PROVIDER_URL,
+      donationUrl: settings.DONATION_URL,
+    },
+  };
+}
+
+export type Show = Config['show'];
+
+/** The environment over a `.env` file in the folder the site is started from. */
+export function readEnvironment(folder = process.cwd()): Record<string, string | undefined> {
+  const file = resolve(folder, '.env');
+  return existsSync(file) ? { ...parseDotEnv(readFileSync(file, 'utf8')), ...process.env } : process.env;
+}
+
+/**
+ * Node's parser, which passes over a line it does not understand; we name that line instead.
+ * @throws ConfigError with the number of the first line that is not NAME=value.
+ */
+export function parseDotEnv(text: string): Record<string, string | undefined> {
+  const withoutQuoted = text.replace(/=\s*(["'`])[\s\S]*?\1/g, (quoted) => `=${'\n'.repeat(quoted.split('\n').length - 1)}`);
+  const broken = withoutQuoted.split(/\r?\n/).findIndex((line) => !/^\s*($|#|(export\s+)?[A-Za-z_]\w*\s*=)/.test(line));
+  if (broken >= 0) throw new ConfigError(`.env line ${broken + 1} is not NAME=value: correct it or start it with #`);
+  return parseEnv(text);
+}
+
+function firstProblem(error: z.ZodError, given: Record<string, unknown>): string {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0]);
+  const isSecret = /PASSWORD|SECRET|DATABASE_URL/.test(name);
+  const value = isSecret ? '' : ` is "${String(given[name])}": it`;
+  return `${name}${value} ${issue?.message ?? 'is not valid'}`;
+}
+
+export const config: Config = readConfig(readEnvironment());

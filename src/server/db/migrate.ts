@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Pool } from './sql.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+/** Any fixed number: whoever migrates this database holds it. */
+const LOCK = 20_251_120;
+
+/**
+ * Brings the database to the newest migration, each in a transaction of its own, one process at a time.
+ * Answers the names of those it ran. @throws Error when the database is newer than this program.
+ */
+export async function migrate(pool: Pool): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const connection = await pool.reserve();
+  try {
+    await connection`set statement_timeout = '10min'`;
+    await connection`set lock_timeout = '10min'`;
+    await connection`select pg_advisory_lock(${LOCK})`;
+    await connection`create table if not exists migrations (name text primary key, ran_at timestamptz(3) not null default now())`;
+    const ran = new Set((await connection<{ name: string }[]>`select name from migrations`).map((row) => row.name));
+    const unknown = [...ran].find((name) => !files.includes(name));
+    if (unknown) throw new Error(`the database was migrated by a newer version (${unknown}): install that version`);
+    const due = files.filter((name) => !ran.has(name));
+    for (const name of due) await run(connection, name);
+    return due;
+  } finally {
+    await connection`select pg_advisory_unlock_all()`.catch(() => undefined);
+    await connection`reset all`.catch(() => undefined);
+    connection.release();
+  }
+}
+
+async function run(connection: Awaited<ReturnType<Pool['reserve']>>, name: string): Promise<void> {
+  const text = await readFile(new URL(name, FOLDER), 'utf8');
+  await connection.unsafe('begin');
+  try {
+    await connection.unsafe(text);
+    await connection`insert into migrations (name) values (${name})`;
+    await connection.unsafe('commit');
+  } catch (error) {
+    await connection.unsafe('rollback');
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+/** Kinds of refusal, not incidents: the list does not grow with features. */
+export type Fault =
+  | 'invalid'
+  | 'signedOut'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'tooLarge'
+  | 'unsupported'
+  | 'tooMany'
+  | 'unavailable'
+  | 'diskFull';
+
+/** A refusal a person may read. `server/http.ts` alone knows which status each fault becomes. */
+export class DomainError extends Error {
+  readonly fault: Fault;
+  readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  /** `field` names the input at fault; `retryAfter` is in seconds. */
+  constructor(fault: Fault, message: string, more: { field?: string; retryAfter?: number } = {}) {
+    super(message);
+    this.name = 'DomainError';
+    this.fault = fault;
+    this.field = more.field;
+    this.retryAfter = more.retryAfter;
+  }
+}

@@ -1,0 +1,211 @@
+import type { APIContext, APIRoute } from 'astro';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Admin, User } from '../shared/account.ts';
+import { isStorable } from '../shared/text.ts';
+import { config } from './config.ts';
+import { DomainError, type Fault } from './errors.ts';
+import { logError } from './log.ts';
+
+const KB = 1024;
+export const JSON_LIMIT = 256 * KB;
+export const EPISODE_JSON_LIMIT = 2 * KB * KB;
+const MAX_DEPTH = 20;
+
+const STATUS: Record<Fault, number> = {
+  invalid: 400,
+  signedOut: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupported: 415,
+  tooMany: 429,
+  unavailable: 503,
+  diskFull: 507,
+};
+
+/** Headers of every answer that is data, not a page. */
+export const JSON_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+type Answer = Response | object | null;
+type Action = (context: APIContext) => Promise<Answer> | Answer;
+
+/**
+ * The only wrapper of an endpoint: refuses what comes from another site, turns the answer into JSON
+ * (`null` stays null) and every DomainError into its status. Anything else is a 500 whose cause only the log has.
+ */
+export const endpoint =
+  (act: Action): APIRoute =>
+  async (context) => {
+    try {
+      refuseOtherSites(context.request);
+      const answer = await act(context);
+      return answer instanceof Response ? answer : json(answer);
+    } catch (error) {
+      return refusal(error);
+    }
+  };
+
+/** For a route file's `ALL`: what has no verb here is 405, and says which verbs there are. */
+export const onlyAllows =
+  (...methods: string[]): APIRoute =>
+  ({ request }) =>
+    isFromOtherSite(request)
+      ? refusal(new DomainError('forbidden', OTHER_SITE))
+      : json({ error: 'This address does not answer that method', requestId: randomUUID() }, 405, {
+          Allow: methods.join(', '),
+        });
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...JSON_HEADERS, 'Cache-Control': 'no-store', ...headers },
+  });
+}
+
+export const noContent = (): Response => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+
+/** Any error as the answer of `api.md`: a sentence for a person and an id to find the rest in the log by. */
+export function refusal(error: unknown): Response {
+  const requestId = randomUUID();
+  const known = error instanceof DomainError ? error : asUnavailable(error);
+  if (!known) {
+    logError('request failed', error, { requestId });
+    return json({ error: 'Something went wrong on our side. Please try again.', requestId }, 500);
+  }
+  const retryAfter = known.retryAfter ?? (known.fault === 'unavailable' ? 5 : undefined);
+  return json(
+    { error: known.message, requestId, ...(known.field && { field: known.field }) },
+    STATUS[known.fault],
+    retryAfter ? { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) } : {},
+  );
+}
+
+/** Codes of postgres.js and PostgreSQL that mean: the database is away or too busy, try again. */
+const DATABASE_AWAY =
+  /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\w{3}|57P0[123]|57014|55P03|53[0-9]{3})$/;
+
+function asUnavailable(error: unknown): DomainError | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', 'The disk of this site is full');
+  const isDatabase = error instanceof Error && ('query' in error || /CONNECT|^08|^5[357]/.test(code));
+  return isDatabase && DATABASE_AWAY.test(code)
+    ? new DomainError('unavailable', 'The site is busy. Please try again in a moment.')
+    : null;
+}
+
+const OTHER_SITE = 'This request came from another site';
+
+function refuseOtherSites(request: Request) {
+  if (isFromOtherSite(request)) throw new DomainError('forbidden', OTHER_SITE);
+}
+
+/**
+ * Fetch Metadata first, Origin second; neither header means no browser, which is let in.
+ * Source: OWASP CSRF cheat sheet, "Fetch Metadata headers" and "Verifying origin".
+ */
+export function isFromOtherSite(request: Request): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  const site = request.headers.get('sec-fetch-site');
+  if (site === 'cross-site' || site === 'same-site') return true;
+  const origin = request.headers.get('origin');
+  return origin !== null && !ownOrigins().includes(origin);
+}
+
+function ownOrigins(): string[] {
+  if (!config.isLocal) return [config.publicUrl];
+  const { protocol, port } = new URL(config.publicUrl);
+  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `${protocol}//${host}${port && `:${port}`}`);
+}
+
+/** @throws DomainError signedOut */
+export function requireUser(locals: App.Locals): User {
+  if (!locals.user) throw new DomainError('signedOut', 'Please sign in to continue');
+  return locals.user;
+}
+
+/** @throws DomainError signedOut or forbidden */
+export function requireAdmin(locals: App.Locals): Admin {
+  const user = requireUser(locals);
+  if (!isAdmin(user)) throw new DomainError('forbidden', 'Only administrators may do this');
+  return user;
+}
+
+export const isAdmin = (user: User | null): user is Admin => user?.isAdmin === true;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** An id out of an address; one that is no lower-case uuid names nothing. @throws DomainError missing */
+export function requireId(id: string | undefined): string {
+  if (!id || !UUID.test(id)) throw new DomainError('missing', 'Not found');
+  return id;
+}
+
+/**
+ * Reads a JSON body of at most `limit` bytes while it streams and checks it with the schema.
+ * @throws DomainError unsupported (415), tooLarge (413) or invalid (400, with the field)
+ */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  limit = JSON_LIMIT,
+): Promise<z.output<Schema>> {
+  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') throw new DomainError('unsupported', 'Send this as application/json');
+  const value = parseStrictly(await readText(request, limit));
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.');
+  throw new DomainError('invalid', issue?.message ?? 'This is not valid', field ? { field } : {});
+}
+
+/** Query parameters checked with a schema. @throws DomainError invalid */
+export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
+  const given = Object.fromEntries(url.searchParams);
+  const parsed = schema.safeParse(given);
+  const [issue] = parsed.error?.issues ?? [];
+  if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
+  if (!Object.values(given).every(isStorable)) throw new DomainError('invalid', 'This text has a character that cannot be kept');
+  return parsed.data as z.output<Schema>;
+}
+
+async function readText(request: Request, limit: number): Promise<string> {
+  const tooLarge = () => new DomainError('tooLarge', `At most ${Math.floor(limit / KB)} KB may be sent here`);
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new DomainError('invalid', 'The body is not UTF-8');
+  }
+}
+
+function parseStrictly(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new DomainError('invalid', 'The body is not valid JSON');
+  }
+  if (!isKeepable(value, MAX_DEPTH)) throw new DomainError('invalid', 'The body holds something that cannot be kept');
+  return value;
+}
+
+/** No text PostgreSQL refuses, and no nesting deeper than `depth`. */
+function isKeepable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isKeepable(inner, depth - 1));
+}

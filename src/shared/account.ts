@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { trimmedText } from './text.ts';
+
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_BYTES = 256;
+export const MASTER_PASSWORD_MIN_LENGTH = 16;
+
+/** Who is signed in, as every answer shows a person. */
+export type User = { id: string; username: string; isAdmin: boolean };
+export type Admin = User & { isAdmin: true };
+export type WhoAmI = { user: User | null; isAdmin: boolean };
+
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+
+const Username = trimmedText(1, 64, 'Username is required', 'A username has at most 64 characters')
+  .transform((name) => name.normalize('NFC'))
+  // eslint-disable-next-line no-control-regex -- naming the control characters is the rule itself
+  .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), 'A username has no control characters');
+
+/** Taken as typed, spaces and all: neither trimmed nor normalised. */
+const EnteredPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .refine((password) => bytes(password) <= PASSWORD_MAX_BYTES, `A password has at most ${PASSWORD_MAX_BYTES} bytes`);
+
+/** A password being chosen. The floor may be raised by a setting; this is the lowest there is. */
+export const newPassword = (minLength = PASSWORD_MIN_LENGTH) =>
+  z
+    .string({ error: `Password must be at least ${minLength} characters` })
+    .refine(
+      (password) => Array.from(password).length >= minLength,
+      `Password must be at least ${minLength} characters`,
+    )
+    .refine((password) => bytes(password) <= PASSWORD_MAX_BYTES, `A password has at most ${PASSWORD_MAX_BYTES} bytes`);
+
+export const Credentials = z.object({ username: Username, password: EnteredPassword });
+export type Credentials = z.infer<typeof Credentials>;
+
+export const adminRegistration = (minLength = PASSWORD_MIN_LENGTH) =>
+  z.object({
+    masterPassword: z.string({ error: 'Master password is required' }).min(1, 'Master password is required').max(1024),
+    username: Username,
+    password: newPassword(minLength),
+  });
+export type AdminRegistration = z.infer<ReturnType<typeof adminRegistration>>;

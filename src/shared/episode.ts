@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { codePoints, trimmedText } from './text.ts';
+
+export const CATEGORIES = [
+  'General',
+  'Patient Care',
+  'Healthcare News',
+  'Medical Research',
+  'Industry Insights',
+  'Case Studies',
+  'Professional Development',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+export const DEFAULT_CATEGORY: Category = 'General';
+
+export const TITLE_MAX = 300;
+export const DESCRIPTION_MAX = 20_000;
+/** Script and transcript: bytes of UTF-8. */
+export const LONG_TEXT_MAX_BYTES = 500_000;
+export const HOME_EPISODES = 6;
+export const PAGE_SIZE = 9;
+export const TRANSCRIPT_PREVIEW = 200;
+
+export type Source = { title: string; url: string };
+/** `time` in seconds from the start. */
+export type Chapter = { time: number; title: string };
+/** `time` in seconds from the start. */
+export type Cue = { time: number; text: string };
+
+/**
+ * An episode as lists answer it; `duration` in whole seconds, `audioBytes` in bytes.
+ * `Moment` is `Date` on the server and an ISO 8601 text once it went through JSON.
+ */
+export type ListedEpisode<Moment = string> = {
+  id: string;
+  title: string;
+  description: string;
+  descriptionHtml: string;
+  category: Category;
+  duration: number;
+  audioUrl: string;
+  audioType: string;
+  audioBytes: number;
+  pdfUrl: string | null;
+  pdfName: string | null;
+  playCount: number;
+  likeCount: number;
+  dislikeCount: number;
+  createdAt: Moment;
+  publishedAt: Moment | null;
+  updatedAt: Moment;
+  published: boolean;
+  sources: Source[];
+  reviewedBy: string | null;
+  reviewedAt: string | null;
+  chapters: Chapter[] | null;
+  hasTranscript: boolean;
+  transcriptPreview: string | null;
+};
+
+/** One episode as asked for by id. `script` and `userId` are there for administrators only. */
+export type SingleEpisode<Moment = string> = Omit<ListedEpisode<Moment>, 'hasTranscript' | 'transcriptPreview'> & {
+  transcript: string | null;
+  transcriptCues: Cue[] | null;
+  script?: string | null;
+  userId?: string | null;
+};
+
+/** What the player needs to start inside the tap; play buttons carry it as JSON in `data-play`. */
+export type PlayableEpisode = Pick<ListedEpisode, 'id' | 'title' | 'category' | 'duration' | 'audioUrl'>;
+
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+const longText = (name: string) =>
+  z
+    .string()
+    .refine((text) => bytes(text) <= LONG_TEXT_MAX_BYTES, `The ${name} is longer than 500 KB`)
+    .nullable()
+    .transform((text) => (text?.trim() ? text : null));
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'A web address starts with https:// or http://' })
+  .max(2000, 'The address is too long');
+
+const Title = trimmedText(1, TITLE_MAX, 'Title is required', `A title has at most ${TITLE_MAX} characters`);
+const Description = z
+  .string()
+  .trim()
+  .refine(
+    (text) => codePoints(text) <= DESCRIPTION_MAX,
+    `A description has at most ${DESCRIPTION_MAX.toLocaleString('en')} characters`,
+  );
+const MediaPath = z.string({ error: 'Audio file required' }).min(1, 'Audio file required').max(2048);
+
+const Sources = z
+  .array(z.object({ title: trimmedText(1, 300, 'A source needs a title'), url: webAddress }))
+  .max(50, 'At most 50 sources');
+const Chapters = z
+  .array(
+    z.object({
+      time: z.number().min(0, 'A chapter time is not negative').max(86_400),
+      title: trimmedText(1, 300, 'A chapter needs a title'),
+    }),
+  )
+  .max(200, 'At most 200 chapters')
+  .nullable();
+
+const fields = {
+  title: Title,
+  audioUrl: MediaPath,
+  description: Description,
+  category: z.enum(CATEGORIES, { error: 'Choose one of the categories' }),
+  pdfUrl: z.string().max(2048).nullable(),
+  pdfName: z.string().trim().max(255, 'The PDF name is too long').nullable(),
+  script: longText('script'),
+  transcript: longText('transcript'),
+  sources: Sources,
+  reviewedBy: z.string().trim().max(200, 'The reviewer name is too long').nullable(),
+  reviewedAt: z.iso.date({ error: 'A review date looks like 2026-11-20' }).nullable(),
+  chapters: Chapters,
+  published: z.boolean(),
+};
+
+/** A new episode. Unknown keys (duration and descriptionHtml among them) are dropped: the server makes those. */
+export const NewEpisode = z.object({
+  ...fields,
+  description: fields.description.default(''),
+  category: fields.category.default(DEFAULT_CATEGORY),
+  pdfUrl: fields.pdfUrl.default(null),
+  pdfName: fields.pdfName.default(null),
+  script: fields.script.default(null),
+  transcript: fields.transcript.default(null),
+  sources: fields.sources.default([]),
+  reviewedBy: fields.reviewedBy.default(null),
+  reviewedAt: fields.reviewedAt.default(null),
+  chapters: fields.chapters.default(null),
+  published: fields.published.default(false),
+});
+export type NewEpisode = z.infer<typeof NewEpisode>;
+
+/** Changes to an episode: only what is sent changes. `updatedAt`, when sent, must be the present one. */
+export const EpisodeChanges = z
+  .object(fields)
+  .partial()
+  .extend({ updatedAt: z.iso.datetime({ error: 'updatedAt is an ISO 8601 time' }).optional() });
+export type EpisodeChanges = z.infer<typeof EpisodeChanges>;
+
+/** What must be there before anyone else may see an episode. */
+export const PublishableEpisode = z.object({
+  title: Title,
+  description: Description.refine((text) => text.length > 0, 'Description is required to publish'),
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Text limits count code points, the same in widget, schema and database (`char_length`). */
+export const codePoints = (text: string): number => Array.from(text).length;
+
+/** The first `count` code points, never half a surrogate pair. */
+export const firstCodePoints = (text: string, count: number): string => Array.from(text).slice(0, count).join('');
+
+/** Text PostgreSQL and XML can hold: no NUL, no lone surrogate. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** Trimmed text of `min` to `max` code points; `tooShort` and `tooLong` are what a person reads. */
+export const trimmedText = (min: number, max: number, tooShort: string, tooLong = `At most ${max} characters`) =>
+  z
+    .string({ error: tooShort })
+    .trim()
+    .refine((text) => codePoints(text) >= min, tooShort)
+    .refine((text) => codePoints(text) <= max, tooLong);
