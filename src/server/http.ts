@@ -50,6 +50,18 @@ export const endpoint =
     }
   };
 
+/** The wrapper of a public document (feed, sitemap): what goes wrong is a plain refusal, never a page. */
+export const documentEndpoint =
+  (act: (context: APIContext) => Promise<Response>): APIRoute =>
+  async (context) => {
+    try {
+      return await act(context);
+    } catch (error) {
+      context.cache.set(false);
+      return refusal(error);
+    }
+  };
+
 /** For a route file's `ALL`: what has no verb here is 405, and says which verbs there are. */
 export const onlyAllows =
   (...methods: string[]): APIRoute =>
@@ -68,6 +80,12 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 export const noContent = (): Response => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+
+/** The same answer with these Set-Cookie values. */
+export function withCookies(response: Response, cookies: string[]): Response {
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+}
 
 /** Any error as the answer of `api.md`: a sentence for a person and an id to find the rest in the log by. */
 export function refusal(error: unknown): Response {

@@ -1,0 +1,11 @@
+import { endpoint, noContent, onlyAllows, withCookies } from '#server/http.ts';
+import { endSession, SESSION_COOKIE, sessionCookies } from '#server/sessions.ts';
+
+export const POST = endpoint(async ({ cookies }) => {
+  await endSession(cookies.get(SESSION_COOKIE)?.value);
+  const response = withCookies(noContent(), sessionCookies(null));
+  response.headers.set('Clear-Site-Data', '"cache"');
+  return response;
+});
+
+export const ALL = onlyAllows('POST');

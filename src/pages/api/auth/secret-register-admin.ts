@@ -1,0 +1,12 @@
+import { registerAdmin, requireOpenRegistration } from '#server/accounts.ts';
+import { config } from '#server/config.ts';
+import { endpoint, json, onlyAllows, readJson } from '#server/http.ts';
+import { adminRegistration } from '#shared/account.ts';
+
+export const POST = endpoint(async ({ request, locals }) => {
+  await requireOpenRegistration();
+  const registration = await readJson(request, adminRegistration(config.passwordMinLength));
+  return json({ user: await registerAdmin(registration, locals.clientAddress, new Date()) }, 201);
+});
+
+export const ALL = onlyAllows('POST');

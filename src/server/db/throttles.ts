@@ -1,0 +1,25 @@
+import { type Db, sql } from './sql.ts';
+
+export type Window = { count: number; resetsAt: Date };
+
+/** Counts one more attempt in the key's window of `seconds`, a new one when the last is over. */
+export async function tallyAttempt(key: string, seconds: number, now: Date, db: Db = sql): Promise<Window> {
+  const [row] = await db<Window[]>`
+    insert into throttles as t (key, count, resets_at)
+    values (${key}, 1, ${now}::timestamptz + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      count = case when t.resets_at <= ${now} then 1 else t.count + 1 end,
+      resets_at = case when t.resets_at <= ${now} then excluded.resets_at else t.resets_at end
+    returning count, resets_at`;
+  if (!row) throw new Error('an upsert answers its row');
+  return row;
+}
+
+/** Takes one attempt back: what succeeded does not count. */
+export async function untallyAttempt(key: string, db: Db = sql): Promise<void> {
+  await db`update throttles set count = count - 1 where key = ${key} and count > 1`;
+}
+
+export async function removePastThrottles(now: Date, db: Db = sql): Promise<void> {
+  await db`delete from throttles where resets_at <= ${now}`;
+}

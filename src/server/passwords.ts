@@ -1,0 +1,60 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { config } from './config.ts';
+import { DomainError } from './errors.ts';
+
+const computeArgon2 = promisify(argon2);
+
+/** OWASP password storage cheat sheet: argon2id, 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const AT_ONCE = 2 * availableParallelism();
+const MAX_WAITING = 20;
+const COMMONEST = new Set(dictionary['passwords-common'].slice(0, 3_000));
+
+/** A PHC string such as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. The password counts as typed. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await compute(password, salt);
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${bare(salt)}$${bare(hash)}`;
+}
+
+/** Whether the password made this PHC string. `null` costs the same time and is always false. */
+export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+  const [salt, hash] = (phc ?? NOBODYS).split('$').slice(-2).map((part) => Buffer.from(part, 'base64'));
+  if (!salt || !hash) return false;
+  const computed = await compute(password, salt);
+  return computed.length === hash.length && timingSafeEqual(computed, hash) && phc !== null;
+}
+
+/** @throws DomainError invalid for one of the 3,000 commonest, the username or the show's title. */
+export function refuseEasyPassword(password: string, username: string): void {
+  const lower = password.toLowerCase();
+  const guesses = [username, config.show.title, config.show.shortTitle].map((guess) => guess.toLowerCase());
+  if (COMMONEST.has(lower) || guesses.includes(lower)) {
+    throw new DomainError('invalid', 'This password is too easy to guess', { field: 'password' });
+  }
+}
+
+const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const NOBODYS = `$argon2id$v=19$m=19456,t=2,p=1$${bare(randomBytes(16))}$${bare(randomBytes(32))}`;
+
+let underWay = 0;
+const waiting: (() => void)[] = [];
+
+/** Bounded, so that a flood of logins cannot take the memory or the threads that files need. */
+async function compute(password: string, nonce: Buffer): Promise<Buffer> {
+  if (underWay >= AT_ONCE && waiting.length >= MAX_WAITING) {
+    throw new DomainError('unavailable', 'Too many people are signing in. Please try again in a moment.');
+  }
+  if (underWay >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else underWay += 1;
+  try {
+    return await computeArgon2('argon2id', { message: Buffer.from(password, 'utf8'), nonce, ...COST });
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}
