@@ -100,6 +100,9 @@ create table episodes (
     'Industry Insights', 'Case Studies', 'Professional Development')),
   script text check (octet_length(script) <= 500000),
   transcript text check (octet_length(transcript) <= 500000),
+  -- Derived from the transcript when it is written: what is spoken, and its times when it has some.
+  transcript_text text,
+  transcript_cues jsonb check (transcript_cues is null or jsonb_typeof(transcript_cues) = 'array'),
   sources jsonb not null default '[]' check (jsonb_typeof(sources) = 'array'),
   chapters jsonb check (chapters is null or jsonb_typeof(chapters) = 'array'),
   reviewed_by text check (char_length(reviewed_by) <= 200),
@@ -107,7 +110,8 @@ create table episodes (
   user_id uuid references users on delete set null,
   check (not published or (published_at is not null and description <> '')),
   check (not (published and deleted_at is not null)),
-  check ((pdf_id is null) = (pdf_name is null))
+  check ((pdf_id is null) = (pdf_name is null)),
+  check ((transcript is null) = (transcript_text is null))
 );
 create index episodes_newest on episodes (published_at desc, id) where published;
 create index episodes_category on episodes (category) where published;

@@ -1,0 +1,36 @@
+import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.ts';
+import { asAnswer, changeEpisode, deleteEpisode } from '#server/episodes.ts';
+import { DomainError } from '#server/errors.ts';
+import {
+  EPISODE_JSON_LIMIT,
+  endpoint,
+  isAdmin,
+  json,
+  noContent,
+  onlyAllows,
+  readJson,
+  requireAdmin,
+  requireId,
+} from '#server/http.ts';
+import { EpisodeChanges } from '#shared/episode.ts';
+
+export const GET = endpoint(async ({ params, locals }) => {
+  const id = requireId(params.episodeId);
+  const stored = isAdmin(locals.user) ? await findEpisodeEvenDraft(id) : null;
+  const episode = stored ? asAnswer(stored) : await findPublishedEpisode(id);
+  if (!episode) throw new DomainError('missing', 'Episode not found');
+  return json(episode);
+});
+
+export const PUT = endpoint(async ({ params, request, locals }) => {
+  const admin = requireAdmin(locals);
+  const changes = await readJson(request, EpisodeChanges, EPISODE_JSON_LIMIT);
+  return json(asAnswer(await changeEpisode(admin, requireId(params.episodeId), changes, new Date())));
+});
+
+export const DELETE = endpoint(async ({ params, locals }) => {
+  await deleteEpisode(requireAdmin(locals), requireId(params.episodeId), new Date());
+  return noContent();
+});
+
+export const ALL = onlyAllows('GET', 'HEAD', 'PUT', 'DELETE');

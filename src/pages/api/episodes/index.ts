@@ -1,0 +1,31 @@
+import { createEpisode, asAnswer } from '#server/episodes.ts';
+import { countEpisodes, listEpisodes } from '#server/db/episodes.ts';
+import { EPISODE_JSON_LIMIT, endpoint, isAdmin, json, onlyAllows, readJson, readQuery, requireAdmin } from '#server/http.ts';
+import { config } from '#server/config.ts';
+import { NewEpisode } from '#shared/episode.ts';
+import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
+
+export const GET = endpoint(async ({ url, locals }) => {
+  const { status, ...query } = readQuery(url, EpisodeListQuery);
+  const window = listWindow(query);
+  const wanted = { ...query, ...window, status: isAdmin(locals.user) ? status : ('published' as const) };
+  const [episodes, total] = await Promise.all([listEpisodes(wanted), countEpisodes(wanted)]);
+  const headers = { 'X-Total-Count': String(total), ...nextLink(url, window, total) };
+  return json(episodes, 200, headers);
+});
+
+export const POST = endpoint(async ({ request, locals }) => {
+  const admin = requireAdmin(locals);
+  const input = await readJson(request, NewEpisode, EPISODE_JSON_LIMIT);
+  return json(asAnswer(await createEpisode(admin, input, new Date())), 201);
+});
+
+export const ALL = onlyAllows('GET', 'HEAD', 'POST');
+
+/** RFC 8288: where the next page is, absolute, while there is one. */
+function nextLink(url: URL, { limit, offset }: { limit: number; offset: number }, total: number): Record<string, string> {
+  if (!url.searchParams.has('page') || offset + limit >= total) return {};
+  const next = new URL(`/api/episodes${url.search}`, config.publicUrl);
+  next.searchParams.set('page', String(offset / limit + 2));
+  return { Link: `<${next.href}>; rel="next"` };
+}

@@ -1,0 +1,139 @@
+import type { ListedEpisode, NewEpisode, SingleEpisode } from '../../shared/episode.ts';
+import { type Db, sql } from './sql.ts';
+
+export type EpisodeQuery = {
+  limit: number;
+  offset?: number;
+  category?: string;
+  sort?: 'newest' | 'oldest' | 'plays' | 'likes';
+  /** Anything but 'published' is for administrators only: the caller has checked. */
+  status?: 'published' | 'draft' | 'all';
+};
+
+/** A stored episode as an administrator's screens and the domain see it. */
+export type StoredEpisode = SingleEpisode<Date> & {
+  script: string | null;
+  userId: string | null;
+  audioId: string;
+  pdfId: string | null;
+};
+
+/** What the server knows of a file that an episode is made of. `bytes` in bytes, `duration` in whole seconds. */
+export type EpisodeFile = { id: string; extension: string; type: string; bytes: number; duration: number | null };
+
+export async function listEpisodes(query: EpisodeQuery, db: Db = sql): Promise<ListedEpisode<Date>[]> {
+  return db<ListedEpisode<Date>[]>`
+    select ${listedColumns(db)} from ${tables(db)} where ${matching(query, db)}
+    order by ${order(query.sort ?? 'newest', db)} limit ${query.limit} offset ${query.offset ?? 0}`;
+}
+
+export async function countEpisodes(query: Omit<EpisodeQuery, 'limit'>, db: Db = sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from episodes e where ${matching(query, db)}`;
+  return row?.count ?? 0;
+}
+
+/** Published episodes per category, categories without any left out. */
+export async function countEpisodesByCategory(db: Db = sql): Promise<{ category: string; count: number }[]> {
+  return db`select category, count(*)::int as count from episodes where published group by category order by category`;
+}
+
+export async function findPublishedEpisode(id: string, db: Db = sql): Promise<SingleEpisode<Date> | null> {
+  const [row] = await db<SingleEpisode<Date>[]>`
+    select ${sharedColumns(db)}, e.transcript, e.transcript_cues from ${tables(db)} where e.id = ${id} and e.published`;
+  return row ?? null;
+}
+
+/** Loud, because it answers drafts too: only for administrators. Deleted ones are gone for them as well. */
+export async function findEpisodeEvenDraft(id: string, db: Db = sql): Promise<StoredEpisode | null> {
+  const [row] = await db<StoredEpisode[]>`
+    select ${storedColumns(db)} from ${tables(db)} where e.id = ${id} and e.deleted_at is null`;
+  return row ?? null;
+}
+
+/** The same, held against other writers until the transaction ends. */
+export async function lockEpisode(id: string, db: Db): Promise<StoredEpisode | null> {
+  await db`select 1 from episodes where id = ${id} for update`;
+  return findEpisodeEvenDraft(id, db);
+}
+
+/** What is stored beside the input: files, measures and everything derived from its texts. */
+export type EpisodeRow = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'> & {
+  descriptionHtml: string;
+  transcriptText: string | null;
+  transcriptCues: { time: number; text: string }[] | null;
+  audio: EpisodeFile;
+  pdfId: string | null;
+  publishedAt: Date | null;
+};
+
+export async function addEpisode(episode: EpisodeRow, userId: string, now: Date, db: Db): Promise<string> {
+  const row = { ...columnsOf(episode, db), userId, createdAt: now, updatedAt: now };
+  const [added] = await db<{ id: string }[]>`insert into episodes ${db(row)} returning id`;
+  if (!added) throw new Error('an insert answers its row');
+  return added.id;
+}
+
+export async function changeEpisodeRow(id: string, episode: EpisodeRow, now: Date, db: Db): Promise<void> {
+  await db`update episodes set ${db({ ...columnsOf(episode, db), updatedAt: now })} where id = ${id}`;
+}
+
+/** Out of every list; its row stays, so that it can be brought back. */
+export async function removeEpisode(id: string, now: Date, db: Db): Promise<boolean> {
+  const rows = await db`
+    update episodes set deleted_at = ${now}, published = false
+    where id = ${id} and deleted_at is null returning id`;
+  return rows.length > 0;
+}
+
+/** Newest published first, with what the feed alone needs. */
+export type FeedEpisode = SingleEpisode<Date> & { guid: string; publishedAt: Date };
+
+export async function listFeedEpisodes(limit: number, db: Db = sql): Promise<FeedEpisode[]> {
+  return db<FeedEpisode[]>`
+    select ${sharedColumns(db)}, null as transcript, null as transcript_cues, coalesce(e.guid, e.id::text) as guid
+    from ${tables(db)} where e.published order by ${order('newest', db)} limit ${limit}`;
+}
+
+const tables = (db: Db) => db`
+  episodes e join uploads audio on audio.id = e.audio_id left join uploads pdf on pdf.id = e.pdf_id`;
+
+const sharedColumns = (db: Db) => db`
+  e.id, e.title, e.description, e.description_html, e.category, e.duration,
+  '/media/' || audio.id || '.' || audio.extension as audio_url, e.audio_type, e.audio_bytes::float8 as audio_bytes,
+  '/media/' || pdf.id || '.' || pdf.extension as pdf_url, e.pdf_name,
+  e.play_count, e.like_count, e.dislike_count, e.created_at, e.published_at, e.updated_at, e.published,
+  e.sources, e.reviewed_by, e.reviewed_at::text as reviewed_at, e.chapters`;
+
+const listedColumns = (db: Db) => db`
+  ${sharedColumns(db)}, e.transcript is not null as has_transcript, left(e.transcript_text, 200) as transcript_preview`;
+
+const storedColumns = (db: Db) => db`
+  ${sharedColumns(db)}, e.transcript, e.transcript_cues, e.script, e.user_id, e.audio_id, e.pdf_id`;
+
+function matching({ category, status = 'published' }: Omit<EpisodeQuery, 'limit'>, db: Db) {
+  const wanted = { published: db`e.published`, draft: db`not e.published`, all: db`true` }[status];
+  return db`e.deleted_at is null and ${wanted} ${category ? db`and e.category = ${category}` : db``}`;
+}
+
+function order(sort: NonNullable<EpisodeQuery['sort']>, db: Db) {
+  return {
+    newest: db`coalesce(e.published_at, e.created_at) desc, e.id`,
+    oldest: db`coalesce(e.published_at, e.created_at), e.id`,
+    plays: db`e.play_count desc, e.published_at desc, e.id`,
+    likes: db`e.like_count desc, e.published_at desc, e.id`,
+  }[sort];
+}
+
+function columnsOf({ audio, sources, chapters, transcriptCues, ...texts }: EpisodeRow, db: Db) {
+  return {
+    ...texts,
+    sources: db.json(sources),
+    chapters: chapters && db.json(chapters),
+    transcriptCues: transcriptCues && db.json(transcriptCues),
+    audioId: audio.id,
+    audioBytes: audio.bytes,
+    audioType: audio.type,
+    duration: audio.duration ?? 0,
+  };
+}

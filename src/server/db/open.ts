@@ -1,0 +1,34 @@
+import { config, ConfigError } from '../config.ts';
+import { startEmbeddedDatabase } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { openPool, sql } from './sql.ts';
+
+const OLDEST_VERSION = 15;
+
+/**
+ * Opens the pool on the configured server or on the embedded one, and migrates it.
+ * @throws Error, ConfigError or EmbeddedDatabaseError whose first line a person can act on
+ */
+export async function openDatabase(say: (line: string) => void): Promise<{ stop(): Promise<void> }> {
+  const database = config.databaseUrl ? external(config.databaseUrl) : await startEmbeddedDatabase(config.dataDir, say);
+  openPool(database.location);
+  try {
+    await requireVersion();
+    const ran = await migrate(sql);
+    if (ran.length > 0) say(`Database brought up to date (${ran.length} migration${ran.length > 1 ? 's' : ''}).`);
+    return database;
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    await database.stop();
+    throw error;
+  }
+}
+
+const external = (url: string) => ({ location: { url }, stop: () => Promise.resolve() });
+
+async function requireVersion(): Promise<void> {
+  const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int / 10000 as version`;
+  const version = row?.version ?? 0;
+  if (version >= OLDEST_VERSION) return;
+  throw new ConfigError(`DATABASE_URL: PostgreSQL ${version} is too old; ${OLDEST_VERSION} or newer is needed`);
+}

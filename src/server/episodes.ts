@@ -1,0 +1,130 @@
+import type { Admin } from '../shared/account.ts';
+import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '../shared/episode.ts';
+import { readCues, spokenText } from '../shared/transcript.ts';
+import { change } from './changes.ts';
+import {
+  addEpisode,
+  changeEpisodeRow,
+  type EpisodeFile,
+  type EpisodeRow,
+  findEpisodeEvenDraft,
+  lockEpisode,
+  removeEpisode,
+  type StoredEpisode,
+} from './db/episodes.ts';
+import type { Db } from './db/sql.ts';
+import { DomainError } from './errors.ts';
+import { renderMarkup } from './markup.ts';
+import { claimUpload, releaseUpload } from './uploads.ts';
+
+type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'>;
+
+/** @throws DomainError invalid (also when the audio has not arrived) or conflict (a file of another episode) */
+export async function createEpisode(admin: Admin, input: NewEpisode, now: Date): Promise<StoredEpisode> {
+  const { audioUrl, pdfUrl, ...texts } = input;
+  refuseUnpublishable(texts);
+  return change(['episodes'], async (db) => {
+    const audio = await claimUpload('audio', audioUrl, db);
+    const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
+    const id = await addEpisode(asRow(texts, audio, pdf?.id ?? null, texts.published ? now : null), admin.id, now, db);
+    return found(await findEpisodeEvenDraft(id, db));
+  });
+}
+
+/**
+ * Changes what is sent and nothing else. The first publication sets `publishedAt`, which then stays.
+ * @throws DomainError missing, invalid, or conflict when `updatedAt` is no longer the present one
+ */
+export async function changeEpisode(
+  _admin: Admin,
+  id: string,
+  { updatedAt, ...changes }: EpisodeChanges,
+  now: Date,
+): Promise<StoredEpisode> {
+  return change(['episodes'], async (db) => {
+    const present = found(await lockEpisode(id, db));
+    if (updatedAt && new Date(updatedAt).getTime() !== present.updatedAt.getTime()) {
+      throw new DomainError('conflict', 'Someone else changed this episode while you were editing it');
+    }
+    const { audioUrl, pdfUrl, ...texts } = { ...present, ...changes };
+    refuseUnpublishable(texts);
+    const audio = await replaceAudio(present, audioUrl, db);
+    const pdfId = await replacePdf(present, pdfUrl, db);
+    const publishedAt = present.publishedAt ?? (texts.published ? now : null);
+    await changeEpisodeRow(id, asRow(texts, audio, pdfId, publishedAt), later(now, present.updatedAt), db);
+    return found(await findEpisodeEvenDraft(id, db));
+  });
+}
+
+/** Gone from everywhere at once; kept for 30 days. @throws DomainError missing, also the second time */
+export async function deleteEpisode(_admin: Admin, id: string, now: Date): Promise<void> {
+  await change(['episodes'], async (db) => {
+    if (!(await removeEpisode(id, now, db))) throw missing();
+  });
+}
+
+/** What a call answers to an administrator: everything but where the files lie. */
+export function asAnswer({ audioId: _audio, pdfId: _pdf, ...episode }: StoredEpisode) {
+  return episode;
+}
+
+const missing = () => new DomainError('missing', 'Episode not found');
+
+function found(episode: StoredEpisode | null): StoredEpisode {
+  if (!episode) throw missing();
+  return episode;
+}
+
+function refuseUnpublishable(texts: Texts): void {
+  if (!texts.published) return;
+  const issue = PublishableEpisode.safeParse(texts).error?.issues[0];
+  if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
+}
+
+/** A replaced file is a new upload with a new address: apps that hold the old one must not read half of each. */
+async function replaceAudio(present: StoredEpisode, audioUrl: string, db: Db): Promise<EpisodeFile> {
+  if (audioUrl === present.audioUrl) return audioOf(present);
+  const audio = await claimUpload('audio', audioUrl, db);
+  await releaseUpload(present.audioId, db);
+  return audio;
+}
+
+async function replacePdf(present: StoredEpisode, pdfUrl: string | null, db: Db): Promise<string | null> {
+  if (pdfUrl === present.pdfUrl) return present.pdfId;
+  const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
+  if (present.pdfId) await releaseUpload(present.pdfId, db);
+  return pdf?.id ?? null;
+}
+
+const audioOf = ({ audioId, audioUrl, audioType, audioBytes, duration }: StoredEpisode): EpisodeFile => ({
+  id: audioId,
+  extension: audioUrl.slice(audioUrl.lastIndexOf('.') + 1),
+  type: audioType,
+  bytes: audioBytes,
+  duration,
+});
+
+/** Two changes within a millisecond still differ, so that `updatedAt` tells one from the other. */
+const later = (now: Date, than: Date) => (now > than ? now : new Date(than.getTime() + 1));
+
+function asRow(texts: Texts, audio: EpisodeFile, pdfId: string | null, publishedAt: Date | null): EpisodeRow {
+  return {
+    title: texts.title,
+    description: texts.description,
+    descriptionHtml: renderMarkup(texts.description),
+    category: texts.category,
+    script: texts.script,
+    transcript: texts.transcript,
+    transcriptText: spokenText(texts.transcript),
+    transcriptCues: readCues(texts.transcript),
+    sources: texts.sources,
+    reviewedBy: texts.reviewedBy,
+    reviewedAt: texts.reviewedAt,
+    chapters: texts.chapters,
+    published: texts.published,
+    publishedAt,
+    pdfId,
+    pdfName: pdfId ? texts.pdfName || 'Attachment.pdf' : null,
+    audio,
+  };
+}
