@@ -1,0 +1,67 @@
+import type { CacheProvider } from 'astro';
+import { SECURITY_HEADERS } from './headers.ts';
+import { negotiate } from './negotiate.ts';
+import { pageKey, renderOnce, type RenderedPage } from './page-cache.ts';
+
+const DEFAULT_MAX_AGE = 600;
+const TAGS = 'Cache-Tag';
+const MAX_AGE = 'CDN-Cache-Control';
+
+/**
+ * The seam Astro offers: what a page says with `Astro.cache.set({ tags, maxAge })` arrives here as headers, the
+ * finished bytes go into the page cache, and the front door answers from it without Astro. Sessions never meet it:
+ * whoever presents one is rendered alone.
+ */
+export default function pageCacheProvider(): CacheProvider {
+  return {
+    name: 'page-cache',
+    setHeaders: ({ tags = [], maxAge = DEFAULT_MAX_AGE }) =>
+      new Headers({ [TAGS]: tags.join(','), [MAX_AGE]: String(maxAge) }),
+    async onRequest({ request, url }, next) {
+      const key = request.method === 'GET' ? pageKey(url.pathname + url.search) : null;
+      if (key === null || /\bsession=/.test(request.headers.get('cookie') ?? '')) return revalidated(await next());
+      let own: Response | undefined;
+      const page = await renderOnce(key, async () => {
+        own = await next();
+        return readShared(own);
+      });
+      if (!page) return revalidated(own?.bodyUsed === false ? own : await next());
+      const answer = negotiate(page, Object.fromEntries(request.headers));
+      return new Response(answer.body ? new Uint8Array(answer.body) : null, {
+        status: answer.status,
+        headers: answer.headers,
+      });
+    },
+    invalidate: () => Promise.reject(new Error('Changes are announced through server/changes.ts')),
+  };
+}
+
+/** A browser may keep what it was sent, but asks before it shows it again. */
+function revalidated(response: Response): Response {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-cache');
+  return response;
+}
+
+/** A page that is everyone's, without a cookie; null when it is one visitor's, or no page. */
+async function readShared(response: Response): Promise<RenderedPage | null> {
+  const tags = response.headers.get(TAGS);
+  const isPrivate = /private|no-store/.test(response.headers.get('Cache-Control') ?? '');
+  if (tags === null || isPrivate || response.headers.has('Set-Cookie')) return null;
+  const maxAge = Number(response.headers.get(MAX_AGE)) || DEFAULT_MAX_AGE;
+  const headers = new Headers(response.headers);
+  for (const name of [TAGS, MAX_AGE, 'Content-Length', 'Content-Encoding']) headers.delete(name);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+  return {
+    status: response.status,
+    headers: { ...SECURITY_HEADERS, ...titleCase(headers) },
+    body: Buffer.from(await response.arrayBuffer()),
+    tags: tags.split(',').filter(Boolean),
+    maxAge,
+  };
+}
+
+/** Header names as they are written elsewhere, so that one replaces the other. */
+const titleCase = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    [...headers].map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()), value]),
+  );

@@ -1,0 +1,20 @@
+import { logError } from './log.ts';
+import { removeExpiredSessions } from './sessions.ts';
+import { sweepThrottles } from './throttle.ts';
+import { removeDeletedFiles } from './uploads.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** Removes what has run out, now and every hour. Answers how to stop. */
+export function startHousekeeping(): () => void {
+  const sweep = async () => {
+    const now = new Date();
+    await removeExpiredSessions();
+    await sweepThrottles(now);
+    await removeDeletedFiles(now);
+  };
+  const sweepSafely = () => void sweep().catch((error: unknown) => logError('housekeeping failed', error));
+  sweepSafely();
+  const timer = setInterval(sweepSafely, HOUR);
+  return () => clearInterval(timer);
+}

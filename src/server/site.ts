@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { openFirstRegistration } from './accounts.ts';
+import { listenForChanges, onChange } from './changes.ts';
+import { config } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { closePool, sql } from './db/sql.ts';
+import { frontDoor, type Pages } from './front/door.ts';
+import { startDraining } from './front/health.ts';
+import { forgetPages } from './front/page-cache.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { log } from './log.ts';
+
+const DRAIN_SECONDS = 15;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Starts everything in order and serves until SIGTERM or SIGINT. `--demo` fills an empty site with the demo catalogue. */
+export async function startSite(flags: string[]): Promise<void> {
+  const database = await openDatabase(say);
+  const stopDatabase = async () => {
+    await closePool();
+    await database.stop();
+  };
+  try {
+    if (flags.includes('--demo')) await (await import('./demo.ts')).fillWithDemo(say);
+    const firstPassword = await openFirstRegistration();
+    onChange(forgetPages);
+    await listenForChanges(sql);
+    const stopHousekeeping = startHousekeeping();
+    const server = flags.includes('--dev') ? await (await import('./dev.ts')).serveDev() : await servePages();
+    stopOnSignal(async () => {
+      stopHousekeeping();
+      await drain(server);
+      await stopDatabase();
+    });
+    tellWhere(firstPassword);
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+}
+
+async function servePages(): Promise<Server> {
+  const entry = pathToFileURL(resolve('dist/server/entry.mjs')).href;
+  const { handler } = (await import(entry)) as { handler: Pages };
+  const server = createServer(
+    { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 5_000, connectionsCheckingInterval: 5_000 },
+    frontDoor(handler),
+  );
+  server.maxConnections = 1_024;
+  server.maxRequestsPerSocket = 1_000;
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(config.port, config.host, listening);
+  });
+  return server;
+}
+
+/** Takes no new work, lets what is under way finish, and cuts what has not after a while. */
+async function drain(server: Server): Promise<void> {
+  startDraining();
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_SECONDS * 1000);
+  await closed;
+  clearTimeout(cut);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) return;
+    isStopping = true;
+    say('Stopping: finishing what is under way …');
+    const ended = (status: number) => () => process.exit(status);
+    stop().then(ended(0), ended(1));
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  process.on('unhandledRejection', (reason) => log('error', 'unhandled rejection', { cause: String(reason) }));
+}
+
+function tellWhere(firstPassword: string | null): void {
+  say(`\n${config.show.title} is ready: ${config.publicUrl}`);
+  if (firstPassword === null) return;
+  say(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);
+  say(`Master password: ${firstPassword}\n`);
+}
