@@ -3,6 +3,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { precompress } from './scripts/precompress.mjs';
 
 /**
  * The front door and the Astro build share the modules under src/server as they stand: imports of
@@ -29,7 +30,8 @@ const touchDirective = {
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', bodySizeLimit: 2_200_000 }),
-  integrations: [react(), touchDirective],
+  integrations: [react(), touchDirective, precompress],
+  markdown: { syntaxHighlight: false },
   image: { service: passthroughImageService() },
   trailingSlash: 'never',
   devToolbar: { enabled: false },

@@ -27,3 +27,7 @@ export async function addAdmin(username: string, password: string, db: Db = sql)
 export async function lockRegistration(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtext('carecast admin registration'))`;
 }
+
+export async function changePassword(userId: string, password: string, db: Db = sql): Promise<void> {
+  await db`update users set password = ${password} where id = ${userId}`;
+}

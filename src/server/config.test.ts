@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { ConfigError, parseDotEnv, readConfig } from './config.ts';
+
+test('an empty environment is a site on this machine', () => {
+  const config = readConfig({});
+  expect(config.publicUrl).toBe('http://localhost:4321');
+  expect(config.isLocal).toBe(true);
+  expect(config.show.title).toBe('Carecast');
+});
+
+test('an empty value counts as unset', () => {
+  expect(readConfig({ PORT: '', SHOW_TITLE: '' }).port).toBe(4321);
+});
+
+test.each([
+  [{ PORT: 'eighty' }, /^PORT is "eighty": it must be a whole number/],
+  [{ PUBLIC_URL: 'podcast.example' }, /^PUBLIC_URL is "podcast.example": it must be an address/],
+  [{ PUBLIC_URL: 'https://podcast.example/shows' }, /^PUBLIC_URL .*without a path/],
+  [{ DATABASE_URL: 'mysql://db' }, /^DATABASE_URL must look like postgres:/],
+  [{ MASTER_PASSWORD: 'short' }, /^MASTER_PASSWORD must have at least 16 characters/],
+  [{ APP_SECRET: 'short' }, /^APP_SECRET must have at least 32 characters/],
+  [{ THROTTLES: 'off', PUBLIC_URL: 'https://podcast.example' }, /^THROTTLES is "off"/],
+  [{ SHOW_EMAIL: 'nobody' }, /^SHOW_EMAIL is "nobody": it must be an e-mail address/],
+])('%o stops the start with one line', (environment, line) => {
+  expect(() => readConfig(environment)).toThrow(ConfigError);
+  expect(() => readConfig(environment)).toThrow(line);
+});
+
+test('a bad secret is not repeated in the line', () => {
+  expect(() => readConfig({ MASTER_PASSWORD: 'hunter2' })).not.toThrow(/hunter2/);
+});
+
+test('a .env line that is no setting is named by its number', () => {
+  expect(parseDotEnv('# mine\nPORT=8080\nexport SHOW_TITLE="A\nB"\n')).toMatchObject({ PORT: '8080', SHOW_TITLE: 'A\nB' });
+  expect(() => parseDotEnv('PORT=8080\nwhat is this\n')).toThrow('.env line 2');
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Admin } from '../../src/shared/account.ts';
+import { NewEpisode } from '../../src/shared/episode.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { createEpisode } from '../../src/server/episodes.ts';
+import { config } from '../../src/server/config.ts';
+
+const A_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g';
+
+export async function anAdmin(username = `admin-${randomUUID()}`): Promise<Admin> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into users (username, password, is_admin) values (${username}, ${A_HASH}, true) returning id`;
+  if (!row) throw new Error('an insert answers its row');
+  return { id: row.id, username, isAdmin: true };
+}
+
+/** An upload that has arrived, as far as the database knows. Answers its objectPath. */
+export async function anArrivedUpload(kind: 'audio' | 'pdf' = 'audio', duration = 130): Promise<string> {
+  const id = randomUUID();
+  const isAudio = kind === 'audio';
+  const file = {
+    id,
+    kind,
+    state: 'stored',
+    declaredBytes: 1_000,
+    bytes: 1_000,
+    extension: isAudio ? 'mp3' : 'pdf',
+    type: isAudio ? 'audio/mpeg' : 'application/pdf',
+    sha256: 'f'.repeat(64),
+    duration: isAudio ? duration : null,
+    expiresAt: new Date(),
+    storedAt: new Date(),
+  };
+  await sql`insert into uploads ${sql(file)}`;
+  return `/media/${id}.${file.extension}`;
+}
+
+/** A stored episode; what is not said is ordinary. */
+export async function anEpisode(more: Partial<NewEpisode> = {}, now = new Date(), admin?: Admin) {
+  const audioUrl = more.audioUrl ?? (await anArrivedUpload());
+  const input = NewEpisode.parse({ title: 'Care at home', description: 'About **care**.', ...more, audioUrl });
+  return createEpisode(admin ?? (await anAdmin()), input, now);
+}
+
+/** A request as a browser on our own site sends it. */
+export const aRequest = (path: string, method: string, body?: unknown, headers: Record<string, string> = {}): Request =>
+  new Request(`${config.publicUrl}${path}`, {
+    method,
+    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
