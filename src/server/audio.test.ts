@@ -101,7 +101,7 @@ describe('a hostile file costs little', () => {
     ['a FLAC of empty blocks', Buffer.from('fLaC\x01\0\0\0', 'latin1'), 0],
     ['an OGG of nothing', Buffer.from('OggS\0\x02', 'latin1'), 0],
     ['an MP4 of nothing', Buffer.from('\0\0\0\x10ftypM4A \0\0\0\0', 'latin1'), 0],
-    ['a WebM of empty elements', Buffer.from('\x1a\x45\xdf\xa3\x80', 'latin1'), 0xec],
+    ['a WebM of empty elements', Buffer.from('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm', 'latin1'), 0xec],
   ])('%s', async (_, head, fill) => {
     const path = join(folder, 'hostile');
     await writeFile(path, fill === 0 ? head : Buffer.concat([head, Buffer.alloc(SIZE, fill)]));

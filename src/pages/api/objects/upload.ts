@@ -1,0 +1,10 @@
+import { UploadRequest } from '#shared/upload.ts';
+import { endpoint, onlyAllows, readJson, requireAdmin } from '#server/http.ts';
+import { beginUpload } from '#server/uploads.ts';
+
+export const POST = endpoint(async ({ request, locals }) => {
+  const admin = requireAdmin(locals);
+  return beginUpload(admin, await readJson(request, UploadRequest), new Date());
+});
+
+export const ALL = onlyAllows('POST');

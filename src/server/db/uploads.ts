@@ -1,0 +1,156 @@
+import type { UploadKind } from '../../shared/upload.ts';
+import { type Db, sql } from './sql.ts';
+
+/** `pending → receiving → stored → attached → deleted`; a broken-off one goes back to pending. */
+export type UploadState = 'pending' | 'receiving' | 'stored' | 'attached' | 'deleted';
+
+export type Upload = { id: string; kind: UploadKind; state: UploadState; originalName: string };
+
+/** What is known of bytes once they have arrived. `duration` in whole seconds, null for a PDF. */
+export type UploadFacts = { extension: string; type: string; bytes: number; sha256: string; duration: number | null };
+
+/** An upload that has become part of an episode. */
+export type AttachedUpload = Omit<UploadFacts, 'sha256'> & { id: string };
+
+export type ServedUpload = {
+  id: string;
+  kind: UploadKind;
+  extension: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  storedAt: Date;
+  pdfName: string | null;
+  isPublic: boolean;
+};
+
+type NewUpload = { id: string; kind: UploadKind; size: number; name: string; adminId: string; expiresAt: Date };
+
+/** Until the transaction ends nobody else begins an upload, so that what was counted stays counted. */
+export async function lockUploads(db: Db): Promise<void> {
+  await db`select pg_advisory_xact_lock(20251121)`;
+}
+
+/** Uploads an administrator has asked for that may still arrive, and when the first of them runs out. */
+export async function countUnfinishedUploads(
+  adminId: string,
+  now: Date,
+  db: Db = sql,
+): Promise<{ count: number; firstExpiry: Date | null }> {
+  const [row] = await db<{ count: number; firstExpiry: Date | null }[]>`
+    select count(*)::int as count, min(expires_at) as first_expiry from uploads
+    where created_by = ${adminId} and state in ('pending', 'receiving') and expires_at > ${now}`;
+  return row ?? { count: 0, firstExpiry: null };
+}
+
+/** Bytes on the disk or promised to it; deleted files count until they are removed. */
+export async function countUploadBytes(now: Date, db: Db = sql): Promise<number> {
+  const [row] = await db<{ total: number }[]>`
+    select coalesce(sum(coalesce(bytes, declared_bytes)), 0)::float8 as total from uploads
+    where state <> 'pending' or expires_at > ${now}`;
+  return row?.total ?? 0;
+}
+
+export async function addUpload(upload: NewUpload, now: Date, db: Db = sql): Promise<void> {
+  const { id, kind, size, name, adminId, expiresAt } = upload;
+  await db`
+    insert into uploads (id, kind, declared_bytes, original_name, created_by, created_at, expires_at)
+    values (${id}, ${kind}, ${size}, ${name}, ${adminId}, ${now}, ${expiresAt})`;
+}
+
+export async function findUpload(id: string, db: Db = sql): Promise<Upload | null> {
+  const [row] = await db<Upload[]>`select id, kind, state, original_name from uploads where id = ${id}`;
+  return row ?? null;
+}
+
+/** Takes an upload for one writer: one that waits, or one whose writer gave no sign of life since `silentSince`. */
+export async function changeToReceiving(
+  id: string,
+  now: Date,
+  silentSince: Date,
+  db: Db = sql,
+): Promise<Upload | null> {
+  const [row] = await db<Upload[]>`
+    update uploads set state = 'receiving', receiving_since = ${now}
+    where id = ${id} and (state = 'pending' or (state = 'receiving' and receiving_since < ${silentSince}))
+    returning id, kind, state, original_name`;
+  return row ?? null;
+}
+
+/** A writer's sign of life. False when another writer has taken the upload over. */
+export async function changeReceivingSince(id: string, from: Date, to: Date, db: Db = sql): Promise<boolean> {
+  const { count } = await db`
+    update uploads set receiving_since = ${to} where id = ${id} and state = 'receiving' and receiving_since = ${from}`;
+  return count === 1;
+}
+
+export async function changeToPending(id: string, since: Date, db: Db = sql): Promise<void> {
+  await db`
+    update uploads set state = 'pending', receiving_since = null
+    where id = ${id} and state = 'receiving' and receiving_since = ${since}`;
+}
+
+/** The writers of these died with their process. */
+export async function changeSilentToPending(silentSince: Date, db: Db = sql): Promise<void> {
+  await db`
+    update uploads set state = 'pending', receiving_since = null
+    where state = 'receiving' and receiving_since < ${silentSince}`;
+}
+
+/** False when another writer has taken the upload over. */
+export async function changeToStored(
+  id: string,
+  since: Date,
+  facts: UploadFacts,
+  now: Date,
+  db: Db = sql,
+): Promise<boolean> {
+  const { extension, type, bytes, sha256, duration } = facts;
+  const { count } = await db`
+    update uploads set state = 'stored', receiving_since = null, stored_at = ${now}, extension = ${extension},
+      type = ${type}, bytes = ${bytes}, sha256 = ${sha256}, duration = ${duration}
+    where id = ${id} and state = 'receiving' and receiving_since = ${since}`;
+  return count === 1;
+}
+
+export async function changeToAttached(id: string, kind: UploadKind, db: Db = sql): Promise<AttachedUpload | null> {
+  const [row] = await db<AttachedUpload[]>`
+    update uploads set state = 'attached' where id = ${id} and kind = ${kind} and state = 'stored'
+    returning id, extension, type, bytes::int, duration`;
+  return row ?? null;
+}
+
+export async function changeToDeleted(id: string, db: Db = sql): Promise<void> {
+  await db`update uploads set state = 'deleted', deleted_at = now() where id = ${id} and state = 'attached'`;
+}
+
+/** Arrived before `storedBefore` and never used: deleted, and listed. */
+export async function changeUnusedToDeleted(storedBefore: Date, now: Date, db: Db = sql): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    update uploads set state = 'deleted', deleted_at = ${now}
+    where state = 'stored' and stored_at < ${storedBefore} returning id`;
+  return rows.map((row) => row.id);
+}
+
+/** Deleted before `deletedBefore`, or never arrived and run out before `expiredBefore`; no episode has them. */
+export async function listUploadsToRemove(deletedBefore: Date, expiredBefore: Date, db: Db = sql): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from uploads u
+    where ((state = 'deleted' and deleted_at < ${deletedBefore}) or (state = 'pending' and expires_at < ${expiredBefore}))
+      and not exists (select from episodes e where e.audio_id = u.id or e.pdf_id = u.id)`;
+  return rows.map((row) => row.id);
+}
+
+export async function removeUploads(ids: readonly string[], db: Db = sql): Promise<void> {
+  await db`delete from uploads where id = any(${[...ids]}::uuid[]) and state in ('deleted', 'pending')`;
+}
+
+/** A file that may be sent: public when it belongs to a published episode, and then to one only. */
+export async function findServedUpload(id: string, db: Db = sql): Promise<ServedUpload | null> {
+  const [row] = await db<ServedUpload[]>`
+    select u.id, u.kind, u.extension, u.type, u.bytes::int, u.sha256, u.stored_at, e.pdf_name,
+      coalesce(e.published and e.deleted_at is null, false) as is_public
+    from uploads u left join episodes e on e.audio_id = ${id} or e.pdf_id = ${id}
+    where u.id = ${id} and u.state in ('stored', 'attached')`;
+  return row ?? null;
+}

@@ -1,0 +1,118 @@
+import { constants } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import send from 'send';
+import { findServedUpload, type ServedUpload } from '../db/uploads.ts';
+import { refusal } from '../http.ts';
+import { storage } from '../storage/chosen.ts';
+import { usableRange } from './range.ts';
+import { writeResponse } from './respond.ts';
+
+const PATH = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([a-z0-9]{2,4})(?:\?|$)/;
+const METHODS = 'GET, HEAD, OPTIONS';
+/** A reader that takes nothing for so long is gone; players that paused ask again with a range. */
+const SLOW_READER_MS = 60_000;
+
+/** Players on other sites may read what is public (Podcasting 2.0; feed.md §3). */
+const OPEN = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Content-Length, Content-Range, Accept-Ranges, ETag',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+const PREFLIGHT = {
+  ...OPEN,
+  'Access-Control-Allow-Methods': METHODS,
+  'Access-Control-Allow-Headers': 'Range, If-Range, If-None-Match, If-Modified-Since',
+  'Access-Control-Max-Age': '86400',
+};
+
+/**
+ * Answers everything under `/media/`; false for any other address. Files of published episodes are for all and
+ * for ever; the rest exists only where `allowDrafts` says yes. Never throws.
+ */
+export async function serveMedia(
+  req: IncomingMessage,
+  res: ServerResponse,
+  allowDrafts: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!req.url?.startsWith('/media/')) return false;
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  if (req.method === 'OPTIONS') res.writeHead(204, PREFLIGHT).end();
+  else if (req.method !== 'GET' && req.method !== 'HEAD') refuse(res, 405, { Allow: METHODS });
+  else await answer(req, res, allowDrafts).catch((error: unknown) => writeResponse(res, refusal(error)));
+  return true;
+}
+
+async function answer(req: IncomingMessage, res: ServerResponse, allowDrafts: () => Promise<boolean>): Promise<void> {
+  const [, id, extension] = PATH.exec(req.url ?? '') ?? [];
+  const upload = id ? await findServedUpload(id) : null;
+  if (!upload || upload.extension !== extension) return refuse(res, 404);
+  if (!upload.isPublic && !(await allowDrafts())) return refuse(res, 404);
+  if (!res.destroyed) sendFile(req, res, upload);
+}
+
+function sendFile(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): void {
+  for (const [name, value] of Object.entries(headersOf(upload))) res.setHeader(name, value);
+  useOnlySoundRange(req, upload.bytes);
+  // Every fetch() with If-None-Match sends no-cache. That is for caches (RFC 9111 §5.2.1.4); `send` would take it for no 304.
+  delete req.headers['cache-control'];
+  const { root, name } = storage.locate(`${upload.id}.${upload.extension}`);
+  // `send` hands its options on to createReadStream: a link in the folder is not followed.
+  const options = {
+    root,
+    dotfiles: 'allow' as const,
+    index: false,
+    flags: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0),
+  };
+  res.setTimeout(SLOW_READER_MS, () => res.destroy());
+  send(req, name, options)
+    .on('error', ({ status }: { status: number }) => refuseSent(res, status))
+    .pipe(res);
+}
+
+/** The content of an address never changes, so its hash is a strong validator and its time a good one. */
+function headersOf(upload: ServedUpload): Record<string, string> {
+  return {
+    'Content-Type': upload.type,
+    ETag: `"${upload.sha256}"`,
+    'Last-Modified': upload.storedAt.toUTCString(),
+    ...(upload.isPublic
+      ? { ...OPEN, 'Cache-Control': 'public, max-age=31536000, immutable' }
+      : { 'Cache-Control': 'private, no-store' }),
+    ...(upload.kind === 'pdf'
+      ? pdfHeaders(upload.pdfName)
+      : { 'Content-Security-Policy': "sandbox; default-src 'none'" }),
+  };
+}
+
+/** The viewer needs nothing more: Chromium 156 draws the same pixels as without any policy. */
+const pdfHeaders = (name: string | null) => ({
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Disposition': `inline; filename*=UTF-8''${encodeName(name ?? 'document.pdf')}`,
+});
+
+/** RFC 8187 §3.2.1: encodeURIComponent leaves five characters that are not allowed there. */
+const encodeName = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*!]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+function useOnlySoundRange(req: IncomingMessage, size: number): void {
+  const range = usableRange(req.headers.range, size);
+  // If-Range compares strongly (RFC 9110 §13.1.5); `send` would take a weak tag for its strong twin.
+  const isWeak = String(req.headers['if-range'] ?? '').startsWith('W/');
+  if (range && !isWeak) req.headers.range = range;
+  else delete req.headers.range;
+}
+
+/** `send` found no file, an unsatisfiable range (it has set Content-Range) or a failed precondition. */
+function refuseSent(res: ServerResponse, status: number): void {
+  if (res.headersSent) return void res.destroy();
+  for (const name of ['ETag', 'Last-Modified', 'Content-Type', 'Content-Disposition']) res.removeHeader(name);
+  refuse(res, status);
+}
+
+function refuse(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  res.writeHead(status, { ...headers, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+
+/** How slow a body may come: at most `idle` ms of silence, at least `bytes` in every `window` ms. */
+export type Pace = { idle: number; window: number; bytes: number };
+
+/** The rule of uploads: a phone on a poor line is let through, a connection held open is not. */
+export const UPLOAD_PACE: Pace = { idle: 30_000, window: 60_000, bytes: 10_240 * 60 };
+
+/** The body came too slowly and was given up. */
+export class TooSlow extends Error {}
+
+/**
+ * The body of a request, chunk by chunk as the reader asks for them. Time the reader takes does not count.
+ * The connection stays open whatever happens, so that an answer can be sent. @throws TooSlow
+ */
+export async function* paced(req: IncomingMessage, pace: Pace): AsyncGenerator<Buffer> {
+  const chunks: AsyncIterator<Buffer> = req.iterator({ destroyOnReturn: false });
+  let giveUp: (error: TooSlow) => void = () => undefined;
+  let heardAt = Date.now();
+  let windowAt = heardAt;
+  let inWindow = 0;
+
+  const look = () => {
+    const now = Date.now();
+    if (now - heardAt >= pace.idle) return giveUp(new TooSlow('silent'));
+    if (now - windowAt < pace.window) return;
+    if (inWindow < pace.bytes) return giveUp(new TooSlow('slow'));
+    windowAt = now;
+    inWindow = 0;
+  };
+
+  const timer = setInterval(look, Math.min(pace.idle, pace.window) / 10);
+  try {
+    for (;;) {
+      // A promise of its own for every chunk: racing one long-lived promise would keep them all.
+      const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
+        giveUp = reject;
+        chunks.next().then(resolve, reject);
+      });
+      if (next.done) return;
+      inWindow += next.value.length;
+      const beforeReader = Date.now();
+      yield next.value;
+      heardAt = Date.now();
+      windowAt += heardAt - beforeReader;
+    }
+  } finally {
+    clearInterval(timer);
+    // Lets go of the stream, so that whoever refuses the rest can read it away.
+    void chunks.return?.().catch(() => undefined);
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { MAX_BYTES } from '../../shared/upload.ts';
+import { config } from '../config.ts';
+import { DomainError } from '../errors.ts';
+import { isFromOtherSite, json, refusal } from '../http.ts';
+import { log } from '../log.ts';
+import { receiveUpload, requireUploadAddress } from '../upload-arrival.ts';
+import type { UploadAddress } from '../upload-address.ts';
+import { tooLarge } from '../uploads.ts';
+import { type Pace, paced, TooSlow, UPLOAD_PACE } from './pace.ts';
+import { refuseUnread, writeResponse } from './respond.ts';
+
+/** At most so many bodies at once in this process; each holds a file, a socket and a buffer of 64 KB. */
+const MAX_AT_ONCE = 4;
+let atOnce = 0;
+
+/** Receives `PUT /api/objects/{uuid}` straight from the socket; never throws. Answers as `api.md`, section Files. */
+export async function receive(req: IncomingMessage, res: ServerResponse, pace: Pace = UPLOAD_PACE): Promise<void> {
+  try {
+    const arrived = await receiveOne(req, new Date(), pace);
+    await writeResponse(res, json(arrived));
+  } catch (error) {
+    if (req.socket.destroyed) return log('info', 'upload broke off');
+    await refuseUnread(req, res, asResponse(error), error instanceof TooSlow ? NO_LINGER : undefined);
+  }
+}
+
+const NO_LINGER = { milliseconds: 100, silence: 100 };
+
+async function receiveOne(req: IncomingMessage, now: Date, pace: Pace) {
+  if (isFromOtherSite(req.method ?? '', { get: (name) => headerOf(req, name) })) {
+    throw new DomainError('forbidden', 'This request came from another site');
+  }
+  const address = requireUploadAddress(new URL(req.url ?? '/', config.publicUrl), now);
+  requireLength(req, address);
+  if (atOnce >= MAX_AT_ONCE) {
+    throw new DomainError('unavailable', 'Too many files are arriving at once', { retryAfter: 10 });
+  }
+  atOnce += 1;
+  try {
+    return await receiveUpload(address, paced(req, pace), now);
+  } finally {
+    atOnce -= 1;
+  }
+}
+
+/** The body has no announced length (411): RFC 9110 §15.5.12. */
+class NoLength extends Error {}
+
+function requireLength(req: IncomingMessage, { kind, size }: UploadAddress): void {
+  const announced = req.headers['content-length'];
+  if (announced === undefined) throw new NoLength();
+  if (Number(announced) > MAX_BYTES[kind]) throw tooLarge(kind);
+  if (Number(announced) === size) return;
+  throw new DomainError('invalid', `This address is for ${size} bytes, not ${announced}`);
+}
+
+function asResponse(error: unknown): Response {
+  if (error instanceof NoLength) return plainRefusal(411, 'Send the length of the file as Content-Length');
+  if (error instanceof TooSlow) return plainRefusal(408, 'The file came too slowly. Please try again.');
+  return refusal(error);
+}
+
+const plainRefusal = (status: number, error: string) => json({ error, requestId: randomUUID() }, status);
+
+function headerOf(req: IncomingMessage, name: string): string | null {
+  const value = req.headers[name.toLowerCase()];
+  return typeof value === 'string' ? value : null;
+}

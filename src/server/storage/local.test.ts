@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { localStorage } from './local.ts';
+
+const ID = '11111111-2222-4333-8444-555555555555';
+let root: string;
+beforeEach(() => {
+  root = join(mkdtempSync(join(tmpdir(), 'storage-')), 'files');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+async function* chunks(...parts: string[]) {
+  for (const part of parts) yield Buffer.from(part);
+}
+async function* breakingOff() {
+  yield Buffer.from('some');
+  throw new Error('the line went dead');
+}
+const deadPid = () => Number(execFileSync('sh', ['-c', 'echo $$']).toString());
+
+it('keeps what came, measured on the way, for nobody else to read', async () => {
+  const arrival = await localStorage(root).receive(ID, chunks('sound', ' and ', 'vision'), 100);
+  expect(arrival).toMatchObject({ bytes: 16, sha256: createHash('sha256').update('sound and vision').digest('hex') });
+  await arrival.keep(`${ID}.mp3`);
+  expect(await readdir(root)).toEqual([`${ID}.mp3`]);
+  expect(await readFile(join(root, `${ID}.mp3`), 'utf8')).toBe('sound and vision');
+  expect((await stat(join(root, `${ID}.mp3`))).mode & 0o777).toBe(0o600);
+  expect((await stat(root)).mode & 0o777).toBe(0o700);
+});
+
+it.each([
+  ['breaks off', () => breakingOff(), 100],
+  ['goes on beyond what was announced', () => chunks('too', 'much'), 5],
+])('a body that %s leaves nothing behind', async (_, body, limit) => {
+  await expect(localStorage(root).receive(ID, body(), limit)).rejects.toThrow();
+  expect(await readdir(root)).toEqual([]);
+});
+
+it('a discarded file leaves nothing behind', async () => {
+  const arrival = await localStorage(root).receive(ID, chunks('x'), 100);
+  await arrival.discard();
+  expect(await readdir(root)).toEqual([]);
+});
+
+it('does not write through a link somebody put in the way', async () => {
+  const victim = join(root, '..', 'victim');
+  const storage = localStorage(root);
+  await storage.requireRoom(1);
+  await writeFile(victim, 'mine');
+  await symlink(victim, join(root, `${ID}.${hostname()}.${process.pid}.part`));
+  await (await storage.receive(ID, chunks('theirs'), 100)).keep(`${ID}.mp3`);
+  expect(await readFile(victim, 'utf8')).toBe('mine');
+});
+
+it('refuses what would leave too little room', async () => {
+  await localStorage(root).requireRoom(1);
+  await expect(localStorage(root, 1024 ** 5).requireRoom(1)).rejects.toMatchObject({ fault: 'diskFull' });
+});
+
+it('a full disk is said as such', async () => {
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  const body = async function* () {
+    yield Buffer.from('some');
+    throw full;
+  };
+  await expect(localStorage(root).receive(ID, body(), 100)).rejects.toMatchObject({ fault: 'diskFull' });
+  expect(await readdir(root)).toEqual([]);
+});
+
+it('sweeps what dead writers left, and not what living ones write', async () => {
+  const storage = localStorage(root);
+  await storage.requireRoom(1);
+  const dead = `${ID}.${hostname()}.${deadPid()}.part`;
+  const living = `${ID}.${hostname()}.${process.pid}.part`;
+  const elsewhere = `${ID}.other-host.1.part`;
+  const elsewhereOld = `${ID}.third-host.1.part`;
+  for (const name of [dead, living, elsewhere, elsewhereOld, `${ID}.mp3`]) await writeFile(join(root, name), '');
+  await utimes(join(root, elsewhereOld), 0, 0);
+  expect(await storage.sweepUnfinished(new Date())).toBe(2);
+  expect((await readdir(root)).sort()).toEqual([`${ID}.mp3`, living, elsewhere].sort());
+});
+
+it('removes an upload under whatever extension', async () => {
+  const storage = localStorage(root);
+  await (await storage.receive(ID, chunks('x'), 1)).keep(`${ID}.flac`);
+  await storage.remove([ID]);
+  await storage.remove([ID]);
+  expect(await readdir(root)).toEqual([]);
+});
+
+it('has no key that leads out of its folder', () => {
+  expect(() => localStorage(root).locate('../secret.txt')).toThrow();
+  expect(() => localStorage(root).locate(`${ID}.mp3/../x`)).toThrow();
+});

@@ -1,0 +1,133 @@
+import { open } from 'node:fs/promises';
+import type { ArrivedUpload, UploadKind } from '../shared/upload.ts';
+import { inspectAudio, isPdf } from './audio.ts';
+import {
+  changeReceivingSince,
+  changeToPending,
+  changeToReceiving,
+  changeToStored,
+  findUpload,
+  type Upload,
+} from './db/uploads.ts';
+import { DomainError } from './errors.ts';
+import { logError } from './log.ts';
+import { storage } from './storage/chosen.ts';
+import type { Arrival } from './storage/storage.ts';
+import { readUploadAddress, type UploadAddress, uploadHandle } from './upload-address.ts';
+
+const SIGN_OF_LIFE_MS = 10_000;
+/** Three signs of life missed: the process that received this upload is gone. */
+const SILENCE_MS = 35_000;
+
+export const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS);
+
+/** @throws DomainError forbidden when we did not sign this address or it has expired */
+export function requireUploadAddress(url: URL, now: Date): UploadAddress {
+  const address = readUploadAddress(url);
+  if (!address) throw new DomainError('forbidden', 'This upload address is not valid');
+  if (address.expires * 1000 <= now.getTime()) throw new DomainError('forbidden', 'This upload address has expired');
+  return address;
+}
+
+/**
+ * Writes, checks and keeps the bytes of one upload; answers only when they would survive a power cut.
+ * When they break off or are refused nothing is left and they may be sent again.
+ * @throws DomainError conflict (in progress, or finished), unsupported (not that kind of file), invalid (length), diskFull
+ */
+export async function receiveUpload(
+  { id, kind, size }: UploadAddress,
+  body: AsyncIterable<Uint8Array>,
+  now: Date,
+): Promise<ArrivedUpload> {
+  const upload = await take(id, now);
+  const signs = giveSignsOfLife(id, now);
+  try {
+    await storage.requireRoom(size);
+    const arrival = await storage.receive(id, body, size);
+    return await store(upload, arrival, size, signs).catch(async (error: unknown) => {
+      await arrival.discard();
+      throw error;
+    });
+  } catch (error) {
+    await changeToPending(id, await signs.stop()).catch((cause: unknown) =>
+      logError('upload not given back', cause, { id, kind }),
+    );
+    throw error;
+  } finally {
+    await signs.stop();
+  }
+}
+
+async function take(id: string, now: Date): Promise<Upload> {
+  const taken = await changeToReceiving(id, now, silentSince(now));
+  if (taken) return taken;
+  const upload = await findUpload(id);
+  if (!upload) throw new DomainError('missing', 'This upload is no longer expected');
+  if (upload.state !== 'receiving') throw new DomainError('conflict', 'This file has already arrived');
+  throw new DomainError('conflict', 'This file is arriving just now', { retryAfter: SIGN_OF_LIFE_MS / 1000 });
+}
+
+async function store(upload: Upload, arrival: Arrival, size: number, signs: SignsOfLife): Promise<ArrivedUpload> {
+  const { id, kind, originalName } = upload;
+  if (arrival.bytes !== size) throw new DomainError('invalid', `${size} bytes were announced, ${arrival.bytes} came`);
+  const { type, extension, duration } = await inspect(kind, arrival.path, size);
+  // A last sign before the file gets its name: whoever has been taken over must not overwrite the new writer's.
+  const since = await signs.stop(true);
+  await arrival.keep(`${id}.${extension}`);
+  const facts = { type, extension, duration, bytes: size, sha256: arrival.sha256 };
+  if (!(await changeToStored(id, since, facts, new Date()))) throw takenOver();
+  return { objectPath: uploadHandle(id, kind, originalName), size, type, ...(duration !== null && { duration }) };
+}
+
+async function inspect(kind: UploadKind, path: string, size: number) {
+  if (kind === 'pdf') {
+    if (await isPdfFile(path, size)) return { type: 'application/pdf', extension: 'pdf', duration: null };
+    throw new DomainError('unsupported', 'This file is not a PDF');
+  }
+  const audio = await inspectAudio(path);
+  if (!audio)
+    throw new DomainError('unsupported', 'This file is not audio we can play (MP3, M4A, AAC, OGG, WAV, FLAC, WebM)');
+  return audio;
+}
+
+async function isPdfFile(path: string, size: number): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer: head } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const { buffer: tail } = await file.read(Buffer.alloc(2048), 0, 2048, Math.max(0, size - 2048));
+    return isPdf(head, tail);
+  } finally {
+    await file.close();
+  }
+}
+
+/** `stop` answers the last sign given; `stop(true)` gives one more, @throws DomainError conflict when taken over. */
+type SignsOfLife = { stop(giveLast?: boolean): Promise<Date> };
+
+function giveSignsOfLife(id: string, from: Date): SignsOfLife {
+  let since = from;
+  let last: Promise<boolean> = Promise.resolve(true);
+  const give = async (): Promise<boolean> => {
+    // Never the same instant twice: the sign is also what tells one writer from the next.
+    const next = new Date(Math.max(Date.now(), since.getTime() + 1));
+    const isOurs = await changeReceivingSince(id, since, next);
+    if (isOurs) since = next;
+    return isOurs;
+  };
+  const timer = setInterval(() => {
+    last = last.then(give).catch((error: unknown) => {
+      logError('upload gave no sign of life', error, { id });
+      return false;
+    });
+  }, SIGN_OF_LIFE_MS);
+  return {
+    async stop(giveLast = false) {
+      clearInterval(timer);
+      await last;
+      if (giveLast && !(await give())) throw takenOver();
+      return since;
+    },
+  };
+}
+
+const takenOver = () => new DomainError('conflict', 'This file was sent again meanwhile');

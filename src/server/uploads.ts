@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Admin } from '../shared/account.ts';
+import {
+  type ArrivedUpload,
+  MAX_BYTES,
+  type UploadKind,
+  type UploadRequest,
+  type UploadTicket,
+} from '../shared/upload.ts';
+import { config } from './config.ts';
+import { type Db, sql } from './db/sql.ts';
+import {
+  addUpload,
+  type AttachedUpload,
+  changeSilentToPending,
+  changeToAttached,
+  changeToDeleted,
+  changeUnusedToDeleted,
+  countUnfinishedUploads,
+  countUploadBytes,
+  findUpload,
+  listUploadsToRemove,
+  lockUploads,
+  removeUploads,
+} from './db/uploads.ts';
+import { DomainError } from './errors.ts';
+import { storage } from './storage/chosen.ts';
+import { throttle } from './throttle.ts';
+import { findUploadId, uploadHandle, writeUploadAddress } from './upload-address.ts';
+import { silentSince } from './upload-arrival.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** A PUT must start, not end, within this. Discourse and S3's SDKs use 5 to 15 minutes. */
+const ADDRESS_LIFE_MS = 15 * MINUTE;
+const MAX_UNFINISHED = 20;
+const UNUSED_LIFE_MS = 2 * DAY;
+const DELETED_LIFE_MS = 30 * DAY;
+
+/** Promises room for one file and says where to send it. @throws DomainError tooLarge, tooMany or diskFull */
+export async function beginUpload(admin: Admin, request: UploadRequest, now: Date): Promise<UploadTicket> {
+  const { kind, size, name } = request;
+  if (size > MAX_BYTES[kind]) throw tooLarge(kind, name);
+  await throttle('upload by user', admin.id, now);
+  await storage.requireRoom(size);
+  const id = randomUUID();
+  const expires = Math.floor((now.getTime() + ADDRESS_LIFE_MS) / 1000);
+  const expiresAt = new Date(expires * 1000);
+  await sql.begin(async (db) => {
+    await lockUploads(db);
+    await refuseTooMany(admin, now, db);
+    await refuseBeyondQuota(size, now, db);
+    await addUpload({ id, kind, size, name, adminId: admin.id, expiresAt }, now, db);
+  });
+  return {
+    uploadURL: writeUploadAddress({ id, kind, size, expires }),
+    method: 'PUT',
+    headers: {},
+    bodyKind: 'raw',
+    objectPath: uploadHandle(id, kind, name),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** The handle of a PDF that has arrived and belongs to no episode yet; nothing is fetched. @throws DomainError invalid */
+export async function findArrivedPdf(reference: string): Promise<Pick<ArrivedUpload, 'objectPath'>> {
+  const id = findUploadId(reference);
+  const upload = id ? await findUpload(id) : null;
+  if (upload?.kind !== 'pdf' || upload.state !== 'stored') throw notArrived('pdf');
+  return { objectPath: uploadHandle(upload.id, 'pdf', upload.originalName) };
+}
+
+/**
+ * Makes an arrived upload part of an episode, inside the episode's transaction. `reference` is its uploadURL or
+ * objectPath. @throws DomainError invalid (not ours, not arrived, another kind) or conflict (another episode's)
+ */
+export async function claimUpload(kind: UploadKind, reference: string, db: Db): Promise<AttachedUpload> {
+  const id = findUploadId(reference);
+  if (!id) throw notArrived(kind);
+  const attached = await changeToAttached(id, kind, db);
+  if (attached) return attached;
+  const upload = await findUpload(id, db);
+  if (upload?.kind === kind && upload.state === 'attached') {
+    throw new DomainError('conflict', 'That file belongs to another episode', { field: fieldOf(kind) });
+  }
+  throw notArrived(kind);
+}
+
+/** The episode has no more use for it. The file stays for 30 days. */
+export async function releaseUpload(id: string, db: Db): Promise<void> {
+  await changeToDeleted(id, db);
+}
+
+/**
+ * Removes the files of uploads deleted 30 days ago or unused for 48 hours, and what broken-off ones left.
+ * Safe to stop anywhere and to run in several processes: the row says deleted first and goes last.
+ */
+export async function removeDeletedFiles(now: Date): Promise<void> {
+  await storage.sweepUnfinished(now);
+  await changeSilentToPending(silentSince(now));
+  const unused = await changeUnusedToDeleted(before(now, UNUSED_LIFE_MS), now);
+  const past = await listUploadsToRemove(before(now, DELETED_LIFE_MS), before(now, DAY));
+  const ids = [...unused, ...past];
+  if (ids.length === 0) return;
+  await storage.remove(ids);
+  await removeUploads(ids);
+}
+
+const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+async function refuseTooMany(admin: Admin, now: Date, db: Db): Promise<void> {
+  const { count, firstExpiry } = await countUnfinishedUploads(admin.id, now, db);
+  if (count < MAX_UNFINISHED) return;
+  const retryAfter = firstExpiry ? (firstExpiry.getTime() - now.getTime()) / 1000 : undefined;
+  throw new DomainError('tooMany', `${MAX_UNFINISHED} uploads of yours are still waiting`, { retryAfter });
+}
+
+async function refuseBeyondQuota(size: number, now: Date, db: Db): Promise<void> {
+  if ((await countUploadBytes(now, db)) + size <= config.maxStorageBytes) return;
+  throw new DomainError('diskFull', 'The storage of this site is full');
+}
+
+/** Words of the upload library (spec §8). */
+export function tooLarge(kind: UploadKind, name = ''): DomainError {
+  const size = `${MAX_BYTES[kind] / 1024 ** 2} MB`;
+  return new DomainError('tooLarge', `${name || 'The file'} exceeds maximum allowed size of ${size}`, {
+    field: 'size',
+  });
+}
+
+const fieldOf = (kind: UploadKind) => (kind === 'audio' ? 'audioUrl' : 'pdfUrl');
+
+const notArrived = (kind: UploadKind) =>
+  new DomainError('invalid', kind === 'audio' ? 'Audio file required' : 'That PDF has not arrived here', {
+    field: fieldOf(kind),
+  });

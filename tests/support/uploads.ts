@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { sql } from '../../src/server/db/sql.ts';
+import { beginUpload } from '../../src/server/uploads.ts';
+import type { Admin } from '../../src/shared/account.ts';
+import type { UploadKind, UploadTicket } from '../../src/shared/upload.ts';
+
+export const audioFixture = (name: string): string =>
+  fileURLToPath(new URL(`../fixtures/audio/${name}`, import.meta.url));
+export const demoFile = (name: string): string => fileURLToPath(new URL(`../../demo/${name}`, import.meta.url));
+
+export async function anAdmin(): Promise<Admin> {
+  const username = `admin-${randomBytes(4).toString('hex')}`;
+  const [row] = await sql<{ id: string }[]>`
+    insert into users (username, password, is_admin) values (${username}, '$argon2id$none', true) returning id`;
+  return { id: row?.id ?? '', username, isAdmin: true };
+}
+
+/** Permission to send these bytes, and the path and query to send them to. */
+export async function aTicket(
+  admin: Admin,
+  size: number,
+  kind: UploadKind = 'audio',
+  name = 'talk.mp3',
+  now = new Date(),
+) {
+  const ticket: UploadTicket = await beginUpload(admin, { kind, name, size, type: '' }, now);
+  const url = new URL(ticket.uploadURL);
+  return { ...ticket, path: url.pathname + url.search, id: url.pathname.slice(-36) };
+}
+
+/** A real server on a port of its own. */
+export async function serve(
+  listener: RequestListener,
+): Promise<{ origin: string; port: number; close(): Promise<void> }> {
+  const server = createServer({ requestTimeout: 0 }, listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export const put = (url: string, body: BodyInit | Buffer, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(url, { method: 'PUT', body: body as BodyInit, headers });
+
+/** A file that has arrived: sent through the receiver at `origin`. */
+export async function anArrivedFile(
+  origin: string,
+  admin: Admin,
+  path: string,
+  kind: UploadKind = 'audio',
+  name = path,
+) {
+  const bytes = await readFile(path);
+  const ticket = await aTicket(admin, bytes.length, kind, name);
+  const response = await put(origin + ticket.path, bytes);
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return { ...ticket, bytes };
+}
