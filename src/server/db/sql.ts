@@ -33,7 +33,17 @@ export function connect(location: Location, max = 10, transform = true): Pool {
     onnotice: () => undefined,
     ...(transform && { transform: { column: { from: postgres.toCamel, to: postgres.fromCamel }, undefined: null } }),
   } satisfies postgres.Options<Record<string, never>>;
-  return 'url' in location ? postgres(location.url, options) : postgres({ ...location, ...options });
+  if (!('url' in location)) return postgres({ ...location, ...options });
+  const { url, host } = splitSocket(location.url);
+  return host ? postgres(url, { ...options, host }) : postgres(url, options);
+}
+
+/** libpq names a socket folder in the query (postgres://user@localhost/name?host=/run/postgresql); postgres.js beside it. */
+function splitSocket(address: string): { url: string; host: string | null } {
+  const url = new URL(address);
+  const host = url.searchParams.get('host');
+  url.searchParams.delete('host');
+  return { url: url.href, host };
 }
 
 export function openPool(location: Location): void {

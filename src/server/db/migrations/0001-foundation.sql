@@ -42,8 +42,8 @@ create table session (
   user_id uuid not null references users on delete cascade,
   created_at timestamptz not null default now()
 );
-create index session_user on session (user_id);
-create index session_expire on session (expire);
+create index session_by_user on session (user_id);
+create index session_by_expire on session (expire);
 
 create schema auth;
 create view auth.session as

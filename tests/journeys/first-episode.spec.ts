@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { XMLParser } from 'fast-xml-parser';
+import { ADMIN, complaints, currentTime, expectPlaying } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+const AUDIO = 'demo/audio/the-two-minute-handover.mp3';
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+let site: Site;
+test.beforeAll(async () => (site = await startSite()));
+test.afterAll(() => site.remove());
+
+test('from an empty folder to an episode that plays, and that an app downloads byte for byte', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  const problems = await complaints(page);
+
+  await test.step('the administrator registers and signs in', async () => {
+    await page.goto(`${site.url}/secret-admin-2025`);
+    await page.getByLabel('Master password').fill(site.masterPassword);
+    await page.getByLabel('New admin username').fill(ADMIN.username);
+    await page.getByLabel('New admin password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Create Admin User' }).click();
+    await page.waitForURL('**/login');
+    await page.getByLabel('Username').fill(ADMIN.username);
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${site.url}/`);
+    await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
+  });
+
+  const visitor = await browser.newPage();
+  await visitor.goto(site.url);
+  await expect(visitor.getByText('No episodes available yet.')).toBeVisible();
+
+  await test.step('uploads a real MP3 by the file chooser and publishes', async () => {
+    await page.getByRole('link', { name: 'Upload Episode' }).first().click();
+    await page.waitForURL('**/upload');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByText('Choose File', { exact: true }).click();
+    await (await chooser).setFiles(AUDIO);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByText(/✓ Uploaded.*2:1\d min/)).toBeVisible();
+    await page.getByLabel('Episode Title').fill('The two-minute handover');
+    await page.getByLabel('Description').fill('What to say when one carer leaves and **the next** arrives.');
+    await page.getByLabel('Category').selectOption('Professional Development');
+    await page.getByRole('button', { name: 'Publish Episode' }).click();
+    await page.waitForURL(`${site.url}/`);
+    await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The two-minute handover' })).toBeVisible();
+  });
+
+  await test.step('a visitor sees it, plays it, and it plays on from page to page', async () => {
+    await visitor.goto(site.url);
+    await visitor.getByRole('button', { name: 'Play The two-minute handover' }).first().click();
+    await expect(visitor.getByText('NOW PLAYING')).toBeVisible();
+    await expectPlaying(visitor);
+    await visitor.getByRole('button', { name: 'Minimize player' }).click();
+    await visitor.getByRole('heading', { name: 'The two-minute handover' }).getByRole('link').click();
+    await visitor.waitForURL('**/episodes/*');
+    const there = await currentTime(visitor);
+    expect(there).toBeGreaterThan(0);
+    await expectPlaying(visitor);
+  });
+
+  await test.step('a podcast app finds it in the feed and downloads the same bytes', async () => {
+    const feed = await (await fetch(`${site.url}/feed.xml`)).text();
+    const parser = new XMLParser({ ignoreAttributes: false });
+    const { item } = (parser.parse(feed) as { rss: { channel: { item: Record<string, Record<string, string>> } } }).rss.channel;
+    expect(item['title']).toBe('The two-minute handover');
+    const enclosure = item['enclosure'] ?? {};
+    const answer = await fetch(enclosure['@_url'] ?? '');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(sha256(bytes)).toBe(sha256(await readFile(AUDIO)));
+    expect(String(bytes.length)).toBe(enclosure['@_length']);
+    expect(answer.headers.get('content-type')).toBe(enclosure['@_type']);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  await test.step('kill -9, and nothing acknowledged is lost', async () => {
+    await site.kill9();
+    await site.restart();
+    await visitor.goto(site.url);
+    await expect(visitor.getByRole('heading', { name: 'The two-minute handover' })).toBeVisible();
+    const me = (await (await page.request.get(`${site.url}/api/auth/me`)).json()) as { isAdmin: boolean };
+    expect(me.isAdmin).toBe(true);
+    const [episode] = (await (await fetch(`${site.url}/api/episodes`)).json()) as { audioUrl: string }[];
+    const audio = await fetch(site.url + (episode?.audioUrl ?? ''));
+    expect(sha256(new Uint8Array(await audio.arrayBuffer()))).toBe(sha256(await readFile(AUDIO)));
+  });
+
+  expect(problems).toEqual([]);
+});

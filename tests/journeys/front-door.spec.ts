@@ -1,0 +1,134 @@
+import { request as rawRequest } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { ADMIN } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
+test.afterAll(() => site.remove());
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+/** As sent and as received: no decoding, no cookie jar, no path clean-up. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = rawRequest(site.url, { path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.on('error', reject).end();
+  });
+}
+
+for (const path of ['/', '/feed.xml', '/sitemap.xml']) {
+  test(`${path} is the same bytes for everyone, with an ETag for each encoding`, async () => {
+    const plain = await ask(path);
+    const signedIn = await ask(path, { cookie: 'session=somebody; hint=user' });
+    expect(plain.status).toBe(200);
+    expect(signedIn.body.equals(plain.body)).toBe(true);
+    expect(plain.headers['set-cookie']).toBeUndefined();
+    expect(plain.headers['cache-control']).not.toMatch(/private|no-store/);
+    const etags = new Set<string>();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await ask(path, { 'accept-encoding': encoding });
+      const etag = String(answer.headers['etag']);
+      etags.add(etag);
+      expect(answer.headers['vary']).toMatch(/Accept-Encoding/i);
+      const again = await ask(path, { 'accept-encoding': encoding, 'if-none-match': etag });
+      expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, etag]);
+      const head = await ask(path, { 'accept-encoding': encoding }, 'HEAD');
+      expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+        200,
+        0,
+        answer.headers['content-length'],
+      ]);
+    }
+    expect(etags.size).toBe(3);
+  });
+}
+
+test('every answer carries the security headers, errors and 304 too', async () => {
+  const { headers } = await ask('/');
+  const answers = [
+    await ask('/'),
+    await ask('/', { 'if-none-match': String(headers['etag']) }),
+    await ask('/nowhere'),
+    await ask('/api/nowhere'),
+    await ask('/healthz'),
+    await ask('/feed.xml'),
+    await ask('/login'),
+    await ask('/media/nothing.mp3'),
+  ];
+  for (const answer of answers) {
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(answer.headers['permissions-policy']).toContain('microphone=()');
+  }
+});
+
+test('pages refuse foreign and inline scripts', async () => {
+  for (const path of ['/', '/login', '/nowhere']) {
+    const policy = String((await ask(path)).headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toContain('unsafe-inline');
+  }
+});
+
+for (const path of ['/nowhere', '/passkeys', '/episodes/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', '/episodes/x', '/%ff', '/..%2f..%2fetc/passwd', '/_image?href=x', '/_server-islands/x', '/_actions/x', '//evil.example']) {
+  test(`${path} is not there`, async () => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body.toString()).not.toMatch(/node_modules|at .*\.ts:/);
+  });
+}
+
+test('a change in one process is seen in the other within a second, and at once in its own', async () => {
+  const other = await startSite({ DATA_DIR: `${site.dataDir}-other`, ...shared(site) });
+  try {
+    const title = 'Seen from both sides';
+    const fetchBoth = () => Promise.all([site, other].map(async ({ url }) => (await fetch(url)).text()));
+    expect((await fetchBoth()).some((html) => html.includes(title))).toBe(false);
+    const [newest] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
+    const cookie = await signInToDemo();
+    const changed = await fetch(`${site.url}/api/episodes/${newest?.id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ title }),
+    });
+    expect(changed.status).toBe(200);
+    expect(await (await fetch(site.url)).text()).toContain(title);
+    await expect.poll(async () => (await fetchBoth())[1]?.includes(title), { timeout: 1_000 }).toBe(true);
+  } finally {
+    await other.remove();
+  }
+});
+
+test('asked to stop it finishes, says not ready, and leaves no database behind', async () => {
+  const own = await startSite();
+  const started = Date.now();
+  expect(await own.stop()).toBe(0);
+  expect(Date.now() - started).toBeLessThan(20_000);
+  await own.restart();
+  expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
+  await own.remove();
+});
+
+/** The demo's own database over its socket, as another process would share a server. */
+function shared({ dataDir }: Site): Record<string, string> {
+  return { DATABASE_URL: `postgres://carecast@localhost/carecast?host=${encodeURIComponent(`${dataDir}/run`)}` };
+}
+
+async function signInToDemo(): Promise<string> {
+  const password = /with the password (\S+)/.exec(site.output())?.[1] ?? ADMIN.password;
+  const answer = await fetch(`${site.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'demo', password }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { type Site, startSite } from '../support/site.ts';
+
+test.use({ javaScriptEnabled: false });
+
+let site: Site;
+test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
+test.afterAll(() => site.remove());
+
+test('without JavaScript the newest episodes are listed, read and heard', async ({ page }) => {
+  await page.goto(site.url);
+  await expect(page.getByRole('article')).toHaveCount(6);
+  const play = page.getByRole('link', { name: /^Play / }).first();
+  const audio = await page.request.get(site.url + ((await play.getAttribute('href')) ?? ''));
+  expect(audio.headers()['content-type']).toMatch(/^audio\//);
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('audio[controls]')).toBeVisible();
+});
+
+test('a description is opened and closed without JavaScript', async ({ page }) => {
+  await page.goto(site.url);
+  const card = page.getByRole('article').filter({ hasText: 'Read more' }).first();
+  await card.getByText('Read more').click();
+  await expect(card.getByText('Show less').first()).toBeVisible();
+});
