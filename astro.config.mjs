@@ -33,6 +33,8 @@ export default defineConfig({
   integrations: [react(), touchDirective, precompress],
   markdown: { syntaxHighlight: false },
   image: { service: passthroughImageService() },
+  // One stylesheet file for all pages: the client router keeps the first page's policy, which knows no later hashes.
+  build: { inlineStylesheets: 'never' },
   trailingSlash: 'never',
   devToolbar: { enabled: false },
   cache: { provider: { name: 'page-cache', entrypoint: '#server/front/cache-provider.ts' } },

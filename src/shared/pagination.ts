@@ -24,3 +24,30 @@ export function listWindow({ page, limit }: { page?: number | undefined; limit?:
   const size = limit ?? (page === undefined ? UNPAGED_LIMIT : PAGE_SIZE);
   return { limit: size, offset: ((page ?? 1) - 1) * size };
 }
+
+/** How many page buttons there are at most, ellipses included. */
+const MAX_BUTTONS = 7;
+
+/** The page numbers to show, first and last among them; null is an ellipsis. */
+export function pageButtons(current: number, pages: number): (number | null)[] {
+  if (pages <= MAX_BUTTONS) return numbers(1, pages);
+  if (current <= 4) return [...numbers(1, 5), null, pages];
+  if (current >= pages - 3) return [1, null, ...numbers(pages - 4, pages)];
+  return [1, null, ...numbers(current - 1, current + 1), null, pages];
+}
+
+const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+const BrowseQuery = z.object({
+  category: z.enum(CATEGORIES).optional().catch(undefined),
+  page: wholeNumber('page', 1_000_000).catch(1),
+});
+
+/** What /browse was asked for; nonsense is the first page of everything, never an error. */
+export const readBrowse = (parameters: URLSearchParams) => BrowseQuery.parse(Object.fromEntries(parameters));
+
+/** The address of a page of /browse; the first page and all categories need no word. */
+export function browseAddress(category: string | undefined, page: number): string {
+  const query = new URLSearchParams({ ...(category && { category }), ...(page > 1 && { page: String(page) }) }).toString();
+  return query ? `/browse?${query}` : '/browse';
+}

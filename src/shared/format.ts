@@ -1,0 +1,81 @@
+/** What the interface is written in; dates of the catalogue follow it. */
+export const LOCALE = 'en-US';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY_MS = 24 * HOUR * 1000;
+const GRADIENTS = 8;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
+
+/** '1 play', '999 plays', '1.2k plays' (spec §9). */
+export function formatPlays(count: number): string {
+  if (count >= 1000) return `${(count / 1000).toFixed(1)}k plays`;
+  return count === 1 ? '1 play' : `${count} plays`;
+}
+
+/** A length for reading: '45 sec', '12 min', '12:05 min', '1h 5m' (spec §9). Whole seconds in. */
+export function formatDuration(seconds: number): string {
+  if (seconds < MINUTE) return `${seconds} sec`;
+  if (seconds < HOUR) return seconds % MINUTE === 0 ? `${seconds / MINUTE} min` : `${formatTime(seconds)} min`;
+  return `${Math.floor(seconds / HOUR)}h ${Math.floor((seconds % HOUR) / MINUTE)}m`;
+}
+
+/** A position in the audio: 'm:ss', or 'h:mm:ss' from one hour (spec §2, player). Anything unknown is '0:00'. */
+export function formatTime(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const hours = Math.floor(whole / HOUR);
+  const minutes = Math.floor((whole % HOUR) / MINUTE);
+  const rest = twoDigits(whole % MINUTE);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** 'Today' below 24 hours (and for clocks that disagree), then spec §9; from 30 days the date, in UTC. */
+export function formatRelativeDate(date: Date, now: Date, locale = LOCALE): string {
+  const days = Math.floor((now.getTime() - date.getTime()) / DAY_MS);
+  if (days < 1) return 'Today';
+  if (days === 1) return '1 day ago';
+  if (days < 7) return `${days} days ago`;
+  if (days < 14) return '1 week ago';
+  if (days < 30) return `${Math.floor(days / 7)} weeks ago`;
+  return formatDate(date, locale);
+}
+
+/** 'Nov 20, 2026', the same for every time zone. */
+export function formatDate(date: Date, locale = LOCALE): string {
+  return date.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
+/** Which of the gradients 0…7 is an episode's, by the first character of its id (spec §2): a hexadecimal digit of a uuid. */
+export function gradientOf(id: string): number {
+  const digit = Number.parseInt(id.charAt(0), 16);
+  return (Number.isNaN(digit) ? (id.codePointAt(0) ?? 0) : digit) % GRADIENTS;
+}
+
+/** The letter or digit on an episode's cover. A title of signs alone gets a dot. */
+export function initialOf(title: string): string {
+  return title.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? '·';
+}
+
+/** The words of our own sanitised HTML, for previews and meta descriptions. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<(br|\/p|\/li|\/ul|\/ol)\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The beginning of a text, cut after a word and marked '…'; null when it is no longer than `limit` characters. */
+export function excerpt(text: string, limit: number): string | null {
+  const characters = [...text];
+  if (characters.length <= limit) return null;
+  const cut = characters.slice(0, limit - 1).join('');
+  const lastSpace = cut.lastIndexOf(' ');
+  const words = lastSpace > limit / 2 ? cut.slice(0, lastSpace) : cut;
+  return `${words.replace(/[\s.,;:–—-]+$/u, '')}…`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
