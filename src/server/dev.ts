@@ -1,9 +1,14 @@
 import type { Server } from 'node:http';
+import type { RunnableDevEnvironment } from 'vite';
 import { config } from './config.ts';
-import { frontDoor } from './front/door.ts';
+import type { Location } from './db/sql.ts';
+import { frontDoor, type Pages } from './front/door.ts';
 
-/** The same front door before Astro's development server, which reloads pages as they are edited. */
-export async function serveDev(): Promise<Server> {
+/**
+ * The same front door before Astro's development server, which reloads pages and server code as they are edited.
+ * It runs modules of its own copy, so its copy of the pool is opened here as well.
+ */
+export async function serveDev(location: Location): Promise<Server> {
   const { dev } = await import('astro');
   let server: Server | null = null;
   await dev({
@@ -12,14 +17,12 @@ export async function serveDev(): Promise<Server> {
       {
         name: 'front-door',
         hooks: {
-          'astro:server:setup': ({ server: vite }) => {
+          'astro:server:setup': async ({ server: vite }) => {
             server = vite.httpServer as Server | null;
-            vite.middlewares.use((request, response, next) =>
-              frontDoor((_request, _response, _next, locals) => {
-                Object.assign(request, { [Symbol.for('astro.locals')]: locals });
-                next();
-              }, 'public')(request, response),
-            );
+            const pages = vite.environments['ssr'] as RunnableDevEnvironment;
+            const copy = await pages.runner.import<typeof import('./db/sql.ts')>('/src/server/db/sql.ts');
+            copy.openPool(location);
+            vite.middlewares.use(frontDoor(passOn, 'public'));
           },
         },
       },
@@ -28,3 +31,11 @@ export async function serveDev(): Promise<Server> {
   if (!server) throw new Error('the development server has no socket');
   return server;
 }
+
+/** Where Astro's development server looks for locals (astro/dist/vite-plugin-app/handle-request.js). */
+const LOCALS = Symbol.for('astro.locals');
+
+const passOn: Pages = (request, _response, next, locals) => {
+  Reflect.set(request, LOCALS, locals);
+  next?.();
+};

@@ -27,8 +27,8 @@ export async function startSite(flags: string[]): Promise<void> {
     const firstPassword = await openFirstRegistration();
     onChange(forgetPages);
     await listenForChanges(sql);
+    const server = flags.includes('--dev') ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopHousekeeping = startHousekeeping();
-    const server = flags.includes('--dev') ? await (await import('./dev.ts')).serveDev() : await servePages();
     stopOnSignal(async () => {
       stopHousekeeping();
       await drain(server);

@@ -2,6 +2,7 @@ import { request as rawRequest } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { ADMIN } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
 
 let site: Site;
 test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
@@ -87,7 +88,7 @@ for (const path of ['/nowhere', '/passkeys', '/episodes/6b0f8a53-6f5e-4f0e-9d0c-
 }
 
 test('a change in one process is seen in the other within a second, and at once in its own', async () => {
-  const other = await startSite({ DATA_DIR: `${site.dataDir}-other`, ...shared(site) });
+  const other = await startSite({ DATA_DIR: `${site.dataDir}-other`, DATABASE_URL: databaseUrlOf(site) });
   try {
     const title = 'Seen from both sides';
     const fetchBoth = () => Promise.all([site, other].map(async ({ url }) => (await fetch(url)).text()));
@@ -116,11 +117,6 @@ test('asked to stop it finishes, says not ready, and leaves no database behind',
   expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
   await own.remove();
 });
-
-/** The demo's own database over its socket, as another process would share a server. */
-function shared({ dataDir }: Site): Record<string, string> {
-  return { DATABASE_URL: `postgres://carecast@localhost/carecast?host=${encodeURIComponent(`${dataDir}/run`)}` };
-}
 
 async function signInToDemo(): Promise<string> {
   const password = /with the password (\S+)/.exec(site.output())?.[1] ?? ADMIN.password;

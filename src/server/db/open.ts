@@ -1,15 +1,17 @@
 import { config, ConfigError } from '../config.ts';
 import { startEmbeddedDatabase } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { openPool, sql } from './sql.ts';
+import { type Location, openPool, sql } from './sql.ts';
 
 const OLDEST_VERSION = 15;
+
+export type OpenDatabase = { location: Location; stop(): Promise<void> };
 
 /**
  * Opens the pool on the configured server or on the embedded one, and migrates it.
  * @throws Error, ConfigError or EmbeddedDatabaseError whose first line a person can act on
  */
-export async function openDatabase(say: (line: string) => void): Promise<{ stop(): Promise<void> }> {
+export async function openDatabase(say: (line: string) => void): Promise<OpenDatabase> {
   const database = config.databaseUrl ? external(config.databaseUrl) : await startEmbeddedDatabase(config.dataDir, say);
   openPool(database.location);
   try {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import sirv from 'sirv';
 import { config } from '../config.ts';
@@ -25,9 +25,9 @@ const CLOSED = /^\/(_image|_server-islands|_actions)(\/|\?|$)/;
 const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
 
 /** What answers before Astro does, from cheapest to dearest; everything else is a page. */
-export function frontDoor(pages: Pages, client = resolve('dist/client')): RequestListener {
+export function frontDoor(pages: Pages, client = resolve('dist/client')) {
   const assets = sirv(client, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders: assetHeaders });
-  return (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
     const target = request.url ?? '/';
     if (request.method === 'GET' || request.method === 'HEAD') {
       if (sendKeptPage(target, request, response)) return;
@@ -38,7 +38,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')): Reques
     if (answerHealth(target, request, response)) return;
     if (target.startsWith('/media/')) return void serveMedia(request, response, () => isAdminRequest(request));
     if (request.method === 'PUT' && UPLOAD.test(target)) return void receive(request, response);
-    assets(request, response, () => void renderPage(pages, request, response));
+    assets(request, response, () => void renderPage(pages, request, response, next));
   };
 }
 
@@ -52,10 +52,10 @@ function sendKeptPage(target: string, request: IncomingMessage, response: Server
 }
 
 /** A HEAD is rendered as the GET it asks about, so that its headers are the same; Node leaves the body out. */
-async function renderPage(pages: Pages, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function renderPage(pages: Pages, request: IncomingMessage, response: ServerResponse, next?: Next): Promise<void> {
   if (request.method === 'HEAD') request.method = 'GET';
   const locals = { clientAddress: clientAddress(request, config.trustProxy) };
-  await pages(request, response, undefined, locals);
+  await pages(request, response, next, locals);
 }
 
 /** Behind https the proxy passes the public host on; any other name is somebody's game. */

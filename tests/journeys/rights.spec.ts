@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { connect } from '../../src/server/db/sql.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
+
+const PAGES = resolve(import.meta.dirname, '../../src/pages');
+const NOBODY = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
+
+/** Who may: a status for the anonymous, a signed-in user and an administrator. Nothing is allowed that is not here. */
+const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
+  'index.astro': { 'GET /': [200, 200, 200] },
+  'browse.astro': { 'GET /browse': [200, 200, 200] },
+  'episodes/[episodeId].astro': { [`GET /episodes/${NOBODY}`]: [404, 404, 404] },
+  'login.astro': { 'GET /login': [200, 200, 200] },
+  'secret-admin-2025.astro': { 'GET /secret-admin-2025': [404, 404, 404] },
+  'upload.astro': { 'GET /upload': [302, 403, 200] },
+  '404.astro': { 'GET /404': [404, 404, 404] },
+  '500.astro': { 'GET /500': [500, 500, 500] },
+  'feed.xml.ts': { 'GET /feed.xml': [200, 200, 200] },
+  'sitemap.xml.ts': { 'GET /sitemap.xml': [200, 200, 200] },
+  'api/[...path].ts': { 'GET /api/nothing': [404, 404, 404], 'POST /api/passkeys': [404, 404, 404] },
+  'api/auth/me.ts': { 'GET /api/auth/me': [200, 200, 200], 'POST /api/auth/me': [405, 405, 405] },
+  'api/auth/login.ts': { 'POST /api/auth/login': [400, 400, 400] },
+  'api/auth/logout.ts': { 'GET /api/auth/logout': [405, 405, 405] },
+  'api/auth/secret-register-admin.ts': { 'POST /api/auth/secret-register-admin': [404, 404, 404] },
+  'api/episodes/index.ts': { 'GET /api/episodes': [200, 200, 200], 'POST /api/episodes': [401, 403, 400] },
+  'api/episodes/[episodeId].ts': {
+    [`GET /api/episodes/${NOBODY}`]: [404, 404, 404],
+    [`PUT /api/episodes/${NOBODY}`]: [401, 403, 404],
+    [`DELETE /api/episodes/${NOBODY}`]: [401, 403, 404],
+    [`PATCH /api/episodes/${NOBODY}`]: [405, 405, 405],
+  },
+  'api/objects/upload.ts': { 'POST /api/objects/upload': [401, 403, 400] },
+  'api/pdf-attachments.ts': { 'PUT /api/pdf-attachments': [401, 403, 400] },
+};
+
+let site: Site;
+let cookies: string[];
+test.beforeAll(async () => {
+  site = await startSite();
+  const admin = { username: 'Ana', password: 'a quiet kitchen table' };
+  await send('POST', '/api/auth/secret-register-admin', { masterPassword: site.masterPassword, ...admin });
+  const asAdmin = cookieOf(await send('POST', '/api/auth/login', admin));
+  cookies = ['', await aUserCookie(), asAdmin];
+});
+test.afterAll(() => site.remove());
+
+test('every file that answers has its rights here', () => {
+  const files = readdirSync(PAGES, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(PAGES.length + 1));
+  expect(files.sort()).toEqual(Object.keys(RIGHTS).sort());
+});
+
+for (const [call, statuses] of Object.values(RIGHTS).flatMap((calls) => Object.entries(calls))) {
+  test(`${call} answers ${statuses.join(', ')}`, async () => {
+    const [method = '', path = ''] = call.split(' ');
+    for (const [role, status] of statuses.entries()) {
+      const answer = await send(method, path, method === 'GET' || method === 'DELETE' ? undefined : {}, cookies[role]);
+      expect(answer.status, ['anonymous', 'user', 'admin'][role]).toBe(status);
+    }
+  });
+}
+
+for (const path of ['/%75pload', '//upload', '/upload/', '/UPLOAD', '/upload;x', '/./upload', '/api/%2e%2e/upload']) {
+  test(`the spelling ${path} opens nothing`, async () => {
+    const answer = await send('GET', path);
+    expect(await answer.text()).not.toContain('Publish Episode');
+  });
+}
+
+function send(method: string, path: string, body?: unknown, cookie = ''): Promise<Response> {
+  const headers = { ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }) };
+  return fetch(site.url + path, { method, redirect: 'manual', headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+}
+
+const cookieOf = (answer: Response) => answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+
+/** Nothing makes users without rights yet: an administrator who has lost theirs stands in. */
+async function aUserCookie(): Promise<string> {
+  const pool = connect({ url: databaseUrlOf(site) }, 1);
+  await pool`insert into users (username, password, is_admin) select 'Ben', password, false from users limit 1`;
+  await pool.end();
+  return cookieOf(await send('POST', '/api/auth/login', { username: 'Ben', password: 'a quiet kitchen table' }));
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startSite } from '../support/site.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'carecast-start-'));
+  chmodSync(folder, 0o711); // else the database of a root would have to live elsewhere
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+type Ended = { status: number | null; said: string[] };
+
+/** Starts the site as `npm start` does once all is installed and built, and waits until it gives up. */
+function start(settings: Record<string, string>, cwd = ROOT): Promise<Ended> {
+  const environment = { PATH: process.env['PATH'], HOME: folder, DATA_DIR: join(folder, 'data'), PORT: '4999', ...settings };
+  const child = spawn(join(ROOT, 'node_modules/node/bin/node'), [join(ROOT, 'src/server/main.ts')], { cwd, env: environment });
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  const giveUp = setTimeout(() => child.kill('SIGTERM'), 20_000);
+  return new Promise((ended) =>
+    child.once('close', (status) => {
+      clearTimeout(giveUp);
+      ended({ status, said: said.trim().split('\n') });
+    }),
+  );
+}
+
+const expectOneLine = ({ status, said }: Ended, line: RegExp) => {
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(line);
+  expect(status).toBe(1);
+};
+
+test('a port in use is one clear line', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => taken.once('listening', listening));
+  const { port } = taken.address() as AddressInfo;
+  expectOneLine(await start({ PORT: String(port) }), new RegExp(`^carecast: port ${port} is in use: .*PORT`));
+  taken.close();
+});
+
+test('a wrong setting is one clear line', async () => {
+  expectOneLine(await start({ PUBLIC_URL: 'podcast.example' }), /^carecast: PUBLIC_URL is "podcast.example": it must be/);
+});
+
+test('a broken .env is one clear line', async () => {
+  writeFileSync(join(folder, '.env'), 'PORT=4998\nthis is not a setting\n');
+  expectOneLine(await start({}, folder), /^carecast: \.env line 2 is not NAME=value/);
+});
+
+test('a database that is not there is one clear line', async () => {
+  expectOneLine(await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }), /^carecast: DATABASE_URL: nothing answers/);
+});
+
+test('a data folder that cannot be written is one clear line', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  expectOneLine(await start({ DATA_DIR: join(folder, 'file', 'data') }), /^carecast: .*DATA_DIR|^carecast: .*file\/data/);
+});
+
+test('a second site on the same data folder is one clear line', async () => {
+  const first = await startSite();
+  expectOneLine(await start({ DATA_DIR: first.dataDir }), /^carecast: .*(already|another|second)/i);
+  await first.remove();
+});
