@@ -10,5 +10,10 @@ const result = await autocannon({
 });
 const answered = result['2xx'];
 process.stdout.write(
-  JSON.stringify({ answered, failed: result.errors + result.non2xx, perSecond: result.requests.average, p99: result.latency.p99 }),
+  JSON.stringify({
+    answered,
+    failed: result.errors + result.non2xx,
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+  }),
 );

@@ -37,7 +37,10 @@ async function startSite(): Promise<ChildProcess> {
   const environment = { ...process.env, PORT: String(SITE), DATA_DIR: dataDir, PUBLIC_URL: '', THROTTLES: 'off' };
   const child = spawn(command, args, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
   for (let tries = 0; tries < 300; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${SITE}/readyz`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`http://127.0.0.1:${SITE}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) return child;
     await new Promise((wait) => setTimeout(wait, 200));
   }
@@ -60,7 +63,12 @@ async function compare(path: string): Promise<string> {
 
 function load(url: string, pid: number | undefined): Sample {
   const before = cpuMs(pid);
-  const [command, args] = pinned(1, [process.execPath, new URL('./load.ts', import.meta.url).pathname, url, String(SECONDS)]);
+  const [command, args] = pinned(1, [
+    process.execPath,
+    new URL('./load.ts', import.meta.url).pathname,
+    url,
+    String(SECONDS),
+  ]);
   const run = spawnSync(command, args, { encoding: 'utf8' });
   const { answered, failed, perSecond, p99 } = JSON.parse(run.stdout) as Record<string, number>;
   if (failed) throw new Error(`${failed} requests to ${url} failed`);

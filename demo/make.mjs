@@ -50,8 +50,9 @@ function parseText(source) {
 
 function plainText(sentences) {
   return sentences
-    .map(({ text, startsParagraph }, i) => (i === 0 ? '' : startsParagraph ? '\n\n' : ' ') + text)
+    .map(({ text, startsParagraph }) => (startsParagraph ? '\n\n' : ' ') + text)
     .join('')
+    .trimStart()
     .concat('\n');
 }
 
@@ -179,8 +180,7 @@ async function encode(slug, episode, wav) {
 // ── Transcripts and chapters ─────────────────────────────────────────────────
 
 const rounded = (time) => Math.round(time * 100) / 100;
-const clockFace = (time) =>
-  `${Math.floor(time / 60)}:${String(Math.floor(time % 60)).padStart(2, '0')}`;
+const clockFace = (time) => `${Math.floor(time / 60)}:${String(Math.floor(time % 60)).padStart(2, '0')}`;
 
 async function writeTranscript(file, sentences, times) {
   const timed = sentences.map(({ text }, i) => ({ time: rounded(times[i]), text }));
@@ -195,9 +195,7 @@ function withChapterTimes(description, sentences, times) {
     const start = i === 0 ? 0 : times[i]; // the first chapter owns the chime
     const lines = text.split('\n');
     const isChapter = (line) => /^\d+:\d\d /.test(line) && line.endsWith(` ${chapter}`);
-    return lines
-      .map((line) => (isChapter(line) ? `${clockFace(start)} ${chapter}` : line))
-      .join('\n');
+    return lines.map((line) => (isChapter(line) ? `${clockFace(start)} ${chapter}` : line)).join('\n');
   }, description);
 }
 
@@ -246,8 +244,7 @@ async function makePdfs(scratch) {
 async function makeArtwork(scratch) {
   const page = path.join(scratch, 'artwork.html');
   const png = path.join(scratch, 'artwork.png');
-  const style =
-    '<!doctype html><style>body{margin:0}svg{display:block;width:1500px;height:1500px}</style>';
+  const style = '<!doctype html><style>body{margin:0}svg{display:block;width:1500px;height:1500px}</style>';
   await writeFile(page, style + (await readFile(at('artwork.svg'), 'utf8')));
   await browse(
     scratch,
@@ -255,15 +252,7 @@ async function makeArtwork(scratch) {
     ...[`--screenshot=${png}`, pathToFileURL(page).href],
   );
   const quality = ['-pix_fmt', 'yuvj444p', '-q:v', '2', '-frames:v', '1', '-update', '1'];
-  await run('ffmpeg', [
-    '-y',
-    '-i',
-    png,
-    '-vf',
-    'crop=3000:3000:0:0',
-    ...quality,
-    at('artwork.jpg'),
-  ]);
+  await run('ffmpeg', ['-y', '-i', png, '-vf', 'crop=3000:3000:0:0', ...quality, at('artwork.jpg')]);
 }
 
 // ── Everything ───────────────────────────────────────────────────────────────

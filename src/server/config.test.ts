@@ -31,6 +31,9 @@ test('a bad secret is not repeated in the line', () => {
 });
 
 test('a .env line that is no setting is named by its number', () => {
-  expect(parseDotEnv('# mine\nPORT=8080\nexport SHOW_TITLE="A\nB"\n')).toMatchObject({ PORT: '8080', SHOW_TITLE: 'A\nB' });
+  expect(parseDotEnv('# mine\nPORT=8080\nexport SHOW_TITLE="A\nB"\n')).toMatchObject({
+    PORT: '8080',
+    SHOW_TITLE: 'A\nB',
+  });
   expect(() => parseDotEnv('PORT=8080\nwhat is this\n')).toThrow('.env line 2');
 });

@@ -7,7 +7,11 @@ import { z } from 'zod';
 export class ConfigError extends Error {}
 
 const wholeNumber = (min: number, max: number) =>
-  z.coerce.number({ error: `must be a whole number from ${min} to ${max}` }).int().min(min).max(max);
+  z.coerce
+    .number({ error: `must be a whole number from ${min} to ${max}` })
+    .int()
+    .min(min)
+    .max(max);
 
 const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional();
 
@@ -16,7 +20,9 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://podcast.example' }).optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' })
+    .optional(),
   STORAGE: z.enum(['local'], { error: "must be 'local'" }).default('local'),
   MAX_STORAGE_GB: z.coerce.number({ error: 'must be a number above 0' }).positive().default(50),
   MASTER_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -24,7 +30,9 @@ const Settings = z.object({
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(6),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   THROTTLES: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' }).default('info'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
+    .default('info'),
   SHOW_TITLE: z.string().trim().min(1).max(255).default('Carecast'),
   SHOW_SHORT_TITLE: z.string().trim().min(1).max(40).optional(),
   SHOW_DESCRIPTION: z
@@ -37,7 +45,10 @@ const Settings = z.object({
     ),
   SHOW_AUTHOR: z.string().trim().max(255).optional(),
   SHOW_EMAIL: z.email('must be an e-mail address').optional(),
-  SHOW_LANGUAGE: z.string().regex(/^[a-z]{2,3}(-[a-z]{2})?$/i, 'must be a language such as en or en-us').default('en-us'),
+  SHOW_LANGUAGE: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[a-z]{2})?$/i, 'must be a language such as en or en-us')
+    .default('en-us'),
   SHOW_CATEGORY: z.string().trim().min(1).max(255).default('Health & Fitness > Medicine'),
   SHOW_IMAGE: z
     .string()
@@ -56,13 +67,17 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws ConfigError naming the first bad setting.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Settings.safeParse(given);
   if (!parsed.success) throw new ConfigError(firstProblem(parsed.error, given));
   const settings = parsed.data;
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) {
-    throw new ConfigError(`PUBLIC_URL is "${settings.PUBLIC_URL}": it must be an origin without a path, such as https://podcast.example`);
+    throw new ConfigError(
+      `PUBLIC_URL is "${settings.PUBLIC_URL}": it must be an origin without a path, such as https://podcast.example`,
+    );
   }
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(publicUrl.hostname);
   if (settings.THROTTLES === 'off' && !isLocal) {
@@ -114,7 +129,10 @@ export function readEnvironment(folder = process.cwd()): Record<string, string |
  * @throws ConfigError with the number of the first line that is not NAME=value.
  */
 export function parseDotEnv(text: string): Record<string, string | undefined> {
-  const withoutQuoted = text.replace(/=\s*(["'`])[\s\S]*?\1/g, (quoted) => `=${'\n'.repeat(quoted.split('\n').length - 1)}`);
+  const withoutQuoted = text.replace(
+    /=\s*(["'`])[\s\S]*?\1/g,
+    (quoted) => `=${'\n'.repeat(quoted.split('\n').length - 1)}`,
+  );
   const broken = withoutQuoted.split(/\r?\n/).findIndex((line) => !/^\s*($|#|(export\s+)?[A-Za-z_]\w*\s*=)/.test(line));
   if (broken >= 0) throw new ConfigError(`.env line ${broken + 1} is not NAME=value: correct it or start it with #`);
   return parseEnv(text);

@@ -2,7 +2,13 @@ import '../../tests/support/database.ts';
 import { expect, test } from 'vitest';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../tests/support/makers.ts';
 import { onChange, type Tag } from './changes.ts';
-import { countEpisodesByCategory, findEpisodeEvenDraft, findPublishedEpisode, listEpisodes, listFeedEpisodes } from './db/episodes.ts';
+import {
+  countEpisodesByCategory,
+  findEpisodeEvenDraft,
+  findPublishedEpisode,
+  listEpisodes,
+  listFeedEpisodes,
+} from './db/episodes.ts';
 import { changeEpisode, createEpisode, deleteEpisode } from './episodes.ts';
 import { DomainError } from './errors.ts';
 import { NewEpisode } from '#shared/episode.ts';
@@ -24,12 +30,18 @@ test('a draft exists for administrators alone', async () => {
 });
 
 test('what a person writes is kept, and the server makes the rest', async () => {
-  const transcript = JSON.stringify([{ time: 0, text: 'Hello.' }, { time: 2, text: 'Care.' }]);
+  const transcript = JSON.stringify([
+    { time: 0, text: 'Hello.' },
+    { time: 2, text: 'Care.' },
+  ]);
   const sources = [{ title: 'CDC', url: 'https://www.cdc.gov/' }];
   const episode = await anEpisode({ published: true, transcript, sources, category: 'Case Studies' }, at(0));
   expect(episode).toMatchObject({
     descriptionHtml: '<p>About <strong>care</strong>.</p>',
-    transcriptCues: [{ time: 0, text: 'Hello.' }, { time: 2, text: 'Care.' }],
+    transcriptCues: [
+      { time: 0, text: 'Hello.' },
+      { time: 2, text: 'Care.' },
+    ],
     sources,
     publishedAt: at(0),
   });
@@ -59,7 +71,8 @@ test('only what is sent changes', async () => {
 test('the second of two people editing is told', async () => {
   const admin = await anAdmin();
   const { id, updatedAt } = await anEpisode();
-  const edit = (title: string) => faultOf(changeEpisode(admin, id, { title, updatedAt: updatedAt.toISOString() }, updatedAt));
+  const edit = (title: string) =>
+    faultOf(changeEpisode(admin, id, { title, updatedAt: updatedAt.toISOString() }, updatedAt));
   const faults = await Promise.all([edit('Mine'), edit('Yours')]);
   expect(faults.sort()).toEqual(['conflict: Someone else changed this episode while you were editing it', 'none']);
 });
@@ -75,7 +88,8 @@ test('nothing is published without a description', async () => {
 test('an audio belongs to one episode, and must have arrived', async () => {
   const admin = await anAdmin();
   const audioUrl = await anArrivedUpload();
-  const create = (url: string) => faultOf(createEpisode(admin, NewEpisode.parse({ title: 'T', audioUrl: url }), new Date()));
+  const create = (url: string) =>
+    faultOf(createEpisode(admin, NewEpisode.parse({ title: 'T', audioUrl: url }), new Date()));
   expect(await create(audioUrl)).toBe('none');
   expect(await create(audioUrl)).toMatch(/^conflict/);
   expect(await create(await anArrivedUpload('pdf'))).toBe('invalid: Audio file required');
@@ -89,7 +103,9 @@ test('a replaced audio has a new address, and what failed changed nothing', asyn
   const changed = await changeEpisode(admin, episode.id, { audioUrl: await anArrivedUpload('audio', 77) }, new Date());
   expect(changed.audioUrl).not.toBe(episode.audioUrl);
   expect(changed.duration).toBe(77);
-  expect(await faultOf(changeEpisode(admin, episode.id, { title: 'X', audioUrl: '/media/none.mp3' }, new Date()))).toMatch(/^invalid/);
+  expect(
+    await faultOf(changeEpisode(admin, episode.id, { title: 'X', audioUrl: '/media/none.mp3' }, new Date())),
+  ).toMatch(/^invalid/);
   expect(await findEpisodeEvenDraft(episode.id)).toMatchObject({ title: changed.title, audioUrl: changed.audioUrl });
 });
 
@@ -98,7 +114,10 @@ test('a PDF comes and goes with its name', async () => {
   const episode = await anEpisode({ pdfUrl: await anArrivedUpload('pdf'), pdfName: 'Checklist.pdf' });
   expect(episode).toMatchObject({ pdfName: 'Checklist.pdf' });
   expect(episode.pdfUrl).toMatch(/^\/media\/.*\.pdf$/);
-  expect(await changeEpisode(admin, episode.id, { pdfUrl: null }, new Date())).toMatchObject({ pdfUrl: null, pdfName: null });
+  expect(await changeEpisode(admin, episode.id, { pdfUrl: null }, new Date())).toMatchObject({
+    pdfUrl: null,
+    pdfName: null,
+  });
 });
 
 test('a deleted episode is gone for everyone, once', async () => {

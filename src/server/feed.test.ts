@@ -40,7 +40,10 @@ function read(episodes: FeedEpisode[], source = show) {
   const xml = renderFeed({ show: source, publicUrl: 'https://podcast.example', guid: 'g', changedAt, episodes });
   expect(XMLValidator.validate(xml)).toBe(true);
   const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'item', parseTagValue: false });
-  return { xml, channel: (parser.parse(xml) as { rss: { channel: Record<string, unknown> & { item?: Item[] } } }).rss.channel };
+  return {
+    xml,
+    channel: (parser.parse(xml) as { rss: { channel: Record<string, unknown> & { item?: Item[] } } }).rss.channel,
+  };
 }
 type Item = Record<string, unknown>;
 
@@ -81,7 +84,8 @@ test.each(['a\u0000b\u000bc\ufffe', ']]></title><script>', '&amp; < > " \'', '\u
 );
 
 test('long notes are cut for directories and whole for apps', () => {
-  const [item] = read([anEpisode({ descriptionHtml: `<p>${'Äpfel und Birnen. '.repeat(400)}</p>` })]).channel.item ?? [];
+  const [item] =
+    read([anEpisode({ descriptionHtml: `<p>${'Äpfel und Birnen. '.repeat(400)}</p>` })]).channel.item ?? [];
   expect(Buffer.byteLength(String(item?.description))).toBeLessThanOrEqual(4_000);
   expect(String(item?.['content:encoded']).length).toBeGreaterThan(6_000);
 });

@@ -94,7 +94,13 @@ const forApps = (html: string): string =>
 function shortened(text: string, link: string): string {
   const more = `… ${link}`;
   const room = DESCRIPTION_BYTES - Buffer.byteLength(more);
-  return Buffer.from(text).subarray(0, room).toString('utf8').replace(/\ufffd+$/, '').replace(/\s+\S*$/, '') + more;
+  return (
+    Buffer.from(text)
+      .subarray(0, room)
+      .toString('utf8')
+      .replace(/\ufffd+$/, '')
+      .replace(/\s+\S*$/, '') + more
+  );
 }
 
 function appleCategory(category: string) {

@@ -188,7 +188,8 @@ export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z
   const parsed = schema.safeParse(given);
   const [issue] = parsed.error?.issues ?? [];
   if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
-  if (!Object.values(given).every(isStorable)) throw new DomainError('invalid', 'This text has a character that cannot be kept');
+  if (!Object.values(given).every(isStorable))
+    throw new DomainError('invalid', 'This text has a character that cannot be kept');
   return parsed.data as z.output<Schema>;
 }
 

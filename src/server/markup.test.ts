@@ -34,5 +34,7 @@ test('nesting deeper than anyone writes is refused, not a crash', () => {
 });
 
 test('plain text keeps the words and their characters', () => {
-  expect(plainText('<p>Salt &amp; <strong>water</strong><br />now</p><p>1 &lt; 2</p>')).toBe('Salt & water\nnow\n1 < 2');
+  expect(plainText('<p>Salt &amp; <strong>water</strong><br />now</p><p>1 &lt; 2</p>')).toBe(
+    'Salt & water\nnow\n1 < 2',
+  );
 });

@@ -22,7 +22,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the password made this PHC string. `null` costs the same time and is always false. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
-  const [salt, hash] = (phc ?? NOBODYS).split('$').slice(-2).map((part) => Buffer.from(part, 'base64'));
+  const [salt, hash] = (phc ?? NOBODYS)
+    .split('$')
+    .slice(-2)
+    .map((part) => Buffer.from(part, 'base64'));
   if (!salt || !hash) return false;
   const computed = await compute(password, salt);
   return computed.length === hash.length && timingSafeEqual(computed, hash) && phc !== null;

@@ -27,7 +27,9 @@ export async function startSite(flags: string[]): Promise<void> {
     const firstPassword = await openFirstRegistration();
     onChange(forgetPages);
     await listenForChanges(sql);
-    const server = flags.includes('--dev') ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
+    const server = flags.includes('--dev')
+      ? await (await import('./dev.ts')).serveDev(database.location)
+      : await servePages();
     const stopHousekeeping = startHousekeeping();
     stopOnSignal(async () => {
       stopHousekeeping();

@@ -15,6 +15,6 @@ export function explain(error: unknown): string {
     '3D000': 'DATABASE_URL: there is no such database; create it first',
   };
   const isOurs = ['ConfigError', 'EmbeddedDatabaseError'].includes(error.constructor.name);
-  const line = problems[code] ?? error.message;
-  return isOurs || problems[code] ? line.split('\n', 1)[0]! : `the start failed: ${line.split('\n', 1)[0]}`;
+  const known = problems[code] ?? (isOurs ? error.message : `the start failed: ${error.message}`);
+  return known.split('\n', 1).join();
 }

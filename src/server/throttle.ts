@@ -40,7 +40,10 @@ export function addressGroup(address: string): string {
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
   const whole = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${whole.slice(0, 4).map((part) => parseInt(part, 16).toString(16)).join(':')}::/64`;
+  return `${whole
+    .slice(0, 4)
+    .map((part) => parseInt(part, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 export const sweepThrottles = removePastThrottles;

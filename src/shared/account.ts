@@ -27,10 +27,7 @@ const EnteredPassword = z
 export const newPassword = (minLength = PASSWORD_MIN_LENGTH) =>
   z
     .string({ error: `Password must be at least ${minLength} characters` })
-    .refine(
-      (password) => Array.from(password).length >= minLength,
-      `Password must be at least ${minLength} characters`,
-    )
+    .refine((password) => Array.from(password).length >= minLength, `Password must be at least ${minLength} characters`)
     .refine((password) => bytes(password) <= PASSWORD_MAX_BYTES, `A password has at most ${PASSWORD_MAX_BYTES} bytes`);
 
 export const Credentials = z.object({ username: Username, password: EnteredPassword });

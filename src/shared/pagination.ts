@@ -48,6 +48,9 @@ export const readBrowse = (parameters: URLSearchParams) => BrowseQuery.parse(Obj
 
 /** The address of a page of /browse; the first page and all categories need no word. */
 export function browseAddress(category: string | undefined, page: number): string {
-  const query = new URLSearchParams({ ...(category && { category }), ...(page > 1 && { page: String(page) }) }).toString();
+  const query = new URLSearchParams({
+    ...(category && { category }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
   return query ? `/browse?${query}` : '/browse';
 }

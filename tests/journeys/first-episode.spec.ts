@@ -12,7 +12,10 @@ let site: Site;
 test.beforeAll(async () => (site = await startSite()));
 test.afterAll(() => site.remove());
 
-test('from an empty folder to an episode that plays, and that an app downloads byte for byte', async ({ page, browser }) => {
+test('from an empty folder to an episode that plays, and that an app downloads byte for byte', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(90_000);
   const problems = await complaints(page);
 
@@ -67,7 +70,8 @@ test('from an empty folder to an episode that plays, and that an app downloads b
   await test.step('a podcast app finds it in the feed and downloads the same bytes', async () => {
     const feed = await (await fetch(`${site.url}/feed.xml`)).text();
     const parser = new XMLParser({ ignoreAttributes: false });
-    const { item } = (parser.parse(feed) as { rss: { channel: { item: Record<string, Record<string, string>> } } }).rss.channel;
+    const { item } = (parser.parse(feed) as { rss: { channel: { item: Record<string, Record<string, string>> } } }).rss
+      .channel;
     expect(item['title']).toBe('The two-minute handover');
     const enclosure = item['enclosure'] ?? {};
     const answer = await fetch(enclosure['@_url'] ?? '');

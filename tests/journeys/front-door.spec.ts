@@ -79,7 +79,18 @@ test('pages refuse foreign and inline scripts', async () => {
   }
 });
 
-for (const path of ['/nowhere', '/passkeys', '/episodes/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', '/episodes/x', '/%ff', '/..%2f..%2fetc/passwd', '/_image?href=x', '/_server-islands/x', '/_actions/x', '//evil.example']) {
+for (const path of [
+  '/nowhere',
+  '/passkeys',
+  '/episodes/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
+  '/episodes/x',
+  '/%ff',
+  '/..%2f..%2fetc/passwd',
+  '/_image?href=x',
+  '/_server-islands/x',
+  '/_actions/x',
+  '//evil.example',
+]) {
   test(`${path} is not there`, async () => {
     const { status, body } = await ask(path);
     expect(status).toBe(404);
@@ -126,5 +137,8 @@ async function signInToDemo(): Promise<string> {
     body: JSON.stringify({ username: 'demo', password }),
   });
   expect(answer.status).toBe(200);
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }

@@ -73,10 +73,19 @@ for (const path of ['/%75pload', '//upload', '/upload/', '/UPLOAD', '/upload;x',
 
 function send(method: string, path: string, body?: unknown, cookie = ''): Promise<Response> {
   const headers = { ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }) };
-  return fetch(site.url + path, { method, redirect: 'manual', headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  return fetch(site.url + path, {
+    method,
+    redirect: 'manual',
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
 }
 
-const cookieOf = (answer: Response) => answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 
 /** Nothing makes users without rights yet: an administrator who has lost theirs stands in. */
 async function aUserCookie(): Promise<string> {

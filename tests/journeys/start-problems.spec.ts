@@ -19,8 +19,17 @@ type Ended = { status: number | null; said: string[] };
 
 /** Starts the site as `npm start` does once all is installed and built, and waits until it gives up. */
 function start(settings: Record<string, string>, cwd = ROOT): Promise<Ended> {
-  const environment = { PATH: process.env['PATH'], HOME: folder, DATA_DIR: join(folder, 'data'), PORT: '4999', ...settings };
-  const child = spawn(join(ROOT, 'node_modules/node/bin/node'), [join(ROOT, 'src/server/main.ts')], { cwd, env: environment });
+  const environment = {
+    PATH: process.env['PATH'],
+    HOME: folder,
+    DATA_DIR: join(folder, 'data'),
+    PORT: '4999',
+    ...settings,
+  };
+  const child = spawn(join(ROOT, 'node_modules/node/bin/node'), [join(ROOT, 'src/server/main.ts')], {
+    cwd,
+    env: environment,
+  });
   let said = '';
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
   const giveUp = setTimeout(() => child.kill('SIGTERM'), 20_000);
@@ -47,7 +56,10 @@ test('a port in use is one clear line', async () => {
 });
 
 test('a wrong setting is one clear line', async () => {
-  expectOneLine(await start({ PUBLIC_URL: 'podcast.example' }), /^carecast: PUBLIC_URL is "podcast.example": it must be/);
+  expectOneLine(
+    await start({ PUBLIC_URL: 'podcast.example' }),
+    /^carecast: PUBLIC_URL is "podcast.example": it must be/,
+  );
 });
 
 test('a broken .env is one clear line', async () => {
@@ -56,12 +68,18 @@ test('a broken .env is one clear line', async () => {
 });
 
 test('a database that is not there is one clear line', async () => {
-  expectOneLine(await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }), /^carecast: DATABASE_URL: nothing answers/);
+  expectOneLine(
+    await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }),
+    /^carecast: DATABASE_URL: nothing answers/,
+  );
 });
 
 test('a data folder that cannot be written is one clear line', async () => {
   writeFileSync(join(folder, 'file'), '');
-  expectOneLine(await start({ DATA_DIR: join(folder, 'file', 'data') }), /^carecast: .*DATA_DIR|^carecast: .*file\/data/);
+  expectOneLine(
+    await start({ DATA_DIR: join(folder, 'file', 'data') }),
+    /^carecast: .*DATA_DIR|^carecast: .*file\/data/,
+  );
 });
 
 test('a second site on the same data folder is one clear line', async () => {

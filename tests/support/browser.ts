@@ -6,7 +6,9 @@ export const ADMIN = { username: 'Ana', password: 'a quiet kitchen table' };
 /** Makes the first administrator and signs in, through the API: for journeys about something else. */
 export async function signInAsFirstAdmin(page: Page, site: Site): Promise<void> {
   const { masterPassword, url } = site;
-  const registered = await page.request.post(`${url}/api/auth/secret-register-admin`, { data: { masterPassword, ...ADMIN } });
+  const registered = await page.request.post(`${url}/api/auth/secret-register-admin`, {
+    data: { masterPassword, ...ADMIN },
+  });
   expect(registered.status()).toBe(201);
   const signedIn = await page.request.post(`${url}/api/auth/login`, { data: ADMIN });
   expect(signedIn.status()).toBe(200);

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { requirePatchedPostgres } from './postgres-patch.ts';
 
 /** The pool or a transaction: both answer the same tagged templates. */
 export type Db = postgres.ISql<Record<string, never>>;
@@ -24,6 +25,7 @@ const SESSION_SETTINGS = {
 
 /** A pool of `max` connections. Figures: a dead server is noticed within 5 s and found again within 0.3 s. */
 export function connect(location: Location, max = 10, transform = true): Pool {
+  requirePatchedPostgres();
   const options = {
     max,
     connect_timeout: 5,

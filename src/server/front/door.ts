@@ -52,7 +52,12 @@ function sendKeptPage(target: string, request: IncomingMessage, response: Server
 }
 
 /** A HEAD is rendered as the GET it asks about, so that its headers are the same; Node leaves the body out. */
-async function renderPage(pages: Pages, request: IncomingMessage, response: ServerResponse, next?: Next): Promise<void> {
+async function renderPage(
+  pages: Pages,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next?: Next,
+): Promise<void> {
   if (request.method === 'HEAD') request.method = 'GET';
   const locals = { clientAddress: clientAddress(request, config.trustProxy) };
   await pages(request, response, next, locals);

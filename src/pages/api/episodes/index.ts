@@ -1,6 +1,15 @@
 import { createEpisode, asAnswer } from '#server/episodes.ts';
 import { countEpisodes, listEpisodes } from '#server/db/episodes.ts';
-import { EPISODE_JSON_LIMIT, endpoint, isAdmin, json, onlyAllows, readJson, readQuery, requireAdmin } from '#server/http.ts';
+import {
+  EPISODE_JSON_LIMIT,
+  endpoint,
+  isAdmin,
+  json,
+  onlyAllows,
+  readJson,
+  readQuery,
+  requireAdmin,
+} from '#server/http.ts';
 import { config } from '#server/config.ts';
 import { NewEpisode } from '#shared/episode.ts';
 import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
@@ -23,7 +32,11 @@ export const POST = endpoint(async ({ request, locals }) => {
 export const ALL = onlyAllows('GET', 'HEAD', 'POST');
 
 /** RFC 8288: where the next page is, absolute, while there is one. */
-function nextLink(url: URL, { limit, offset }: { limit: number; offset: number }, total: number): Record<string, string> {
+function nextLink(
+  url: URL,
+  { limit, offset }: { limit: number; offset: number },
+  total: number,
+): Record<string, string> {
   if (!url.searchParams.has('page') || offset + limit >= total) return {};
   const next = new URL(`/api/episodes${url.search}`, config.publicUrl);
   next.searchParams.set('page', String(offset / limit + 2));
