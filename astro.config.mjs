@@ -27,6 +27,12 @@ const touchDirective = {
   },
 };
 
+/** What every page loads before anything is touched, in one file instead of eight: each costs headers and a round trip. */
+const firstLoad = {
+  name: 'first-load',
+  test: /islands\/(api|stores\/\w+|player\/(media-session|play-buttons)|account\/signed-in)\.ts$|node_modules\/nanostores|astro\/dist\/transitions/,
+};
+
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', bodySizeLimit: 2_200_000 }),
@@ -56,6 +62,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), { ...oneCopyOfTheServer, apply: 'build' }],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [firstLoad] } } } } } },
     resolve: { alias: { '#shared': fileURLToPath(new URL('./src/shared', import.meta.url)) } },
   },
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { z } from 'zod';
+import { z } from '../shared/schema.ts';
 
 /** A setting that stops the start. The message is one line: which setting, what is wrong, what would be right. */
 export class ConfigError extends Error {}

@@ -14,6 +14,7 @@ const LIMITS = {
   'login by name': { attempts: 10, seconds: 15 * MINUTE },
   'registration by address': { attempts: 5, seconds: 15 * MINUTE },
   'registration by all': { attempts: 20, seconds: HOUR },
+  'play by address': { attempts: 60, seconds: MINUTE },
   'upload by user': { attempts: 60, seconds: HOUR },
 } as const;
 type Limit = keyof typeof LIMITS;

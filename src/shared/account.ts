@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './schema.ts';
 import { trimmedText } from './text.ts';
 
 export const PASSWORD_MIN_LENGTH = 6;

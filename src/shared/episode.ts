@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './schema.ts';
 import { codePoints, trimmedText } from './text.ts';
 
 export const CATEGORIES = [

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './schema.ts';
 import { CATEGORIES, PAGE_SIZE } from './episode.ts';
 
 /** The newest this many when a list is asked for without a page or a limit. */

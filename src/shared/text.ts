@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './schema.ts';
 
 /** Text limits count code points, the same in widget, schema and database (`char_length`). */
 export const codePoints = (text: string): number => Array.from(text).length;

@@ -32,6 +32,7 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
     [`DELETE /api/episodes/${NOBODY}`]: [401, 403, 404],
     [`PATCH /api/episodes/${NOBODY}`]: [405, 405, 405],
   },
+  'api/episodes/[episodeId]/play.ts': { [`POST /api/episodes/${NOBODY}/play`]: [404, 404, 404] },
   'api/objects/upload.ts': { 'POST /api/objects/upload': [401, 403, 400] },
   'api/pdf-attachments.ts': { 'PUT /api/pdf-attachments': [401, 403, 400] },
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#shared/schema.ts';
 import { endpoint, onlyAllows, readJson, requireAdmin } from '#server/http.ts';
 import { findArrivedPdf } from '#server/uploads.ts';
 

@@ -1,0 +1,43 @@
+import { Credentials, type User } from '#shared/account.ts';
+import { navigate } from 'astro:transitions/client';
+import { signedInAs } from '../stores/account.ts';
+import { showToast } from '../stores/toast.ts';
+import { send } from '../api.ts';
+import { TextField } from '../ui/Field.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { nextPath } from './next-path.ts';
+
+/** `next`: the path to go to afterwards. `method="post"` keeps the password out of the address if React is late. */
+export function LoginForm({ next }: { next?: string }) {
+  const { problems, refusal, isPending, submit } = useForm(Credentials, async (credentials) => {
+    const { user } = await send<{ user: User }>('POST', '/api/auth/login', credentials);
+    signedInAs(user);
+    await navigate(nextPath(next));
+    showToast({ title: 'Login successful', description: `Welcome back, ${user.username}!` });
+  });
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      <Refusal sentence={refusal} />
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        problem={problems['username']}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        problem={problems['password']}
+      />
+      <button type="submit" className="button button-primary" disabled={isPending}>
+        {isPending ? 'Signing in...' : 'Sign in'}
+      </button>
+    </form>
+  );
+}

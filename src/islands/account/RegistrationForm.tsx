@@ -1,0 +1,62 @@
+import { adminRegistration } from '#shared/account.ts';
+import { navigate } from 'astro:transitions/client';
+import { ApiError, send } from '../api.ts';
+import { showToast } from '../stores/toast.ts';
+import { TextField } from '../ui/Field.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+const Registration = adminRegistration();
+
+/** The hidden first step of an installation: makes an administrator for whoever knows the master password. */
+export function RegistrationForm() {
+  const { problems, refusal, isPending, submit } = useForm(
+    Registration,
+    async (registration) => {
+      await send('POST', '/api/auth/secret-register-admin', registration);
+      await navigate('/login');
+      showToast({ title: 'Admin user created', description: 'You can sign in now.' });
+    },
+    sentenceOfRegistration,
+  );
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      <Refusal sentence={refusal} />
+      <TextField
+        label="Master password"
+        name="masterPassword"
+        type="password"
+        autoComplete="off"
+        problem={problems['masterPassword']}
+      />
+      <TextField
+        label="New admin username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        problem={problems['username']}
+      />
+      <TextField
+        label="New admin password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        problem={problems['password']}
+      />
+      <button type="submit" className="button button-primary" disabled={isPending}>
+        {isPending ? 'Creating...' : 'Create Admin User'}
+      </button>
+      <a className="button button-quiet" href="/login">
+        Back to Login
+      </a>
+    </form>
+  );
+}
+
+/** Spec §8: the server's sentence or 'Registration failed'; another one when no answer came. */
+function sentenceOfRegistration(problem: unknown): string {
+  if (!(problem instanceof ApiError) || problem.status === 0) return 'Failed to register admin user';
+  return problem.isSaid ? problem.error : 'Registration failed';
+}

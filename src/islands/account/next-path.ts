@@ -1,0 +1,8 @@
+const HERE = 'http://here.invalid';
+
+/** Where to go after signing in: a path of this site, or home for anything that leads elsewhere. */
+export function nextPath(next: string | undefined): string {
+  if (!next?.startsWith('/') || next.startsWith('//') || next.startsWith('/\\')) return '/';
+  // URL drops tabs and line breaks, so "/\t/elsewhere" would leave the site too (WHATWG URL).
+  return URL.canParse(next, HERE) && new URL(next, HERE).origin === HERE ? next : '/';
+}

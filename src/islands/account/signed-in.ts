@@ -1,0 +1,40 @@
+import { navigate } from 'astro:transitions/client';
+import { sentenceOf } from '../api.ts';
+import { $account, askWhoIsSignedIn, isHinted, signOut } from '../stores/account.ts';
+import { showToast } from '../stores/toast.ts';
+
+const LISTENING = Symbol.for('carecast.signed-in');
+
+/**
+ * Draws who is signed in on pages that are the same for everyone: `data-signed-in` and `data-admin` on <html>,
+ * the name in every `[data-username]`; a click on `[data-logout]` signs out.
+ */
+export function keepSignedInState(): void {
+  if (Reflect.has(document, LISTENING)) return;
+  Reflect.set(document, LISTENING, true);
+  draw();
+  $account.listen(draw);
+  document.addEventListener('astro:after-swap', draw);
+  document.addEventListener('click', (event) => void onLogout(event));
+  void askWhoIsSignedIn();
+}
+
+function draw(): void {
+  const account = $account.get();
+  const root = document.documentElement;
+  root.toggleAttribute('data-signed-in', account ? account.user !== null : isHinted('user'));
+  root.toggleAttribute('data-admin', account?.isAdmin ?? false);
+  for (const name of document.querySelectorAll('[data-username]')) name.textContent = account?.user?.username ?? '';
+}
+
+async function onLogout(event: MouseEvent): Promise<void> {
+  if (!(event.target instanceof Element) || !event.target.closest('[data-logout]')) return;
+  event.preventDefault();
+  try {
+    await signOut();
+    await navigate('/');
+    showToast({ title: 'Logged out successfully', description: 'You have been signed out of your account.' });
+  } catch (problem) {
+    showToast({ title: 'Error', description: sentenceOf(problem), tone: 'destructive' });
+  }
+}

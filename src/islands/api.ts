@@ -1,0 +1,74 @@
+const WORDS: Record<number, string> = {
+  0: 'No Internet connection',
+  401: 'Authorization required',
+  403: 'You are not allowed to do this',
+  404: 'This is no longer here',
+  413: 'This is too large',
+  429: 'Too many tries. Please wait a moment.',
+};
+
+/**
+ * A call that did not succeed. `message` is "409: body text" (spec §8), `error` the sentence people see,
+ * `status` 0 when no answer came, `field` the input the server complains about, `isSaid` whether the sentence
+ * is the server's own.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly error: string;
+  readonly field: string | undefined;
+  readonly isSaid: boolean;
+
+  constructor(status: number, body: string, statusText = '') {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    const refusal = readRefusal(body);
+    this.status = status;
+    this.error = refusal.error ?? fallback(status);
+    this.field = refusal.field;
+    this.isSaid = refusal.error !== undefined;
+  }
+}
+
+/**
+ * One call of our own API, cookies included.
+ * @returns the parsed JSON, or null when there is none (204)
+ * @throws ApiError for any answer but success, and when there was no answer
+ */
+export async function send<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(path, request(method, body)).catch((cause: unknown) => {
+    throw new ApiError(0, String(cause));
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
+  return (text ? JSON.parse(text) : null) as Answer; // the contract in api.md vouches for the shape
+}
+
+/** The sentence to show for anything that was thrown; `otherwise` when there was no answer or it said nothing. */
+export function sentenceOf(problem: unknown, otherwise = 'Unknown error'): string {
+  return problem instanceof ApiError ? problem.error : otherwise;
+}
+
+function request(method: string, body: unknown): RequestInit {
+  if (body === undefined) return { method, credentials: 'same-origin' };
+  const headers = { 'Content-Type': 'application/json' };
+  return { method, credentials: 'same-origin', headers, body: JSON.stringify(body) };
+}
+
+function readRefusal(body: string): { error?: string | undefined; field?: string | undefined } {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return { error: textAt(parsed, 'error'), field: textAt(parsed, 'field') };
+  } catch {
+    return {};
+  }
+}
+
+function textAt(value: unknown, key: string): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const text = (value as Record<string, unknown>)[key];
+  return typeof text === 'string' && text ? text : undefined;
+}
+
+function fallback(status: number): string {
+  return WORDS[status] ?? (status >= 500 ? 'The server has a problem. Please try again.' : 'Unknown error');
+}

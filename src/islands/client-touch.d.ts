@@ -1,0 +1,8 @@
+import 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Hydrates on the first touch; a text is the name of a window event that hydrates too. */
+    'client:touch'?: boolean | string;
+  }
+}

@@ -1,0 +1,41 @@
+/** How far a transfer is. Times in seconds, sizes in bytes; null while it cannot be said. */
+export type Progress = { sent: number; total: number; bytesPerSecond: number | null; secondsLeft: number | null };
+
+/** When (milliseconds) how many bytes had left. */
+export type Sample = { at: number; sent: number };
+
+const WINDOW = 8_000;
+const UNITS = ['KB', 'MB', 'GB'];
+
+/** Speed over the last eight seconds, so that a slow start or a pause is soon forgotten. */
+export function progressOf(samples: readonly Sample[], total: number): Progress {
+  const last = samples.at(-1) ?? { at: 0, sent: 0 };
+  const first = samples.find(({ at }) => last.at - at <= WINDOW) ?? last;
+  const seconds = (last.at - first.at) / 1000;
+  const bytesPerSecond = seconds > 0 ? (last.sent - first.sent) / seconds : null;
+  const secondsLeft = bytesPerSecond ? Math.ceil((total - last.sent) / bytesPerSecond) : null;
+  return { sent: last.sent, total, bytesPerSecond, secondsLeft };
+}
+
+/** "42 % · 1.2 MB/s · 34 sec left", as much of it as is known. */
+export function progressText({ sent, total, bytesPerSecond, secondsLeft }: Progress): string {
+  const percent = `${total ? Math.floor((sent / total) * 100) : 0} %`;
+  const speed = bytesPerSecond === null ? '' : `${sizeText(bytesPerSecond)}/s`;
+  const left = secondsLeft === null ? '' : `${timeLeftText(secondsLeft)} left`;
+  return [percent, speed, left].filter(Boolean).join(' · ');
+}
+
+export function timeLeftText(seconds: number): string {
+  if (seconds < 60) return `${seconds} sec`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Sizes as people know them: 104857600 is 100 MB, 1536 is 1.5 KB. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${Math.round(bytes)} B`;
+  const power = Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length);
+  const amount = bytes / 1024 ** power;
+  return `${amount < 10 ? amount.toFixed(1).replace(/\.0$/, '') : Math.round(amount)} ${UNITS[power - 1]}`;
+}

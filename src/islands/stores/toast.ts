@@ -1,0 +1,50 @@
+import { atom } from 'nanostores';
+
+export type Toast = { id: number; title: string; description?: string | undefined; tone: 'default' | 'destructive' };
+
+export const TOAST_DURATION = 5000;
+const KEPT = 'carecast:toast';
+
+/** The one message on show (spec §4: one at a time). */
+export const $toast = atom<Toast | null>(null);
+
+/** Shows a message for five seconds; one that a page change cuts short is shown on the next page. */
+export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
+  const shown: Toast = { id: Date.now(), tone: 'default', ...toast };
+  keep(shown);
+  appear(shown);
+}
+
+export function dismissToast(): void {
+  keep(null);
+  $toast.set(null);
+}
+
+/** Takes up a message that the page before had no time for. */
+export function takeUpToast(): void {
+  const kept = readKept();
+  if (!$toast.get() && kept && Date.now() - kept.id < 2 * TOAST_DURATION) appear(kept);
+}
+
+function appear(toast: Toast): void {
+  $toast.set(toast);
+  window.dispatchEvent(new Event('carecast:toast'));
+}
+
+/** Storage may be switched off: then a message simply ends with its page. */
+function keep(toast: Toast | null): void {
+  try {
+    if (toast) sessionStorage.setItem(KEPT, JSON.stringify(toast));
+    else sessionStorage.removeItem(KEPT);
+  } catch {
+    return;
+  }
+}
+
+function readKept(): Toast | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Toast | null;
+  } catch {
+    return null;
+  }
+}

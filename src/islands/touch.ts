@@ -1,0 +1,61 @@
+import type { ClientDirective } from 'astro';
+
+const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click', 'submit'] as const;
+const waiting = new WeakSet<HTMLElement>();
+
+/**
+ * `client:touch`: the island stays plain HTML until someone touches it; then it loads, hydrates, and the
+ * click that came too early is made again on the same element. `client:touch="event-name"` also hydrates
+ * when that event is dispatched on the window, for islands with nothing to touch yet.
+ */
+const touch: ClientDirective = (load, options, island) => {
+  // A persisted island is connected anew after each client-side navigation: once is enough.
+  if (!island.hasAttribute('ssr') || waiting.has(island)) return;
+  waiting.add(island);
+
+  let isLoading = false;
+  let again: (() => void) | undefined;
+
+  const wake = (event: Event) => {
+    const early = replayOf(event);
+    if (early) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      again = early;
+    }
+    if (!isLoading) void hydrate();
+  };
+
+  const hydrate = async () => {
+    isLoading = true;
+    await (
+      await load()
+    )();
+    isLoading = false;
+    if (island.hasAttribute('ssr')) return; // it did not load: the next touch tries again
+    forget();
+    again?.();
+  };
+
+  const forget = () => {
+    for (const sign of SIGNS) island.removeEventListener(sign, wake, true);
+    if (options.value) window.removeEventListener(options.value, wake);
+    waiting.delete(island);
+  };
+
+  for (const sign of SIGNS) island.addEventListener(sign, wake, true);
+  if (options.value) window.addEventListener(options.value, wake);
+};
+
+export default touch;
+
+/** What to do once React listens; nothing for events the browser should go on with by itself. */
+function replayOf(event: Event): (() => void) | undefined {
+  const { target } = event;
+  if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
+    return () => target.requestSubmit(event.submitter);
+  }
+  if (!(event instanceof MouseEvent) || event.type !== 'click' || !(target instanceof Element)) return;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  return () => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+export type FieldFrameProps = {
+  id: string;
+  label: string;
+  problem?: string | undefined;
+  hint?: string | undefined;
+};
+
+/** Label, control, hint and what is wrong, tied together for screen readers. */
+export function FieldFrame({ id, label, problem, hint, children }: FieldFrameProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The attributes a control of a FieldFrame carries. */
+export function describedBy({ id, problem, hint }: FieldFrameProps) {
+  const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': ids || undefined };
+}
+
+type TextFieldProps = Omit<FieldFrameProps, 'id'> & Omit<ComponentProps<'input'>, 'id'> & { name: string };
+
+/** A one-line field whose id is its name. It keeps its own text: what was typed before React came stays. */
+export function TextField({ label, problem, hint, ...input }: TextFieldProps) {
+  const frame = { id: input.name, label, problem, hint };
+  return (
+    <FieldFrame {...frame}>
+      <input className="input" {...input} {...describedBy(frame)} />
+    </FieldFrame>
+  );
+}

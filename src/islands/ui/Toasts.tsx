@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
+import { useState } from 'react';
+import { $toast, TOAST_DURATION, type Toast, dismissToast } from '../stores/toast.ts';
+
+/** Radix' own numbers are the spec's (5000 ms, right, 50 px, F8); they are named where the spec names them. */
+export function Toasts() {
+  const toast = useStore($toast, { ssr: 'initial' });
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  const [shown, setShown] = useState<Toast | null>(null);
+  if (toast && toast !== shown) setShown(toast); // the one that leaves stays drawn until it is out of sight
+
+  if (!shown) return null; // Radix writes style attributes, which our CSP refuses in HTML from the server
+  return (
+    <div ref={setRegion}>
+      <Provider
+        duration={TOAST_DURATION}
+        swipeDirection="right"
+        swipeThreshold={50}
+        announcerContainer={region ?? undefined}
+      >
+        <Root
+          key={shown.id}
+          className={shown.tone === 'destructive' ? 'toast toast-danger' : 'toast'}
+          open={toast?.id === shown.id}
+          onOpenChange={(isOpen) => !isOpen && dismissToast()}
+        >
+          <div>
+            <Title className="toast-title">{shown.title}</Title>
+            {shown.description && <Description className="toast-description">{shown.description}</Description>}
+          </div>
+          <Close className="toast-close" aria-label="Dismiss">
+            <span aria-hidden="true">×</span>
+          </Close>
+        </Root>
+        <Viewport className="toast-viewport" hotkey={['F8']} />
+      </Provider>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError, sentenceOf } from '../api.ts';
+import { type Problems, focusFirstProblem, problemsOf } from './problems.ts';
+
+type Checked<Input> = { success: true; data: Input } | { success: false; error: Parameters<typeof problemsOf>[0] };
+type Schema<Input> = { safeParse(draft: unknown): Checked<Input> };
+
+/**
+ * A form that keeps its own text: checks it with the schema the server uses, sends it once, and says what is
+ * wrong, beside the field where there is one.
+ */
+export function useForm<Input>(
+  schema: Schema<Input>,
+  sendInput: (input: Input) => Promise<void>,
+  say: (problem: unknown) => string = sentenceOf,
+) {
+  const [problems, setProblems] = useState<Problems>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isPending) return;
+    const checked = schema.safeParse(Object.fromEntries(new FormData(form)));
+    const found = checked.success ? {} : problemsOf(checked.error);
+    setProblems(found);
+    setRefusal(null);
+    if (!checked.success) return focusFirstProblem(form, found);
+    setIsPending(true);
+    try {
+      await sendInput(checked.data);
+    } catch (problem) {
+      if (problem instanceof ApiError && problem.field) setProblems({ [problem.field]: problem.error });
+      setRefusal(say(problem));
+    } finally {
+      setIsPending(false);
+    }
+  };
+
+  return { problems, refusal, isPending, submit };
+}
