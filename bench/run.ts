@@ -53,11 +53,14 @@ async function compare(path: string): Promise<string> {
   await new Promise((listening) => bare.once('message', listening));
   if (canPin && bare.pid) execFileSync('taskset', ['-cp', '0', String(bare.pid)], { stdio: 'ignore' });
   const samples: Record<'site' | 'bare', Sample[]> = { site: [], bare: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    samples.site.push(load(url, site.pid));
-    samples.bare.push(load(`http://127.0.0.1:${BARE}/`, bare.pid));
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      samples.site.push(load(url, site.pid));
+      samples.bare.push(load(`http://127.0.0.1:${BARE}/`, bare.pid));
+    }
+  } finally {
+    bare.kill();
   }
-  bare.kill();
   return row(path, middle(samples.site), middle(samples.bare));
 }
 
@@ -81,10 +84,10 @@ function cpuMs(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS;
 }
 
-const middle = (samples: Sample[]): Sample => {
+function middle(samples: Sample[]): Sample {
   const sorted = samples.toSorted((a, b) => a.perSecond - b.perSecond);
   return sorted[Math.floor(sorted.length / 2)] ?? { perSecond: 0, cpuMicros: 0, p99: 0 };
-};
+}
 
 function row(path: string, ours: Sample, bare: Sample): string {
   const rate = `${Math.round(ours.perSecond)} | ${Math.round(bare.perSecond)} | **${percent(ours.perSecond / bare.perSecond)}**`;
@@ -92,7 +95,9 @@ function row(path: string, ours: Sample, bare: Sample): string {
   return `| ${path} | ${rate} | ${cpu} | ${ours.p99} |`;
 }
 
-const percent = (ratio: number) => `${Math.round(ratio * 100)} %`;
+function percent(ratio: number): string {
+  return `${Math.round(ratio * 100)} %`;
+}
 
 function report(rows: string[]): void {
   const text = `# Speed
