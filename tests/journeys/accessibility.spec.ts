@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signInAsFirstAdmin } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+let empty: Site;
+test.beforeAll(async () => {
+  [site, empty] = await Promise.all([startSite({}, ['--demo']), startSite()]);
+});
+test.afterAll(() => Promise.all([site.remove(), empty.remove()]));
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+/** The page must not need sideways scrolling (WCAG 1.4.10). */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    for (const path of ['/', '/browse', '/browse?category=General', '/login', '/nowhere']) {
+      test(`${path} has nothing axe complains of`, async ({ page }) => {
+        await page.goto(site.url + path);
+        await expectAccessible(page);
+      });
+    }
+
+    test('an episode, the open card, the full player and the bar have nothing axe complains of', async ({ page }) => {
+      await page.goto(site.url);
+      await page.getByText('Read more').first().click();
+      await page.getByText('Read transcript').first().click();
+      await expectAccessible(page);
+      await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+      await page.waitForURL('**/episodes/*');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Play/ }).first().click();
+      await expect(page.getByText('NOW PLAYING')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Minimize player' }).click();
+      await expect(page.getByRole('button', { name: 'Expand player' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('an empty site and its registration have nothing axe complains of', async ({ page }) => {
+      await page.goto(empty.url);
+      await expectAccessible(page);
+      await page.goto(`${empty.url}/secret-admin-2025`);
+      await page.getByRole('button', { name: 'Create Admin User' }).click();
+      await expect(page.getByText('Username is required')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('the upload form has nothing axe complains of, also with its mistakes shown', async ({ page }) => {
+  const own = await startSite();
+  await signInAsFirstAdmin(page, own);
+  await page.goto(`${own.url}/upload`);
+  await page.getByRole('button', { name: 'Publish Episode' }).click();
+  await expect(page.getByText('Audio file required').first()).toBeVisible();
+  await expectAccessible(page);
+  await own.remove();
+});
+
+for (const path of ['/', '/browse', '/login', '/nowhere']) {
+  test(`${path} fits 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(site.url + path);
+    expect(await overflow(page)).toBe(0);
+  });
+}

@@ -1,0 +1,41 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type Site, startSite } from '../support/site.ts';
+
+const KB = 1024;
+let site: Site;
+test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
+test.afterAll(() => site.remove());
+
+type Transfer = { url: string; type: string; bytes: number };
+
+/** Everything that comes over the wire until the page is quiet, headers included, bytes as sent. */
+async function transfers(page: Page, url: string): Promise<Transfer[]> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const open = new Map<string, { url: string; type: string }>();
+  const done: Transfer[] = [];
+  session.on('Network.responseReceived', ({ requestId, response, type }) => open.set(requestId, { url: response.url, type }));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const known = open.get(requestId);
+    if (known) done.push({ ...known, bytes: encodedDataLength });
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return done;
+}
+
+const sum = (list: Transfer[]) => list.reduce((bytes, transfer) => bytes + transfer.bytes, 0);
+
+for (const name of ['home', 'browse', 'episode']) {
+  test(`before a touch ${name} weighs at most 15 KB of JavaScript and 60 KB in all, all of it ours`, async ({ page }) => {
+    const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
+    const paths: Record<string, string> = { home: '/', browse: '/browse', episode: `/episodes/${episode?.id}` };
+    const all = await transfers(page, site.url + paths[name]);
+    const scripts = all.filter(({ type }) => type === 'Script');
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(sum(scripts)).toBeLessThanOrEqual(15 * KB);
+    expect(sum(all)).toBeLessThanOrEqual(60 * KB);
+    expect(all.filter(({ url }) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([]);
+    expect(all.map(({ url }) => url).join()).not.toMatch(/\/api\/|\/media\//);
+    test.info().annotations.push({ type: 'weight', description: `${sum(scripts)} B scripts, ${sum(all)} B in all` });
+  });
+}
