@@ -1,0 +1,77 @@
+import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import astro from 'eslint-plugin-astro';
+import a11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const noEnvironment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Settings come from src/server/config.ts, which checks them.',
+};
+const noUnsafeSql = {
+  selector: "MemberExpression[property.name='unsafe']",
+  message: 'SQL is written as a tagged template, where values cannot become code.',
+};
+const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Exports are named.' };
+
+export default defineConfig(
+  { ignores: ['dist/', '.astro/', 'data/', 'demo-data/', 'test-results/', 'playwright-report/', 'public/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  tseslint.configs.strict,
+  astro.configs['flat/recommended'],
+  {
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      eqeqeq: 'error',
+      'no-else-return': 'error',
+      'no-nested-ternary': 'error',
+      'no-restricted-globals': ['error', 'event', 'name'],
+    },
+  },
+  {
+    // The rules that need types and catch what no test would: a promise nobody waits for.
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    files: ['scripts/**', 'demo/**', '*.{js,mjs,ts}', 'tests/**', 'bench/**', 'src/server/**'],
+    languageOptions: { globals: globals.node },
+  },
+  { files: ['src/islands/**'], languageOptions: { globals: globals.browser } },
+  { files: ['src/islands/**/*.tsx'], extends: [a11y.configs.strict, reactHooks.configs.flat.recommended] },
+  {
+    files: ['src/**'],
+    rules: { 'no-restricted-syntax': ['error', noEnvironment, noUnsafeSql, noDefaultExport] },
+  },
+  {
+    files: ['src/server/config.ts'],
+    rules: { 'no-restricted-syntax': ['error', noUnsafeSql, noDefaultExport] },
+  },
+  {
+    // A migration is a file of SQL of ours: several statements, no values.
+    files: ['src/server/db/migrate.ts'],
+    rules: { 'no-restricted-syntax': ['error', noEnvironment, noDefaultExport] },
+  },
+  {
+    // What Astro and the client directive load asks for a default export.
+    files: ['src/pages/**', 'src/islands/touch.ts', 'src/server/front/cache-provider.ts'],
+    rules: { 'no-restricted-syntax': ['error', noEnvironment, noUnsafeSql] },
+  },
+  {
+    // HTML as it stands goes through the one component for it, whose input server/markup.ts has cleaned.
+    files: ['**/*.astro'],
+    ignores: ['src/components/Prose.astro'],
+    rules: { 'astro/no-set-html-directive': 'error' },
+  },
+);

@@ -1,0 +1,54 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+/**
+ * Journeys in a real Chromium. The autoplay policy stays the browser's own: whether sound may start is part of
+ * what is tested. `@slow` in a title keeps a journey for `npm run test:all`.
+ */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  workers: 2, // each journey file starts a site of its own
+  retries: 0,
+  timeout: 30_000,
+  forbidOnly: true,
+  outputDir: 'test-results/journeys',
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'test-results/journeys.json' }],
+  ],
+  use: {
+    ...devices['Desktop Chrome'],
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
+
+/** What scripts/chromium.mjs found, else the one in PATH; undefined is Playwright's own. */
+function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return named;
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

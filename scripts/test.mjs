@@ -1,0 +1,97 @@
+// npm test, npm run check (--quick), npm run test:all (--all). Every step runs, whatever the one before
+// found, and the last line says how many passed: each test, and each other step as one.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from './chromium.mjs';
+import { build, install, node24, root, tool } from './prepare.mjs';
+import { Failure, main, run, say } from './run.mjs';
+
+const isQuick = process.argv.includes('--quick');
+const isAll = process.argv.includes('--all');
+const results = join(root, 'test-results');
+const unitReport = join(results, 'unit.json');
+const journeyReport = join(results, 'journeys.json');
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+await main(async () => {
+  await install();
+  mkdirSync(results, { recursive: true });
+  for (const file of [unitReport, journeyReport]) rmSync(file, { force: true });
+  const counts = [
+    await step('Format', [tool('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']),
+    await step('Lint', [tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
+    await step('Types', [tool('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']),
+    await unitTests(),
+    ...(isQuick ? [] : await journeys()),
+  ];
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  say(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+});
+
+/** @param {string} title @param {string[]} args @param {Record<string, string>} [environment] @returns {Promise<Count>} */
+async function step(title, args, environment = {}) {
+  say(`\n== ${title}`);
+  const { status } = await run(node24, args, {
+    cwd: root,
+    show: true,
+    environment: { ASTRO_TELEMETRY_DISABLED: '1', ...environment },
+  });
+  say(status === 0 ? `${title}: passed` : `${title}: failed`);
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** @returns {Promise<Count>} */
+async function unitTests() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+  const outcome = await step('Unit and SQL tests', [tool('vitest/vitest.mjs'), 'run', ...reporters]);
+  const report = readReport(unitReport);
+  return tally(outcome, report?.numPassedTests, report?.numFailedTests);
+}
+
+/** The build, then what needs it. @returns {Promise<Count[]>} */
+async function journeys() {
+  const built = await attempt('Build', build);
+  const browser = await attempt('Chromium', chromium);
+  const counts = [built.count, ...(browser.count.failed ? [browser.count] : [])];
+  if (built.count.failed || browser.count.failed) {
+    say('\n== Journeys\nJourneys: failed, for they need the build and a browser');
+    return [...counts, { passed: 0, failed: 1 }];
+  }
+  const lane = isAll ? [] : ['--grep-invert', '@slow'];
+  const environment = { CHROMIUM_PATH: browser.value ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport };
+  const outcome = await step('Journeys', [tool('@playwright/test/cli.js'), 'test', ...lane], environment);
+  const stats = readReport(journeyReport)?.stats;
+  return [...counts, tally(outcome, stats?.expected, stats && stats.unexpected + stats.flaky)];
+}
+
+/**
+ * A step of our own; its failure is told and counted, and the next step runs.
+ * @template Value @param {string} title @param {() => Promise<Value>} work
+ * @returns {Promise<{ count: Count, value?: Value }>}
+ */
+async function attempt(title, work) {
+  say(`\n== ${title}`);
+  try {
+    const value = await work();
+    say(`${title}: passed`);
+    return { count: { passed: 1, failed: 0 }, value };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    say(`${error.output}${title}: failed, ${error.message}`);
+    return { count: { passed: 0, failed: 1 } };
+  }
+}
+
+/** A run that failed with no failed test, or passed with no test at all, counts as a failure of its own. @param {Count} outcome */
+function tally(outcome, passed = 0, failed = 0) {
+  const isOdd = (outcome.failed > 0 && failed === 0) || (passed === 0 && failed === 0);
+  return { passed, failed: failed + (isOdd ? 1 : 0) };
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}

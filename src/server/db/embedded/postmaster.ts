@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { as } from './account.ts';
+import { EmbeddedDatabaseError } from './failure.ts';
+import type { Home } from './home.ts';
+import type { Programs } from './programs.ts';
+import { isListening } from './site-lock.ts';
+
+/** A running PostgreSQL. `adopted`: an earlier site started it and was killed. */
+export type Postmaster = { pid: number; run: string; adopted: boolean };
+
+type Status = { pid: number; run: string; state: string };
+
+const LARGEST_LOG = 10 * 1024 ** 2;
+/** After a crash PostgreSQL first reads back its log of changes: seconds, with much written lately up to minutes. */
+const LONGEST_RECOVERY = 300_000;
+
+const settings = (run: string): Record<string, string> => ({
+  listen_addresses: '',
+  unix_socket_directories: `"${run.replaceAll('"', '""')}"`,
+  unix_socket_permissions: '0700',
+  port: '5432',
+  // A commit that was answered survives a power cut.
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  jit: 'off',
+  log_destination: 'stderr',
+  logging_collector: 'off',
+  log_min_messages: 'warning',
+});
+
+/** Finds the PostgreSQL that an earlier site left running on this folder, or starts one and waits until it answers. */
+export async function startOrAdopt(programs: Programs, home: Home, say: (line: string) => void): Promise<Postmaster> {
+  const left = await findLeft(home);
+  if (left) return left;
+  removeStrangersPid(home);
+  return start(programs, home, say);
+}
+
+/** Comes back within 0.2 s of its end, or of the signal. An orphan tells nobody that it ends, so we look. */
+export async function ended(postmaster: Postmaster, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && isAlive(postmaster.pid)) {
+    await sleep(200, undefined, { ref: false, signal }).catch(() => undefined);
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, a checkpoint is written. After 20 s it is cut off, which loses nothing but time. */
+export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
+  if (await endsAfter('SIGINT', postmaster, 20_000)) return;
+  if (await endsAfter('SIGQUIT', postmaster, 5_000)) return;
+  throw new EmbeddedDatabaseError(`the database (process ${postmaster.pid}) does not stop`);
+}
+
+async function endsAfter(signal: NodeJS.Signals, { pid }: Postmaster, patience: number): Promise<boolean> {
+  const until = Date.now() + patience;
+  if (isAlive(pid)) process.kill(pid, signal);
+  while (isAlive(pid) && Date.now() < until) await sleep(10);
+  return !isAlive(pid);
+}
+
+async function findLeft(home: Home): Promise<Postmaster | null> {
+  const until = Date.now() + LONGEST_RECOVERY;
+  for (;;) {
+    const found = readStatus(home.cluster);
+    if (!found || !isPostmaster(found.pid, home.cluster)) return null;
+    if (found.state === 'ready' && (await isListening(join(found.run, '.s.PGSQL.5432')))) {
+      return { pid: found.pid, run: found.run, adopted: true };
+    }
+    if (Date.now() > until)
+      throw new EmbeddedDatabaseError(`the database (process ${found.pid}) runs but does not answer: end that process`);
+    await sleep(50); // it is starting, or stopping
+  }
+}
+
+/** `postmaster.pid`: pid, folder, start, port, socket folder, address, shared memory, state. */
+function readStatus(cluster: string): Status | null {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return { pid: Number(lines[0]), run: lines[4] ?? '', state: (lines[7] ?? '').trim() };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return !isZombie(pid);
+}
+
+/** An orphan that ended stays in the list as a zombie where process 1 does not collect it, as in many containers. */
+function isZombie(pid: number): boolean {
+  try {
+    return / [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''));
+  } catch {
+    return false;
+  }
+}
+
+/** A pid alone tells little: after a restart of the machine or the container another program may have it. */
+function isPostmaster(pid: number, cluster: string): boolean {
+  return isAlive(pid) && (process.platform !== 'linux' || worksIn(String(pid), realpathSync(cluster)));
+}
+
+/** PostgreSQL's processes, all of them, work in the database's folder. */
+function worksIn(pid: string, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * PostgreSQL does not start while its lock files name a pid that is taken: by another program since, or by
+ * its own zombie. They are removed only when we can see that none of its processes is left in the folder.
+ */
+function removeStrangersPid({ cluster, run }: Home): void {
+  const found = readStatus(cluster);
+  if (!found || process.platform !== 'linux' || !existsSync(`/proc/${found.pid}`)) return;
+  const folder = realpathSync(cluster);
+  if (readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && worksIn(pid, folder))) return;
+  rmSync(join(cluster, 'postmaster.pid'));
+  rmSync(join(run, '.s.PGSQL.5432.lock'), { force: true });
+}
+
+async function start(programs: Programs, home: Home, say: (line: string) => void): Promise<Postmaster> {
+  const log = openLog(home.log);
+  const args = Object.entries(settings(home.run)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Not pg_ctl: it looks every 100 ms. A session of its own keeps Ctrl-C in the terminal from reaching it before us.
+  const child = spawn(join(programs.bin, 'postgres'), ['-D', home.cluster, ...args], {
+    ...as(home.account),
+    cwd: '/',
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  const logged = statSync(home.log).size;
+  closeSync(log);
+  let broken: string | undefined;
+  child.on('error', (error) => (broken = error.message));
+  child.on('exit', (code, signal) => (broken = `it ended with ${code ?? signal}`));
+  child.unref();
+  await untilReady(home, say, () => broken, child.pid);
+  if (broken) throw new EmbeddedDatabaseError(`the database does not start: ${lastWords(home.log, logged) ?? broken}`);
+  return { pid: child.pid ?? 0, run: home.run, adopted: false };
+}
+
+async function untilReady(
+  home: Home,
+  say: (line: string) => void,
+  broken: () => string | undefined,
+  pid?: number,
+): Promise<void> {
+  const began = Date.now();
+  let told = began;
+  while (!broken()) {
+    const found = readStatus(home.cluster);
+    if (found?.pid === pid && found?.state === 'ready') return;
+    if (Date.now() - began > LONGEST_RECOVERY)
+      throw new EmbeddedDatabaseError(`the database does not get ready: see ${home.log}`);
+    if (Date.now() - told > 5_000) {
+      say('The database is still reading back what was written before it was cut off.');
+      told = Date.now();
+    }
+    await sleep(5);
+  }
+}
+
+function openLog(file: string): number {
+  if (existsSync(file) && statSync(file).size > LARGEST_LOG) truncateSync(file);
+  return openSync(file, 'a', 0o600);
+}
+
+function lastWords(file: string, from: number): string | undefined {
+  const said = readFileSync(file).subarray(from).toString();
+  return said
+    .match(/^.*(?:FATAL|PANIC|error while loading):.*$/gm)
+    ?.at(-1)
+    ?.replace(/^.*?(?=FATAL|PANIC)/, '');
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedDatabaseError } from './failure.ts';
+
+/**
+ * One site per DATA_DIR. The lock is a socket that listens: the kernel closes it with the process, however
+ * that ends, so there is no pid to misread after a kill -9 or in another container on the same folder.
+ * Answers the function that gives the lock back. @throws EmbeddedDatabaseError while another site holds it.
+ */
+export async function lockSite(run: string, dataDir: string): Promise<() => void> {
+  const place = join(run, 'site.lock');
+  const own = join(run, `site.${randomBytes(4).toString('hex')}`);
+  const server = await listen(own);
+  const { ino } = statSync(own);
+  const isHeld = takePlace(own, place) || (!(await isListening(place)) && (await takeOver(own, place, ino)));
+  if (!isHeld) {
+    server.close();
+    throw new EmbeddedDatabaseError(
+      `another site is running on DATA_DIR ${dataDir}: stop it first, or give this one a DATA_DIR of its own`,
+    );
+  }
+  return () => {
+    if (existsSync(place) && statSync(place).ino === ino) rmSync(place);
+    server.close();
+  };
+}
+
+/** Whether something listens at this socket. */
+export function isListening(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', reject);
+    server.listen(path, () => resolve(server.unref()));
+  });
+}
+
+/** A link is made or is not: of two sites one gets the place. */
+function takePlace(own: string, place: string): boolean {
+  try {
+    linkSync(own, place);
+    rmSync(own);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The holder is gone. Two sites may find that out at once and both move in: the later one stays, and the
+ * other sees it, for each looks again after longer than the step from finding out to moving takes.
+ */
+async function takeOver(own: string, place: string, ino: number): Promise<boolean> {
+  renameSync(own, place);
+  await sleep(100);
+  return statSync(place).ino === ino;
+}

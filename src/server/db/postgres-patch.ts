@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/**
+ * Stock postgres 3.4.9 ends the whole process when the database goes away in the middle of a write.
+ * @throws Error in one line when scripts/patch-postgres.mjs has not mended the copy we run on.
+ */
+export function requirePatchedPostgres(): void {
+  const entry = createRequire(import.meta.url).resolve('postgres'); // …/postgres/cjs/src/index.js
+  const ourCopy = join(dirname(entry), '../../src/connection.js');
+  if (readFileSync(ourCopy, 'utf8').includes('scripts/patch-postgres.mjs, revision 2')) return;
+  throw new Error(
+    'the package postgres is not mended: start the site with npm start, or run node scripts/patch-postgres.mjs',
+  );
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { closePool, connect, openPool, type Pool } from '../../src/server/db/sql.ts';
+import { createDatabase, within } from './database-server.ts';
+
+// `import '…/tests/support/database.ts'` gives a test file a database of its own: migrated, empty,
+// open as the pool of src/server/db/sql.ts, and gone afterwards. Files may run side by side.
+const name = `test_${randomBytes(6).toString('hex')}`;
+
+beforeAll(async () => {
+  const problem = inject('databaseProblem');
+  if (problem) throw new Error(`the test database could not be migrated: ${problem}`);
+  await asAdmin((admin) => createDatabase(admin, inject('databaseServer'), name));
+  openPool(within(inject('databaseServer'), name));
+});
+
+afterAll(async () => {
+  await closePool();
+  await asAdmin((admin) => admin`drop database if exists ${admin(name)} with (force)`);
+});
+
+async function asAdmin(work: (admin: Pool) => Promise<unknown>): Promise<void> {
+  const admin = connect(inject('databaseServer'), 1);
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,36 @@
+/** Every setting of README.md's table, emptied, which counts as unset: neither the shell nor a `.env` reaches a test. */
+const EMPTY: Record<string, string> = Object.fromEntries(
+  [
+    ...[
+      'PORT',
+      'HOST',
+      'PUBLIC_URL',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'STORAGE',
+      'MAX_STORAGE_GB',
+      'MASTER_PASSWORD',
+      'APP_SECRET',
+    ],
+    ...['PASSWORD_MIN_LENGTH', 'TRUST_PROXY', 'THROTTLES', 'LOG_LEVEL', 'RESET_DELIVERY', 'STORE_RAW_IP'],
+    ...[
+      'SHOW_TITLE',
+      'SHOW_SHORT_TITLE',
+      'SHOW_DESCRIPTION',
+      'SHOW_AUTHOR',
+      'SHOW_EMAIL',
+      'SHOW_LANGUAGE',
+      'SHOW_CATEGORY',
+    ],
+    ...['SHOW_IMAGE', 'SHOW_GUID', 'PROVIDER_NAME', 'PROVIDER_URL', 'DONATION_URL'],
+  ].map((name) => [name, '']),
+);
+
+/** The settings tests run with, over nothing else. */
+export const testSettings = (dataDir: string): Record<string, string> => ({
+  ...EMPTY,
+  DATA_DIR: dataDir,
+  THROTTLES: 'off',
+  APP_SECRET: 'a secret that only the tests know, 0123456789',
+  LOG_LEVEL: 'error',
+});

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { testSettings } from './settings.ts';
+
+/** The built site as people run it, on a data folder and a port of its own. */
+export type Site = {
+  url: string;
+  dataDir: string;
+  /** For the first administrator; empty once there is one. */
+  masterPassword: string;
+  /** What it has said so far. */
+  output(): string;
+  /** As a power cut or an out-of-memory would: its database is left running. */
+  kill9(): Promise<void>;
+  /** Asks it to end; answers its status. The data folder stays until `remove`. */
+  stop(): Promise<number | null>;
+  /** Starts it again on the same data folder and port, after `kill9` or `stop`. */
+  restart(settings?: Record<string, string>): Promise<void>;
+  /** Stops it and throws its data away. */
+  remove(): Promise<void>;
+};
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const NODE = join(ROOT, 'node_modules/node/bin/node');
+
+/** Starts the site and waits until /readyz says 200. `flags` such as `--demo` go to main.ts. */
+export async function startSite(settings: Record<string, string> = {}, flags: string[] = []): Promise<Site> {
+  const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'carecast-site-'));
+  const port = settings['PORT'] ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  let running: Running;
+  const start = async (more: Record<string, string>) => {
+    running = run({ ...testSettings(dataDir), HOST: '127.0.0.1', ...settings, ...more, PORT: port }, flags);
+    await untilReady(url, running);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (running.child.exitCode === null && running.child.signalCode === null) running.child.kill(signal);
+    return running.exit;
+  };
+  await start({});
+  return {
+    url,
+    dataDir,
+    masterPassword: readMasterPassword(dataDir),
+    output: () => running.output(),
+    kill9: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    restart: (more = {}) => start(more),
+    remove: async () => {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Running = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
+
+function run(settings: Record<string, string>, flags: string[]): Running {
+  const child = spawn(NODE, ['src/server/main.ts', ...flags], {
+    cwd: ROOT,
+    env: { ...process.env, ...settings, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, output: () => said, exit };
+}
+
+async function untilReady(url: string, { child, output }: Running): Promise<void> {
+  const until = Date.now() + 20_000;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.status === 200,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(50);
+  }
+  child.kill('SIGTERM');
+  throw new Error(`the site did not get ready:\n${output()}`);
+}
+
+function readMasterPassword(dataDir: string): string {
+  const file = join(dataDir, 'master-password');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

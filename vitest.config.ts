@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit and SQL tests: real processes, a real PostgreSQL, a database of its own for every file that asks for one. */
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
+    environment: 'node',
+    pool: 'forks',
+    globalSetup: './tests/support/database-server.ts',
+    setupFiles: './tests/support/environment.ts',
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+  },
+});
