@@ -1,5 +1,6 @@
 import { z } from './schema.ts';
 import { CATEGORIES, PAGE_SIZE } from './episode.ts';
+import { SearchText } from './search.ts';
 
 /** The newest this many when a list is asked for without a page or a limit. */
 export const UNPAGED_LIMIT = 500;
@@ -12,6 +13,7 @@ const wholeNumber = (name: string, max: number) =>
     .refine((value) => value <= max, `${name} is at most ${max}`);
 
 export const EpisodeListQuery = z.object({
+  search: SearchText.optional(),
   category: z.enum(CATEGORIES, { error: 'There is no such category' }).optional(),
   sort: z.enum(['newest', 'oldest', 'plays', 'likes'], { error: 'sort is newest, oldest, plays or likes' }).optional(),
   page: wholeNumber('page', 1_000_000).optional(),
@@ -39,16 +41,25 @@ export function pageButtons(current: number, pages: number): (number | null)[] {
 const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 const BrowseQuery = z.object({
+  search: SearchText.catch(''),
   category: z.enum(CATEGORIES).optional().catch(undefined),
   page: wholeNumber('page', 1_000_000).catch(1),
 });
+export type BrowseFilters = { search?: string | undefined; category?: string | undefined };
 
-/** What /browse was asked for; nonsense is the first page of everything, never an error. */
-export const readBrowse = (parameters: URLSearchParams) => BrowseQuery.parse(Object.fromEntries(parameters));
+/**
+ * What /browse was asked for; nonsense is the first page of everything, never an error. Of a word that is given
+ * twice the first counts, as in the page cache: else one visitor's page would be kept under another's address.
+ */
+export function readBrowse(parameters: URLSearchParams) {
+  const given = (name: string) => parameters.get(name) ?? undefined;
+  return BrowseQuery.parse({ search: given('search'), category: given('category'), page: given('page') });
+}
 
-/** The address of a page of /browse; the first page and all categories need no word. */
-export function browseAddress(category: string | undefined, page: number): string {
+/** The address of a page of /browse; the first page, all categories and no search need no word. */
+export function browseAddress({ search, category }: BrowseFilters, page = 1): string {
   const query = new URLSearchParams({
+    ...(search && { search }),
     ...(category && { category }),
     ...(page > 1 && { page: String(page) }),
   }).toString();

@@ -8,6 +8,8 @@ export type EpisodeQuery = {
   sort?: 'newest' | 'oldest' | 'plays' | 'likes';
   /** Anything but 'published' is for administrators only: the caller has checked. */
   status?: 'published' | 'draft' | 'all';
+  /** A tsquery, made by server/search.ts. */
+  matches?: string;
 };
 
 /** A stored episode as an administrator's screens and the domain see it. */
@@ -95,7 +97,7 @@ export async function listFeedEpisodes(limit: number, db: Db = sql): Promise<Fee
     from ${tables(db)} where e.published order by ${order('newest', db)} limit ${limit}`;
 }
 
-const tables = (db: Db) => db`
+export const tables = (db: Db) => db`
   episodes e join uploads audio on audio.id = e.audio_id left join uploads pdf on pdf.id = e.pdf_id`;
 
 const sharedColumns = (db: Db) => db`
@@ -105,15 +107,17 @@ const sharedColumns = (db: Db) => db`
   e.play_count, e.like_count, e.dislike_count, e.created_at, e.published_at, e.updated_at, e.published,
   e.sources, e.reviewed_by, e.reviewed_at::text as reviewed_at, e.chapters`;
 
-const listedColumns = (db: Db) => db`
+export const listedColumns = (db: Db) => db`
   ${sharedColumns(db)}, e.transcript is not null as has_transcript, left(e.transcript_text, 200) as transcript_preview`;
 
 const storedColumns = (db: Db) => db`
   ${sharedColumns(db)}, e.transcript, e.transcript_cues, e.script, e.user_id, e.audio_id, e.pdf_id`;
 
-function matching({ category, status = 'published' }: Omit<EpisodeQuery, 'limit'>, db: Db) {
+export function matching({ category, status = 'published', matches }: Omit<EpisodeQuery, 'limit'>, db: Db) {
   const wanted = { published: db`e.published`, draft: db`not e.published`, all: db`true` }[status];
-  return db`e.deleted_at is null and ${wanted} ${category ? db`and e.category = ${category}` : db``}`;
+  // Within a select the planner does not see the words: for common ones it would read every transcript instead.
+  const searched = matches === undefined ? db`` : db`and e.search @@ (select ${matches}::tsquery)`;
+  return db`e.deleted_at is null and ${wanted} ${category ? db`and e.category = ${category}` : db``} ${searched}`;
 }
 
 function order(sort: NonNullable<EpisodeQuery['sort']>, db: Db) {

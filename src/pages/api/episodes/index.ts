@@ -1,5 +1,4 @@
 import { createEpisode, asAnswer } from '#server/episodes.ts';
-import { countEpisodes, listEpisodes } from '#server/db/episodes.ts';
 import {
   EPISODE_JSON_LIMIT,
   endpoint,
@@ -11,6 +10,7 @@ import {
   requireAdmin,
 } from '#server/http.ts';
 import { config } from '#server/config.ts';
+import { listCatalogue } from '#server/search.ts';
 import { NewEpisode } from '#shared/episode.ts';
 import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
 
@@ -18,8 +18,12 @@ export const GET = endpoint(async ({ url, locals }) => {
   const { status, ...query } = readQuery(url, EpisodeListQuery);
   const window = listWindow(query);
   const wanted = { ...query, ...window, status: isAdmin(locals.user) ? status : ('published' as const) };
-  const [episodes, total] = await Promise.all([listEpisodes(wanted), countEpisodes(wanted)]);
-  const headers = { 'X-Total-Count': String(total), ...nextLink(url, window, total) };
+  const { episodes, total, isCapped } = await listCatalogue(wanted);
+  const headers = {
+    'X-Total-Count': String(total),
+    ...(isCapped && { 'X-Total-Capped': 'true' }),
+    ...nextLink(url, window, total),
+  };
   return json(episodes, 200, headers);
 });
 

@@ -1,0 +1,93 @@
+import { navigate } from 'astro:transitions/client';
+import type { TransitionBeforePreparationEvent, TransitionBeforeSwapEvent } from 'astro:transitions/client';
+
+const LISTENING = Symbol.for('carecast.browsing');
+/** Milliseconds: typing is over; a list is late. */
+const PAUSE = 300;
+const LATE = 150;
+/** Cards on the way, by page (spec §2). */
+const CARDS: Record<string, number> = { '/': 6, '/browse': 9 };
+/** What a search changes on /browse, and what holds the cards on any list. */
+const RESULTS = '[data-results]';
+const LIST = '[data-list]';
+
+let typing: number | undefined;
+let late: number | undefined;
+/** The address that the form asked for: its answer leaves the form, its focus and its caret alone. */
+let asked: string | undefined;
+
+/** `form[data-browse]` answers while someone types; lists that are late show their shape. Once for all pages. */
+export function listenForBrowsing(): void {
+  if (Reflect.has(document, LISTENING)) return;
+  Reflect.set(document, LISTENING, true);
+  document.addEventListener('input', onInput);
+  // Capture: before the client router sends the form as it is, with its empty fields.
+  document.addEventListener('submit', onSubmit, true);
+  document.addEventListener('astro:before-preparation', onLeave);
+  document.addEventListener('astro:before-swap', onArrival);
+}
+
+function onInput({ target }: Event): void {
+  const form = formOf(target);
+  if (!form) return;
+  clearTimeout(typing);
+  const history = target instanceof HTMLSelectElement ? 'push' : 'replace';
+  typing = window.setTimeout(() => void ask(form, history), PAUSE);
+}
+
+function onSubmit(event: Event): void {
+  const form = formOf(event.target);
+  if (!form) return;
+  event.preventDefault();
+  void ask(form, 'push');
+}
+
+const formOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLFormElement>('form[data-browse]') : null;
+
+async function ask(form: HTMLFormElement, history: 'push' | 'replace'): Promise<void> {
+  clearTimeout(typing);
+  if (!form.isConnected) return;
+  const url = new URL(form.action);
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value.trim()) url.searchParams.set(name, value.trim());
+  }
+  asked = url.href;
+  await navigate(asked, { history });
+}
+
+function onLeave(event: Event): void {
+  const { to } = event as TransitionBeforePreparationEvent;
+  clearTimeout(late);
+  const cards = CARDS[to.pathname];
+  if (cards) late = window.setTimeout(() => showShape(cards), LATE);
+}
+
+/** In place of the present list, or of the whole page when it has none; as high as that, so that nothing jumps. */
+function showShape(cards: number): void {
+  const place = document.querySelector<HTMLElement>(LIST) ?? document.querySelector('main');
+  const card = document.querySelector<HTMLTemplateElement>('#card-on-the-way');
+  if (!place || !card) return;
+  place.style.minHeight = `${place.offsetHeight}px`;
+  const list = document.createElement('div');
+  list.className = place.matches(LIST) ? 'episode-grid' : 'page section episode-grid';
+  for (let made = 0; made < cards; made += 1) list.append(card.content.cloneNode(true));
+  place.ariaBusy = 'true';
+  place.replaceChildren(list);
+}
+
+function onArrival(arrival: Event): void {
+  const event = arrival as TransitionBeforeSwapEvent;
+  const { to, newDocument } = event;
+  clearTimeout(late);
+  const present = document.querySelector(RESULTS);
+  const next = newDocument.querySelector(RESULTS);
+  const isAsked = to.href === asked;
+  asked = undefined;
+  if (!isAsked || !present || !next) return clearTimeout(typing);
+  event.viewTransition.skipTransition();
+  event.swap = () => {
+    document.title = newDocument.title;
+    present.replaceWith(next);
+  };
+}

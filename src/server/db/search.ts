@@ -1,0 +1,84 @@
+import type { Cue, ListedEpisode } from '../../shared/episode.ts';
+import { type EpisodeQuery, listedColumns, matching, tables } from './episodes.ts';
+import { type Db, sql } from './sql.ts';
+
+/**
+ * A word of a search as PostgreSQL's parser reads it. `stem` is null for words too common to look for (the, of);
+ * `forms` are the published words of the same stem, itself among them when it was ever published.
+ */
+export type AskedWord = { word: string; stem: string | null; forms: string[] };
+
+/** The words of a search in their order, each once, at most `limit`. */
+export async function readAskedWords(text: string, limit: number, db: Db = sql): Promise<AskedWord[]> {
+  return db<AskedWord[]>`
+    select asked.word, asked.stem,
+      array(select known.word from search_words known where known.stem = asked.stem order by 1 limit 30) as forms
+    from (
+      select lexeme as word, (ts_lexize('english_stem', lexeme))[1] as stem, positions[1] as place
+      from unnest(to_tsvector('simple', search_fold(${text})))
+    ) asked
+    order by asked.place limit ${limit}`;
+}
+
+/** A letter changed in the middle of a word of four leaves two trigrams of eight. */
+const SIMILAR_ENOUGH = '0.24';
+
+/** Published words that look like this one, likest first, and those of `variants` that exist. */
+export async function listSimilarWords(word: string, variants: string[], limit: number): Promise<string[]> {
+  const rows = await sql.begin(async (db) => {
+    await db`select set_config('pg_trgm.similarity_threshold', ${SIMILAR_ENOUGH}, true)`;
+    return db<{ word: string }[]>`
+      select word from search_words
+      where word % ${word} or word = any(${variants})
+      order by word = any(${variants}) desc, similarity(word, ${word}) desc, word limit ${limit}`;
+  });
+  return rows.map((row) => row.word);
+}
+
+/** What is spoken in these episodes, which lists leave out. */
+export type SpokenLines = { id: string; transcriptText: string | null; transcriptCues: Cue[] | null };
+
+export async function listSpokenLines(ids: string[], db: Db = sql): Promise<SpokenLines[]> {
+  return db<SpokenLines[]>`
+    select id, case when transcript_cues is null then transcript_text end as transcript_text, transcript_cues
+    from episodes where id = any(${ids})`;
+}
+
+/** What makes one hit better than another: tsqueries of `any` of the words, and of all `asTyped` when others count too. */
+export type Ranking = { any: string; asTyped: string | null };
+
+/** Of a word's weights D, C, B, A only title (A) and description (B) count in the head. */
+const HEAD_WEIGHTS = '{0, 0, 0.05, 1}';
+/** So many of the best are also put in order by what is said in them; it is read for no more. */
+const READ_CLOSELY = 200;
+
+/** Best first: all words as they were typed, then title over description over transcript, then the newest. */
+export async function listBestEpisodes(
+  query: Required<Pick<EpisodeQuery, 'limit' | 'offset' | 'matches'>> & Omit<EpisodeQuery, 'sort'>,
+  { any, asTyped }: Ranking,
+  foundMax: number,
+  db: Db = sql,
+): Promise<ListedEpisode<Date>[]> {
+  const isTyped =
+    asTyped === null ? db`true` : db`e.id in (select id from episodes where search @@ (select ${asTyped}::tsquery))`;
+  return db<ListedEpisode<Date>[]>`
+    with ranked as (
+      select e.id, ${isTyped} as is_typed, ts_rank(${HEAD_WEIGHTS}::real[], e.search_head, ${any}::tsquery) as head,
+        coalesce(e.published_at, e.created_at) as at
+      from episodes e where ${matching(query, db)}
+    ), best as (
+      select id, is_typed, head, row_number() over (order by is_typed desc, head desc, at desc, id) as place
+      from ranked order by place limit ${foundMax}
+    )
+    select ${listedColumns(db)} from ${tables(db)} join best on best.id = e.id
+    order by best.is_typed desc, best.head desc,
+      case when best.place <= ${READ_CLOSELY} then ts_rank(e.search, ${any}::tsquery) end desc nulls last, best.place
+    limit ${query.limit} offset ${query.offset}`;
+}
+
+/** How many there are, at most `max`. */
+export async function countUpTo(max: number, query: Omit<EpisodeQuery, 'limit'>, db: Db = sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from (select from episodes e where ${matching(query, db)} limit ${max}) found`;
+  return row?.count ?? 0;
+}

@@ -1,0 +1,87 @@
+import type { Cue } from '../shared/episode.ts';
+import type { Hit, MarkedText } from '../shared/search.ts';
+import { fold, hasPrefix, type SearchWord } from './search-words.ts';
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** Characters of a long line around its first mark. */
+const LINE = 160;
+
+/** The text in pieces, those that were looked for marked; null when there is none. */
+export function markWords(text: string, words: SearchWord[]): MarkedText | null {
+  const marked: MarkedText = [];
+  let end = 0;
+  for (const { 0: token, index } of text.matchAll(WORD)) {
+    if (!words.some((word) => isFormOf(word, fold(token)))) continue;
+    if (index > end) marked.push({ text: text.slice(end, index), isMarked: false });
+    marked.push({ text: token, isMarked: true });
+    end = index + token.length;
+  }
+  if (marked.length === 0) return null;
+  return end < text.length ? [...marked, { text: text.slice(end), isMarked: false }] : marked;
+}
+
+/** The lines of a transcript that have most of the words, in the order they are spoken, at most `limit`. */
+export function bestLines(lines: { time: number | null; text: string }[], words: SearchWord[], limit: number): Hit[] {
+  return lines
+    .map(({ time, text }, at) => ({ at, time, text, count: countWords(text, words) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.at - b.at)
+    .slice(0, limit)
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ time, text }) => asHit('transcript', time, text, words) ?? []);
+}
+
+/** A hit when the text has one of the words; a long text is cut around the first. */
+export function asHit(place: Hit['place'], time: number | null, text: string, words: SearchWord[]): Hit | null {
+  const marked = markWords(text, words);
+  return marked && { place, time, marked: cutAround(marked) };
+}
+
+/** Timed lines as they are; an untimed transcript by its sentences. */
+export const linesOf = (text: string | null, cues: Cue[] | null): { time: number | null; text: string }[] =>
+  cues ?? (text ?? '').split(/(?<=[.!?…])\s+|\n+/u).map((line) => ({ time: null, text: line.trim() }));
+
+export const plainOf = (marked: MarkedText): string => marked.map(({ text }) => text).join('');
+
+export const htmlOf = (marked: MarkedText): string =>
+  marked.map(({ text, isMarked }) => (isMarked ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text))).join('');
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** The same rule as the database's: begins with the word, is a form of it, or what it was before it was mistyped. */
+function isFormOf({ word, forms, typos }: SearchWord, token: string): boolean {
+  return hasPrefix(word) && token.startsWith(word) ? true : [word, ...forms, ...typos].includes(token);
+}
+
+function countWords(text: string, words: SearchWord[]): number {
+  const tokens = Array.from(text.matchAll(WORD), ([token]) => fold(token));
+  return words.filter((word) => tokens.some((token) => isFormOf(word, token))).length;
+}
+
+function cutAround(marked: MarkedText): MarkedText {
+  const text = plainOf(marked);
+  if (text.length <= LINE) return marked;
+  const first = marked[0]?.isMarked ? 0 : (marked[0]?.text.length ?? 0);
+  const from = text.length - first < LINE ? Math.max(0, text.length - LINE) : Math.max(0, first - LINE / 3);
+  const start = from === 0 ? 0 : wordBoundary(text, from);
+  const end = start + LINE >= text.length ? text.length : text.lastIndexOf(' ', start + LINE);
+  const pieces = slicePieces(marked, start, end > start ? end : start + LINE);
+  const before = { text: '… ', isMarked: false };
+  const after = { text: ' …', isMarked: false };
+  return [...(start > 0 ? [before] : []), ...pieces, ...(end < text.length ? [after] : [])];
+}
+
+function wordBoundary(text: string, from: number): number {
+  const space = text.indexOf(' ', from);
+  return space < 0 || space - from > 40 ? from : space + 1;
+}
+
+function slicePieces(marked: MarkedText, start: number, end: number): MarkedText {
+  let at = 0;
+  return marked.flatMap(({ text, isMarked }) => {
+    const piece = text.slice(Math.max(0, start - at), Math.max(0, end - at));
+    at += text.length;
+    return piece ? [{ text: piece.toWellFormed(), isMarked }] : [];
+  });
+}
