@@ -69,10 +69,11 @@ function showShape(cards: number): void {
   const card = document.querySelector<HTMLTemplateElement>('#card-on-the-way');
   if (!place || !card) return;
   place.style.minHeight = `${place.offsetHeight}px`;
-  const list = document.createElement('div');
-  list.className = place.matches(LIST) ? 'episode-grid' : 'page section episode-grid';
-  for (let made = 0; made < cards; made += 1) list.append(card.content.cloneNode(true));
   place.ariaBusy = 'true';
+  const list = place.matches('ul') ? place : document.createElement('ul');
+  list.replaceChildren(...Array.from({ length: cards }, () => card.content.cloneNode(true)));
+  if (list === place) return;
+  list.className = place.matches(LIST) ? 'episode-grid' : 'page section episode-grid';
   place.replaceChildren(list);
 }
 
@@ -85,6 +86,8 @@ function onArrival(arrival: Event): void {
   const isAsked = to.href === asked;
   asked = undefined;
   if (!isAsked || !present || !next) return clearTimeout(typing);
+  // Nothing moves while someone types; a skipped transition says so by an error.
+  event.viewTransition.ready.catch(() => undefined);
   event.viewTransition.skipTransition();
   event.swap = () => {
     document.title = newDocument.title;

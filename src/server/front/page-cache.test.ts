@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { negotiate } from './negotiate.ts';
-import { findPage, forgetPages, pageKey, type RenderedPage, renderOnce } from './page-cache.ts';
+import { findPage, forgetPages, keptBytes, pageKey, type RenderedPage, renderOnce } from './page-cache.ts';
 
 const rendered = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
@@ -83,3 +84,39 @@ test('what a visitor holds already is a 304 that repeats the ETag and has no bod
   expect(answer('*').status).toBe(304);
   expect(answer('"other"').status).toBe(200);
 });
+
+test('a flood of searches and page numbers pushes out neither the hot pages nor each other wholesale', async () => {
+  const keep = (key: string, bytes = 200) => renderOnce(key, () => Promise.resolve(rendered(noise(bytes))));
+  const hot = ['/', '/feed.xml', '/episodes/1', '/browse'];
+  for (const key of [...hot, '/browse?page=2', '/browse?search=falls']) await keep(key);
+  for (let flood = 0; flood < 10; flood += 1) await keep(`/browse?page=2&search=${flood}`, 600_000);
+  expect([...hot, '/browse?page=2'].filter((key) => !findPage(key))).toEqual([]);
+  expect(findPage('/browse?search=falls')).toBeUndefined();
+  expect(findPage('/browse?page=2&search=9')).toBeDefined();
+  for (let flood = 3; flood < 30; flood += 1) await keep(`/browse?page=${flood}`, 600_000);
+  expect(hot.filter((key) => !findPage(key))).toEqual([]);
+  expect(findPage('/browse?page=2')).toBeUndefined();
+  expect(keptBytes()).toBeLessThan(64 * 1024 * 1024);
+  forgetPages(['episodes']);
+  expect(keptBytes()).toBe(0);
+});
+
+test('a search is kept for a minute at most', async () => {
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now');
+  const later = async (seconds: number) => {
+    clock.mockReturnValue(now + seconds * 1_000);
+    await new Promise((resolve) => setTimeout(resolve, 5)); // lru-cache reads the clock once in a millisecond
+  };
+  await later(0);
+  for (const key of ['/browse?search=walk', '/browse']) await renderOnce(key, () => Promise.resolve(rendered(key)));
+  await later(59);
+  expect(findPage('/browse?search=walk')).toBeDefined();
+  await later(61);
+  expect(findPage('/browse?search=walk')).toBeUndefined();
+  expect(findPage('/browse')).toBeDefined();
+  clock.mockRestore();
+});
+
+/** Text that does not compress to nothing. */
+const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex');

@@ -15,18 +15,31 @@ export type CachedPage = {
 
 type Entry = CachedPage & { tags: Set<string> };
 
-const MAX_BYTES = 64 * 1024 * 1024;
+const MB = 1024 * 1024;
 const MAX_KEY = 512;
 /** Counters on a page may lag by this long (ms). */
 const COUNTER_LAG = 10_000;
 /** The parameters a page may depend on; all others are noise that must not multiply pages. */
 const KNOWN_PARAMETERS = ['category', 'episode', 'page', 'search', 'sort', 't'];
 
-const pages = new LRUCache<string, Entry>({
-  maxSize: MAX_BYTES,
-  sizeCalculation: ({ bodies }, key) =>
-    Object.values(bodies).reduce((sum, body) => sum + body.length, 2_048 + 2 * key.length),
-});
+const shelf = (maxSize: number) =>
+  new LRUCache<string, Entry>({
+    maxSize,
+    sizeCalculation: ({ bodies }, key) =>
+      Object.values(bodies).reduce((sum, body) => sum + body.length, 2_048 + 2 * key.length),
+  });
+/**
+ * Anyone can ask for any number of searches, and for page numbers without end: each kind pushes out its own like
+ * only, never the home page, the feed or an episode. A search is kept for a moment, for the way back to it.
+ */
+const shelves = { plain: shelf(44 * MB), query: shelf(16 * MB), search: shelf(4 * MB) };
+const SEARCH_TTL = 60;
+
+function shelfOf(key: string) {
+  if (/[?&]search=/.test(key)) return shelves.search;
+  return key.includes('?') ? shelves.query : shelves.plain;
+}
+
 /** Renders under way. `stale` once what they read may have changed. */
 type Flight = { page: Promise<CachedPage | null>; stale: boolean };
 const flights = new Map<string, Flight>();
@@ -48,7 +61,7 @@ export function pageKey(target: string): string | null {
   return key.length > MAX_KEY ? null : key;
 }
 
-export const findPage = (key: string): CachedPage | undefined => pages.get(key);
+export const findPage = (key: string): CachedPage | undefined => shelfOf(key).get(key);
 
 /**
  * Renders once for everyone who asks meanwhile. Only what says what it depends on (`render` answers tags) is kept,
@@ -63,7 +76,7 @@ export async function renderOnce(key: string, render: () => Promise<RenderedPage
       if (!rendered) return null;
       const page = await encode(rendered);
       if (!flight.stale && rendered.tags.length > 0 && page.status === 200) {
-        pages.set(key, { ...page, tags: new Set(rendered.tags) }, { ttl: rendered.maxAge * 1000 });
+        keep(key, page, rendered);
       }
       return page;
     })
@@ -81,13 +94,22 @@ export function forgetPages(tags: Tag[]): void {
   if (atOnce.length > 0) forgetNow(atOnce);
 }
 
-export const keptBytes = (): number => pages.calculatedSize;
+export const keptBytes = (): number =>
+  Object.values(shelves).reduce((bytes, { calculatedSize }) => bytes + calculatedSize, 0);
 
 function forgetNow(tags: Tag[]): void {
   if (tags.includes('counters')) counterTimer = undefined;
   for (const flight of flights.values()) flight.stale = true;
   flights.clear();
-  for (const [key, entry] of pages.entries()) if (tags.some((tag) => entry.tags.has(tag))) pages.delete(key);
+  for (const pages of Object.values(shelves)) {
+    for (const [key, entry] of pages.entries()) if (tags.some((tag) => entry.tags.has(tag))) pages.delete(key);
+  }
+}
+
+function keep(key: string, page: CachedPage, { tags, maxAge }: RenderedPage): void {
+  const pages = shelfOf(key);
+  const seconds = pages === shelves.search ? Math.min(maxAge, SEARCH_TTL) : maxAge;
+  pages.set(key, { ...page, tags: new Set(tags) }, { ttl: seconds * 1000 });
 }
 
 /** `maxAge` in seconds: how long relative dates on the page stay true enough. */

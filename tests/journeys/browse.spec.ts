@@ -1,0 +1,330 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { connect } from '../../src/server/db/sql.ts';
+import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
+
+const EMPTY = 'No episodes found matching your filters';
+
+let site: Site;
+let large: Site;
+test.beforeAll(async () => {
+  [site, large] = await Promise.all([startSite({}, ['--demo']), startSite()]);
+  await addEpisodes(large, 100);
+});
+test.afterAll(() => Promise.all([site.remove(), large.remove()]));
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search episodes' });
+const cards = (page: Page) => page.getByRole('article');
+const pageButton = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true });
+/** Anything that a reload would lose. */
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marker', 'still here'));
+const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'marker') === 'still here');
+
+test('typing finds without a reload, replaces the address, and leaves focus and caret where they are', async ({
+  page,
+}) => {
+  const problems = await complaints(page);
+  await page.goto(site.url);
+  await page.getByRole('link', { name: 'View All Episodes' }).click();
+  await page.waitForURL('**/browse');
+  await mark(page);
+  const asked: string[] = [];
+  page.on('request', (request) => new URL(request.url()).pathname === '/browse' && asked.push(request.url()));
+  await box(page).click();
+  await page.keyboard.type('balxnce', { delay: 20 });
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('a');
+  await page.waitForURL('**/browse?search=balance');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByText('1 episode found', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/1 episode found for “balance”/);
+  await expect(box(page)).toBeFocused();
+  expect(await box(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(await isSamePage(page)).toBe(true);
+  await page.goBack();
+  await page.waitForURL(`${site.url}/`);
+  expect(problems).toEqual([]);
+});
+
+test('what is typed while an answer is on its way stays, and the last answer wins', async ({ page }) => {
+  await page.goto(`${site.url}/browse`);
+  await page.route('**/browse?search=medi', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => undefined);
+  });
+  await box(page).pressSequentially('medi');
+  await page.waitForRequest('**/browse?search=medi');
+  await box(page).pressSequentially('cine');
+  await page.waitForURL('**/browse?search=medicine');
+  await page.waitForTimeout(1_700);
+  await expect(page).toHaveURL(/search=medicine$/);
+  await expect(box(page)).toHaveValue('medicine');
+});
+
+test('Enter and the button search at once, and choosing a category keeps the search and starts at page one', async ({
+  page,
+}) => {
+  await page.goto(`${large.url}/browse?search=episode&page=3`);
+  await mark(page);
+  await page.getByLabel('Category', { exact: true }).selectOption('General');
+  await page.waitForURL(`${large.url}/browse?search=episode&category=General`);
+  await expect(page.getByText('50 episodes found')).toBeVisible();
+  await expect(page.getByLabel('Category', { exact: true })).toHaveValue('General');
+  await box(page).fill('');
+  await box(page).press('Enter');
+  await page.waitForURL(`${large.url}/browse?category=General`);
+  await box(page).fill('number 77');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL(`${large.url}/browse?search=number+77&category=General`);
+  await page.goBack();
+  await page.waitForURL(`${large.url}/browse?category=General`);
+  await expect(box(page)).toHaveValue('');
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test('each chip takes its filter off and leaves the other', async ({ page }) => {
+  const both = `${site.url}/browse?search=falls&category=Patient+Care`;
+  await page.goto(both);
+  await page.getByRole('link', { name: 'Remove search “falls”' }).click();
+  await page.waitForURL(`${site.url}/browse?category=Patient+Care`);
+  await expect(box(page)).toHaveValue('');
+  await page.goto(both);
+  await page.getByRole('link', { name: 'Remove category Patient Care' }).click();
+  await page.waitForURL(`${site.url}/browse?search=falls`);
+  await expect(page.getByLabel('Category', { exact: true })).toHaveValue('');
+  await page.getByRole('link', { name: 'Remove search “falls”' }).click();
+  await page.waitForURL(`${site.url}/browse`);
+  await expect(page.getByRole('list', { name: 'Filters' })).toHaveCount(0);
+});
+
+test('an empty result says so and offers the way out; an empty site says that', async ({ page }) => {
+  await page.goto(`${site.url}/browse?search=zebra&category=General`);
+  await expect(page.getByText(EMPTY)).toBeVisible();
+  await expect(page.getByText('0 episodes found', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Clear Category' }).click();
+  await page.waitForURL(`${site.url}/browse?search=zebra`);
+  await expect(page.getByText(EMPTY)).toBeVisible();
+  await page.getByRole('link', { name: 'Clear Search' }).click();
+  await page.waitForURL(`${site.url}/browse`);
+  await expect(cards(page)).toHaveCount(9);
+  const empty = await startSite();
+  await page.goto(`${empty.url}/browse`);
+  await expect(page.getByText('No episodes available yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Clear/ })).toHaveCount(0);
+  await empty.remove();
+});
+
+test('nine on a page, seven buttons at most, and back returns to page and place', async ({ page }) => {
+  await page.goto(`${large.url}/browse`);
+  await expect(page.getByText('100 episodes found')).toBeVisible();
+  await expect(cards(page)).toHaveCount(9);
+  await pageButton(page, 'Page 5').click();
+  await page.waitForURL('**/browse?page=5');
+  await expect(page.locator('.pagination-numbers li')).toHaveText(['1', '…', '4', '5', '6', '…', '12']);
+  await pageButton(page, 'Next').click();
+  await page.waitForURL('**/browse?page=6');
+  await pageButton(page, 'Previous').click();
+  await page.waitForURL('**/browse?page=5');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.waitForTimeout(300); // `scrollend`
+  await cards(page).nth(5).getByRole('heading').getByRole('link').click();
+  await page.waitForURL('**/episodes/*');
+  await page.goBack();
+  await page.waitForURL('**/browse?page=5');
+  await expect(cards(page)).toHaveCount(9);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+});
+
+test('a nonsense page is the first, one past the end is empty, a category nobody knows is none', async ({ page }) => {
+  for (const nonsense of ['0', '-1', 'x', '1.5', '1e9', '']) {
+    await page.goto(`${large.url}/browse?page=${nonsense}`);
+    await expect(page.locator('.pagination-numbers [aria-current]')).toHaveText('1');
+  }
+  await page.goto(`${large.url}/browse?page=99`);
+  await expect(page.getByText('No episodes available yet.')).toBeVisible();
+  await pageButton(page, 'Previous').click();
+  await page.waitForURL('**/browse?page=12');
+  await expect(cards(page)).toHaveCount(1);
+  await page.goto(`${large.url}/browse?search=episode&page=99`);
+  await expect(page.getByText(EMPTY)).toBeVisible();
+  await page.goto(`${large.url}/browse?category=Cooking&status=all`);
+  await expect(page.getByText('100 episodes found')).toBeVisible();
+});
+
+test('the second of two values does not get a page of the first', async ({ request }) => {
+  const mixed = await (await request.get(`${site.url}/browse?search=handover&search=balance`)).text();
+  const plain = await (await request.get(`${site.url}/browse?search=handover`)).text();
+  expect(plain).toContain('for “handover”');
+  expect(mixed).toContain('for “handover”');
+});
+
+test('a line that was found plays from its second', async ({ page }) => {
+  await page.goto(`${site.url}/browse?search=Cochrane`);
+  const line = page
+    .getByRole('list', { name: /^Said in/ })
+    .getByRole('listitem')
+    .first();
+  await expect(line.locator('mark')).toHaveText('Cochrane');
+  const moment = line.getByRole('link', { name: /^Play from/ });
+  const second = Number(await moment.getAttribute('data-seek'));
+  expect(second).toBeGreaterThan(5);
+  await moment.click();
+  await expectPlaying(page);
+  expect(await currentTime(page)).toBeGreaterThan(second);
+  expect(await currentTime(page)).toBeLessThan(second + 5);
+  await expect(page).toHaveURL(/search=Cochrane$/);
+});
+
+for (const [path, count] of [
+  ['/', 6],
+  ['/browse', 9],
+] as const) {
+  test(`while the list of ${path} is late, ${count} shapes stand for it`, async ({ page }) => {
+    const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
+    await page.goto(`${site.url}/episodes/${episode?.id}`);
+    await page.route(site.url + path, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.locator(`.masthead a[href="${path}"]`).dispatchEvent('click');
+    await expect(page.locator('.skeleton-card')).toHaveCount(count);
+    await expect(cards(page)).toHaveCount(count);
+    await expect(page.locator('.skeleton-card')).toHaveCount(0);
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  });
+}
+
+test('shapes come only when an answer is late, and while typing they leave the form alone', async ({ page }) => {
+  await page.goto(`${site.url}/browse`);
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.skeleton-card')) Reflect.set(window, 'sawShapes', true);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await box(page).pressSequentially('falls');
+  await page.waitForURL('**/browse?search=falls');
+  expect(await page.evaluate(() => Reflect.has(window, 'sawShapes'))).toBe(false);
+  await page.route('**/browse?search=handover', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  const height = await page.locator('[data-list]').evaluate((list) => list.clientHeight);
+  await box(page).fill('handover');
+  await expect(page.locator('.skeleton-card')).toHaveCount(9);
+  expect(await page.locator('[data-list]').evaluate((list) => list.clientHeight)).toBeGreaterThanOrEqual(height);
+  await expect(box(page)).toBeFocused();
+  await page.waitForURL('**/browse?search=handover');
+  await expect(page.locator('.skeleton-card')).toHaveCount(0);
+});
+
+test('hostile searches are pages and answers, never a failure', async ({ request }) => {
+  for (const text of [
+    '%',
+    '_',
+    "'",
+    '"',
+    '\\',
+    '&|!():*<->',
+    '%00',
+    '%ED%A0%80',
+    '%F0%9F%92%8A',
+    '<script>',
+    'x'.repeat(10_000),
+  ]) {
+    const query = text.startsWith('%') && text.length > 1 ? text : encodeURIComponent(text);
+    expect((await request.get(`${site.url}/browse?search=${query}`)).status(), text).toBe(200);
+    const answers = [`/api/search?q=${query}`, `/api/episodes?search=${query}`];
+    for (const path of answers)
+      expect((await request.get(site.url + path)).status(), path).toBe(text === '%00' ? 400 : 200);
+  }
+  for (const path of ['/api/search?q=a&limit=0', '/api/search?q=a&limit=101', '/api/search?limit=x']) {
+    const refused = await request.get(site.url + path);
+    expect([refused.status(), ((await refused.json()) as { field: string }).field]).toEqual([400, 'limit']);
+  }
+  expect(await (await request.get(`${site.url}/api/search`)).json()).toEqual([]);
+  expect((await request.post(`${site.url}/api/search`)).status()).toBe(405);
+});
+
+test('the API counts what it finds, best first, in pages', async ({ request }) => {
+  const answer = await request.get(`${large.url}/api/episodes?search=episode&category=General&page=2`);
+  expect(answer.headers()).toMatchObject({ 'x-total-count': '50' });
+  expect(answer.headers()['x-total-capped']).toBeUndefined();
+  expect(answer.headers()['link']).toBe(
+    `<${large.url}/api/episodes?search=episode&category=General&page=3>; rel="next"`,
+  );
+  const [best] = (await (await request.get(`${large.url}/api/episodes?search=number+77`)).json()) as {
+    title: string;
+  }[];
+  expect(best?.title).toBe('Episode number 77');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form searches and the links filter', async ({ page }) => {
+    await page.goto(`${site.url}/browse`);
+    await box(page).fill('Cochrane');
+    await page.getByLabel('Category', { exact: true }).selectOption('Medical Research');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(`${site.url}/browse?search=Cochrane&category=Medical+Research`);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.locator('mark').first()).toHaveText('Cochrane');
+    await expect(box(page)).toHaveValue('Cochrane');
+    await page.getByRole('link', { name: 'Remove search “Cochrane”' }).click();
+    await expect(page).toHaveURL(`${site.url}/browse?category=Medical+Research`);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(`${site.url}/browse?search=&category=Medical+Research`);
+    await expect(page.getByRole('link', { name: /^Remove search/ })).toHaveCount(0);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    for (const path of ['/browse?search=falls&category=Patient+Care', '/browse?search=zebra&category=General']) {
+      test(`${path} has nothing axe complains of, and fits 320 pixels`, async ({ page }) => {
+        await page.goto(site.url + path);
+        const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+        ).toEqual([]);
+        await page.setViewportSize({ width: 320, height: 640 });
+        const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+        expect(await page.evaluate(overflow)).toBe(0);
+      });
+    }
+  });
+}
+
+test('a search as long as it may be fits 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${site.url}/browse?search=${'W'.repeat(200)}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+});
+
+/** Published episodes without files: enough for lists. */
+async function addEpisodes(to: Site, count: number): Promise<void> {
+  const sql = connect({ url: databaseUrlOf(to) }, 1);
+  await sql`
+    with files as (
+      insert into uploads (id, kind, state, declared_bytes, bytes, extension, type, sha256, duration, expires_at)
+      select gen_random_uuid(), 'audio', 'attached', 9, 9, 'mp3', 'audio/mpeg', 'f', 90, now()
+      from generate_series(1, ${count}::int) returning id
+    )
+    insert into episodes (title, description, description_html, audio_id, duration, audio_bytes, audio_type, published,
+      published_at, category)
+    select 'Episode number ' || number, 'About it.', '<p>About it.</p>', id, 90, 9, 'audio/mpeg', true,
+      now() - number * interval '1 day', case when number % 2 = 0 then 'Patient Care' else 'General' end
+    from (select id, row_number() over () as number from files) numbered`;
+  await sql.end();
+}
