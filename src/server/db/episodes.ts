@@ -24,9 +24,14 @@ export type StoredEpisode = SingleEpisode<Date> & {
 export type EpisodeFile = { id: string; extension: string; type: string; bytes: number; duration: number | null };
 
 export async function listEpisodes(query: EpisodeQuery, db: Db = sql): Promise<ListedEpisode<Date>[]> {
+  const sort = order(query.sort ?? 'newest', db);
+  // Which ones first: else the sort would read the transcript of every episode for its preview.
   return db<ListedEpisode<Date>[]>`
-    select ${listedColumns(db)} from ${tables(db)} where ${matching(query, db)}
-    order by ${order(query.sort ?? 'newest', db)} limit ${query.limit} offset ${query.offset ?? 0}`;
+    with page as (
+      select e.id from episodes e where ${matching(query, db)}
+      order by ${sort} limit ${query.limit} offset ${query.offset ?? 0}
+    )
+    select ${listedColumns(db)} from ${tables(db)} join page on page.id = e.id order by ${sort}`;
 }
 
 export async function countEpisodes(query: Omit<EpisodeQuery, 'limit'>, db: Db = sql): Promise<number> {

@@ -69,11 +69,15 @@ export async function listBestEpisodes(
     ), best as (
       select id, is_typed, head, row_number() over (order by is_typed desc, head desc, at desc, id) as place
       from ranked order by place limit ${foundMax}
+    ), page as (
+      select best.id, row_number() over (
+        order by best.is_typed desc, best.head desc,
+          case when best.place <= ${READ_CLOSELY} then ts_rank(e.search, ${any}::tsquery) end desc nulls last, best.place
+      ) as place
+      from best join episodes e on e.id = best.id
+      order by place limit ${query.limit} offset ${query.offset}
     )
-    select ${listedColumns(db)} from ${tables(db)} join best on best.id = e.id
-    order by best.is_typed desc, best.head desc,
-      case when best.place <= ${READ_CLOSELY} then ts_rank(e.search, ${any}::tsquery) end desc nulls last, best.place
-    limit ${query.limit} offset ${query.offset}`;
+    select ${listedColumns(db)} from ${tables(db)} join page on page.id = e.id order by page.place`;
 }
 
 /** How many there are, at most `max`. */
