@@ -87,7 +87,7 @@ export function withCookies(response: Response, cookies: string[]): Response {
   return response;
 }
 
-/** Any error as the answer of `api.md`: a sentence for a person and an id to find the rest in the log by. */
+/** Any error as the answer of `docs/api.md`: a sentence for a person and an id to find the rest in the log by. */
 export function refusal(error: unknown): Response {
   const requestId = randomUUID();
   const known = error instanceof DomainError ? error : asUnavailable(error);

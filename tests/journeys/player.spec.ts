@@ -76,7 +76,10 @@ test('a file that is missing says so and offers another try', async ({ page }) =
   await playFirst(page);
   await expect(page.getByRole('dialog').getByText(/missing or cannot be played/)).toBeVisible();
   await page.unroute('**/media/**');
-  await page.getByRole('dialog').getByRole('button', { name: /retry|try again/i }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /retry|try again/i })
+    .click();
   await expectPlaying(page);
 });
 

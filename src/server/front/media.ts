@@ -12,7 +12,7 @@ const METHODS = 'GET, HEAD, OPTIONS';
 /** A reader that takes nothing for so long is gone; players that paused ask again with a range. */
 const SLOW_READER_MS = 60_000;
 
-/** Players on other sites may read what is public (Podcasting 2.0; feed.md §3). */
+/** Players on other sites may read what is public (the podcast namespace asks for it). */
 const OPEN = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Content-Length, Content-Range, Accept-Ranges, ETag',
