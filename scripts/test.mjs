@@ -46,7 +46,11 @@ async function step(title, args, environment = {}) {
 /** @returns {Promise<Count>} */
 async function unitTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  const outcome = await step('Unit and SQL tests', [tool('vitest/vitest.mjs'), 'run', ...reporters]);
+  const outcome = await step(
+    'Unit and SQL tests',
+    [tool('vitest/vitest.mjs'), 'run', ...reporters],
+    isAll ? { SLOW: '1' } : {},
+  );
   const report = readReport(unitReport);
   return tally(outcome, report?.numPassedTests, report?.numFailedTests);
 }
