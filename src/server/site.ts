@@ -28,9 +28,7 @@ export async function startSite(flags: string[]): Promise<void> {
     onChange(forgetPages);
     await listenForChanges(sql);
     const isDev = flags.includes('--dev');
-    const server = isDev
-      ? await (await import('./dev.ts')).serveDev(database.location)
-      : await servePages();
+    const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopHousekeeping = startHousekeeping();
     stopOnSignal(async () => {
       stopHousekeeping();
