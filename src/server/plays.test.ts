@@ -22,9 +22,7 @@ test('a hundred plays of one listener at once are one', async () => {
 
 test('fifty listeners at once are fifty', async () => {
   const { id } = await anEpisode({ published: true });
-  await Promise.all(
-    Array.from({ length: 50 }, (_, index) => countPlay(aListener({ address: `192.0.2.${index}` }), id, now)),
-  );
+  await Promise.all(Array.from({ length: 50 }, (_, index) => countPlay(aListener({ address: `192.0.2.${index}` }), id, now)));
   expect(await countPlay(aListener({ isPrefetch: true }), id, now)).toBe(50);
 });
 
