@@ -2,7 +2,7 @@ import { formatTime } from '#shared/format.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { openEpisode, $player } from '../stores/player.ts';
 import { indexAt } from './details.ts';
-import { keepInSight } from './in-sight.ts';
+import { bringToMiddle, keepInSight } from './in-sight.ts';
 
 type Moment = { time: number; title?: string; text?: string };
 type MomentListProps = { label: string; now: number; moments: Moment[] };
@@ -15,9 +15,10 @@ export function MomentList({ label, now, moments }: MomentListProps) {
   const shown = useRef(-1);
 
   useEffect(() => {
-    const items = list.current?.children;
-    if (shown.current < 0) items?.[current]?.scrollIntoView({ block: 'center' });
-    else keepInSight(items?.[shown.current], items?.[current]);
+    const items = [...(list.current?.querySelectorAll('li') ?? [])];
+    const item = items[current];
+    if (shown.current >= 0) keepInSight(items[shown.current], item);
+    else if (item) bringToMiddle(item);
     shown.current = current;
   }, [current]);
 

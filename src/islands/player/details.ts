@@ -1,8 +1,9 @@
 import type { Chapter, Cue, SingleEpisode } from '#shared/episode.ts';
+import { plainText } from '#shared/format.ts';
 import { atom } from 'nanostores';
 import { send } from '../api.ts';
 
-/** What the full player shows of an episode beyond its title. */
+/** What the full player shows of an episode beyond its title; the description in plain words. */
 export type Details = { id: string; description: string; chapters: Chapter[]; cues: Cue[]; transcript: string | null };
 
 export const $details = atom<Details | null>(null);
@@ -13,8 +14,8 @@ export async function askDetails(id: string): Promise<void> {
   $details.set(null);
   try {
     const episode = await send<SingleEpisode>('GET', `/api/episodes/${id}`);
-    const { description, chapters, transcriptCues, transcript } = episode;
-    $details.set({ id, description, chapters: chapters ?? [], cues: transcriptCues ?? [], transcript });
+    const { descriptionHtml, chapters, transcriptCues, transcript } = episode;
+    $details.set({ id, description: plainText(descriptionHtml), chapters: chapters ?? [], cues: transcriptCues ?? [], transcript });
   } catch (problem) {
     console.info('Chapters and transcript are not known:', problem);
   }
