@@ -75,6 +75,21 @@ for (const unknown of ['6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', 'nonsense', '']) 
   });
 }
 
+test('a link to a draft shows the plain home page and tells nothing of it', async ({ page, request }) => {
+  const [, password] = /password (\S+)/.exec(site.output()) ?? [];
+  const headers = { Origin: site.url };
+  expect((await request.post(`${site.url}/api/auth/login`, { headers, data: { username: 'demo', password } })).status()).toBe(200);
+  const episodes = (await (await request.get(`${site.url}/api/episodes`)).json()) as { id: string; title: string }[];
+  const draft = episodes.at(-1);
+  if (!draft) throw new Error('the demo has episodes');
+  const data = { published: false };
+  expect((await request.put(`${site.url}/api/episodes/${draft.id}`, { headers, data })).status()).toBe(200);
+  const answer = await page.goto(`${site.url}/?episode=${draft.id}`);
+  expect(await answer?.text()).not.toContain(draft.id);
+  expect(await meta(page, 'og:title')).not.toContain(draft.title);
+  await expect(player(page)).toHaveCount(0);
+});
+
 test('a second beyond the end begins at the beginning', async ({ page }) => {
   await page.goto(`${site.url}/?episode=${id}&t=99:00`);
   await player(page).getByRole('button', { name: 'Play', exact: true }).click();
