@@ -56,7 +56,18 @@ async function addDemoEpisode(admin: Admin, name: string): Promise<void> {
   const pdfUrl = demo.pdf ? await upload(admin, 'pdf', `pdf/${demo.pdf.file}`) : null;
   const transcript = await readFile(new URL(`transcripts/${demo.transcript}`, FOLDER), 'utf8');
   const { title, description, category, sources, script, chapters } = demo;
-  const input = { title, description, category, sources, script, chapters, transcript, audioUrl, pdfUrl, published: true };
+  const input = {
+    title,
+    description,
+    category,
+    sources,
+    script,
+    chapters,
+    transcript,
+    audioUrl,
+    pdfUrl,
+    published: true,
+  };
   const episode = NewEpisode.parse({ ...input, pdfName: demo.pdf?.name ?? null });
   await createEpisode(admin, episode, new Date(Date.now() - demo.daysAgo * DAY - DAY / 24));
 }

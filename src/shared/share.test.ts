@@ -22,10 +22,12 @@ test('share texts hold the first 100 characters, 200 for LinkedIn, and never hal
 });
 
 test('the pages of others get title, text and link, encoded', () => {
-  const { email, whatsApp, twitter, linkedIn } = shareTargets({ title: 'Falls & rugs', description: 'Lift + fix 🏡', link });
-  expect(email).toBe(
-    `mailto:?subject=Falls%20%26%20rugs&body=${encodeURIComponent(`Lift + fix 🏡\r\n\r\n${link}`)}`,
-  );
+  const { email, whatsApp, twitter, linkedIn } = shareTargets({
+    title: 'Falls & rugs',
+    description: 'Lift + fix 🏡',
+    link,
+  });
+  expect(email).toBe(`mailto:?subject=Falls%20%26%20rugs&body=${encodeURIComponent(`Lift + fix 🏡\r\n\r\n${link}`)}`);
   expect(whatsApp).toBe(`https://wa.me/?text=${encodeURIComponent(`Falls & rugs\n\nLift + fix 🏡\n\n${link}`)}`);
   expect(new URL(twitter).searchParams.get('url')).toBe(link);
   expect(new URL(twitter).searchParams.get('text')).toBe('Falls & rugs: Lift + fix 🏡');

@@ -76,7 +76,10 @@ test('a file that is missing says so and offers another try', async ({ page }) =
   await playFirst(page);
   await expect(page.getByRole('dialog').getByText(/missing or cannot be played/)).toBeVisible();
   await page.unroute('**/media/**');
-  await page.getByRole('dialog').getByRole('button', { name: /retry|try again/i }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /retry|try again/i })
+    .click();
   await expectPlaying(page);
 });
 
@@ -104,7 +107,8 @@ const goTo = (page: Page, seconds: number) =>
     const audio = document.querySelector('audio');
     if (audio) audio.currentTime = to < 0 ? audio.duration + to : to;
   }, seconds);
-const tool = (page: Page, name: RegExp | string) => page.getByRole('group', { name: 'More' }).getByRole('button', { name });
+const tool = (page: Page, name: RegExp | string) =>
+  page.getByRole('group', { name: 'More' }).getByRole('button', { name });
 const open = (page: Page, title: string) => page.getByRole('button', { name: `Play ${title}`, exact: true });
 const FALLS = 'Fall-Proofing the Home, Room by Room';
 
@@ -119,7 +123,9 @@ async function titles(page: Page): Promise<string[]> {
   return page.getByRole('article').getByRole('heading').allInnerTexts();
 }
 
-test('at double speed time goes about twice as fast, the pitch stays, and the next episode keeps the speed', async ({ page }) => {
+test('at double speed time goes about twice as fast, the pitch stays, and the next episode keeps the speed', async ({
+  page,
+}) => {
   await playFalls(page);
   await tool(page, /^Speed/).click();
   await page.getByRole('button', { name: '2×', exact: true }).click();
@@ -147,7 +153,10 @@ test('a chapter is marked while it is heard, and a click lands where it begins',
   await chapters.getByRole('button', { name: /Bathroom/ }).click();
   await page.waitForFunction(() => !document.querySelector('audio')?.seeking);
   const { time } = await audioState(page);
-  const began = await chapters.getByRole('button', { name: /Bathroom/ }).locator('.player-time').innerText();
+  const began = await chapters
+    .getByRole('button', { name: /Bathroom/ })
+    .locator('.player-time')
+    .innerText();
   const [minutes = 0, seconds = 0] = began.split(':').map(Number);
   expect(Math.abs(time - (minutes * 60 + seconds))).toBeLessThan(0.3);
   await expect(chapters.locator('[aria-current="true"]')).toHaveText(/Bathroom/);
@@ -288,7 +297,9 @@ test('the transcript in the player follows the audio and plays from a click', as
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('on its page the transcript marks what is heard, and does not fight a reader who scrolled away', async ({ page }) => {
+test('on its page the transcript marks what is heard, and does not fight a reader who scrolled away', async ({
+  page,
+}) => {
   await page.goto(site.url);
   await page.getByRole('article').filter({ hasText: FALLS }).getByRole('heading').getByRole('link').click();
   await page.waitForURL('**/episodes/*');

@@ -12,7 +12,9 @@ const idOf = (page: Page) => card(page).getAttribute('data-episode-id');
 
 async function openFromCard(page: Page): Promise<void> {
   await page.goto(site.url);
-  await card(page).getByRole('button', { name: /^Share/ }).click();
+  await card(page)
+    .getByRole('button', { name: /^Share/ })
+    .click();
   await expect(dialog(page)).toBeVisible();
 }
 
@@ -133,7 +135,9 @@ test('the full player shares the second it has reached', async ({ page }) => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const start = dialog(page).getByRole('checkbox', { name: /Start at 0:3\d/ });
   await start.check();
-  await expect(dialog(page).getByRole('textbox', { name: 'Episode link' })).toHaveValue(/\/\?episode=[0-9a-f-]{36}&t=3\d$/);
+  await expect(dialog(page).getByRole('textbox', { name: 'Episode link' })).toHaveValue(
+    /\/\?episode=[0-9a-f-]{36}&t=3\d$/,
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByText('NOW PLAYING')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
@@ -143,6 +147,9 @@ test('the page of an episode has a share button too', async ({ page }) => {
   await page.goto(site.url);
   const id = await idOf(page);
   await page.goto(`${site.url}/episodes/${id}`);
-  await page.locator('main').getByRole('button', { name: /^Share/ }).click();
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Share/ })
+    .click();
   await expect(dialog(page).getByRole('textbox', { name: 'Episode link' })).toHaveValue(`${site.url}/?episode=${id}`);
 });

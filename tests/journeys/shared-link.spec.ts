@@ -7,7 +7,10 @@ let id: string;
 let title: string;
 test.beforeAll(async () => {
   site = await startSite({}, ['--demo']);
-  const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1&page=3`)).json()) as { id: string; title: string }[];
+  const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1&page=3`)).json()) as {
+    id: string;
+    title: string;
+  }[];
   if (!episode) throw new Error('the demo has three episodes');
   ({ id, title } = episode);
 });
@@ -16,7 +19,9 @@ test.afterAll(() => site.remove());
 const player = (page: Page) => page.getByRole('dialog');
 const meta = (page: Page, property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
 
-test('a shared link opens its episode; where the browser refuses sound, a visible Play waits and works', async ({ page }) => {
+test('a shared link opens its episode; where the browser refuses sound, a visible Play waits and works', async ({
+  page,
+}) => {
   const problems = await complaints(page);
   await page.goto(`${site.url}/?episode=${id}&t=1:05`);
   await expect(player(page).getByRole('heading', { name: title })).toBeVisible();
@@ -78,7 +83,9 @@ for (const unknown of ['6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', 'nonsense', '']) 
 test('a link to a draft shows the plain home page and tells nothing of it', async ({ page, request }) => {
   const [, password] = /password (\S+)/.exec(site.output()) ?? [];
   const headers = { Origin: site.url };
-  expect((await request.post(`${site.url}/api/auth/login`, { headers, data: { username: 'demo', password } })).status()).toBe(200);
+  expect(
+    (await request.post(`${site.url}/api/auth/login`, { headers, data: { username: 'demo', password } })).status(),
+  ).toBe(200);
   const episodes = (await (await request.get(`${site.url}/api/episodes`)).json()) as { id: string; title: string }[];
   const draft = episodes.at(-1);
   if (!draft) throw new Error('the demo has episodes');

@@ -15,7 +15,13 @@ export async function askDetails(id: string): Promise<void> {
   try {
     const episode = await send<SingleEpisode>('GET', `/api/episodes/${id}`);
     const { descriptionHtml, chapters, transcriptCues, transcript } = episode;
-    $details.set({ id, description: plainText(descriptionHtml), chapters: chapters ?? [], cues: transcriptCues ?? [], transcript });
+    $details.set({
+      id,
+      description: plainText(descriptionHtml),
+      chapters: chapters ?? [],
+      cues: transcriptCues ?? [],
+      transcript,
+    });
   } catch (problem) {
     console.info('Chapters and transcript are not known:', problem);
   }
