@@ -69,6 +69,14 @@ export type SingleEpisode<Moment = string> = Omit<ListedEpisode<Moment>, 'hasTra
 /** What the player needs to start inside the tap; play buttons carry it as JSON in `data-play`. */
 export type PlayableEpisode = Pick<ListedEpisode, 'id' | 'title' | 'category' | 'duration' | 'audioUrl'>;
 
+export const playableOf = ({ id, title, category, duration, audioUrl }: PlayableEpisode): PlayableEpisode => ({
+  id,
+  title,
+  category,
+  duration,
+  audioUrl,
+});
+
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const longText = (name: string) =>
   z

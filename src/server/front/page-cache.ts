@@ -19,8 +19,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_KEY = 512;
 /** Counters on a page may lag by this long (ms). */
 const COUNTER_LAG = 10_000;
-/** The parameters a page may depend on; all others are noise that must not multiply pages. */
-const KNOWN_PARAMETERS = ['category', 'episode', 'page', 'search', 'sort', 't'];
+/** The parameters a page may depend on; all others (`t` is for the player) are noise that must not multiply pages. */
+const KNOWN_PARAMETERS = ['category', 'episode', 'page', 'search', 'sort'];
 
 const pages = new LRUCache<string, Entry>({
   maxSize: MAX_BYTES,
