@@ -7,6 +7,7 @@ import { SECURITY_HEADERS } from './headers.ts';
 import { answerHealth } from './health.ts';
 import { serveMedia } from './media.ts';
 import { negotiate } from './negotiate.ts';
+import { logError } from '../log.ts';
 import { findPage, pageKey } from './page-cache.ts';
 import { limitBodyTime } from './patience.ts';
 import { isAdminRequest } from './session.ts';
@@ -29,7 +30,7 @@ const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
 /** What answers before Astro does, from cheapest to dearest; everything else is a page. */
 export function frontDoor(pages: Pages, client = resolve('dist/client')) {
   const assets = serveAssets(client);
-  return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
+  const answer = (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
     const target = request.url ?? '/';
     const { method = 'GET' } = request;
     const isUpload = method === 'PUT' && UPLOAD.test(target);
@@ -44,7 +45,16 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (isUpload) return void receive(request, response);
     if (!isAnswered(method, path))
       return refuse(response, 405, 'Method not allowed', { Allow: PAGE_METHODS.join(', ') });
-    assets(request, response, () => void renderPage(pages, request, response, next));
+    assets(request, response, () => {
+      renderPage(pages, request, response, next).catch((error: unknown) => fail(response, error));
+    });
+  };
+  return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
+    try {
+      answer(request, response, next);
+    } catch (error) {
+      fail(response, error);
+    }
   };
 }
 
@@ -88,6 +98,13 @@ function readPath(target: string): string | null {
 /** Pages are only read. Endpoints say themselves what they answer, but nothing answers TRACE, at which Astro fails. */
 const isAnswered = (method: string, path: string): boolean =>
   PAGE_METHODS.includes(method) || (method !== 'TRACE' && /^\/api(\/|$)/.test(path));
+
+/** Whatever is thrown here costs one answer; left to Node it would end the process, or leave the visitor waiting. */
+function fail(response: ServerResponse, error: unknown): void {
+  logError('request failed', error);
+  if (response.headersSent) response.destroy();
+  else refuse(response, 500, 'Something went wrong on our side. Please try again.');
+}
 
 function refuse(response: ServerResponse, status: number, text: string, more: Record<string, string> = {}): void {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more };
