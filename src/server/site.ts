@@ -49,6 +49,8 @@ async function servePages(): Promise<Server> {
     { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 5_000, connectionsCheckingInterval: 5_000 },
     frontDoor(handler),
   );
+  // Whoever neither sends nor takes a byte for so long is gone; a page does not wait longer for its reader than a file.
+  server.timeout = 60_000;
   server.maxConnections = 1_024;
   server.maxRequestsPerSocket = 1_000;
   await new Promise<void>((listening, failed) => {

@@ -32,7 +32,10 @@ type Flight = { page: Promise<CachedPage | null>; stale: boolean };
 const flights = new Map<string, Flight>();
 let counterTimer: NodeJS.Timeout | undefined;
 
-/** What a path and query are kept under; null for what is never kept (an administrator's view of drafts). */
+/**
+ * What a path and query are kept under; null for what is never kept: an administrator's view of drafts, and a
+ * parameter given twice, of which a page may read another one than we would.
+ */
 export function pageKey(target: string): string | null {
   const at = target.indexOf('?');
   if (at < 0) return target.length > MAX_KEY ? null : target;
@@ -40,7 +43,8 @@ export function pageKey(target: string): string | null {
   if (given.has('status')) return null;
   const known = new URLSearchParams();
   for (const name of KNOWN_PARAMETERS) {
-    const value = given.get(name);
+    const [value, second] = given.getAll(name);
+    if (second !== undefined) return null;
     if (value) known.set(name, value);
   }
   const query = known.toString();
