@@ -30,7 +30,7 @@ const touchDirective = {
 /** What every page loads before anything is touched, in one file instead of eight: each costs headers and a round trip. */
 const firstLoad = {
   name: 'first-load',
-  test: /islands\/(api|stores\/\w+|player\/(media-session|play-buttons)|account\/signed-in)\.ts$|node_modules\/nanostores|astro\/dist\/transitions/,
+  test: /islands\/(api|stores\/(?!ratings)\w+|player\/(media-session|play-buttons)|account\/signed-in|rating\/recall)\.ts$|node_modules\/nanostores|astro\/dist\/transitions/,
 };
 
 export default defineConfig({
