@@ -133,6 +133,7 @@ test('a lost connection keeps what was typed, and the next try sends it', async 
   await submit.click();
   await toast(page, 'Failed to submit rating');
   await expect(text).toHaveValue('Hard to follow');
+  await expect(text).toBeFocused();
   await page.unroute('**/rate');
   await submit.click();
   await expect(widget.getByText('“Hard to follow”')).toBeVisible();

@@ -1,6 +1,6 @@
 import { COMMENT_MAX, RatingDraft, tidyComment } from '#shared/rating.ts';
 import { codePoints } from '#shared/text.ts';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '../stores/toast.ts';
 
 type Props = { episodeId: string; isPending: boolean; onSubmit: (comment: string) => void; onCancel: () => void };
@@ -8,10 +8,16 @@ type Props = { episodeId: string; isPending: boolean; onSubmit: (comment: string
 /** Asks for the reason of a dislike. What is typed lives as long as the form: closing it clears it. */
 export function CommentForm({ episodeId, isPending, onSubmit, onCancel }: Props) {
   const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState('');
   const count = codePoints(tidyComment(comment));
   const { error } = RatingDraft.safeParse({ episodeId, isLike: false, comment });
   const problem = count > 0 ? error?.issues[0]?.message : undefined;
+
+  // A button that was pressed and disabled has lost the focus: after a failure it goes back to the words.
+  useEffect(() => {
+    if (!isPending && document.activeElement === document.body) area.current?.focus();
+  }, [isPending]);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -33,6 +39,7 @@ export function CommentForm({ episodeId, isPending, onSubmit, onCancel }: Props)
         What could be better?
       </label>
       <textarea
+        ref={area}
         id={id}
         className="textarea"
         name="comment"

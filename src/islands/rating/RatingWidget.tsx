@@ -21,9 +21,7 @@ export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
 
   const submit = async (isLike: boolean, comment?: string) => {
     setIsOurs(true);
-    const outcome = await rate({ episodeId, isLike, comment }, counts);
-    if (outcome !== 'unsent') setIsAsking(false);
-    return outcome;
+    if ((await rate({ episodeId, isLike, comment }, counts)) !== 'unsent') setIsAsking(false);
   };
   const cancel = () => {
     setIsAsking(false);
@@ -39,7 +37,7 @@ export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
           <button
             type="button"
             className="text-button rating-button"
-            disabled={isPending}
+            aria-disabled={isPending}
             onClick={() => void submit(true)}
           >
             <Thumb isUp />
@@ -51,8 +49,8 @@ export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
             type="button"
             className="text-button rating-button"
             aria-expanded={isAsking}
-            disabled={isPending}
-            onClick={() => setIsAsking(true)}
+            aria-disabled={isPending}
+            onClick={() => !isPending && setIsAsking(true)}
           >
             <Thumb isUp={false} />
             Dislike

@@ -7,7 +7,7 @@ import { showToast } from './toast.ts';
 export type Tallies = { likes: number; dislikes: number };
 /** What this visitor thinks of an episode. `tallies` as they were counted with it, newer than the page's. */
 export type RatingState = { rating: Rating | null; isPending: boolean; tallies: Tallies | null };
-/** 'unsent' when no answer came: then what was typed must stay. */
+/** 'unsent' when no answer came, or one is still awaited: then what was typed must stay. */
 export type Outcome = 'rated' | 'refused' | 'unsent';
 
 export const UNRATED: RatingState = { rating: null, isPending: false, tallies: null };
@@ -19,7 +19,7 @@ const asked = new Set<string>();
 
 /** Sends a rating once, however often it is pressed, and says how it went. `shown`: the counts on the page. */
 export async function rate({ episodeId, ...input }: RatingDraft, shown: Tallies): Promise<Outcome> {
-  if (stateOf(episodeId).isPending) return 'refused';
+  if (stateOf(episodeId).isPending) return 'unsent';
   change(episodeId, { isPending: true });
   try {
     const rating = await send<Rating>('POST', `${pathOf(episodeId)}/rate`, input);
