@@ -31,7 +31,7 @@ const touchDirective = {
 const firstLoad = {
   name: 'first-load',
   priority: 1,
-  test: /islands\/(api|stores\/\w+|player\/(link|play-buttons|positions|printed)|share\/share-buttons|account\/signed-in)\.ts$|node_modules\/nanostores|astro\/dist\/transitions/,
+  test: /islands\/(api|stores\/(?!ratings)\w+|player\/(link|play-buttons|positions|printed)|share\/share-buttons|account\/signed-in|rating\/recall)\.ts$|node_modules\/nanostores|astro\/dist\/transitions/,
 };
 
 /** What comes with the first episode, in one file as well; without this the bundler puts parts of it into the first load. */

@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    for (const path of ['/', '/browse', '/browse?category=General', '/login', '/nowhere']) {
+    for (const path of ['/', '/browse', '/browse?category=General', '/login', '/privacy', '/nowhere']) {
       test(`${path} has nothing axe complains of`, async ({ page }) => {
         await page.goto(site.url + path);
         await expectAccessible(page);
@@ -92,7 +92,7 @@ test('the upload form has nothing axe complains of, also with its mistakes shown
   await own.remove();
 });
 
-for (const path of ['/', '/browse', '/login', '/nowhere']) {
+for (const path of ['/', '/browse', '/login', '/privacy', '/nowhere']) {
   test(`${path} fits 320 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(site.url + path);
