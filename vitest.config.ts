@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
+    // `*.slow.test.ts` is for `npm run test:all`.
+    exclude: ['node_modules/**', ...(process.env['SLOW'] ? [] : ['**/*.slow.test.ts'])],
     environment: 'node',
     pool: 'forks',
     globalSetup: './tests/support/database-server.ts',

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
+import { firefox } from './firefox.mjs';
 import { build, install, node24, root, tool } from './prepare.mjs';
 import { Failure, main, run, say } from './run.mjs';
 
@@ -46,7 +47,11 @@ async function step(title, args, environment = {}) {
 /** @returns {Promise<Count>} */
 async function unitTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  const outcome = await step('Unit and SQL tests', [tool('vitest/vitest.mjs'), 'run', ...reporters]);
+  const outcome = await step(
+    'Unit and SQL tests',
+    [tool('vitest/vitest.mjs'), 'run', ...reporters],
+    isAll ? { SLOW: '1' } : {},
+  );
   const report = readReport(unitReport);
   return tally(outcome, report?.numPassedTests, report?.numFailedTests);
 }
@@ -60,8 +65,14 @@ async function journeys() {
     say('\n== Journeys\nJourneys: failed, for they need the build and a browser');
     return [...counts, { passed: 0, failed: 1 }];
   }
-  const lane = isAll ? [] : ['--grep-invert', '@slow'];
-  const environment = { CHROMIUM_PATH: browser.value ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport };
+  const second = isAll ? await firefox() : '';
+  const left = [...(isAll ? [] : ['@slow']), ...(second ? [] : ['@firefox'])];
+  const lane = left.length > 0 ? ['--grep-invert', left.join('|')] : [];
+  const environment = {
+    CHROMIUM_PATH: browser.value ?? '',
+    FIREFOX_PATH: second,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
+  };
   const outcome = await step('Journeys', [tool('@playwright/test/cli.js'), 'test', ...lane], environment);
   const stats = readReport(journeyReport)?.stats;
   return [...counts, tally(outcome, stats?.expected, stats && stats.unexpected + stats.flaky)];

@@ -40,7 +40,7 @@ export async function send<Answer = unknown>(method: string, path: string, body?
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
-  return (text ? JSON.parse(text) : null) as Answer; // the contract in api.md vouches for the shape
+  return (text ? JSON.parse(text) : null) as Answer; // the contract in docs/api.md vouches for the shape
 }
 
 /** The sentence to show for anything that was thrown; `otherwise` when there was no answer or it said nothing. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sql } from './db/sql.ts';
 import { isRegistrationOpen, openFirstRegistration, registerAdmin, signIn } from './accounts.ts';
 import { DomainError } from './errors.ts';
+import { Credentials } from '../shared/account.ts';
 
 const now = new Date();
 const who = { username: 'Ana', password: 'päss wörd 🎧' };
@@ -61,4 +62,9 @@ test('the database holds an argon2id hash with the cost OWASP asks for', async (
   await register((await openFirstRegistration()) ?? '');
   const [row] = await sql<{ password: string }[]>`select password from users`;
   expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('a username is measured as it will be kept: U+FB2C becomes three characters', () => {
+  const parse = (count: number) => Credentials.safeParse({ username: '\ufb2c'.repeat(count), password: 'x' }).success;
+  expect([parse(21), parse(22)]).toEqual([true, false]);
 });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Podcast } from 'podcast';
-import sanitizeHtml from 'sanitize-html';
 import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE } from '../shared/disclosure.ts';
 import type { Show } from './config.ts';
 import type { FeedEpisode } from './db/episodes.ts';
-import { plainText } from './markup.ts';
+import { markupForApps, plainText } from './markup.ts';
 
 /** What a feed is made of. `changedAt` is the last real change; `guid` the show's podcast:guid, made once and kept. */
 export type FeedSource = { show: Show; publicUrl: string; guid: string; changedAt: Date; episodes: FeedEpisode[] };
@@ -56,7 +55,7 @@ export function podcastGuid(feedUrl: string): string {
 
 function item(episode: FeedEpisode, show: Show, publicUrl: string) {
   const link = `${publicUrl}/episodes/${episode.id}`;
-  const notes = clean(`${forApps(episode.descriptionHtml)}<p>${FEED_ITEM_DISCLOSURE}</p>`);
+  const notes = clean(`${markupForApps(episode.descriptionHtml)}<p>${FEED_ITEM_DISCLOSURE}</p>`);
   const summary = clean(plainText(notes));
   const fits = Buffer.byteLength(notes) <= DESCRIPTION_BYTES;
   return {
@@ -82,14 +81,6 @@ function item(episode: FeedEpisode, show: Show, publicUrl: string) {
 const clean = (text: string): string =>
   // eslint-disable-next-line no-control-regex -- naming the control characters is the rule itself
   text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
-
-/** Apps show p, lists, links and emphasis; how a link opens is theirs to decide. */
-const forApps = (html: string): string =>
-  sanitizeHtml(html, {
-    allowedTags: ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'a'],
-    allowedAttributes: { a: ['href'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
-  });
 
 function shortened(text: string, link: string): string {
   const more = `… ${link}`;

@@ -1,4 +1,5 @@
 import { logError } from './log.ts';
+import { forgetAddresses } from './ratings.ts';
 import { removeExpiredSessions } from './sessions.ts';
 import { sweepThrottles } from './throttle.ts';
 import { removeDeletedFiles } from './uploads.ts';
@@ -12,6 +13,7 @@ export function startHousekeeping(): () => void {
     await removeExpiredSessions();
     await sweepThrottles(now);
     await removeDeletedFiles(now);
+    await forgetAddresses(now);
   };
   const sweepSafely = () => void sweep().catch((error: unknown) => logError('housekeeping failed', error));
   sweepSafely();

@@ -29,6 +29,10 @@ export function renderMarkup(text: string): string {
   }
 }
 
+/** The same, cleaned once more for podcast apps: how a link opens is theirs to decide. */
+export const markupForApps = (html: string): string =>
+  sanitizeHtml(html, { ...ALLOWED, allowedAttributes: { a: ['href'] }, transformTags: {} });
+
 /** The words alone, for previews and feeds; entities are characters again. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<br\s*\/?>|<\/(p|li)>/g, '$&\n');

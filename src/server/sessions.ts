@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto';
 import { PostgresJsAdapter } from '@lucia-auth/adapter-postgresql';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan, type UserId } from 'lucia';
 import type { User } from '../shared/account.ts';
-import { config } from './config.ts';
+import { hintCookie, hostCookie, setCookie } from './cookies.ts';
 import { endOldestSessions } from './db/sessions.ts';
 import { plainSql } from './db/sql.ts';
 
 const ABSOLUTE_LIFETIME = new TimeSpan(90, 'd').milliseconds();
 const MAX_PER_USER = 20;
 
-/** The name says whether a browser must hold it to https and this host (RFC 6265bis, `__Host-`). */
-export const SESSION_COOKIE = config.isHttps ? '__Host-session' : 'session';
-/** Readable by scripts and free of secrets: tells pages whether asking who is signed in is worth it. */
-export const HINT_COOKIE = 'hint';
+export const SESSION_COOKIE = hostCookie('session');
 
 /**
  * Starts a session and ends the one that was presented, so that a planted id is worth nothing.
@@ -43,14 +40,10 @@ export async function removeExpiredSessions(): Promise<void> {
   await lucia().deleteExpiredSessions();
 }
 
-/** Set-Cookie values for a session that begins, or for one that ends (`null`). */
-export function sessionCookies(token: string | null): string[] {
-  const attributes = `Path=/; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
-  const life = token ? `Max-Age=${new TimeSpan(90, 'd').seconds()}` : 'Max-Age=0';
-  return [
-    `${SESSION_COOKIE}=${token ?? ''}; HttpOnly; ${life}; ${attributes}`,
-    `${HINT_COOKIE}=${token ? 'user' : ''}; ${life}; ${attributes}`,
-  ];
+/** Set-Cookie values for a session that begins, or for one that ends (`null`); `hint` is the hint cookie as it came. */
+export function sessionCookies(token: string | null, hint: string | undefined): string[] {
+  const life = token ? new TimeSpan(90, 'd').seconds() : 0;
+  return [setCookie(SESSION_COOKIE, token ?? '', life), hintCookie(hint, { user: token !== null })];
 }
 
 let instance: ReturnType<typeof makeLucia> | undefined;

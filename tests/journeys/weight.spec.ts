@@ -14,7 +14,9 @@ async function transfers(page: Page, url: string): Promise<Transfer[]> {
   await session.send('Network.enable');
   const open = new Map<string, { url: string; type: string }>();
   const done: Transfer[] = [];
-  session.on('Network.responseReceived', ({ requestId, response, type }) => open.set(requestId, { url: response.url, type }));
+  session.on('Network.responseReceived', ({ requestId, response, type }) =>
+    open.set(requestId, { url: response.url, type }),
+  );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = open.get(requestId);
     if (known) done.push({ ...known, bytes: encodedDataLength });
@@ -26,7 +28,9 @@ async function transfers(page: Page, url: string): Promise<Transfer[]> {
 const sum = (list: Transfer[]) => list.reduce((bytes, transfer) => bytes + transfer.bytes, 0);
 
 for (const name of ['home', 'browse', 'episode']) {
-  test(`before a touch ${name} weighs at most 15 KB of JavaScript and 60 KB in all, all of it ours`, async ({ page }) => {
+  test(`before a touch ${name} weighs at most 15 KB of JavaScript and 60 KB in all, all of it ours`, async ({
+    page,
+  }) => {
     const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
     const paths: Record<string, string> = { home: '/', browse: '/browse', episode: `/episodes/${episode?.id}` };
     const all = await transfers(page, site.url + paths[name]);

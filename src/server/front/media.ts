@@ -4,6 +4,7 @@ import send from 'send';
 import { findServedUpload, type ServedUpload } from '../db/uploads.ts';
 import { refusal } from '../http.ts';
 import { storage } from '../storage/chosen.ts';
+import { letGoWithConnection } from './let-go.ts';
 import { usableRange } from './range.ts';
 import { writeResponse } from './respond.ts';
 
@@ -12,7 +13,7 @@ const METHODS = 'GET, HEAD, OPTIONS';
 /** A reader that takes nothing for so long is gone; players that paused ask again with a range. */
 const SLOW_READER_MS = 60_000;
 
-/** Players on other sites may read what is public (Podcasting 2.0; feed.md §3). */
+/** Players on other sites may read what is public (the podcast namespace asks for it). */
 const OPEN = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Content-Length, Content-Range, Accept-Ranges, ETag',
@@ -64,6 +65,7 @@ function sendFile(req: IncomingMessage, res: ServerResponse, upload: ServedUploa
     index: false,
     flags: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0),
   };
+  letGoWithConnection(req, res);
   res.setTimeout(SLOW_READER_MS, () => res.destroy());
   send(req, name, options)
     .on('error', ({ status }: { status: number }) => refuseSent(res, status))

@@ -15,7 +15,7 @@ import { refuseUnread, writeResponse } from './respond.ts';
 const MAX_AT_ONCE = 4;
 let atOnce = 0;
 
-/** Receives `PUT /api/objects/{uuid}` straight from the socket; never throws. Answers as `api.md`, section Files. */
+/** Receives `PUT /api/objects/{uuid}` straight from the socket; never throws. Answers as `docs/api.md`, section Files. */
 export async function receive(req: IncomingMessage, res: ServerResponse, pace: Pace = UPLOAD_PACE): Promise<void> {
   try {
     const arrived = await receiveOne(req, new Date(), pace);
