@@ -374,9 +374,11 @@ test('keys steer the player, and leave text fields, selects, buttons and other d
 });
 
 test('? shows the keys before anything has played', async ({ page }) => {
+  const problems = await complaints(page);
   await page.goto(site.url);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(problems).toEqual([]);
 });
 
 test('what starts in one tab falls silent in the other', async ({ page, context }) => {
