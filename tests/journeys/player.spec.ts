@@ -290,6 +290,8 @@ test('the transcript in the player follows the audio and plays from a click', as
   const lines = page.getByRole('list', { name: 'Transcript' });
   await goTo(page, 46);
   await expect(lines.locator('[aria-current="true"]')).toHaveText(/lamp within reach/);
+  await goTo(page, 115);
+  await expect(lines.locator('[aria-current="true"] .player-time')).toHaveText(/^1:[45]\d$/);
   await expect(lines.locator('[aria-current="true"]')).toBeInViewport();
   await lines.getByRole('button', { name: /Start with the floor/ }).click();
   await expect.poll(() => currentTime(page)).toBeLessThan(32);
