@@ -290,6 +290,8 @@ test('the transcript in the player follows the audio and plays from a click', as
   const lines = page.getByRole('list', { name: 'Transcript' });
   await goTo(page, 46);
   await expect(lines.locator('[aria-current="true"]')).toHaveText(/lamp within reach/);
+  await goTo(page, 115);
+  await expect(lines.locator('[aria-current="true"] .player-time')).toHaveText(/^1:[45]\d$/);
   await expect(lines.locator('[aria-current="true"]')).toBeInViewport();
   await lines.getByRole('button', { name: /Start with the floor/ }).click();
   await expect.poll(() => currentTime(page)).toBeLessThan(32);
@@ -374,9 +376,11 @@ test('keys steer the player, and leave text fields, selects, buttons and other d
 });
 
 test('? shows the keys before anything has played', async ({ page }) => {
+  const problems = await complaints(page);
   await page.goto(site.url);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(problems).toEqual([]);
 });
 
 test('what starts in one tab falls silent in the other', async ({ page, context }) => {

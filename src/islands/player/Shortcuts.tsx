@@ -14,8 +14,8 @@ const KEYS: [key: string, does: string][] = [
 ];
 
 export function Shortcuts() {
-  const areShown = useStore($areKeysShown);
-  const areOn = useStore($areKeysOn);
+  const areShown = useStore($areKeysShown, { ssr: 'initial' });
+  const areOn = useStore($areKeysOn, { ssr: 'initial' });
   if (!areShown) return null;
   return (
     <Dialog className="dialog" labelledBy="keys-title" onClose={hideKeys}>
