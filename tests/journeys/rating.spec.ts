@@ -234,6 +234,7 @@ test('the cookie of a visitor is out of reach of scripts, and no answer tells an
 });
 
 test('a like moves nothing on the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 }); // one column: no neighbour holds the row's height
   await page.goto(`${site.url}/browse`);
   const place = () =>
     widgets(page)
