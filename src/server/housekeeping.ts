@@ -1,4 +1,6 @@
+import { removeYearOldAuditRows } from './db/audit.ts';
 import { logError } from './log.ts';
+import { sweepChallenges } from './passkeys.ts';
 import { removeExpiredSessions } from './sessions.ts';
 import { sweepThrottles } from './throttle.ts';
 import { removeDeletedFiles } from './uploads.ts';
@@ -11,6 +13,8 @@ export function startHousekeeping(): () => void {
     const now = new Date();
     await removeExpiredSessions();
     await sweepThrottles(now);
+    await sweepChallenges(now);
+    await removeYearOldAuditRows();
     await removeDeletedFiles(now);
   };
   const sweepSafely = () => void sweep().catch((error: unknown) => logError('housekeeping failed', error));
