@@ -65,7 +65,7 @@ export async function completeRegistration(
   response: unknown,
   held: string | undefined,
   now: Date,
-): Promise<Passkey<Date>> {
+): Promise<Passkey> {
   const refused = new DomainError('invalid', 'Failed to create passkey');
   const { credential } = await verifyNew(user, response, held, now).catch(refuse(refused));
   if (credential.id.length > 1_400) throw refused; // 1023 bytes at most (WebAuthn §4, credential id)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PostgresJsAdapter } from '@lucia-auth/adapter-postgresql';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan, type UserId } from 'lucia';
-import type { User } from '../shared/account.ts';
+import type { OpenSession, User } from '../shared/account.ts';
 import { config } from './config.ts';
 import { changeLastUsed, endOldestSessions, listSessions, removeSession } from './db/sessions.ts';
 import { plainSql } from './db/sql.ts';
@@ -61,7 +61,7 @@ export async function findSessionUser(token: string | undefined, now: Date): Pro
 }
 
 /** Where this user is signed in, the last used first. */
-export async function listOwnSessions(user: User, current: Session | null, now: Date) {
+export async function listOwnSessions(user: User, current: Session | null, now: Date): Promise<OpenSession[]> {
   const sessions = await listSessions(user.id, now, new Date(now.getTime() - ABSOLUTE_LIFETIME));
   return sessions.map((session) => ({ ...session, current: session.id === current?.id }));
 }

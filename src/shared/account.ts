@@ -62,10 +62,4 @@ export const newUser = (minLength = PASSWORD_MIN_LENGTH) =>
 export type NewUser = z.infer<ReturnType<typeof newUser>>;
 
 /** One place where someone is signed in; `id` opens nothing. */
-export type OpenSession<When = string> = {
-  id: string;
-  createdAt: When;
-  lastUsedAt: When;
-  device: string;
-  current: boolean;
-};
+export type OpenSession = { id: string; createdAt: Date; lastUsedAt: Date; device: string; current: boolean };

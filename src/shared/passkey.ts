@@ -3,8 +3,8 @@ import { trimmedText } from './text.ts';
 
 export const MAX_PASSKEYS = 20;
 
-/** A passkey as its owner sees it. */
-export type Passkey<When = string> = { id: string; name: string; createdAt: When };
+/** A passkey as its owner sees it. `When`: a Date on the server and on its pages, text in JSON. */
+export type Passkey<When = Date> = { id: string; name: string; createdAt: When };
 
 export const PasskeyName = z.object({
   name: trimmedText(1, 64, 'Passkey name is required', 'A passkey name has at most 64 characters'),

@@ -6,8 +6,8 @@ import { type Db, sql } from './sql.ts';
 export type Credential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; transports: string[] };
 export type NewPasskey = Credential & { userId: string; name: string };
 
-export async function listPasskeys(userId: string, db: Db = sql): Promise<Passkey<Date>[]> {
-  return db<Passkey<Date>[]>`
+export async function listPasskeys(userId: string, db: Db = sql): Promise<Passkey[]> {
+  return db<Passkey[]>`
     select id, name, created_at from passkeys where user_id = ${userId} order by created_at desc, id`;
 }
 
@@ -17,8 +17,8 @@ export async function listCredentials(userId: string, db: Db = sql): Promise<Pic
 }
 
 /** Null when this credential is registered already, by whomever. */
-export async function addPasskey(passkey: NewPasskey, db: Db = sql): Promise<Passkey<Date> | null> {
-  const [row] = await db<Passkey<Date>[]>`
+export async function addPasskey(passkey: NewPasskey, db: Db = sql): Promise<Passkey | null> {
+  const [row] = await db<Passkey[]>`
     insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
     values (${passkey.userId}, ${passkey.id}, ${Buffer.from(passkey.publicKey)}, ${passkey.counter},
       ${passkey.transports}, ${passkey.name})

@@ -1,7 +1,7 @@
+import type { OpenSession } from '../../shared/account.ts';
 import { type Db, sql } from './sql.ts';
 
-/** A session as its owner sees it. */
-export type OwnSession = { id: string; createdAt: Date; lastUsedAt: Date; device: string };
+type OwnSession = Omit<OpenSession, 'current'>;
 
 /** Ends a user's oldest sessions beyond the newest `keep`. */
 export async function endOldestSessions(userId: string, keep: number, db: Db = sql): Promise<void> {
