@@ -71,7 +71,7 @@ test('a passkey is made, signs in without a name, and is deleted', async ({ page
       name: 'Are you sure you want to delete the passkey "Kitchen tablet"?',
     });
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(mine(page).getByText('Kitchen tablet', { exact: true })).toBeVisible();
+    await expect(mine(page).getByRole('listitem')).toHaveCount(1);
     await page.getByRole('button', { name: 'Delete Kitchen tablet' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Passkey deleted', { exact: true })).toBeVisible();

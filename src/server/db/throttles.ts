@@ -17,7 +17,9 @@ export async function tallyAttempt(key: string, seconds: number, now: Date, db: 
 
 /** Takes one attempt back: what succeeded does not count. */
 export async function untallyAttempt(key: string, db: Db = sql): Promise<void> {
-  await db`update throttles set count = count - 1 where key = ${key} and count > 1`;
+  await db`
+    with only as (delete from throttles where key = ${key} and count = 1)
+    update throttles set count = count - 1 where key = ${key} and count > 1`;
 }
 
 export async function removePastThrottles(now: Date, db: Db = sql): Promise<void> {
