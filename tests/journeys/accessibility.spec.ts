@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signInAsFirstAdmin } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 let site: Site;
 let empty: Site;
@@ -27,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    for (const path of ['/', '/browse', '/browse?category=General', '/login', '/nowhere']) {
+    for (const path of ['/', '/browse', '/browse?category=General', '/login', '/reset-password', '/nowhere']) {
       test(`${path} has nothing axe complains of`, async ({ page }) => {
         await page.goto(site.url + path);
         await expectAccessible(page);
@@ -71,7 +72,30 @@ test('the upload form has nothing axe complains of, also with its mistakes shown
   await own.remove();
 });
 
-for (const path of ['/', '/browse', '/login', '/nowhere']) {
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the passkeys page in ${colorScheme} has nothing axe complains of, also open, wrong and asking`, async ({ browser }) => {
+    const own = await startSite();
+    const page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 800 } });
+    await addVirtualAuthenticator(page);
+    await signInAsFirstAdmin(page, own);
+    await page.goto(`${own.url}/passkeys`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create Passkey' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByText('Passkey name is required')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Passkey name').fill('A very long name for a telephone in the kitchen 0123456789');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    expect(await overflow(page)).toBe(0);
+    await page.close();
+    await own.remove();
+  });
+}
+
+for (const path of ['/', '/browse', '/login', '/reset-password', '/nowhere']) {
   test(`${path} fits 320 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(site.url + path);
