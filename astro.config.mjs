@@ -30,7 +30,14 @@ const touchDirective = {
 /** What every page loads before anything is touched, in one file instead of eight: each costs headers and a round trip. */
 const firstLoad = {
   name: 'first-load',
-  test: /islands\/(api|stores\/\w+|player\/(media-session|play-buttons)|account\/signed-in)\.ts$|node_modules\/nanostores|astro\/dist\/transitions/,
+  priority: 1,
+  test: /islands\/(api|stores\/(?!ratings)\w+|player\/(link|play-buttons|positions|printed)|share\/share-buttons|account\/signed-in|rating\/recall)\.ts$|node_modules\/nanostores|astro\/dist\/transitions/,
+};
+
+/** What comes with the first episode, in one file as well; without this the bundler puts parts of it into the first load. */
+const listening = {
+  name: 'listening',
+  test: /islands\/player\/(accompany|details|in-sight|keys|media-session|notice|one-tab|page-transcript|queue|resume|sleep|speed)\.ts$/,
 };
 
 export default defineConfig({
@@ -62,7 +69,9 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), { ...oneCopyOfTheServer, apply: 'build' }],
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [firstLoad] } } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [firstLoad, listening] } } } } },
+    },
     resolve: { alias: { '#shared': fileURLToPath(new URL('./src/shared', import.meta.url)) } },
   },
 });

@@ -1,7 +1,7 @@
 // The browser of the journeys: the one that is here, or one that is fetched.
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { node24, root, tool } from './prepare.mjs';
+import { canUseApt, findProgram, installWithApt } from './programs.mjs';
 import { Failure, run, say } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -13,26 +13,10 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export async function chromium() {
   const here = findChromium();
   if (here || (await hasPlaywrights())) return here;
-  return canUseApt() ? installWithApt() : installWithPlaywright();
+  return canUseApt() ? installDebians() : installWithPlaywright();
 }
 
-function findChromium() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named && !existsSync(named)) throw new Failure(`CHROMIUM_PATH is ${named}: there is no such file`);
-  if (named) return named;
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? '';
-}
-
-/** @param {string} file */
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const findChromium = () => findProgram('CHROMIUM_PATH', NAMES);
 
 async function hasPlaywrights() {
   const ask = "import { chromium } from '@playwright/test'; console.log(chromium.executablePath())";
@@ -40,18 +24,8 @@ async function hasPlaywrights() {
   return existsSync(output.trim());
 }
 
-function canUseApt() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
-}
-
-async function installWithApt() {
-  say('Installing Chromium with apt-get, once.');
-  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { cwd: root, environment }); // a list that fails is no matter if the package is found
-  const { status, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-    cwd: root,
-    environment,
-  });
+async function installDebians() {
+  const { status, output } = await installWithApt('chromium');
   // Ubuntu's package of this name is a pointer to a snap, which a container cannot install.
   const found = status === 0 ? findChromium() : '';
   return found || installWithPlaywright(output);

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
+import { firefox } from './firefox.mjs';
 import { build, install, node24, root, tool } from './prepare.mjs';
 import { Failure, main, run, say } from './run.mjs';
 
@@ -64,8 +65,14 @@ async function journeys() {
     say('\n== Journeys\nJourneys: failed, for they need the build and a browser');
     return [...counts, { passed: 0, failed: 1 }];
   }
-  const lane = isAll ? [] : ['--grep-invert', '@slow'];
-  const environment = { CHROMIUM_PATH: browser.value ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport };
+  const second = isAll ? await firefox() : '';
+  const left = [...(isAll ? [] : ['@slow']), ...(second ? [] : ['@firefox'])];
+  const lane = left.length > 0 ? ['--grep-invert', left.join('|')] : [];
+  const environment = {
+    CHROMIUM_PATH: browser.value ?? '',
+    FIREFOX_PATH: second,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
+  };
   const outcome = await step('Journeys', [tool('@playwright/test/cli.js'), 'test', ...lane], environment);
   const stats = readReport(journeyReport)?.stats;
   return [...counts, tally(outcome, stats?.expected, stats && stats.unexpected + stats.flaky)];

@@ -1,23 +1,26 @@
+import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
+import { isDatabaseAway } from '#server/http.ts';
+import { logError } from '#server/log.ts';
 import { findSession, SESSION_COOKIE } from '#server/sessions.ts';
 
 /**
- * Cookie → locals.user and locals.session, and nothing else. Whoever reads it gets an answer no cache may keep: a page that is the
- * same for everyone must never look.
+ * Cookie → locals.user and locals.session, and a page that failed → the error page. Whoever reads them gets an answer
+ * no cache may keep: a page that is the same for everyone must never look, and is not disturbed when the database is away.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
-  const found = await findSession(context.cookies.get(SESSION_COOKIE)?.value, new Date());
+  const readSession = await readSessionOf(context);
   let wasRead = false;
   for (const name of ['user', 'session'] as const) {
     Object.defineProperty(context.locals, name, {
       configurable: true,
       get: () => {
         wasRead = true;
-        return found?.[name] ?? null;
+        return readSession()?.[name] ?? null;
       },
     });
   }
-  const response = await next();
+  const response = await next().catch((error: unknown) => troublePage(context, error));
   if (wasRead) {
     context.cache.set(false);
     response.headers.set('Cache-Control', 'private, no-store');
@@ -25,3 +28,27 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   return response;
 });
+
+/** Who it is, or the reason it cannot be said, for whoever asks. */
+async function readSessionOf(context: APIContext): Promise<() => Awaited<ReturnType<typeof findSession>>> {
+  const token = context.cookies.get(SESSION_COOKIE)?.value;
+  try {
+    const found = await findSession(token, new Date());
+    return () => found;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+async function troublePage(context: APIContext, error: unknown): Promise<Response> {
+  logError('page failed', error, { path: context.url.pathname });
+  context.cache.set(false);
+  const page = await context.rewrite('/500');
+  const isAway = isDatabaseAway(error);
+  const headers = new Headers(page.headers);
+  headers.set('Cache-Control', 'no-store');
+  if (isAway) headers.set('Retry-After', '5');
+  return new Response(page.body, { status: isAway ? 503 : 500, headers });
+}

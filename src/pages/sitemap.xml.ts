@@ -6,8 +6,8 @@ const MOST = 50_000; // sitemaps.org: one file lists at most this many
 
 export const GET = documentEndpoint(async ({ cache }) => {
   cache.set({ tags: ['episodes'], maxAge: 3600 });
-  const episodes = await listFeedEpisodes(MOST - 2);
-  const pages = ['/', '/browse'].map((path) => `<url><loc>${config.publicUrl}${path}</loc></url>`);
+  const episodes = await listFeedEpisodes(MOST - 3);
+  const pages = ['/', '/browse', '/privacy'].map((path) => `<url><loc>${config.publicUrl}${path}</loc></url>`);
   const entries = episodes.map(
     ({ id, updatedAt }) =>
       `<url><loc>${config.publicUrl}/episodes/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,

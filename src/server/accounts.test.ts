@@ -6,6 +6,7 @@ import { sql } from './db/sql.ts';
 import { deviceCookie } from './devices.ts';
 import { DomainError } from './errors.ts';
 import { findSession, findSessionUser, startSession } from './sessions.ts';
+import { Credentials } from '../shared/account.ts';
 
 const now = new Date();
 const who = { username: 'Ana', password: 'päss wörd 🎧' };
@@ -108,4 +109,9 @@ test('a failed sign-in is in the audit log without what was typed', async () => 
   const log = JSON.stringify(await sql`select * from audit_log where action = 'sign-in failed'`);
   expect(log).toContain('sign-in failed');
   expect(log).not.toContain('my-password-by-mistake');
+});
+
+test('a username is measured as it will be kept: U+FB2C becomes three characters', () => {
+  const parse = (count: number) => Credentials.safeParse({ username: '\ufb2c'.repeat(count), password: 'x' }).success;
+  expect([parse(21), parse(22)]).toEqual([true, false]);
 });

@@ -28,6 +28,7 @@ const Settings = z.object({
   MASTER_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(6),
+  STORE_RAW_IP: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   THROTTLES: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
   RESET_DELIVERY: z
@@ -112,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     masterPassword: settings.MASTER_PASSWORD,
     appSecret: settings.APP_SECRET,
     passwordMinLength: settings.PASSWORD_MIN_LENGTH,
+    storeRawIp: settings.STORE_RAW_IP === '1',
     trustProxy: settings.TRUST_PROXY,
     throttles: settings.THROTTLES === 'on',
     reset: {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import type { Admin } from '../shared/account.ts';
-import { NewEpisode } from '../shared/episode.ts';
+import { type Chapter, NewEpisode } from '../shared/episode.ts';
 import type { UploadKind } from '../shared/upload.ts';
 import { countEpisodes } from './db/episodes.ts';
 import { addAdmin, changePassword, findUserByName } from './db/users.ts';
@@ -26,6 +26,7 @@ type DemoEpisode = {
   pdf: { file: string; name: string } | null;
   sources: { title: string; url: string }[];
   script: string | null;
+  chapters?: Chapter[];
   daysAgo: number;
 };
 
@@ -54,8 +55,19 @@ async function addDemoEpisode(admin: Admin, name: string): Promise<void> {
   const audioUrl = await upload(admin, 'audio', `audio/${demo.audio}`);
   const pdfUrl = demo.pdf ? await upload(admin, 'pdf', `pdf/${demo.pdf.file}`) : null;
   const transcript = await readFile(new URL(`transcripts/${demo.transcript}`, FOLDER), 'utf8');
-  const { title, description, category, sources, script } = demo;
-  const input = { title, description, category, sources, script, transcript, audioUrl, pdfUrl, published: true };
+  const { title, description, category, sources, script, chapters } = demo;
+  const input = {
+    title,
+    description,
+    category,
+    sources,
+    script,
+    chapters,
+    transcript,
+    audioUrl,
+    pdfUrl,
+    published: true,
+  };
   const episode = NewEpisode.parse({ ...input, pdfName: demo.pdf?.name ?? null });
   await createEpisode(admin, episode, new Date(Date.now() - demo.daysAgo * DAY - DAY / 24));
 }

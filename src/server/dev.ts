@@ -28,6 +28,8 @@ export async function serveDev(location: Location): Promise<Server> {
       },
     ],
   });
+  // Vite would end the process on this signal before the database is stopped.
+  process.removeAllListeners('SIGTERM');
   if (!server) throw new Error('the development server has no socket');
   return server;
 }

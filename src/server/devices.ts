@@ -1,10 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { config } from './config.ts';
+import { hostCookie, setCookie, YEAR } from './cookies.ts';
 import { deriveKey } from './secrets.ts';
 
 /** Tells that someone has signed in on this device before; it opens nothing by itself. */
-export const DEVICE_COOKIE = config.isHttps ? '__Host-device' : 'device';
-const LIFE_IN_SECONDS = 365 * 24 * 60 * 60;
+export const DEVICE_COOKIE = hostCookie('device');
 
 /** The first of each list that is found names it: Edge and Opera also call themselves Chrome, Chrome also Safari. */
 const BROWSERS: [RegExp, string][] = [
@@ -37,8 +36,7 @@ export function deviceInWords(userAgent: string): string {
 /** Set-Cookie for a device on which this user has just signed in. */
 export function deviceCookie(username: string): string {
   const nonce = randomBytes(16).toString('base64url');
-  const attributes = `HttpOnly; Max-Age=${LIFE_IN_SECONDS}; Path=/; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
-  return `${DEVICE_COOKIE}=${nonce}.${sign(username, nonce)}; ${attributes}`;
+  return setCookie(DEVICE_COOKIE, `${nonce}.${sign(username, nonce)}`, YEAR);
 }
 
 /**

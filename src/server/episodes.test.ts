@@ -145,3 +145,13 @@ test('the newest publication comes first, whenever it was created', async () => 
   await changeEpisode(admin, old.id, { published: true }, new Date(Date.UTC(2030, 0, 1)));
   expect((await listEpisodes({ limit: 1 }))[0]?.id).toBe(old.id);
 });
+
+test('a transcript whose JSON names NUL and half a character is kept', async () => {
+  const episode = await anEpisode({ transcript: '[{"time":1,"text":"a\\u0000b\\ud800"}]' });
+  expect(episode.transcriptCues).toEqual([{ time: 1, text: 'ab\ufffd' }]);
+});
+
+test('a review in the year 0 is refused before the database would', () => {
+  expect(NewEpisode.partial().safeParse({ reviewedAt: '0000-01-01' }).success).toBe(false);
+  expect(NewEpisode.partial().safeParse({ reviewedAt: '0001-01-01' }).success).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { removeYearOldAuditRows } from './db/audit.ts';
 import { logError } from './log.ts';
 import { sweepChallenges } from './passkeys.ts';
+import { forgetAddresses } from './ratings.ts';
 import { removeExpiredSessions } from './sessions.ts';
 import { sweepThrottles } from './throttle.ts';
 import { removeDeletedFiles } from './uploads.ts';
@@ -16,6 +17,7 @@ export function startHousekeeping(): () => void {
     await sweepChallenges(now);
     await removeYearOldAuditRows();
     await removeDeletedFiles(now);
+    await forgetAddresses(now);
   };
   const sweepSafely = () => void sweep().catch((error: unknown) => logError('housekeeping failed', error));
   sweepSafely();

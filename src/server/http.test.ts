@@ -35,6 +35,14 @@ test.each([
   expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('a body that breaks off is no trouble of ours', async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
+  const headers = { 'Content-Type': 'application/json' };
+  const streamed = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  const request = new Request('http://localhost/api/echo', streamed);
+  expect(((await echo(context(request))) as Response).status).toBe(400);
+});
+
 test('the field at fault is named', async () => {
   expect((await post({ text: 5 })).body.field).toBe('text');
 });

@@ -108,6 +108,8 @@ export function refusal(error: unknown): Response {
 const DATABASE_AWAY =
   /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\w{3}|57P0[123]|57014|55P03|53[0-9]{3})$/;
 
+export const isDatabaseAway = (error: unknown): boolean => asUnavailable(error)?.fault === 'unavailable';
+
 function asUnavailable(error: unknown): DomainError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', 'The disk of this site is full');
@@ -207,7 +209,7 @@ async function readText(request: Request, limit: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of untilBrokenOff(request.body)) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge();
     chunks.push(chunk);
@@ -216,6 +218,15 @@ async function readText(request: Request, limit: number): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
     throw new DomainError('invalid', 'The body is not UTF-8');
+  }
+}
+
+/** A client that goes away in the middle is no trouble of ours: not a 500 with a stack in the log each time. */
+async function* untilBrokenOff(body: Request['body']): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch {
+    throw new DomainError('invalid', 'The body broke off');
   }
 }
 

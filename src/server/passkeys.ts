@@ -14,6 +14,7 @@ import { z } from '../shared/schema.ts';
 import { isStorable } from '../shared/text.ts';
 import { recordAudit } from './audit.ts';
 import { config } from './config.ts';
+import { hostCookie, setCookie } from './cookies.ts';
 import { addChallenge, type Challenge, removePastChallenges, takeChallenge } from './db/challenges.ts';
 import { addPasskey, findCredential, listCredentials, removePasskey, tallyUse } from './db/passkeys.ts';
 import { sql } from './db/sql.ts';
@@ -23,7 +24,7 @@ import { log } from './log.ts';
 import { addressGroup, throttle } from './throttle.ts';
 
 /** Ties a ceremony to the browser that began it; the value is random and opens nothing by itself. */
-export const WEBAUTHN_COOKIE = config.isHttps ? '__Host-webauthn' : 'webauthn';
+export const WEBAUTHN_COOKIE = hostCookie('webauthn');
 const LIFE_IN_SECONDS = 5 * 60;
 
 /** From the settings alone: what a request says of its host is never asked. */
@@ -163,8 +164,7 @@ async function keepChallenge(
   const value = held && /^[\w-]{43}$/.test(held) ? held : randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + LIFE_IN_SECONDS * 1000);
   await addChallenge({ hash: sha256(challenge), binding: sha256(value), purpose, userId }, expiresAt);
-  const attributes = `Path=/; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
-  return `${WEBAUTHN_COOKIE}=${value}; HttpOnly; Max-Age=${LIFE_IN_SECONDS}; ${attributes}`;
+  return setCookie(WEBAUTHN_COOKIE, value, LIFE_IN_SECONDS);
 }
 
 /** The challenge a browser answers to, taken before anything is verified, so that no answer is judged twice. */

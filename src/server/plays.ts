@@ -6,9 +6,16 @@ import { tallyAttempt } from './db/throttles.ts';
 import { DomainError } from './errors.ts';
 import { deriveKey } from './secrets.ts';
 import { addressGroup, throttle } from './throttle.ts';
+import { type Visitor, visitorHash } from './visitors.ts';
 
 /** Who presses play: signed in or not, from where, with what. `isPrefetch` when nobody has pressed anything yet. */
-export type Listener = { userId: string | undefined; address: string; userAgent: string; isPrefetch: boolean };
+export type Listener = {
+  userId: string | undefined;
+  visitor: Visitor;
+  address: string;
+  userAgent: string;
+  isPrefetch: boolean;
+};
 
 const COUNTED_AGAIN_AFTER = 30 * 60;
 
@@ -27,7 +34,8 @@ export async function countPlay(listener: Listener, episodeId: string, now: Date
 }
 
 /** Keyed: the table tells neither who listened nor from where. */
-function playKey({ userId, address, userAgent }: Listener, episodeId: string): string {
-  const who = userId ?? `${addressGroup(address)} ${userAgent}`;
+function playKey({ userId, visitor, address, userAgent }: Listener, episodeId: string): string {
+  const device = visitor.isNew ? `${addressGroup(address)} ${userAgent}` : visitorHash(visitor);
+  const who = userId ?? device;
   return `play:${createHmac('sha256', deriveKey('plays')).update(`${episodeId} ${who}`).digest('base64url')}`;
 }

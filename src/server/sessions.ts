@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { PostgresJsAdapter } from '@lucia-auth/adapter-postgresql';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan, type UserId } from 'lucia';
 import type { OpenSession, User } from '../shared/account.ts';
-import { config } from './config.ts';
+import { HINT_COOKIE, hintCookie, hostCookie, setCookie } from './cookies.ts';
+import { hasRated } from './db/ratings.ts';
 import { changeLastUsed, endOldestSessions, listSessions, removeSession } from './db/sessions.ts';
 import { plainSql } from './db/sql.ts';
 import { deviceCookie, deviceInWords } from './devices.ts';
@@ -16,10 +17,7 @@ const LAST_USED_STEP = new TimeSpan(5, 'm').milliseconds();
 /** A session that is open: `id` is what people may see of it, `signedInAt` when they proved who they are. */
 export type Session = { id: string; signedInAt: Date };
 
-/** The name says whether a browser must hold it to https and this host (RFC 6265bis, `__Host-`). */
-export const SESSION_COOKIE = config.isHttps ? '__Host-session' : 'session';
-/** Readable by scripts and free of secrets: tells pages whether asking who is signed in is worth it. */
-export const HINT_COOKIE = 'hint';
+export const SESSION_COOKIE = hostCookie('session');
 
 /**
  * Starts a session and ends the one that was presented, so that a planted id is worth nothing.
@@ -32,10 +30,18 @@ export async function startSession(userId: string, presented: string | undefined
   return session.id;
 }
 
-/** Set-Cookie values for someone who has just proved who they are: a new session, on a device known from now on. */
-export async function openSession(user: User, presented: string | undefined, userAgent: string): Promise<string[]> {
-  const token = await startSession(user.id, presented, userAgent);
-  return [...sessionCookies(token), deviceCookie(user.username)];
+/**
+ * Set-Cookie values for someone who has just proved who they are: a new session, on a device known from now on.
+ * `held` answers the cookies that came along.
+ */
+export async function openSession(
+  user: User,
+  held: (name: string) => string | undefined,
+  userAgent: string | null,
+): Promise<string[]> {
+  const token = await startSession(user.id, held(SESSION_COOKIE), userAgent ?? '');
+  const hint = (await hasRated(user.id)) ? 'rated' : held(HINT_COOKIE);
+  return [...sessionCookies(token, hint), deviceCookie(user.username)];
 }
 
 /** Whose session this is and which, while it is neither idle for 30 days nor older than 90; else null. */
@@ -79,14 +85,10 @@ export async function removeExpiredSessions(): Promise<void> {
   await lucia().deleteExpiredSessions();
 }
 
-/** Set-Cookie values for a session that begins, or for one that ends (`null`). */
-export function sessionCookies(token: string | null): string[] {
-  const attributes = `Path=/; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
-  const life = token ? `Max-Age=${new TimeSpan(90, 'd').seconds()}` : 'Max-Age=0';
-  return [
-    `${SESSION_COOKIE}=${token ?? ''}; HttpOnly; ${life}; ${attributes}`,
-    `${HINT_COOKIE}=${token ? 'user' : ''}; ${life}; ${attributes}`,
-  ];
+/** Set-Cookie values for a session that begins, or for one that ends (`null`); `hint` is the hint cookie as it came. */
+export function sessionCookies(token: string | null, hint: string | undefined): string[] {
+  const life = token ? new TimeSpan(90, 'd').seconds() : 0;
+  return [setCookie(SESSION_COOKIE, token ?? '', life), hintCookie(hint, { user: token !== null })];
 }
 
 let instance: ReturnType<typeof makeLucia> | undefined;

@@ -28,13 +28,12 @@ export async function startSite(flags: string[]): Promise<void> {
     const firstPassword = await openFirstRegistration();
     onChange(forgetPages);
     await listenForChanges(sql);
-    const server = flags.includes('--dev')
-      ? await (await import('./dev.ts')).serveDev(database.location)
-      : await servePages();
+    const isDev = flags.includes('--dev');
+    const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopHousekeeping = startHousekeeping();
     stopOnSignal(async () => {
       stopHousekeeping();
-      await drain(server);
+      await drain(server, isDev ? 0 : DRAIN_SECONDS);
       await stopDatabase();
     });
     tellWhere(firstPassword);
@@ -51,6 +50,8 @@ async function servePages(): Promise<Server> {
     { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 5_000, connectionsCheckingInterval: 5_000 },
     frontDoor(handler),
   );
+  // Whoever neither sends nor takes a byte for so long is gone; a page does not wait longer for its reader than a file.
+  server.timeout = 60_000;
   server.maxConnections = 1_024;
   server.maxRequestsPerSocket = 1_000;
   await new Promise<void>((listening, failed) => {
@@ -61,11 +62,11 @@ async function servePages(): Promise<Server> {
 }
 
 /** Takes no new work, lets what is under way finish, and cuts what has not after a while. */
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, seconds: number): Promise<void> {
   startDraining();
   const closed = new Promise<void>((done) => server.close(() => done()));
   server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_SECONDS * 1000);
+  const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await closed;
   clearTimeout(cut);
 }

@@ -21,6 +21,7 @@ const LIMITS = {
   'registration by address': { attempts: 5, seconds: 15 * MINUTE },
   'registration by all': { attempts: 20, seconds: HOUR },
   'play by address': { attempts: 60, seconds: MINUTE },
+  'rating by address': { attempts: 30, seconds: HOUR },
   'upload by user': { attempts: 60, seconds: HOUR },
 } as const;
 type Limit = keyof typeof LIMITS;
@@ -52,6 +53,10 @@ export function addressGroup(address: string): string {
     .map((part) => parseInt(part, 16).toString(16))
     .join(':')}::/64`;
 }
+
+/** Its neighbourhood: IPv4 by its /24, IPv6 by its /64. */
+export const addressNetwork = (address: string): string =>
+  addressGroup(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
 
 export const sweepThrottles = removePastThrottles;
 

@@ -69,6 +69,14 @@ export type SingleEpisode<Moment = string> = Omit<ListedEpisode<Moment>, 'hasTra
 /** What the player needs to start inside the tap; play buttons carry it as JSON in `data-play`. */
 export type PlayableEpisode = Pick<ListedEpisode, 'id' | 'title' | 'category' | 'duration' | 'audioUrl'>;
 
+export const playableOf = ({ id, title, category, duration, audioUrl }: PlayableEpisode): PlayableEpisode => ({
+  id,
+  title,
+  category,
+  duration,
+  audioUrl,
+});
+
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const longText = (name: string) =>
   z
@@ -104,6 +112,8 @@ const Chapters = z
   .max(200, 'At most 200 chapters')
   .nullable();
 
+const REVIEW_DATE = 'A review date looks like 2026-11-20';
+
 const fields = {
   title: Title,
   audioUrl: MediaPath,
@@ -115,7 +125,11 @@ const fields = {
   transcript: longText('transcript'),
   sources: Sources,
   reviewedBy: z.string().trim().max(200, 'The reviewer name is too long').nullable(),
-  reviewedAt: z.iso.date({ error: 'A review date looks like 2026-11-20' }).nullable(),
+  // ISO 8601 has a year 0, PostgreSQL's calendar has none.
+  reviewedAt: z.iso
+    .date({ error: REVIEW_DATE })
+    .refine((date) => !date.startsWith('0000'), REVIEW_DATE)
+    .nullable(),
   chapters: Chapters,
   published: z.boolean(),
 };

@@ -9,6 +9,9 @@ export const firstCodePoints = (text: string, count: number): string => Array.fr
 /** Text PostgreSQL and XML can hold: no NUL, no lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+/** The same without what cannot be held: JSON inside a text can name characters the text itself has not. */
+export const asStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
 /** Trimmed text of `min` to `max` code points; `tooShort` and `tooLong` are what a person reads. */
 export const trimmedText = (min: number, max: number, tooShort: string, tooLong = `At most ${max} characters`) =>
   z

@@ -26,3 +26,9 @@ test.each([
   [Number.NaN, null],
   [null, null],
 ])('%j is %j seconds', (value, seconds) => expect(readTime(value)).toBe(seconds));
+
+test('what JSON in a text can name and no database can hold is left out', () => {
+  const transcript = '[{"time":1,"text":"a\\u0000b\\ud800c"}]';
+  expect(readCues(transcript)).toEqual([{ time: 1, text: 'ab\ufffdc' }]);
+  expect(readTime('9'.repeat(400))).toBeNull();
+});

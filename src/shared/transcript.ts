@@ -1,4 +1,5 @@
 import type { Cue } from './episode.ts';
+import { asStorable } from './text.ts';
 
 /** A stored transcript as its cues, when it is timed JSON in rising order; null for plain text. */
 export function readCues(transcript: string | null): Cue[] | null {
@@ -19,11 +20,9 @@ export function spokenText(transcript: string | null): string | null {
 export function readTime(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null;
   if (typeof value !== 'string' || !/^\d+(:[0-5]?\d){0,2}([.,]\d+)?$/.test(value.trim())) return null;
-  return value
-    .trim()
-    .replace(',', '.')
-    .split(':')
-    .reduce((seconds, part) => seconds * 60 + Number(part), 0);
+  const parts = value.trim().replace(',', '.').split(':');
+  const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+  return Number.isFinite(seconds) ? seconds : null;
 }
 
 function parseArray(text: string): unknown[] | null {
@@ -39,5 +38,5 @@ function readCue(entry: unknown): Cue | null {
   if (typeof entry !== 'object' || entry === null) return null;
   const { time, startTime, start, text } = entry as Record<string, unknown>;
   const seconds = readTime(time ?? startTime ?? start);
-  return seconds === null || typeof text !== 'string' ? null : { time: seconds, text };
+  return seconds === null || typeof text !== 'string' ? null : { time: seconds, text: asStorable(text) };
 }

@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    for (const path of ['/', '/browse', '/browse?category=General', '/login', '/reset-password', '/nowhere']) {
+    for (const path of ['/', '/browse', '/browse?category=General', '/login', '/reset-password', '/privacy', '/nowhere']) {
       test(`${path} has nothing axe complains of`, async ({ page }) => {
         await page.goto(site.url + path);
         await expectAccessible(page);
@@ -48,6 +48,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Minimize player' }).click();
       await expect(page.getByRole('button', { name: 'Expand player' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('the share dialog, every panel of the player and its keys have nothing axe complains of', async ({ page }) => {
+      test.slow(); // axe looks eight times
+      await page.goto(site.url);
+      await page.getByRole('button', { name: /^Share/ }).first().click();
+      await expect(page.getByRole('heading', { name: 'Share Via' })).toBeVisible();
+      await page.getByRole('button', { name: 'Copy Link' }).click();
+      await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Play Fall-Proofing the Home, Room by Room' }).click();
+      const tools = page.getByRole('group', { name: 'More' });
+      for (const name of [/^Speed/, /^Sleep/, /^Queue/, 'Chapters', 'Transcript']) {
+        await tools.getByRole('button', { name }).click();
+        await expect(tools.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true');
+        await expectAccessible(page);
+      }
+      await tools.getByRole('button', { name: 'Keys' }).click();
+      await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
       await expectAccessible(page);
     });
 
@@ -95,10 +116,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-for (const path of ['/', '/browse', '/login', '/reset-password', '/nowhere']) {
+for (const path of ['/', '/browse', '/login', '/reset-password', '/privacy', '/nowhere']) {
   test(`${path} fits 320 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(site.url + path);
     expect(await overflow(page)).toBe(0);
   });
 }
+
+test('the full player with its panels and the share dialog fit 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Play Fall-Proofing the Home, Room by Room' }).click();
+  const widest = () =>
+    page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.scrollWidth - dialog.clientWidth)),
+    );
+  const tools = page.getByRole('group', { name: 'More' });
+  for (const name of [/^Speed/, /^Sleep/, /^Queue/, 'Chapters', 'Transcript']) {
+    await tools.getByRole('button', { name }).click();
+    await expect(tools.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true');
+    expect(await widest()).toBe(0);
+  }
+  await tools.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('heading', { name: 'Share Via' })).toBeVisible();
+  expect(await widest()).toBe(0);
+});

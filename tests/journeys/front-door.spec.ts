@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ADMIN } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -89,6 +91,9 @@ for (const path of [
   '/_image?href=x',
   '/_server-islands/x',
   '/_actions/x',
+  '/%5fimage?href=/artwork.jpg',
+  '/%5Fserver-islands/x',
+  '/x/../_actions/x',
   '//evil.example',
 ]) {
   test(`${path} is not there`, async () => {
@@ -97,6 +102,60 @@ for (const path of [
     expect(body.toString()).not.toMatch(/node_modules|at .*\.ts:/);
   });
 }
+
+test('a parameter given twice puts nothing under another address', async () => {
+  for (const path of ['/browse?category=General&category=Case+Studies', '/browse?category=&category=Case+Studies']) {
+    expect((await ask(path)).status).toBe(200);
+  }
+  for (const [path, heading] of [
+    ['/browse?category=General', 'General'],
+    ['/browse', 'All episodes'],
+  ] as const) {
+    expect((await ask(path)).body.toString()).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+  }
+});
+
+for (const [method, path, allow] of [
+  ['POST', '/', 'GET, HEAD'],
+  ['DELETE', '/artwork.jpg', 'GET, HEAD'],
+  ['TRACE', '/login', 'GET, HEAD'],
+  ['DELETE', '/api/auth/login', 'POST'],
+] as const) {
+  test(`${method} ${path} is 405`, async () => {
+    const { status, headers } = await ask(path, {}, method);
+    expect([status, headers['allow']]).toEqual([405, allow]);
+  });
+}
+
+test('no Range of a file of the build ends the site', async () => {
+  for (const range of ['bytes=5-3', 'bytes=-1', 'bytes=x']) {
+    expect((await ask('/artwork.jpg', { range })).status).toBe(200);
+  }
+});
+
+test('while its database comes back the site says 503, as data to scripts and as a page to people', async () => {
+  const own = await startSite({}, ['--demo']);
+  try {
+    const cookie = await signInToDemo(own);
+    const pages = ['/', '/api/auth/me', '/upload', '/browse?page=7&status=x'];
+    const odd: string[] = [];
+    let busy = 0;
+    for (let round = 0; round < 40; round += 1) {
+      if (round % 10 === 5) process.kill(postmasterOf(own), 'SIGKILL');
+      for (const path of pages) {
+        const answer = await fetch(own.url + path, { headers: { cookie } });
+        const type = path.startsWith('/api/') ? 'application/json' : 'text/html';
+        const isRight = answer.status === 200 || (answer.status === 503 && answer.headers.get('retry-after') === '5');
+        if (answer.status === 503) busy += 1;
+        if (!isRight || !answer.headers.get('content-type')?.startsWith(type)) odd.push(`${path} ${answer.status}`);
+      }
+    }
+    expect(odd).toEqual([]);
+    expect(busy).toBeGreaterThan(0);
+  } finally {
+    await own.remove();
+  }
+});
 
 test('a change in one process is seen in the other within a second, and at once in its own', async () => {
   const other = await startSite({ DATA_DIR: `${site.dataDir}-other`, DATABASE_URL: databaseUrlOf(site) });
@@ -129,9 +188,14 @@ test('asked to stop it finishes, says not ready, and leaves no database behind',
   await own.remove();
 });
 
-async function signInToDemo(): Promise<string> {
-  const password = /with the password (\S+)/.exec(site.output())?.[1] ?? ADMIN.password;
-  const answer = await fetch(`${site.url}/api/auth/login`, {
+/** The process of a site's own database. */
+function postmasterOf({ dataDir }: Site): number {
+  return Number(readFileSync(join(dataDir, 'database', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+}
+
+async function signInToDemo(at = site): Promise<string> {
+  const password = /with the password (\S+)/.exec(at.output())?.[1] ?? ADMIN.password;
+  const answer = await fetch(`${at.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'demo', password }),

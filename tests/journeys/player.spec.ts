@@ -94,3 +94,348 @@ test('going back keeps playing', async ({ page }) => {
   await page.waitForURL(`${site.url}/`);
   await expectPlaying(page);
 });
+
+const audioState = (page: Page) =>
+  page.evaluate(() => {
+    const audio = document.querySelector('audio');
+    if (!audio) throw new Error('the page has its audio element');
+    const { paused, playbackRate, preservesPitch, muted, currentTime: time, duration } = audio;
+    return { paused, playbackRate, preservesPitch, muted, time, duration, source: audio.getAttribute('src') ?? '' };
+  });
+const goTo = (page: Page, seconds: number) =>
+  page.evaluate((to) => {
+    const audio = document.querySelector('audio');
+    if (audio) audio.currentTime = to < 0 ? audio.duration + to : to;
+  }, seconds);
+const tool = (page: Page, name: RegExp | string) =>
+  page.getByRole('group', { name: 'More' }).getByRole('button', { name });
+const open = (page: Page, title: string) => page.getByRole('button', { name: `Play ${title}`, exact: true });
+const FALLS = 'Fall-Proofing the Home, Room by Room';
+
+async function playFalls(page: Page): Promise<void> {
+  await page.goto(site.url);
+  await open(page, FALLS).click();
+  await expectPlaying(page);
+}
+
+/** The episodes in the order of the home page. */
+async function titles(page: Page): Promise<string[]> {
+  return page.getByRole('article').getByRole('heading').allInnerTexts();
+}
+
+test('at double speed time goes about twice as fast, the pitch stays, and the next episode keeps the speed', async ({
+  page,
+}) => {
+  await playFalls(page);
+  await tool(page, /^Speed/).click();
+  await page.getByRole('button', { name: '2×', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Speed 2×' })).toHaveCount(1);
+  const passed = await page.evaluate(async () => {
+    const audio = document.querySelector('audio');
+    const [from, at] = [audio?.currentTime ?? 0, performance.now()];
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    return ((audio?.currentTime ?? 0) - from) / ((performance.now() - at) / 1000);
+  });
+  expect(passed).toBeGreaterThan(1.8);
+  expect(passed).toBeLessThan(2.2);
+  expect(await audioState(page)).toMatchObject({ playbackRate: 2, preservesPitch: true });
+  await page.reload();
+  await playFirst(page);
+  await expectPlaying(page);
+  expect(await audioState(page)).toMatchObject({ playbackRate: 2, preservesPitch: true });
+});
+
+test('a chapter is marked while it is heard, and a click lands where it begins', async ({ page }) => {
+  await playFalls(page);
+  await tool(page, 'Chapters').click();
+  const chapters = page.getByRole('list', { name: 'Chapters' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  await chapters.getByRole('button', { name: /Bathroom/ }).click();
+  await page.waitForFunction(() => !document.querySelector('audio')?.seeking);
+  const { time } = await audioState(page);
+  const began = await chapters
+    .getByRole('button', { name: /Bathroom/ })
+    .locator('.player-time')
+    .innerText();
+  const [minutes = 0, seconds = 0] = began.split(':').map(Number);
+  expect(Math.abs(time - (minutes * 60 + seconds))).toBeLessThan(0.3);
+  await expect(chapters.locator('[aria-current="true"]')).toHaveText(/Bathroom/);
+});
+
+test('a seek lands within 0.3 seconds of where it was asked to', async ({ page }) => {
+  await playFalls(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  for (const wanted of [17.3, 61.7, 104.2]) {
+    await goTo(page, wanted);
+    await page.waitForFunction(() => !document.querySelector('audio')?.seeking);
+    expect(Math.abs((await currentTime(page)) - wanted)).toBeLessThan(0.3);
+    const slider = page.getByRole('slider', { name: 'Position' });
+    await slider.press('ArrowRight');
+    await page.waitForFunction(() => !document.querySelector('audio')?.seeking);
+    expect(Math.abs((await currentTime(page)) - wanted - 5)).toBeLessThan(0.3);
+  }
+});
+
+test('after closing the page listening goes on five seconds before the place it stopped', async ({ page, context }) => {
+  await playFalls(page);
+  await goTo(page, 60);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(61);
+  const stopped = await currentTime(page);
+  await page.close({ runBeforeUnload: true });
+  const later = await context.newPage();
+  await later.goto(site.url);
+  await open(later, FALLS).click();
+  await expectPlaying(later);
+  const resumed = await currentTime(later);
+  expect(resumed).toBeGreaterThan(stopped - 6.5);
+  expect(resumed).toBeLessThan(stopped - 2);
+});
+
+test('a finished episode begins at the beginning again', async ({ page }) => {
+  await playFalls(page);
+  await goTo(page, 60);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(61);
+  await goTo(page, -1);
+  await expect.poll(async () => (await audioState(page)).paused).toBe(true);
+  await page.reload();
+  await open(page, FALLS).click();
+  await expectPlaying(page);
+  expect(await currentTime(page)).toBeLessThan(5);
+});
+
+test('a sleep timer pauses when its minutes are over', async ({ page }) => {
+  await page.clock.install();
+  await playFalls(page);
+  await tool(page, /^Sleep/).click();
+  await page.getByRole('button', { name: '5 min', exact: true }).click();
+  await expect(tool(page, /^Sleep timer, [45]:\d\d/)).toBeVisible();
+  await page.clock.fastForward('04:30');
+  expect((await audioState(page)).paused).toBe(false);
+  await page.clock.fastForward('00:31');
+  await expect.poll(async () => (await audioState(page)).paused).toBe(true);
+  await expect(tool(page, /^Sleep timer$/)).toBeVisible();
+});
+
+test('what is queued plays when an episode ends, in order, and leaves the queue', async ({ page }) => {
+  await page.goto(site.url);
+  const [first = '', second = '', third = ''] = await titles(page);
+  await open(page, first).click();
+  await expectPlaying(page);
+  await page.keyboard.press('Escape');
+  for (const title of [third, second]) {
+    await page.getByRole('button', { name: `Add to queue: ${title}` }).click();
+    await expect(page.getByText('Added to queue').first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Expand player' }).click();
+  await tool(page, 'Queue 2').click();
+  await expect(page.getByRole('list', { name: 'Queue' }).getByRole('listitem')).toHaveText([
+    new RegExp(third),
+    new RegExp(second),
+  ]);
+  await page.getByRole('button', { name: `Remove ${second} from queue` }).click();
+  await expect(tool(page, 'Queue 1')).toBeVisible();
+  await goTo(page, -0.5);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: third })).toBeVisible();
+  await expectPlaying(page);
+  await expect(page.getByText('Nothing is queued.')).toBeVisible();
+  await goTo(page, -0.5);
+  await expect.poll(async () => (await audioState(page)).paused).toBe(true);
+  await page.waitForTimeout(500);
+  expect((await audioState(page)).paused).toBe(true);
+});
+
+test('sleep at the end of the episode leaves the queue waiting', async ({ page }) => {
+  await page.goto(site.url);
+  const [first = '', second = ''] = await titles(page);
+  await open(page, first).click();
+  await expectPlaying(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Add to queue: ${second}` }).click();
+  await page.getByRole('button', { name: 'Expand player' }).click();
+  await tool(page, /^Sleep/).click();
+  await page.getByRole('button', { name: 'End of episode' }).click();
+  await goTo(page, -0.5);
+  await expect.poll(async () => (await audioState(page)).paused).toBe(true);
+  await page.waitForTimeout(700);
+  expect((await audioState(page)).paused).toBe(true);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: first })).toBeVisible();
+  await expect(tool(page, 'Queue 1')).toBeVisible();
+});
+
+test('with autoplay on, the next episode of the page follows', async ({ page }) => {
+  await page.goto(site.url);
+  const [first = '', second = ''] = await titles(page);
+  await open(page, first).click();
+  await expectPlaying(page);
+  await tool(page, 'Queue').click();
+  await page.getByRole('switch', { name: /^Autoplay next/ }).check();
+  await goTo(page, -0.5);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: second })).toBeVisible();
+  await expectPlaying(page);
+});
+
+test('queueing with an empty player puts the episode into it, silently', async ({ page }) => {
+  await page.goto(site.url);
+  await page.getByRole('button', { name: `Add to queue: ${FALLS}` }).click();
+  const bar = page.getByRole('region', { name: 'Audio player' });
+  await expect(bar.getByRole('link', { name: FALLS })).toBeVisible();
+  expect((await audioState(page)).paused).toBe(true);
+  await bar.getByRole('button', { name: 'Play', exact: true }).click();
+  await expectPlaying(page);
+});
+
+test('the transcript in the player follows the audio and plays from a click', async ({ page }) => {
+  await playFalls(page);
+  await tool(page, 'Transcript').click();
+  const lines = page.getByRole('list', { name: 'Transcript' });
+  await goTo(page, 46);
+  await expect(lines.locator('[aria-current="true"]')).toHaveText(/lamp within reach/);
+  await expect(lines.locator('[aria-current="true"]')).toBeInViewport();
+  await lines.getByRole('button', { name: /Start with the floor/ }).click();
+  await expect.poll(() => currentTime(page)).toBeLessThan(32);
+  expect(await currentTime(page)).toBeGreaterThan(28);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('on its page the transcript marks what is heard, and does not fight a reader who scrolled away', async ({
+  page,
+}) => {
+  await page.goto(site.url);
+  await page.getByRole('article').filter({ hasText: FALLS }).getByRole('heading').getByRole('link').click();
+  await page.waitForURL('**/episodes/*');
+  await page.locator('li[data-cue] a').first().click();
+  await expectPlaying(page);
+  const current = page.locator('li[data-cue][data-current]');
+  await expect(current).toHaveCount(1);
+  const topOfPage = () => page.evaluate(() => Math.round(scrollY));
+
+  // The reader is with the audio: a jump to words out of sight brings them into sight.
+  await current.scrollIntoViewIfNeeded();
+  await goTo(page, 100);
+  await expect(current.locator('a')).toHaveAttribute('data-seek', /^(9\d|10\d)/);
+  await expect(current).toBeInViewport();
+
+  // The reader has gone elsewhere: nothing moves.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await goTo(page, 30);
+  await expect(current.locator('a')).toHaveAttribute('data-seek', /^(2\d|3\d)/);
+  await page.waitForTimeout(600);
+  expect(await topOfPage()).toBe(0);
+});
+
+test('keys steer the player, and leave text fields, selects, buttons and other dialogs alone', async ({ page }) => {
+  await playFalls(page);
+  await page.keyboard.press('Escape');
+  await page.locator('main').click({ position: { x: 3, y: 3 } });
+  await page.keyboard.press(' ');
+  expect((await audioState(page)).paused).toBe(true);
+  const { time } = await audioState(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(time + 30, 0);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(time + 20, 0);
+  await page.keyboard.press('m');
+  await page.keyboard.press('>');
+  expect(await audioState(page)).toMatchObject({ muted: true, playbackRate: 1.25 });
+  await page.keyboard.press('m');
+  await page.keyboard.press('<');
+
+  await page.evaluate(() => {
+    const main = document.querySelector('main');
+    main?.insertAdjacentHTML(
+      'afterbegin',
+      '<input id="i"><textarea id="t"></textarea><select id="s"><option>a</option><option>b</option></select>' +
+        '<button id="b" type="button">b</button><div id="e" contenteditable="true">x</div>',
+    );
+  });
+  const before = await audioState(page);
+  for (const id of ['i', 't', 's', 'e']) {
+    await page.locator(`#${id}`).focus();
+    for (const key of ['m', '>', '?', 'ArrowRight', ' ']) await page.keyboard.press(key);
+    if (id === 's') await page.keyboard.press('Escape');
+  }
+  await page.locator('#b').focus();
+  for (const key of ['ArrowRight', ' ']) await page.keyboard.press(key);
+  await expect(page.locator('#i')).toHaveValue('m>? ');
+  await page.locator('article [data-share]').first().click();
+  await expect(page.getByRole('dialog', { name: 'Share Episode' })).toBeVisible();
+  for (const key of ['m', '>', 'ArrowRight']) await page.keyboard.press(key);
+  await page.keyboard.press('Escape');
+  expect(await audioState(page)).toEqual(before);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.locator('main').click({ position: { x: 3, y: 3 } });
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Use these keys' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m');
+  expect((await audioState(page)).muted).toBe(false);
+});
+
+test('? shows the keys before anything has played', async ({ page }) => {
+  await page.goto(site.url);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('what starts in one tab falls silent in the other', async ({ page, context }) => {
+  await playFalls(page);
+  const other = await context.newPage();
+  await other.goto(site.url);
+  await playFirst(other);
+  await expectPlaying(other);
+  await expect.poll(async () => (await audioState(page)).paused).toBe(true);
+  await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click();
+  await expectPlaying(page);
+  await expect.poll(async () => (await audioState(other)).paused).toBe(true);
+});
+
+test('the device is told what plays, and its keys steer it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const handlers: Record<string, unknown> = {};
+    Reflect.set(window, 'handlers', handlers);
+    navigator.mediaSession.setActionHandler = (action, handler) => void (handlers[action] = handler);
+    navigator.mediaSession.setPositionState = (state) => void Reflect.set(window, 'position', state);
+  });
+  const press = (action: string, details: object = {}) =>
+    page.evaluate(
+      ([name, more]) => {
+        const handlers = Reflect.get(window, 'handlers') as Record<string, ((details: object) => void) | null>;
+        handlers[name]?.(more);
+      },
+      [action, details] as const,
+    );
+  const known = () =>
+    page.evaluate(() => {
+      const handlers = Reflect.get(window, 'handlers') as Record<string, unknown>;
+      return Object.keys(handlers).filter((name) => handlers[name]);
+    });
+  await playFalls(page);
+  const metadata = await page.evaluate(() => {
+    const { title, artist, album, artwork } = navigator.mediaSession.metadata ?? {};
+    return { title, artist, album, artwork: artwork?.map(({ src }) => new URL(src).pathname) };
+  });
+  expect(metadata).toEqual({ title: FALLS, artist: 'Patient Care', album: 'Carecast', artwork: ['/artwork.jpg'] });
+  expect((await known()).sort()).toEqual(['pause', 'play', 'seekbackward', 'seekforward', 'seekto']);
+  await press('seekto', { seekTime: 77.5 });
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(77.4);
+  await press('pause');
+  await expect.poll(async () => (await audioState(page)).paused).toBe(true);
+  const { time } = await audioState(page);
+  await press('seekforward', { seekOffset: 7 });
+  await press('seekbackward');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(time - 3, 1);
+  const position = await page.evaluate(() => Reflect.get(window, 'position') as MediaPositionState);
+  expect(position.duration).toBeCloseTo(130, -1);
+  await press('play');
+  await expectPlaying(page);
+
+  await page.keyboard.press('Escape');
+  const [first = ''] = await titles(page);
+  await page.getByRole('button', { name: `Add to queue: ${first}` }).click();
+  await expect.poll(known).toContain('nexttrack');
+  await press('nexttrack');
+  await expect(page.getByRole('region', { name: 'Audio player' }).getByRole('link', { name: first })).toBeVisible();
+  await expectPlaying(page);
+});

@@ -18,6 +18,7 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
   'passkeys.astro': { 'GET /passkeys': [302, 200, 200] },
   'reset-password.astro': { 'GET /reset-password': [200, 200, 200] },
   'upload.astro': { 'GET /upload': [302, 403, 200] },
+  'privacy.astro': { 'GET /privacy': [200, 200, 200] },
   '404.astro': { 'GET /404': [404, 404, 404] },
   '500.astro': { 'GET /500': [500, 500, 500] },
   'feed.xml.ts': { 'GET /feed.xml': [200, 200, 200] },
@@ -50,6 +51,11 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
     [`PATCH /api/episodes/${NOBODY}`]: [405, 405, 405],
   },
   'api/episodes/[episodeId]/play.ts': { [`POST /api/episodes/${NOBODY}/play`]: [404, 404, 404] },
+  'api/episodes/[episodeId]/rate.ts': {
+    [`POST /api/episodes/${NOBODY}/rate`]: [400, 400, 400],
+    [`GET /api/episodes/${NOBODY}/rate`]: [405, 405, 405],
+  },
+  'api/episodes/[episodeId]/user-rating.ts': { [`GET /api/episodes/${NOBODY}/user-rating`]: [404, 404, 404] },
   'api/objects/upload.ts': { 'POST /api/objects/upload': [401, 403, 400] },
   'api/pdf-attachments.ts': { 'PUT /api/pdf-attachments': [401, 403, 400] },
 };

@@ -51,8 +51,8 @@ async function makeTemplate(server: Location): Promise<void> {
 
 /** A copy of the template that belongs to the role the site runs as, which is no superuser. */
 export async function createDatabase(admin: Pool, server: Location, name: string, template = TEMPLATE): Promise<void> {
-  const owner = 'url' in server ? admin`current_user` : admin('carecast');
-  await admin`create database ${admin(name)} template ${admin(template)} owner ${owner}`;
+  const owner = 'url' in server ? admin`` : admin`owner carecast`;
+  await admin`create database ${admin(name)} template ${admin(template)} ${owner}`;
 }
 
 /** A database of the server, as the role the site runs as. */

@@ -1,4 +1,5 @@
 import { formatTime } from '#shared/format.ts';
+import { useStore } from '@nanostores/react';
 import type { Ref } from 'react';
 import {
   type PlayerState,
@@ -8,9 +9,11 @@ import {
   seekTo,
   setVolume,
   skip,
+  toggleMute,
   togglePlay,
 } from '../stores/player.ts';
-import { Icon } from './icons.tsx';
+import { Icon, LineIcon } from './icons.tsx';
+import { $notice } from './notice.ts';
 import { Slider } from './Slider.tsx';
 
 type PlayerPart = { player: PlayerState };
@@ -77,14 +80,21 @@ export function Progress({ player }: PlayerPart) {
 export function Volume({ player }: PlayerPart) {
   return (
     <div className="player-volume">
-      <Icon name="volume" />
+      <button
+        type="button"
+        className="player-button"
+        aria-label={player.isMuted ? 'Unmute' : 'Mute'}
+        onClick={toggleMute}
+      >
+        {player.isMuted ? <LineIcon name="mute" /> : <Icon name="volume" />}
+      </button>
       <Slider
         label="Volume"
-        value={player.volume}
+        value={player.isMuted ? 0 : player.volume}
         max={1}
         step={0.01}
         keyStep={0.01}
-        valueText={`${Math.round(player.volume * 100)} percent`}
+        valueText={player.isMuted ? 'Muted' : `${Math.round(player.volume * 100)} percent`}
         isLive
         onChange={setVolume}
       />
@@ -104,5 +114,15 @@ export function Problem({ player }: PlayerPart) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The player's one live region: what keys and timers have changed. */
+export function Notice() {
+  const notice = useStore($notice);
+  return (
+    <p role="status" className="sr-only">
+      {notice}
+    </p>
   );
 }

@@ -1,9 +1,12 @@
 import type { Category, PlayableEpisode } from '#shared/episode.ts';
 import { gradientOf, initialOf } from '#shared/format.ts';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type PlayerState, closePlayer, minimizePlayer } from '../stores/player.ts';
-import { Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
+import { Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
+import { askDetails } from './details.ts';
 import { Icon } from './icons.tsx';
+import { Panel, type PanelName } from './Panel.tsx';
+import { Tools } from './Tools.tsx';
 
 // Said here again: shared/episode.ts would bring zod along.
 const DEFAULT_CATEGORY: Category = 'General';
@@ -14,6 +17,8 @@ type FullPlayerProps = { player: PlayerState; episode: PlayableEpisode };
 export function FullPlayer({ player, episode }: FullPlayerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  useEffect(() => void askDetails(episode.id), [episode.id]);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -32,19 +37,31 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
           <Icon name="close" />
         </button>
       </header>
-      <div className={`player-cover gradient-${gradientOf(episode.id)}`} aria-hidden="true">
-        {initialOf(episode.title)}
+      <div className="player-full-body">
+        <div className="player-full-main">
+          <div className={`player-cover gradient-${gradientOf(episode.id)}`} aria-hidden="true">
+            {initialOf(episode.title)}
+          </div>
+          <h2 id="player-title" className="player-full-title">
+            {episode.title}
+          </h2>
+          <p className="player-category">{labelOf(episode)}</p>
+          <div className="player-full-controls">
+            <Problem player={player} />
+            {player.isRefused && (
+              <p role="status" className="alert">
+                Your browser waits for you: press Play to listen.
+              </p>
+            )}
+            <Progress player={player} />
+            <TransportButtons player={player} playRef={playButton} />
+            <Volume player={player} />
+          </div>
+          <Tools player={player} episode={episode} panel={panel} onChoose={setPanel} />
+        </div>
+        {panel && <Panel name={panel} player={player} />}
       </div>
-      <h2 id="player-title" className="player-full-title">
-        {episode.title}
-      </h2>
-      <p className="player-category">{labelOf(episode)}</p>
-      <div className="player-full-controls">
-        <Problem player={player} />
-        <Progress player={player} />
-        <TransportButtons player={player} playRef={playButton} />
-        <Volume player={player} />
-      </div>
+      <Notice />
     </dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { $player, type PlayerState, minimizePlayer } from '../stores/player.ts';
 import { FullPlayer } from './FullPlayer.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
 
 /** Nothing while nothing plays; then full screen or the bar. The sound itself is not here: see stores/player.ts. */
 export function Player() {
@@ -10,9 +11,13 @@ export function Player() {
   useMinimizedOnNavigation();
   useFocusKept();
 
-  if (!player.episode) return null;
   const Shape = player.isExpanded ? FullPlayer : PlayerBar;
-  return <Shape player={player} episode={player.episode} />;
+  return (
+    <>
+      {player.episode && <Shape player={player} episode={player.episode} />}
+      <Shortcuts />
+    </>
+  );
 }
 
 /** The page a link leads to is to be seen; the sound goes on below it. */

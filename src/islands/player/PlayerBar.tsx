@@ -1,7 +1,7 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type PlayerState, closePlayer, expandPlayer } from '../stores/player.ts';
-import { Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
+import { Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
 import { Icon } from './icons.tsx';
 
 type PlayerBarProps = { player: PlayerState; episode: PlayableEpisode };
@@ -13,6 +13,7 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
   return (
     <section ref={bar} className="player-bar" aria-label="Audio player">
       <Problem player={player} />
+      <Notice />
       <div className="player-bar-row">
         <p className="player-bar-title">
           <a href={`/episodes/${episode.id}`}>{episode.title}</a>

@@ -1,40 +1,53 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
+import { $player, SKIP_BACK, SKIP_FORWARD, audio, pause, seekTo, skip, start } from '../stores/player.ts';
+import { $following, $goesOn, $queue, nextEpisode, playNext, playPrevious } from './queue.ts';
 
-export type DeviceKeys = {
-  play(): void;
-  pause(): void;
-  skip(seconds: number): void;
-  seekTo(seconds: number): void;
-  SKIP_BACK: number;
-  SKIP_FORWARD: number;
-};
-
-/** Puts the episode on the lock screen and lets headset and media keys steer it (W3C Media Session). */
-export function tellDevice(episode: PlayableEpisode, keys: DeviceKeys): void {
+/** Keeps the lock screen and the headset's keys in step with the player (W3C Media Session). */
+export function keepDeviceTold(): void {
   if (!('mediaSession' in navigator)) return;
-  const album = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
-  navigator.mediaSession.metadata = new MediaMetadata({ title: episode.title, artist: episode.category, album });
-  on('play', keys.play);
-  on('pause', keys.pause);
-  on('seekbackward', ({ seekOffset }) => keys.skip(-(seekOffset ?? keys.SKIP_BACK)));
-  on('seekforward', ({ seekOffset }) => keys.skip(seekOffset ?? keys.SKIP_FORWARD));
-  on('seekto', ({ seekTime }) => keys.seekTo(seekTime ?? 0));
+  $player.subscribe(({ episode }, before) => {
+    if (episode && episode !== before?.episode) tellEpisode(episode);
+    if (!episode && before?.episode) forget();
+  });
+  for (const name of ['play', 'pause', 'seeked', 'ratechange', 'durationchange', 'ended']) {
+    audio().addEventListener(name, tellPosition);
+  }
+  for (const store of [$queue, $following, $goesOn]) store.listen(tellTracks);
 }
 
-export function tellDevicePosition(audio: HTMLAudioElement): void {
-  if (!('mediaSession' in navigator) || !Number.isFinite(audio.duration)) return;
-  const { duration, playbackRate, currentTime } = audio;
-  navigator.mediaSession.playbackState = audio.paused ? 'paused' : 'playing';
+function tellEpisode({ title, category }: PlayableEpisode): void {
+  const album = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
+  const artwork = [{ src: '/artwork.jpg', sizes: '3000x3000', type: 'image/jpeg' }];
+  navigator.mediaSession.metadata = new MediaMetadata({ title, artist: category, album, artwork });
+  on('play', start);
+  on('pause', pause);
+  on('seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? SKIP_BACK)));
+  on('seekforward', ({ seekOffset }) => skip(seekOffset ?? SKIP_FORWARD));
+  on('seekto', ({ seekTime }) => seekTo(seekTime ?? 0));
+  tellTracks();
+  tellPosition();
+}
+
+/** Keys for the episode before and after, while there is one to go to. */
+function tellTracks(): void {
+  const next = nextEpisode($queue.get(), $following.get(), $goesOn.get());
+  on('nexttrack', next ? playNext : null);
+  on('previoustrack', next ? playPrevious : null);
+}
+
+function tellPosition(): void {
+  const { duration, playbackRate, currentTime, paused } = audio();
+  if (!Number.isFinite(duration) || !$player.get().episode) return;
+  navigator.mediaSession.playbackState = paused ? 'paused' : 'playing';
   navigator.mediaSession.setPositionState({ duration, playbackRate, position: Math.min(currentTime, duration) });
 }
 
-export function forgetDevice(): void {
-  if (!('mediaSession' in navigator)) return;
+function forget(): void {
   navigator.mediaSession.metadata = null;
   navigator.mediaSession.playbackState = 'none';
 }
 
-function on(action: MediaSessionAction, follow: MediaSessionActionHandler): void {
+function on(action: MediaSessionAction, follow: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(action, follow);
   } catch {

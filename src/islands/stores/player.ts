@@ -1,7 +1,8 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { atom } from 'nanostores';
 import { send } from '../api.ts';
-import { forgetDevice, tellDevice, tellDevicePosition } from '../player/media-session.ts';
+import { type Positions, startOf } from '../player/positions.ts';
+import { readKept } from './kept.ts';
 
 export const SKIP_FORWARD = 30;
 export const SKIP_BACK = 10;
@@ -12,10 +13,14 @@ export type PlayerState = {
   isPlaying: boolean;
   isExpanded: boolean;
   isWaiting: boolean;
+  /** The browser allows no sound before a tap: a visible Play waits. */
+  isRefused: boolean;
   problem: string | null;
   currentTime: number;
   duration: number;
   volume: number;
+  isMuted: boolean;
+  speed: number;
 };
 
 const CLOSED: PlayerState = {
@@ -23,10 +28,13 @@ const CLOSED: PlayerState = {
   isPlaying: false,
   isExpanded: false,
   isWaiting: false,
+  isRefused: false,
   problem: null,
   currentTime: 0,
   duration: 0,
   volume: 0.8,
+  isMuted: false,
+  speed: 1,
 };
 
 export const $player = atom<PlayerState>(CLOSED);
@@ -39,11 +47,35 @@ let isCounted = false;
  * pauses or goes on. `from` (seconds) starts there instead and leaves the page in sight: someone is reading.
  */
 export function playEpisode(episode: PlayableEpisode, from?: number): void {
-  const isLoaded = $player.get().episode?.id === episode.id;
-  if (isLoaded && from === undefined) return togglePlay();
-  if (!isLoaded) load(episode, from === undefined);
-  if (from !== undefined) seekTo(from);
+  if (from === undefined && isLoaded(episode)) return togglePlay();
+  openEpisode(episode, from, from === undefined || $player.get().isExpanded);
+}
+
+/** Plays an episode whatever plays now: `from` this second, else where its listener stopped. */
+export function openEpisode(episode: PlayableEpisode, from?: number, isExpanded = true): void {
+  if (!isLoaded(episode)) loadEpisode(episode, isExpanded, from);
+  else {
+    change({ isExpanded });
+    if (from !== undefined) seekTo(from);
+  }
   start();
+}
+
+/** Puts an episode into the player without starting it. */
+export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean, from?: number): void {
+  const { volume, isMuted } = $player.get();
+  const currentTime = from ?? startOf(readKept<Positions>('positions', {}), episode.id);
+  const kept = readKept('speed', 1);
+  const speed = kept >= 0.5 && kept <= 3 ? kept : 1; // the browser's storage is anybody's
+  isCounted = false;
+  $player.set({ ...CLOSED, episode, isExpanded, currentTime, duration: episode.duration, volume, isMuted, speed });
+  const element = audio();
+  element.src = episode.audioUrl;
+  element.playbackRate = element.defaultPlaybackRate = speed;
+  if (currentTime > 0) element.currentTime = currentTime;
+  window.dispatchEvent(new Event('carecast:player'));
+  // All that goes along with listening and need not be there in the tap.
+  import('../player/accompany.ts').then(({ accompany }) => accompany(), console.info);
 }
 
 export function togglePlay(): void {
@@ -75,42 +107,43 @@ export function skip(seconds: number): void {
 
 export function setVolume(volume: number): void {
   audio().volume = Math.min(Math.max(volume, 0), 1);
+  audio().muted = false;
+}
+
+export function toggleMute(): void {
+  audio().muted = !audio().muted;
 }
 
 export const minimizePlayer = (): void => change({ isExpanded: false });
 export const expandPlayer = (): void => change({ isExpanded: true });
 
 export function closePlayer(): void {
-  $player.set({ ...CLOSED, volume: $player.get().volume });
+  const { volume, isMuted } = $player.get();
+  $player.set({ ...CLOSED, volume, isMuted });
   const element = audio();
   element.pause();
   element.currentTime = 0;
   element.removeAttribute('src');
   element.load();
-  forgetDevice();
 }
 
-function load(episode: PlayableEpisode, isExpanded: boolean): void {
-  const { volume } = $player.get();
-  isCounted = false;
-  $player.set({ ...CLOSED, episode, isExpanded, isWaiting: true, duration: episode.duration, volume });
-  audio().src = episode.audioUrl;
-  tellDevice(episode, { play: start, pause: () => audio().pause(), skip, seekTo, SKIP_BACK, SKIP_FORWARD });
-  window.dispatchEvent(new Event('carecast:player'));
-}
-
-function start(): void {
+export function start(): void {
+  change({ isWaiting: true });
   audio()
     .play()
     .catch((refusal: unknown) => {
-      // Not allowed without a tap, or replaced by another episode: a visible Play waits.
+      // Not allowed without a tap, or replaced by another episode.
       console.info('Playback did not start:', refusal);
-      if (audio().paused) change({ isWaiting: false });
+      if (audio().paused) change({ isWaiting: false, isRefused: (refusal as Error).name === 'NotAllowedError' });
     });
 }
 
+export const pause = (): void => audio().pause();
+
+const isLoaded = (episode: PlayableEpisode): boolean => $player.get().episode?.id === episode.id;
+
 /** The one element that sounds. It is the truth for time; the store mirrors it. */
-function audio(): HTMLAudioElement {
+export function audio(): HTMLAudioElement {
   if (wired?.isConnected) return wired;
   const element = document.querySelector<HTMLAudioElement>('audio[data-player]');
   if (!element) throw new Error('The page has no <audio data-player>: PlayerDock is missing');
@@ -121,10 +154,11 @@ function audio(): HTMLAudioElement {
 }
 
 function mirror(element: HTMLAudioElement): void {
+  element.preservesPitch = true;
   const on = (names: string, follow: () => void) => {
     for (const name of names.split(' ')) element.addEventListener(name, follow);
   };
-  on('play', () => change({ isPlaying: true }));
+  on('play', () => change({ isPlaying: true, isRefused: false }));
   on('play', countOnce);
   on('pause ended', () => change({ isPlaying: false, isWaiting: false }));
   on('waiting', () => change({ isWaiting: true }));
@@ -134,8 +168,8 @@ function mirror(element: HTMLAudioElement): void {
     () => element.currentSrc && element.readyState && change({ currentTime: element.currentTime }),
   );
   on('durationchange', () => Number.isFinite(element.duration) && change({ duration: element.duration }));
-  on('play pause seeked ratechange durationchange', () => tellDevicePosition(element));
-  on('volumechange', () => $player.set({ ...$player.get(), volume: element.volume }));
+  on('ratechange', () => change({ speed: element.playbackRate }));
+  on('volumechange', () => $player.set({ ...$player.get(), volume: element.volume, isMuted: element.muted }));
   on('error', () => change({ isPlaying: false, isWaiting: false, problem: problemOf(element) }));
 }
 

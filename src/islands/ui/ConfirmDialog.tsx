@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
+import { Dialog } from './Dialog.tsx';
 
 type ConfirmDialogProps = {
   question: string;
@@ -8,25 +9,22 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before something is gone. Escape and Cancel are no. */
+/** Asks before something is gone. Escape, the veil and Cancel are no. */
 export function ConfirmDialog({ question, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
-
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onCancel}>
+    <Dialog className="dialog" labelledBy={id} onClose={onCancel}>
       <p id={id} className="dialog-question">
         {question}
       </p>
       <div className="form-buttons">
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>
         <button type="button" className="button button-danger" onClick={onConfirm}>
           {confirm}
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

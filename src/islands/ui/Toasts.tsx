@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { $toast, TOAST_DURATION, type Toast, dismissToast } from '../stores/toast.ts';
 
 /** Radix' own numbers are the spec's (5000 ms, right, 50 px, F8); they are named where the spec names them. */
@@ -8,6 +9,7 @@ export function Toasts() {
   const toast = useStore($toast, { ssr: 'initial' });
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState<Toast | null>(null);
+  const dialog = useOpenDialog(toast);
   if (toast && toast !== shown) setShown(toast); // the one that leaves stays drawn until it is out of sight
 
   if (!shown) return null; // Radix writes style attributes, which our CSP refuses in HTML from the server
@@ -17,7 +19,7 @@ export function Toasts() {
         duration={TOAST_DURATION}
         swipeDirection="right"
         swipeThreshold={50}
-        announcerContainer={region ?? undefined}
+        announcerContainer={dialog ?? region ?? undefined}
       >
         <Root
           key={shown.id}
@@ -33,8 +35,20 @@ export function Toasts() {
             <span aria-hidden="true">×</span>
           </Close>
         </Root>
-        <Viewport className="toast-viewport" hotkey={['F8']} />
+        {region && createPortal(<Viewport className="toast-viewport" hotkey={['F8']} />, dialog ?? region)}
       </Provider>
     </div>
   );
+}
+
+/** The uppermost modal dialog: all outside it is inert and covered, so messages are shown inside it. */
+function useOpenDialog(toast: Toast | null): Element | null {
+  const [dialog, setDialog] = useState<Element | null>(null);
+  useEffect(() => {
+    const look = () => setDialog([...document.querySelectorAll('dialog:modal')].at(-1) ?? null);
+    look();
+    document.addEventListener('close', look, true);
+    return () => document.removeEventListener('close', look, true);
+  }, [toast]);
+  return dialog;
 }

@@ -18,8 +18,8 @@ export async function tallyAttempt(key: string, seconds: number, now: Date, db: 
 /** Takes one attempt back: what succeeded does not count. */
 export async function untallyAttempt(key: string, db: Db = sql): Promise<void> {
   await db`
-    with only as (delete from throttles where key = ${key} and count = 1)
-    update throttles set count = count - 1 where key = ${key} and count > 1`;
+    with less as (update throttles set count = count - 1 where key = ${key} and count > 1 returning key)
+    delete from throttles where key = ${key} and count = 1 and not exists (select from less)`;
 }
 
 export async function removePastThrottles(now: Date, db: Db = sql): Promise<void> {

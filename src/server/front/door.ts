@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
-import sirv from 'sirv';
 import { config } from '../config.ts';
 import { clientAddress } from './address.ts';
+import { serveAssets } from './assets.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 import { answerHealth } from './health.ts';
 import { serveMedia } from './media.ts';
 import { negotiate } from './negotiate.ts';
+import { logError } from '../log.ts';
 import { findPage, pageKey } from './page-cache.ts';
+import { limitBodyTime } from './patience.ts';
 import { isAdminRequest } from './session.ts';
 import { receive } from './upload.ts';
 
@@ -21,24 +23,38 @@ export type Pages = (
 ) => void | Promise<void>;
 
 /** Surfaces of Astro this site does not use: closed, because others have found holes in them. */
-const CLOSED = /^\/(_image|_server-islands|_actions)(\/|\?|$)/;
+const CLOSED = /^\/+(_image|_server-islands|_actions)(\/|$)/;
+const PAGE_METHODS = ['GET', 'HEAD'];
 const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
 
 /** What answers before Astro does, from cheapest to dearest; everything else is a page. */
 export function frontDoor(pages: Pages, client = resolve('dist/client')) {
-  const assets = sirv(client, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders: assetHeaders });
-  return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
+  const assets = serveAssets(client);
+  const answer = (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
     const target = request.url ?? '/';
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      if (sendKeptPage(target, request, response)) return;
-    }
+    const { method = 'GET' } = request;
+    const isUpload = method === 'PUT' && UPLOAD.test(target);
+    if (!isUpload) limitBodyTime(request, response);
+    if (PAGE_METHODS.includes(method) && sendKeptPage(target, request, response)) return;
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');
     if (isForeignHost(request)) return refuse(response, 421, 'This host is not served here');
-    if (CLOSED.test(target) || !isCleanPath(target)) return refuse(response, 404, 'Not found');
+    const path = readPath(target);
+    if (path === null || CLOSED.test(path)) return refuse(response, 404, 'Not found');
     if (answerHealth(target, request, response)) return;
     if (target.startsWith('/media/')) return void serveMedia(request, response, () => isAdminRequest(request));
-    if (request.method === 'PUT' && UPLOAD.test(target)) return void receive(request, response);
-    assets(request, response, () => void renderPage(pages, request, response, next));
+    if (isUpload) return void receive(request, response);
+    if (!isAnswered(method, path))
+      return refuse(response, 405, 'Method not allowed', { Allow: PAGE_METHODS.join(', ') });
+    assets(request, response, () => {
+      renderPage(pages, request, response, next).catch((error: unknown) => fail(response, error));
+    });
+  };
+  return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
+    try {
+      answer(request, response, next);
+    } catch (error) {
+      fail(response, error);
+    }
   };
 }
 
@@ -68,25 +84,29 @@ function isForeignHost(request: IncomingMessage): boolean {
   return config.isHttps && request.headers.host !== new URL(config.publicUrl).host;
 }
 
-/** A path that means the same to every reader: begins with one slash and decodes. */
-function isCleanPath(target: string): boolean {
-  if (!/^\/(?![/\\])/.test(target)) return false;
+/** The path as Astro will read it, without detours and decoded; null for one that readers may read differently. */
+function readPath(target: string): string | null {
+  if (!/^\/(?![/\\])/.test(target)) return null;
   try {
-    return !decodeURIComponent(target.split('?', 1)[0] ?? '').includes('\0');
+    const path = decodeURIComponent(new URL(target, config.publicUrl).pathname);
+    return path.includes('\0') ? null : path;
   } catch {
-    return false;
+    return null;
   }
 }
 
-function refuse(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(text);
+/** Pages are only read. Endpoints say themselves what they answer, but nothing answers TRACE, at which Astro fails. */
+const isAnswered = (method: string, path: string): boolean =>
+  PAGE_METHODS.includes(method) || (method !== 'TRACE' && /^\/api(\/|$)/.test(path));
+
+/** Whatever is thrown here costs one answer; left to Node it would end the process, or leave the visitor waiting. */
+function fail(response: ServerResponse, error: unknown): void {
+  logError('request failed', error);
+  if (response.headersSent) response.destroy();
+  else refuse(response, 500, 'Something went wrong on our side. Please try again.');
 }
 
-function assetHeaders(response: ServerResponse, path: string): void {
-  const isHashed = path.startsWith('/_astro/');
-  response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-  if (/^\/artwork[^/]*\.(jpg|png)$/.test(path)) {
-    response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  }
+function refuse(response: ServerResponse, status: number, text: string, more: Record<string, string> = {}): void {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more };
+  response.writeHead(status, headers).end(text);
 }

@@ -4,6 +4,7 @@ import send from 'send';
 import { findServedUpload, type ServedUpload } from '../db/uploads.ts';
 import { refusal } from '../http.ts';
 import { storage } from '../storage/chosen.ts';
+import { letGoWithConnection } from './let-go.ts';
 import { usableRange } from './range.ts';
 import { writeResponse } from './respond.ts';
 
@@ -64,6 +65,7 @@ function sendFile(req: IncomingMessage, res: ServerResponse, upload: ServedUploa
     index: false,
     flags: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0),
   };
+  letGoWithConnection(req, res);
   res.setTimeout(SLOW_READER_MS, () => res.destroy());
   send(req, name, options)
     .on('error', ({ status }: { status: number }) => refuseSent(res, status))

@@ -55,6 +55,8 @@ test('only parameters a page knows make a page of their own; a draft view makes 
   expect(pageKey('/?utm_source=x&fbclid=1')).toBe('/');
   expect(pageKey('/browse?page=2&category=General&x=1')).toBe('/browse?category=General&page=2');
   expect(pageKey('/browse?status=draft')).toBeNull();
+  expect(pageKey('/browse?page=1&page=2')).toBeNull();
+  expect(pageKey('/browse?category=&category=General')).toBeNull();
   expect(pageKey(`/${'a'.repeat(600)}`)).toBeNull();
 });
 

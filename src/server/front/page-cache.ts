@@ -19,8 +19,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_KEY = 512;
 /** Counters on a page may lag by this long (ms). */
 const COUNTER_LAG = 10_000;
-/** The parameters a page may depend on; all others are noise that must not multiply pages. */
-const KNOWN_PARAMETERS = ['category', 'episode', 'page', 'search', 'sort', 't'];
+/** The parameters a page may depend on; all others (`t` is for the player) are noise that must not multiply pages. */
+const KNOWN_PARAMETERS = ['category', 'episode', 'page', 'search', 'sort'];
 
 const pages = new LRUCache<string, Entry>({
   maxSize: MAX_BYTES,
@@ -32,7 +32,10 @@ type Flight = { page: Promise<CachedPage | null>; stale: boolean };
 const flights = new Map<string, Flight>();
 let counterTimer: NodeJS.Timeout | undefined;
 
-/** What a path and query are kept under; null for what is never kept (an administrator's view of drafts). */
+/**
+ * What a path and query are kept under; null for what is never kept: an administrator's view of drafts, and a
+ * parameter given twice, of which a page may read another one than we would.
+ */
 export function pageKey(target: string): string | null {
   const at = target.indexOf('?');
   if (at < 0) return target.length > MAX_KEY ? null : target;
@@ -40,7 +43,8 @@ export function pageKey(target: string): string | null {
   if (given.has('status')) return null;
   const known = new URLSearchParams();
   for (const name of KNOWN_PARAMETERS) {
-    const value = given.get(name);
+    const [value, second] = given.getAll(name);
+    if (second !== undefined) return null;
     if (value) known.set(name, value);
   }
   const query = known.toString();

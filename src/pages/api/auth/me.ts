@@ -1,5 +1,13 @@
-import { endpoint, onlyAllows } from '#server/http.ts';
+import { HINT_COOKIE, hasHint, hintCookie } from '#server/cookies.ts';
+import { endpoint, json, onlyAllows, withCookies } from '#server/http.ts';
 
-export const GET = endpoint(({ locals }) => ({ user: locals.user, isAdmin: locals.user?.isAdmin === true }));
+/** A session that ran out leaves its hint behind: taken back here, so that nobody asks again. */
+export const GET = endpoint(({ locals, cookies }) => {
+  const { user } = locals;
+  const hint = cookies.get(HINT_COOKIE)?.value;
+  const isPast = user === null && hasHint(hint, 'user');
+  const answer = json({ user, isAdmin: user?.isAdmin === true });
+  return withCookies(answer, isPast ? [hintCookie(hint, { user: false })] : []);
+});
 
 export const ALL = onlyAllows('GET', 'HEAD');

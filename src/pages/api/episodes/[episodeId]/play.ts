@@ -1,9 +1,11 @@
 import { endpoint, onlyAllows, requireId } from '#server/http.ts';
 import { countPlay } from '#server/plays.ts';
+import { meetVisitor, VISITOR_COOKIE } from '#server/visitors.ts';
 
-export const POST = endpoint(async ({ params, request, locals }) => {
+export const POST = endpoint(async ({ params, request, cookies, locals }) => {
   const listener = {
     userId: locals.user?.id,
+    visitor: meetVisitor(cookies.get(VISITOR_COOKIE)?.value),
     address: locals.clientAddress,
     userAgent: request.headers.get('user-agent') ?? '',
     isPrefetch: request.headers.has('sec-purpose'),

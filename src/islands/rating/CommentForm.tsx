@@ -1,0 +1,75 @@
+import { COMMENT_MAX, RatingDraft, tidyComment } from '#shared/rating.ts';
+import { codePoints } from '#shared/text.ts';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { showToast } from '../stores/toast.ts';
+
+type Props = { episodeId: string; isPending: boolean; onSubmit: (comment: string) => void; onCancel: () => void };
+
+/** Asks for the reason of a dislike. What is typed lives as long as the form: closing it clears it. */
+export function CommentForm({ episodeId, isPending, onSubmit, onCancel }: Props) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [comment, setComment] = useState('');
+  const count = codePoints(tidyComment(comment));
+  const { error } = RatingDraft.safeParse({ episodeId, isLike: false, comment });
+  const problem = count > 0 ? error?.issues[0]?.message : undefined;
+
+  // A button that was pressed and disabled has lost the focus: after a failure it goes back to the words.
+  useEffect(() => {
+    if (!isPending && document.activeElement === document.body) area.current?.focus();
+  }, [isPending]);
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isPending || problem) return;
+    if (count > 0) return onSubmit(comment);
+    showToast({
+      title: 'Comment required',
+      description: 'Please provide a reason for your dislike.',
+      tone: 'destructive',
+    });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+  };
+
+  return (
+    <form className="rating-form" noValidate onSubmit={submit}>
+      <label className="label" htmlFor={id}>
+        What could be better?
+      </label>
+      <textarea
+        ref={area}
+        id={id}
+        className="textarea"
+        name="comment"
+        rows={3}
+        value={comment}
+        readOnly={isPending}
+        aria-required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-count${problem ? ` ${id}-problem` : ''}`}
+        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the form opens at a press of Dislike, to be written in
+        autoFocus
+        onChange={(event) => setComment(event.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+      {problem && (
+        <p className="field-problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+      <p className={count > COMMENT_MAX ? 'hint hint-danger' : 'hint'} id={`${id}-count`}>
+        {count}/{COMMENT_MAX} characters
+      </p>
+      <div className="form-buttons">
+        <button type="button" className="button" disabled={isPending} onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" className="button button-primary" disabled={count === 0 || isPending || Boolean(problem)}>
+          {isPending ? 'Submitting...' : 'Submit'}
+        </button>
+      </div>
+    </form>
+  );
+}

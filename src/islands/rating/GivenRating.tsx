@@ -1,0 +1,33 @@
+import type { Rating } from '#shared/rating.ts';
+import { useEffect, useRef } from 'react';
+import type { Tallies } from '../stores/ratings.ts';
+import { Count } from './Count.tsx';
+import { Thumb } from './Thumb.tsx';
+
+type Props = { rating: Rating; counts: Tallies; takesFocus: boolean };
+
+/** What this visitor said. It takes the focus over from the button that was pressed here and is gone. */
+export function GivenRating({ rating: { isLike, comment }, counts, takesFocus }: Props) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) said.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  return (
+    <>
+      <div className="rating-row">
+        <p className="rating-given" ref={said} tabIndex={-1}>
+          <Thumb isUp={isLike} isFilled />
+          {isLike ? 'You liked this episode' : 'You disliked this episode'}
+        </p>
+        <p className="rating-counts">
+          <Thumb isUp />
+          <Count value={counts.likes} of="like" />
+          <Thumb isUp={false} />
+          <Count value={counts.dislikes} of="dislike" />
+        </p>
+      </div>
+      {comment && <p className="rating-comment">“{comment}”</p>}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { type Shared, shareLink, shareTargets, shareText, startLabel } from '#shared/share.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Icon, LineIcon } from '../player/icons.tsx';
+import { $player } from '../stores/player.ts';
+import { $sharing, type ShareableEpisode, closeShare } from '../stores/share.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { copyLink } from './copy.ts';
+
+const CONFIRMED_MS = 2_000;
+
+export function ShareDialog() {
+  const sharing = useStore($sharing, { ssr: 'initial' });
+  if (!sharing) return null;
+  return (
+    <Dialog className="dialog share" labelledBy="share-title" opener={sharing.opener} onClose={closeShare}>
+      <ShareContent episode={sharing.episode} />
+    </Dialog>
+  );
+}
+
+function ShareContent({ episode }: { episode: ShareableEpisode }) {
+  const [at] = useState(() => positionIn(episode.id));
+  const [startsThere, setStartsThere] = useState(false);
+  const [isCopied, copy] = useCopy();
+  const link = shareLink(publicUrl(), episode.id, startsThere ? at : 0);
+  const shared: Shared = { title: episode.title, description: episode.description, link };
+
+  return (
+    <>
+      <h2 id="share-title" className="dialog-title">
+        Share Episode
+      </h2>
+      <div>
+        <p className="share-name">{episode.title}</p>
+        {episode.description && <p className="share-description">{episode.description}</p>}
+      </div>
+      <div className="share-link">
+        <input
+          type="text"
+          className="input"
+          aria-label="Episode link"
+          readOnly
+          value={link}
+          data-share-link
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={isCopied ? 'Copied' : 'Copy'}
+          onClick={() => void copy(link)}
+        >
+          <LineIcon name={isCopied ? 'check' : 'copy'} />
+        </button>
+      </div>
+      <label className="player-switch">
+        <input
+          type="checkbox"
+          disabled={at < 1}
+          checked={startsThere}
+          onChange={(event) => setStartsThere(event.currentTarget.checked)}
+        />
+        <span>{startLabel(at)}</span>
+      </label>
+      <ShareVia shared={shared} onCopy={() => void copy(link)} />
+      <div className="dialog-foot">
+        <button type="button" className="button button-primary" onClick={closeShare}>
+          Done
+        </button>
+      </div>
+    </>
+  );
+}
+
+function ShareVia({ shared, onCopy }: { shared: Shared; onCopy(): void }) {
+  const { email, whatsApp, twitter, linkedIn } = shareTargets(shared);
+  const pages = [
+    ['Email', email, <LineIcon key="icon" name="mail" />],
+    ['WhatsApp', whatsApp, <LineIcon key="icon" name="chat" />],
+    ['Twitter', twitter, <Icon key="icon" name="twitter" />],
+    ['LinkedIn', linkedIn, <Icon key="icon" name="linkedIn" />],
+  ] as const;
+  return (
+    <section aria-labelledby="share-via">
+      <h3 id="share-via" className="share-via">
+        Share Via
+      </h3>
+      <div className="share-grid">
+        {'share' in navigator && (
+          <button type="button" className="share-way" onClick={() => void shareNatively(shared)}>
+            <LineIcon name="phone" />
+            Native Share
+          </button>
+        )}
+        {pages.map(([name, address, icon]) => (
+          <a key={name} className="share-way" href={address} target="_blank" rel="noopener noreferrer">
+            {icon}
+            {name}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        ))}
+        <button type="button" className="share-way" onClick={onCopy}>
+          <LineIcon name="copy" />
+          Copy Link
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** A check for two seconds after a copy that worked (spec §9). */
+function useCopy(): [boolean, (link: string) => Promise<void>] {
+  const [copies, setCopies] = useState(0);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (copies === 0) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+  const copy = async (link: string) => {
+    if (!(await copyLink(link))) return;
+    setCopied(true);
+    setCopies((count) => count + 1);
+  };
+  return [isCopied, copy];
+}
+
+/** Who changes their mind wants nothing copied; anything else that goes wrong falls back to copying. */
+async function shareNatively({ title, description, link }: Shared): Promise<void> {
+  try {
+    await navigator.share({ title, text: shareText(description), url: link });
+  } catch (problem) {
+    if ((problem as Error).name !== 'AbortError') await copyLink(link);
+  }
+}
+
+function positionIn(id: string): number {
+  const { episode, currentTime } = $player.get();
+  return episode?.id === id ? Math.floor(currentTime) : 0;
+}
+
+/** The public address as the page states it: behind a proxy or a tunnel the browser's own may be another. */
+function publicUrl(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? location.origin;
+}

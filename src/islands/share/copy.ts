@@ -1,0 +1,21 @@
+import { showToast } from '../stores/toast.ts';
+
+/** Copies a link and says so, or says that it did not work. @returns whether it did */
+export async function copyLink(link: string): Promise<boolean> {
+  try {
+    await toClipboard(link);
+    showToast({ title: 'Link copied!', description: 'Episode link has been copied to your clipboard.' });
+    return true;
+  } catch (problem) {
+    console.info('Not copied:', problem);
+    showToast({ title: 'Error', description: 'Failed to copy link. Please try again.', tone: 'destructive' });
+    return false;
+  }
+}
+
+/** The clipboard is there on https and localhost only; elsewhere the browser copies what is selected. */
+async function toClipboard(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  document.querySelector<HTMLInputElement>('[data-share-link]')?.select();
+  if (!document.execCommand('copy')) throw new Error('The browser copied nothing');
+}

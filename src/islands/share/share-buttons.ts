@@ -1,0 +1,13 @@
+import { type ShareableEpisode, shareEpisode } from '../stores/share.ts';
+
+const LISTENING = Symbol.for('carecast.share-buttons');
+
+/** Every `[data-share]` (its value: a ShareableEpisode as JSON) opens the share dialog, on this page and later ones. */
+export function listenForShareButtons(): void {
+  if (Reflect.has(document, LISTENING)) return;
+  Reflect.set(document, LISTENING, true);
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-share]');
+    if (button) shareEpisode(JSON.parse(button.dataset['share'] ?? '') as ShareableEpisode, button); // we printed it
+  });
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+type DialogProps = {
+  className: string;
+  /** The id of its heading. */
+  labelledBy: string;
+  /** Where the focus goes afterwards; without it, back to what had it. */
+  opener?: HTMLElement | null;
+  onClose(): void;
+  children: ReactNode;
+};
+
+/** A native modal dialog, open as long as it is there: focus stays inside and returns, Escape and the veil close it. */
+export function Dialog({ className, labelledBy, opener, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      opener?.focus(); // Safari does not focus a button that is clicked, so it cannot return there by itself
+    };
+  }, [opener]);
+
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions, jsx-a11y-x/click-events-have-key-events -- the veil is a shortcut for the pointer; Escape and a button do the same
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={labelledBy}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { HINT_COOKIE, hintCookie } from '#server/cookies.ts';
+import { endpoint, json, onlyAllows, readJson, requireId, withCookies } from '#server/http.ts';
+import { rate } from '#server/ratings.ts';
+import { meetVisitor, VISITOR_COOKIE, visitorCookie } from '#server/visitors.ts';
+import { RatingInput } from '#shared/rating.ts';
+
+export const POST = endpoint(async ({ params, request, cookies, locals }) => {
+  const input = await readJson(request, RatingInput);
+  const visitor = meetVisitor(cookies.get(VISITOR_COOKIE)?.value);
+  const listener = { userId: locals.user?.id, visitor, address: locals.clientAddress };
+  const rating = await rate(listener, requireId(params.episodeId), input, new Date());
+  const hint = hintCookie(cookies.get(HINT_COOKIE)?.value, { rated: true });
+  return withCookies(json(rating, 201), locals.user ? [hint] : [hint, visitorCookie(visitor)]);
+});
+
+export const ALL = onlyAllows('POST');

@@ -1,0 +1,16 @@
+import { HINT_COOKIE, hasHint, hintCookie } from '#server/cookies.ts';
+import { endpoint, json, onlyAllows, requireId, withCookies } from '#server/http.ts';
+import { findOwnRating } from '#server/ratings.ts';
+import { meetVisitor, VISITOR_COOKIE } from '#server/visitors.ts';
+
+/** Whoever asks without the hint and has rated gets the hint again: browsers lose cookies one at a time. */
+export const GET = endpoint(async ({ params, cookies, locals }) => {
+  const visitor = meetVisitor(cookies.get(VISITOR_COOKIE)?.value);
+  const listener = { userId: locals.user?.id, visitor, address: locals.clientAddress };
+  const rating = await findOwnRating(listener, requireId(params.episodeId));
+  const hint = cookies.get(HINT_COOKIE)?.value;
+  const isForgotten = rating !== null && !hasHint(hint, 'rated');
+  return withCookies(json(rating), isForgotten ? [hintCookie(hint, { rated: true })] : []);
+});
+
+export const ALL = onlyAllows('GET', 'HEAD');

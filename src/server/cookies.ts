@@ -1,0 +1,30 @@
+import { config } from './config.ts';
+
+const DAY = 24 * 60 * 60;
+export const YEAR = 365 * DAY;
+
+/** Readable by scripts and free of secrets: tells pages whether `/me` and `user-rating` are worth asking. */
+export const HINT_COOKIE = 'hint';
+const HINTS = ['user', 'rated'] as const;
+const HINT_LIFE = { user: 90 * DAY, rated: YEAR };
+
+/** The `__Host-` name says that a browser must hold it to https and this host (RFC 6265bis). */
+export const hostCookie = (name: string): string => (config.isHttps ? `__Host-${name}` : name);
+
+/** A Set-Cookie value, out of reach of scripts unless said otherwise. `seconds` 0 removes the cookie. */
+export function setCookie(name: string, value: string, seconds: number, isReadable = false): string {
+  const reach = isReadable ? '' : 'HttpOnly; ';
+  return `${name}=${value}; ${reach}Max-Age=${seconds}; Path=/; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
+}
+
+/** The hint cookie after these changes; what is not named stays as the `present` one says. */
+export function hintCookie(
+  present: string | undefined,
+  changes: Partial<Record<(typeof HINTS)[number], boolean>>,
+): string {
+  const words = HINTS.filter((word) => changes[word] ?? hasHint(present, word));
+  return setCookie(HINT_COOKIE, words.join(','), Math.max(0, ...words.map((word) => HINT_LIFE[word])), true);
+}
+
+export const hasHint = (present: string | undefined, word: (typeof HINTS)[number]): boolean =>
+  (present ?? '').split(',').includes(word);

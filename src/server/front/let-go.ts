@@ -1,0 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+
+/**
+ * Closes the file that is piped into a response when its connection ends. `pipe` alone does not, and `send` hears it
+ * only from a response whose turn has come: every pipelined request that was cut off left its file open for ever.
+ */
+export function letGoWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
+  response.on('pipe', (file: Readable) => {
+    const close = () => void file.destroy();
+    if (socket.destroyed) return close();
+    socket.once('close', close);
+    file.once('close', () => socket.off('close', close));
+  });
+}

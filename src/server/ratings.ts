@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import type { Rating, RatingInput } from '../shared/rating.ts';
+import { change } from './changes.ts';
+import { config } from './config.ts';
+import { addRating, findRating, lockForRating, type Rater, removeAddresses, tallyRating } from './db/ratings.ts';
+import type { Db } from './db/sql.ts';
+import { tallyAttempt } from './db/throttles.ts';
+import { DomainError } from './errors.ts';
+import { deriveKey } from './secrets.ts';
+import { addressGroup, addressNetwork, throttle } from './throttle.ts';
+import { type Visitor, visitorHash } from './visitors.ts';
+
+/** Who rates: a signed-in user, else a visitor; and from where. */
+export type Listener = { userId: string | undefined; visitor: Visitor; address: string };
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+const ADDRESSES_KEPT_MS = 30 * DAY * 1000;
+const MAX_NEW_VISITORS = 3;
+const MAX_LINKS = 2;
+
+/**
+ * One rating per rater and episode. What looks like stuffing is kept and answered like any other, and not counted.
+ * @throws DomainError missing (also for a draft), tooMany, or conflict the second time
+ */
+export async function rate(listener: Listener, episodeId: string, input: RatingInput, now: Date): Promise<Rating> {
+  await throttle('rating by address', addressGroup(listener.address), now);
+  const rater = raterOf(listener);
+  const { isLike, comment } = input;
+  return change(['counters'], async (db) => {
+    if (!(await lockForRating(episodeId, db))) throw missing();
+    const isSpam = await looksLikeSpam(listener, episodeId, comment, now, db);
+    const userIp = keptAddress(listener.address, now);
+    const isFirst = await addRating({ ...rater, episodeId, userIp, isLike, comment, isSpam, createdAt: now }, db);
+    if (!isFirst) throw alreadyRated((await findRating(episodeId, rater, db))?.rating ?? input);
+    if (!isSpam) await tallyRating(episodeId, isLike, db);
+    return { isLike, comment };
+  });
+}
+
+/** What this listener said of the episode, or null. @throws DomainError missing, also for a draft */
+export async function findOwnRating(listener: Listener, episodeId: string): Promise<Rating | null> {
+  const found = await findRating(episodeId, raterOf(listener));
+  if (!found) throw missing();
+  return found.rating;
+}
+
+/** Where ratings came from is kept for 30 days, hashed or not. */
+export const forgetAddresses = (now: Date): Promise<void> =>
+  removeAddresses(new Date(now.getTime() - ADDRESSES_KEPT_MS));
+
+const missing = () => new DomainError('missing', 'Episode not found');
+
+const alreadyRated = ({ isLike }: Rating) =>
+  new DomainError('conflict', `You've already ${isLike ? 'liked' : 'disliked'} this episode.`);
+
+const raterOf = ({ userId, visitor }: Listener): Rater =>
+  userId ? { userId, visitor: null } : { userId: null, visitor: visitorHash(visitor) };
+
+/**
+ * More new visitors from one neighbourhood in a day than a household has, a comment full of links, or the same
+ * words from the same address within the hour. Counted in the transaction, so a refused rating counts for nothing.
+ */
+async function looksLikeSpam(
+  { userId, visitor, address }: Listener,
+  episodeId: string,
+  comment: string | null,
+  now: Date,
+  db: Db,
+): Promise<boolean> {
+  const tally = async (what: string, seconds: number) =>
+    (await tallyAttempt(`rating:${keyed(deriveKey('ratings'), what)}`, seconds, now, db)).count;
+  const isCrowd =
+    !userId && visitor.isNew && (await tally(`${episodeId} ${addressNetwork(address)}`, DAY)) > MAX_NEW_VISITORS;
+  if (comment === null) return isCrowd;
+  const words = comment.toLowerCase().replace(/\s+/g, ' ');
+  const isRepeat = (await tally(`${addressGroup(address)} ${words}`, HOUR)) > 1;
+  return isCrowd || isRepeat || countLinks(comment) > MAX_LINKS;
+}
+
+const countLinks = (text: string): number => text.match(/https?:\/\/\S+|\bwww\.\S+/gi)?.length ?? 0;
+
+/** The address under a key that is another one every day: ratings of a day can be compared, and nobody followed. */
+function keptAddress(address: string, now: Date): string {
+  if (config.storeRawIp) return address;
+  const day = now.toISOString().slice(0, 10);
+  const keyOfDay = createHmac('sha256', deriveKey('addresses')).update(day).digest();
+  return keyed(keyOfDay, addressGroup(address));
+}
+
+const keyed = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { SHARE_SUMMARY, shareLink, shareTargets, shareText } from './share.ts';
+
+const ID = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
+const link = `https://care.example/?episode=${ID}`;
+
+test('a shared link is the public address with the episode, whatever page it was made on', () => {
+  expect(shareLink('https://care.example', ID)).toBe(link);
+  expect(shareLink('https://care.example/browse?page=2', ID)).toBe(link);
+});
+
+test('a link that starts later says the whole second', () => {
+  expect(shareLink('https://care.example', ID, 83.9)).toBe(`${link}&t=83`);
+  expect(shareLink('https://care.example', ID, 0.4)).toBe(link);
+});
+
+test('share texts hold the first 100 characters, 200 for LinkedIn, and never half of one', () => {
+  expect(shareText('a'.repeat(100))).toBe('a'.repeat(100));
+  expect(shareText('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`);
+  expect(shareText(`${'a'.repeat(99)}🏡🏡`)).toBe(`${'a'.repeat(99)}🏡…`);
+  expect(shareText('b'.repeat(300), SHARE_SUMMARY)).toBe(`${'b'.repeat(200)}…`);
+});
+
+test('the pages of others get title, text and link, encoded', () => {
+  const { email, whatsApp, twitter, linkedIn } = shareTargets({
+    title: 'Falls & rugs',
+    description: 'Lift + fix 🏡',
+    link,
+  });
+  expect(email).toBe(`mailto:?subject=Falls%20%26%20rugs&body=${encodeURIComponent(`Lift + fix 🏡\r\n\r\n${link}`)}`);
+  expect(whatsApp).toBe(`https://wa.me/?text=${encodeURIComponent(`Falls & rugs\n\nLift + fix 🏡\n\n${link}`)}`);
+  expect(new URL(twitter).searchParams.get('url')).toBe(link);
+  expect(new URL(twitter).searchParams.get('text')).toBe('Falls & rugs: Lift + fix 🏡');
+  expect(new URL(linkedIn).searchParams.get('summary')).toBe('Lift + fix 🏡');
+});
+
+test('an episode without a description and a title with a broken character can be shared', () => {
+  const { whatsApp, twitter } = shareTargets({ title: 'Odd \ud83c title', description: '', link });
+  expect(new URL(whatsApp).searchParams.get('text')).toBe(`Odd � title\n\n${link}`);
+  expect(new URL(twitter).searchParams.get('text')).toBe('Odd � title');
+});

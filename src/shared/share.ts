@@ -1,0 +1,47 @@
+import { formatTime } from './format.ts';
+
+/** Spec §9: how much of the description goes along; code points. */
+export const SHARE_TEXT = 100;
+export const SHARE_SUMMARY = 200;
+
+/** `description` is plain text. */
+export type Shared = { title: string; description: string; link: string };
+export type ShareTargets = { email: string; whatsApp: string; twitter: string; linkedIn: string };
+
+/** PUBLIC_URL/?episode={id}, and `&t=` (whole seconds) to start there. */
+export function shareLink(publicUrl: string, id: string, at = 0): string {
+  const link = new URL('/', publicUrl);
+  link.searchParams.set('episode', id);
+  if (at >= 1) link.searchParams.set('t', String(Math.floor(at)));
+  return link.href;
+}
+
+/** The first words of a description, never half a character, with '…' where some are left out. */
+export function shareText(description: string, limit = SHARE_TEXT): string {
+  const characters = [...description.toWellFormed().trim()];
+  return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : characters.join('');
+}
+
+/** Where the sharing pages of others are, filled in. */
+export function shareTargets({ title, description, link }: Shared): ShareTargets {
+  const name = title.toWellFormed();
+  const text = shareText(description);
+  const lines = [name, text, link].filter(Boolean);
+  const summary = shareText(description, SHARE_SUMMARY);
+  return {
+    email: `mailto:?${query({ subject: name, body: [text, link].filter(Boolean).join('\r\n\r\n') })}`,
+    whatsApp: `https://wa.me/?${query({ text: lines.join('\n\n') })}`,
+    twitter: `https://twitter.com/intent/tweet?${query({ text: lines.slice(0, -1).join(': '), url: link })}`,
+    linkedIn: `https://www.linkedin.com/sharing/share-offsite/?${query({ url: link, title: name, summary })}`,
+  };
+}
+
+/** 'Start at 1:23'. */
+export const startLabel = (at: number): string => `Start at ${formatTime(at)}`;
+
+/** Spaces as %20: mail programs show a + as it stands (RFC 6068). */
+function query(parameters: Record<string, string>): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+}

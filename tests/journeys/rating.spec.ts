@@ -1,0 +1,302 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { complaints } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
+test.afterAll(() => site.remove());
+
+const widgets = (page: Page) => page.getByRole('group', { name: /^Rate / });
+const like = (widget: Locator) => widget.getByRole('button', { name: 'Like', exact: true });
+const dislike = (widget: Locator) => widget.getByRole('button', { name: 'Dislike' });
+const toast = (page: Page, text: string) => expect(page.locator('.toast').filter({ hasText: text })).toBeVisible();
+
+/** Everything asked of the rating and account calls, in order. */
+function calls(page: Page): string[] {
+  const list: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(rate|user-rating|me)$/.test(pathname)) list.push(`${request.method()} ${pathname.split('/').pop()}`);
+  });
+  return list;
+}
+
+async function openForm(page: Page): Promise<{ widget: Locator; text: Locator; submit: Locator }> {
+  const widget = widgets(page).first();
+  await dislike(widget).click();
+  const text = widget.getByRole('textbox');
+  await expect(text).toBeFocused();
+  return { widget, text, submit: widget.getByRole('button', { name: 'Submit' }) };
+}
+
+const likesOf = async (widget: Locator) => Number(/\d+/.exec((await widget.textContent()) ?? '')?.[0]);
+
+test('a like is sent at once, counted, and remembered after a reload', async ({ page }) => {
+  const problems = await complaints(page);
+  await page.goto(site.url);
+  const widget = widgets(page).nth(1);
+  const before = await likesOf(widget);
+  await like(widget).click();
+  await expect(widget.getByText('You liked this episode')).toBeVisible();
+  await toast(page, 'Rating submitted');
+  await toast(page, 'Thank you for your feedback!');
+  expect(await likesOf(widget)).toBe(before + 1);
+  await expect(widget.getByRole('button')).toHaveCount(0);
+  await page.reload();
+  await expect(widgets(page).nth(1).getByText('You liked this episode')).toBeVisible();
+  await expect(widgets(page).nth(2).getByRole('button')).toHaveCount(2);
+  expect(problems).toEqual([]);
+});
+
+test('a dislike asks for a reason and shows it in quotes, on the card and on the page of the episode', async ({
+  page,
+}) => {
+  await page.goto(site.url);
+  const { widget, text, submit } = await openForm(page);
+  await expect(submit).toBeDisabled();
+  await expect(widget.getByText('0/500 characters')).toBeVisible();
+  await text.fill('  Too long 🎧 ');
+  await expect(widget.getByText('10/500 characters')).toBeVisible();
+  await page.route('**/rate', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await submit.click();
+  await expect(widget.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expect(widget.getByText('You disliked this episode')).toBeVisible();
+  await expect(widget.getByText('“Too long 🎧”')).toBeVisible();
+  await expect(widget.getByText('You disliked this episode')).toBeFocused();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.waitForURL('**/episodes/*');
+  await expect(page.getByRole('main').getByText('“Too long 🎧”')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Dislike' })).toHaveCount(0);
+});
+
+test('Cancel closes the form and clears what was typed', async ({ page }) => {
+  await page.goto(site.url);
+  const { widget, text } = await openForm(page);
+  await text.fill('Never mind');
+  await widget.getByRole('button', { name: 'Cancel' }).click();
+  await expect(text).toBeHidden();
+  await expect(dislike(widget)).toBeFocused();
+  await dislike(widget).click();
+  await expect(text).toHaveValue('');
+});
+
+test('a comment is counted in characters as people see them, and at most 500 are sent', async ({ page }) => {
+  await page.goto(site.url);
+  const { widget, text, submit } = await openForm(page);
+  await text.fill('🎧'.repeat(500));
+  await expect(widget.getByText('500/500 characters')).toBeVisible();
+  await expect(submit).toBeEnabled();
+  await text.fill('🎧'.repeat(501));
+  await expect(widget.getByText('501/500 characters')).toBeVisible();
+  await expect(widget.getByRole('alert')).toHaveText('A comment has at most 500 characters');
+  await expect(submit).toBeDisabled();
+});
+
+test('a dislike without a reason is not sent', async ({ page }) => {
+  const sent = calls(page);
+  await page.goto(site.url);
+  const { text } = await openForm(page);
+  await text.fill('   ');
+  await text.press('Control+Enter');
+  await toast(page, 'Comment required');
+  await toast(page, 'Please provide a reason for your dislike.');
+  expect(sent).toEqual([]);
+});
+
+test('pressed twice fast is one rating, before React has come and after', async ({ page }) => {
+  const sent = calls(page);
+  await page.goto(site.url);
+  await like(widgets(page).nth(0)).dblclick();
+  await expect(widgets(page).nth(0).getByText('You liked this episode')).toBeVisible();
+  await widgets(page).nth(1).getByRole('button').first().focus();
+  await dislike(widgets(page).nth(1)).click();
+  await page.route('**/rate', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await like(widgets(page).nth(1)).evaluate((button: HTMLElement) => {
+    for (let count = 0; count < 5; count += 1) button.click();
+  });
+  await expect(widgets(page).nth(1).getByText('You liked this episode')).toBeVisible();
+  expect(sent.filter((call) => call === 'POST rate')).toHaveLength(2);
+});
+
+test('a lost connection keeps what was typed, and the next try sends it', async ({ page }) => {
+  await page.goto(site.url);
+  const { widget, text, submit } = await openForm(page);
+  await text.fill('Hard to follow');
+  await page.route('**/rate', (route) => route.abort('internetdisconnected'));
+  await submit.click();
+  await toast(page, 'Failed to submit rating');
+  await expect(text).toHaveValue('Hard to follow');
+  await expect(text).toBeFocused();
+  await page.unroute('**/rate');
+  await submit.click();
+  await expect(widget.getByText('“Hard to follow”')).toBeVisible();
+});
+
+for (const [body, sentence] of [
+  ['{"error":"Too many attempts. Please wait a little and try again."}', 'Too many attempts. Please wait'],
+  ['<html>Bad gateway</html>', 'Failed to submit rating'],
+] as const) {
+  test(`a refusal says "${sentence}" and clears the form`, async ({ page }) => {
+    await page.goto(site.url);
+    const { widget, text, submit } = await openForm(page);
+    await text.fill('Hard to follow');
+    await page.route('**/rate', (route) => route.fulfill({ status: 429, body }));
+    await submit.click();
+    await toast(page, 'Error');
+    await toast(page, sentence);
+    await expect(text).toBeHidden();
+    await expect(like(widget)).toBeEnabled();
+  });
+}
+
+test('whoever has rated in another tab is told so and shown their rating', async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto(site.url);
+  await other.goto(site.url);
+  await like(widgets(other).first()).click();
+  await expect(widgets(other).first().getByText('You liked this episode')).toBeVisible();
+  await page.route('**/user-rating', (route) => route.abort());
+  const { widget, text, submit } = await openForm(page);
+  await text.fill('Changed my mind');
+  await page.unroute('**/user-rating');
+  await submit.click();
+  await toast(page, 'Already rated');
+  await toast(page, "You've already liked this episode.");
+  await expect(widget.getByText('You liked this episode')).toBeVisible();
+});
+
+test('a new visitor asks nothing about ratings or accounts, and gets no cookie', async ({ page, context }) => {
+  const sent = calls(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  for (const path of ['/', '/browse']) await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.waitForURL('**/episodes/*');
+  await page.waitForLoadState('networkidle');
+  expect(sent).toEqual([]);
+  expect(scripts.join()).not.toMatch(/react|Rating/i);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('a rating made as a visitor is still known after signing in and out', async ({ page, context }) => {
+  await page.goto(site.url);
+  const { widget, text, submit } = await openForm(page);
+  await text.fill('Too quiet');
+  await submit.click();
+  await expect(widget.getByText('“Too quiet”')).toBeVisible();
+  expect(await hintOf(context)).toBe('rated');
+  const password = /with the password (\S+)/.exec(site.output())?.[1];
+  await page.request.post(`${site.url}/api/auth/login`, { data: { username: 'demo', password } });
+  expect(await hintOf(context)).toBe('user,rated');
+  await page.goto(site.url);
+  await expect(like(widgets(page).first())).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await toast(page, 'Logged out successfully');
+  expect(await hintOf(context)).toBe('rated');
+  await expect(widgets(page).first().getByText('“Too quiet”')).toBeVisible();
+});
+
+test('the cookie of a visitor is out of reach of scripts, and no answer tells an address', async ({ request }) => {
+  const [episode] = (await (await request.get(`${site.url}/api/episodes`)).json()) as { id: string }[];
+  const address = `${site.url}/api/episodes/${episode?.id}`;
+  const answer = await request.post(`${address}/rate`, { data: { isLike: false, comment: 'Mumbled', isSpam: true } });
+  expect([answer.status(), await answer.text()]).toEqual([201, '{"isLike":false,"comment":"Mumbled"}']);
+  const cookies = answer
+    .headersArray()
+    .filter(({ name }) => name.toLowerCase() === 'set-cookie')
+    .map(({ value }) => value);
+  expect(cookies.find((cookie) => cookie.startsWith('visitor='))).toMatch(
+    /^visitor=[\w-]{22}; HttpOnly; Max-Age=31536000; Path=\/; SameSite=Lax$/,
+  );
+  expect(cookies.find((cookie) => cookie.startsWith('hint='))).toMatch(/^hint=rated; Max-Age=31536000; Path=\//);
+  const again = await request.get(`${address}/user-rating`);
+  expect(await again.text()).toBe('{"isLike":false,"comment":"Mumbled"}');
+  expect(again.headers()['cache-control']).toContain('no-store');
+  const second = await request.post(`${address}/rate`, { data: { isLike: true } });
+  expect(second.status()).toBe(409);
+  expect(await second.json()).toMatchObject({ error: "You've already disliked this episode." });
+  for (const [data, status] of [
+    [{ isLike: false }, 400],
+    [{ isLike: false, comment: 'a\0b' }, 400],
+    [{ isLike: false, comment: 'a\u0007b' }, 400],
+    [{ isLike: false, comment: 'x'.repeat(501) }, 400],
+    [{ isLike: 'yes' }, 400],
+  ] as const) {
+    expect((await request.post(`${address}/rate`, { data })).status()).toBe(status);
+  }
+});
+
+test('a like moves nothing on the page', async ({ page }) => {
+  await page.goto(`${site.url}/browse`);
+  const place = () =>
+    widgets(page)
+      .last()
+      .evaluate((widget) => {
+        const { x, y, width, height } = widget.getBoundingClientRect();
+        return { x, y: y + scrollY, width, height };
+      });
+  const before = await place();
+  await like(widgets(page).nth(4)).click();
+  await expect(widgets(page).nth(4).getByText('You liked this episode')).toBeVisible();
+  expect(await place()).toEqual(before);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('the open form, its mistake and a given rating have nothing axe complains of', async ({ page }) => {
+      await page.goto(site.url);
+      await like(widgets(page).nth(1)).click();
+      await expect(widgets(page).nth(1).getByText('You liked this episode')).toBeVisible();
+      const { text } = await openForm(page);
+      expect(await violations(page)).toEqual([]);
+      await text.fill('x'.repeat(501));
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+}
+
+test('the open form fits a phone and can be worked with the keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(site.url);
+  await dislike(widgets(page).first()).focus();
+  await page.keyboard.press('Enter');
+  const text = widgets(page).first().getByRole('textbox');
+  await expect(text).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+  await page.keyboard.type('Too many names');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(widgets(page).first().getByText('“Too many names”')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the counts are there in words and no button pretends to work', async ({ page }) => {
+    await page.goto(site.url);
+    await expect(widgets(page).first()).toContainText(/\d+ likes?\s*.*\d+ dislikes?/);
+    await expect(widgets(page).getByRole('button')).toHaveCount(0);
+  });
+});
+
+async function hintOf(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'hint')?.value;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+let id: string;
+let title: string;
+test.beforeAll(async () => {
+  site = await startSite({}, ['--demo']);
+  const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1&page=3`)).json()) as {
+    id: string;
+    title: string;
+  }[];
+  if (!episode) throw new Error('the demo has three episodes');
+  ({ id, title } = episode);
+});
+test.afterAll(() => site.remove());
+
+const player = (page: Page) => page.getByRole('dialog');
+const meta = (page: Page, property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
+
+test('a shared link opens its episode; where the browser refuses sound, a visible Play waits and works', async ({
+  page,
+}) => {
+  const problems = await complaints(page);
+  await page.goto(`${site.url}/?episode=${id}&t=1:05`);
+  await expect(player(page).getByRole('heading', { name: title })).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/`);
+  expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true);
+  await expect(player(page).getByText('press Play to listen')).toBeVisible();
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expectPlaying(page);
+  expect(await currentTime(page)).toBeGreaterThan(65);
+  expect(await currentTime(page)).toBeLessThan(70);
+  await expect(player(page).getByText('press Play to listen')).toBeHidden();
+  expect(problems).toEqual([]);
+});
+
+test('within the site, where sound is allowed, a shared link plays by itself', async ({ page }) => {
+  await page.goto(`${site.url}/browse`);
+  await page.mouse.click(5, 5);
+  await page.evaluate((address) => {
+    const link = document.createElement('a');
+    link.href = address;
+    link.textContent = 'A friend’s link';
+    document.querySelector('main')?.prepend(link);
+  }, `/?episode=${id}&t=83`);
+  await page.getByText('A friend’s link').click();
+  await expectPlaying(page);
+  expect(await currentTime(page)).toBeGreaterThan(83);
+  await expect(page).toHaveURL(`${site.url}/`);
+});
+
+test('only the episode and its second leave the address', async ({ page }) => {
+  await page.goto(`${site.url}/?utm_source=a%20friend&episode=${id}&t=5&x=1+2#latest`);
+  await expect(page).toHaveURL(`${site.url}/?utm_source=a%20friend&x=1+2#latest`);
+  await page.reload();
+  await expect(player(page)).toHaveCount(0);
+});
+
+test('the page of a shared link is named and previewed after its episode', async ({ page }) => {
+  await page.goto(`${site.url}/?episode=${id}`);
+  expect(await page.title()).toContain(title);
+  expect(await meta(page, 'og:title')).toBe(title);
+  expect(await meta(page, 'og:type')).toBe('article');
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${site.url}/episodes/${id}`);
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).not.toBe('');
+});
+
+for (const unknown of ['6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', 'nonsense', '']) {
+  test(`a link to "${unknown}" shows the plain home page`, async ({ page }) => {
+    const problems = await complaints(page);
+    const answer = await page.goto(`${site.url}/?episode=${unknown}`);
+    expect(answer?.status()).toBe(200);
+    expect(await meta(page, 'og:type')).toBe('website');
+    await expect(page.getByRole('article')).toHaveCount(6);
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(player(page)).toHaveCount(0);
+    expect(problems).toEqual([]);
+  });
+}
+
+test('a link to a draft shows the plain home page and tells nothing of it', async ({ page, request }) => {
+  const [, password] = /password (\S+)/.exec(site.output()) ?? [];
+  const headers = { Origin: site.url };
+  expect(
+    (await request.post(`${site.url}/api/auth/login`, { headers, data: { username: 'demo', password } })).status(),
+  ).toBe(200);
+  const episodes = (await (await request.get(`${site.url}/api/episodes`)).json()) as { id: string; title: string }[];
+  const draft = episodes.at(-1);
+  if (!draft) throw new Error('the demo has episodes');
+  const data = { published: false };
+  expect((await request.put(`${site.url}/api/episodes/${draft.id}`, { headers, data })).status()).toBe(200);
+  const answer = await page.goto(`${site.url}/?episode=${draft.id}`);
+  expect(await answer?.text()).not.toContain(draft.id);
+  expect(await meta(page, 'og:title')).not.toContain(draft.title);
+  await expect(player(page)).toHaveCount(0);
+});
+
+test('a second beyond the end begins at the beginning', async ({ page }) => {
+  await page.goto(`${site.url}/?episode=${id}&t=99:00`);
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expectPlaying(page);
+  expect(await currentTime(page)).toBeLessThan(10);
+});
