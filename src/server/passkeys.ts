@@ -187,9 +187,10 @@ const refuse =
   (refused: DomainError) =>
   (error: unknown): never => {
     const cause = error instanceof Error ? error : new Error(String(error));
-    const isDatabase = 'query' in cause || ('code' in cause && /^(CONNECT|ECONN|EPIPE|ENOENT)/.test(String(cause.code)));
+    const isDatabase =
+      'query' in cause || ('code' in cause && /^(CONNECT|ECONN|EPIPE|ENOENT)/.test(String(cause.code)));
     if (isDatabase) throw cause;
-log('info', refused.message, { cause: cause.message });
+    log('info', refused.message, { cause: cause.message });
     throw refused;
   };
 

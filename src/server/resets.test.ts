@@ -144,7 +144,10 @@ test('the mail goes to the username when that is an address, else to the adminis
   expect(await requestReset({ username: 'nobody@example.com' }, HERE, now)).toBeNull();
   await expect.poll(() => inbox.length).toBe(2);
   expect(inbox.map(({ to }) => to).sort()).toEqual([address, 'office@example.com']);
-  const mail = inbox.find(({ to }) => to === 'office@example.com')?.text.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+  const mail = inbox
+    .find(({ to }) => to === 'office@example.com')
+    ?.text.replace(/=\r\n/g, '')
+    .replace(/=3D/g, '=');
   expect(mail).toContain('From: Carecast <podcast@example.com>');
   const given = /#token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? '';
   expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe('none');

@@ -97,7 +97,10 @@ async function mailToken(user: User, token: string): Promise<void> {
   await sendMail(to, `Reset a password at ${config.show.title}`, mailText(user, token));
 }
 
-const mailText = (user: User, token: string) => `Someone asked to reset the password of "${user.username}" at ${config.show.title}.
+const mailText = (
+  user: User,
+  token: string,
+) => `Someone asked to reset the password of "${user.username}" at ${config.show.title}.
 
 To choose a new password, open this link within 20 minutes:
 

@@ -28,7 +28,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    for (const path of ['/', '/browse', '/browse?category=General', '/login', '/reset-password', '/privacy', '/nowhere']) {
+    for (const path of [
+      '/',
+      '/browse',
+      '/browse?category=General',
+      '/login',
+      '/reset-password',
+      '/privacy',
+      '/nowhere',
+    ]) {
       test(`${path} has nothing axe complains of`, async ({ page }) => {
         await page.goto(site.url + path);
         await expectAccessible(page);
@@ -54,7 +62,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the share dialog, every panel of the player and its keys have nothing axe complains of', async ({ page }) => {
       test.slow(); // axe looks eight times
       await page.goto(site.url);
-      await page.getByRole('button', { name: /^Share/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Share/ })
+        .first()
+        .click();
       await expect(page.getByRole('heading', { name: 'Share Via' })).toBeVisible();
       await page.getByRole('button', { name: 'Copy Link' }).click();
       await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
@@ -94,7 +105,9 @@ test('the upload form has nothing axe complains of, also with its mistakes shown
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the passkeys page in ${colorScheme} has nothing axe complains of, also open, wrong and asking`, async ({ browser }) => {
+  test(`the passkeys page in ${colorScheme} has nothing axe complains of, also open, wrong and asking`, async ({
+    browser,
+  }) => {
     const own = await startSite();
     const page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 800 } });
     await addVirtualAuthenticator(page);
@@ -130,7 +143,9 @@ test('the full player with its panels and the share dialog fit 320 pixels', asyn
   await page.getByRole('button', { name: 'Play Fall-Proofing the Home, Room by Room' }).click();
   const widest = () =>
     page.evaluate(() =>
-      Math.max(...[...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.scrollWidth - dialog.clientWidth)),
+      Math.max(
+        ...[...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.scrollWidth - dialog.clientWidth),
+      ),
     );
   const tools = page.getByRole('group', { name: 'More' });
   for (const name of [/^Speed/, /^Sleep/, /^Queue/, 'Chapters', 'Transcript']) {

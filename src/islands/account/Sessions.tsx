@@ -22,8 +22,8 @@ export function Sessions({ sessions: found, now }: SessionsProps) {
               {session.device} {session.current && <span className="badge badge-accent">This device</span>}
             </p>
             <p className="hint">
-              Signed in <time dateTime={session.createdAt.toISOString()}>{formatDate(session.createdAt)}</time>, last used{' '}
-              <time dateTime={session.lastUsedAt.toISOString()}>{lastUsed(session.lastUsedAt, now)}</time>
+              Signed in <time dateTime={session.createdAt.toISOString()}>{formatDate(session.createdAt)}</time>, last
+              used <time dateTime={session.lastUsedAt.toISOString()}>{lastUsed(session.lastUsedAt, now)}</time>
             </p>
           </div>
           {!session.current && (

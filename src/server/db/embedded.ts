@@ -42,7 +42,12 @@ export async function startEmbeddedDatabase(
     }
     const first = await startOrAdopt(programs, home, say);
     const stop = keepRunning(first, () => startOrAdopt(programs, home, say), say);
-    return { location: locationIn(first.run), version: programs.version, adopted: first.adopted, stop: () => stop().finally(unlock) };
+    return {
+      location: locationIn(first.run),
+      version: programs.version,
+      adopted: first.adopted,
+      stop: () => stop().finally(unlock),
+    };
   } catch (error) {
     unlock();
     throw error;

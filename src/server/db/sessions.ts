@@ -12,12 +12,7 @@ export async function endOldestSessions(userId: string, keep: number, db: Db = s
 }
 
 /** Those that still open something, the last used first. `startedAfter` is the absolute lifetime's limit. */
-export async function listSessions(
-  userId: string,
-  now: Date,
-  startedAfter: Date,
-  db: Db = sql,
-): Promise<OwnSession[]> {
+export async function listSessions(userId: string, now: Date, startedAfter: Date, db: Db = sql): Promise<OwnSession[]> {
   return db<OwnSession[]>`
     select id, created_at, last_used_at, device from session
     where user_id = ${userId} and expire > ${now} and created_at > ${startedAfter}
