@@ -27,6 +27,9 @@ import { addressGroup, throttle } from './throttle.ts';
 export const WEBAUTHN_COOKIE = hostCookie('webauthn');
 const LIFE_IN_SECONDS = 5 * 60;
 
+/** EdDSA, ES256, RS256 (COSE): named, because asking the runtime for newer ones makes Node warn of an experiment. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** From the settings alone: what a request says of its host is never asked. */
 const SITE = { origin: config.publicUrl, id: new URL(config.publicUrl).hostname };
 
@@ -53,6 +56,7 @@ export async function beginRegistration(user: RecentUser, held: string | undefin
     userDisplayName: user.username,
     userID: handleOf(user),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: credentials,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -127,6 +131,7 @@ async function verifyNew(user: User, given: unknown, held: string | undefined, n
     expectedChallenge,
     expectedOrigin: SITE.origin,
     expectedRPID: SITE.id,
+    supportedAlgorithmIDs: ALGORITHMS,
     requireUserVerification: true,
   });
   if (!verified) throw new Error('the attestation is not valid');
