@@ -2,23 +2,24 @@ import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { isDatabaseAway } from '#server/http.ts';
 import { logError } from '#server/log.ts';
-import { findSessionUser, SESSION_COOKIE } from '#server/sessions.ts';
-import type { User } from './shared/account.ts';
+import { findSession, SESSION_COOKIE } from '#server/sessions.ts';
 
 /**
- * Cookie → locals.user, and a page that failed → the error page. Whoever reads the user gets an answer no cache may
- * keep: a page that is the same for everyone must never look, and is not disturbed when the database is away.
+ * Cookie → locals.user and locals.session, and a page that failed → the error page. Whoever reads them gets an answer
+ * no cache may keep: a page that is the same for everyone must never look, and is not disturbed when the database is away.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
-  const readUser = await findUser(context);
+  const readSession = await readSessionOf(context);
   let wasRead = false;
-  Object.defineProperty(context.locals, 'user', {
-    configurable: true,
-    get: () => {
-      wasRead = true;
-      return readUser();
-    },
-  });
+  for (const name of ['user', 'session'] as const) {
+    Object.defineProperty(context.locals, name, {
+      configurable: true,
+      get: () => {
+        wasRead = true;
+        return readSession()?.[name] ?? null;
+      },
+    });
+  }
   const response = await next().catch((error: unknown) => troublePage(context, error));
   if (wasRead) {
     context.cache.set(false);
@@ -29,11 +30,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
 });
 
 /** Who it is, or the reason it cannot be said, for whoever asks. */
-async function findUser(context: APIContext): Promise<() => User | null> {
+async function readSessionOf(context: APIContext): Promise<() => Awaited<ReturnType<typeof findSession>>> {
   const token = context.cookies.get(SESSION_COOKIE)?.value;
   try {
-    const user = await findSessionUser(token, new Date());
-    return () => user;
+    const found = await findSession(token, new Date());
+    return () => found;
   } catch (error) {
     return () => {
       throw error;

@@ -32,6 +32,9 @@ const OPEN_TO_COMPONENTS = ['src/server/config.ts'];
 /** A library with a home is imported there and nowhere else, so that it can be exchanged. */
 const HOMES: [RegExp, string][] = [
   [/^lucia$|^@lucia-auth\//, 'src/server/sessions.ts'],
+  [/^@simplewebauthn\/server$/, 'src/server/passkeys.ts'],
+  [/^@simplewebauthn\/browser$/, 'src/islands/account/'],
+  [/^nodemailer$/, 'src/server/mail.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
   [/^podcast$/, 'src/server/feed.ts'],
   [/^(marked|sanitize-html)$/, 'src/server/markup.ts'],

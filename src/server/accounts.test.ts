@@ -1,8 +1,11 @@
 import '../../tests/support/database.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { choosePassword, isRegistrationOpen, openFirstRegistration, registerAdmin, signIn } from './accounts.ts';
+import { config } from './config.ts';
 import { sql } from './db/sql.ts';
-import { isRegistrationOpen, openFirstRegistration, registerAdmin, signIn } from './accounts.ts';
+import { deviceCookie } from './devices.ts';
 import { DomainError } from './errors.ts';
+import { findSession, findSessionUser, startSession } from './sessions.ts';
 import { Credentials } from '../shared/account.ts';
 
 const now = new Date();
@@ -62,6 +65,50 @@ test('the database holds an argon2id hash with the cost OWASP asks for', async (
   await register((await openFirstRegistration()) ?? '');
   const [row] = await sql<{ password: string }[]>`select password from users`;
   expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('guesses from elsewhere lock nobody out of a device they know', async () => {
+  await register((await openFirstRegistration()) ?? '');
+  const device = /=([^;]*)/.exec(deviceCookie('Ana'))?.[1];
+  config.throttles = true;
+  try {
+    const wrong = { ...who, password: 'a wrong guess' };
+    for (let count = 0; count < 10; count += 1) {
+      expect(await faultOf(signIn(wrong, `192.0.2.${count}`, now))).toMatch(/^signedOut/);
+    }
+    expect(await faultOf(signIn(who, '192.0.2.20', now))).toMatch(/^tooMany/);
+    expect(await faultOf(signIn(who, '192.0.2.21', now, 'made.up'))).toMatch(/^tooMany/);
+    expect(await faultOf(signIn(who, '192.0.2.22', now, device))).toBe('none');
+    for (let count = 30; count < 40; count += 1) {
+      expect(await faultOf(signIn(wrong, `192.0.2.${count}`, now, device))).toMatch(/^signedOut/);
+    }
+    expect(await faultOf(signIn(who, '192.0.2.40', now, device))).toMatch(/^tooMany/);
+  } finally {
+    config.throttles = false;
+  }
+});
+
+test('choosing a password ends every other session and asks for the present one', async () => {
+  const user = await register((await openFirstRegistration()) ?? '');
+  const here = await startSession(user.id, undefined);
+  const elsewhere = await startSession(user.id, undefined);
+  const session = (await findSession(here, new Date()))?.session.id ?? '';
+  const choose = (password: string, newPassword: string) =>
+    faultOf(choosePassword({ ...user, isRecent: true }, { password, newPassword }, session, now));
+  expect(await choose('wrong', 'another table')).toBe('invalid: This is not your present password');
+  expect(await choose(who.password, 'password')).toBe('invalid: This password is too easy to guess');
+  expect(await choose(who.password, 'another table')).toBe('none');
+  expect(await findSessionUser(here, new Date())).not.toBeNull();
+  expect(await findSessionUser(elsewhere, new Date())).toBeNull();
+  expect(await faultOf(signIn({ ...who, password: 'another table' }, '127.0.0.1', now))).toBe('none');
+});
+
+test('a failed sign-in is in the audit log without what was typed', async () => {
+  await register((await openFirstRegistration()) ?? '');
+  await faultOf(signIn({ username: 'my-password-by-mistake', password: 'guess' }, '127.0.0.1', now));
+  const log = JSON.stringify(await sql`select * from audit_log where action = 'sign-in failed'`);
+  expect(log).toContain('sign-in failed');
+  expect(log).not.toContain('my-password-by-mistake');
 });
 
 test('a username is measured as it will be kept: U+FB2C becomes three characters', () => {

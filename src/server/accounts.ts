@@ -1,7 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { AdminRegistration, Credentials, User } from '../shared/account.ts';
+import type { AdminRegistration, Credentials, PasswordChange, RecentUser, User } from '../shared/account.ts';
+import { recordAudit } from './audit.ts';
+import { removeSessions } from './db/sessions.ts';
 import { sql } from './db/sql.ts';
-import { addAdmin, countAdmins, findUserByName, lockRegistration } from './db/users.ts';
+import { addAdmin, changePassword, countAdmins, findUserByName, lockRegistration } from './db/users.ts';
+import { knownDevice } from './devices.ts';
 import { DomainError } from './errors.ts';
 import { log } from './log.ts';
 import { hashPassword, refuseEasyPassword, verifyPassword } from './passwords.ts';
@@ -10,18 +13,53 @@ import { addressGroup, throttle } from './throttle.ts';
 import { config } from './config.ts';
 
 /**
- * The user of these credentials. An unknown name takes as long as a wrong password and reads the same.
+ * The user of these credentials. An unknown name takes as long as a wrong password and reads the same. `device` is the
+ * device's cookie: where this user has signed in before, others' guesses at their name do not count.
  * @throws DomainError signedOut or tooMany
  */
-export async function signIn({ username, password }: Credentials, address: string, now: Date): Promise<User> {
+export async function signIn(
+  { username, password }: Credentials,
+  address: string,
+  now: Date,
+  device?: string,
+): Promise<User> {
+  const known = knownDevice(device, username);
   const takeBackAddress = await throttle('login by address', addressGroup(address), now);
-  const takeBackName = await throttle('login by name', username, now);
+  const takeBackName = known
+    ? await throttle('login by device', known, now)
+    : await throttle('login by name', username, now);
   const user = await findUserByName(username);
   if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
+    await recordAudit({ action: 'sign-in failed', actor: null, ...(user && { subject: user.id }) }, sql);
     throw new DomainError('signedOut', 'Invalid username or password');
   }
   await Promise.all([takeBackAddress(), takeBackName()]);
   return { id: user.id, username: user.username, isAdmin: user.isAdmin };
+}
+
+/**
+ * Chooses a new password; every other session of the user ends. `session` is the id of the one that stays.
+ * @throws DomainError invalid (also when the present password is wrong) or tooMany
+ */
+export async function choosePassword(
+  user: RecentUser,
+  { password, newPassword }: PasswordChange,
+  session: string,
+  now: Date,
+): Promise<void> {
+  const takeBack = await throttle('password change by user', user.id, now);
+  const present = await findUserByName(user.username);
+  if (!(await verifyPassword(password, present?.password ?? null))) {
+    throw new DomainError('invalid', 'This is not your present password', { field: 'password' });
+  }
+  await takeBack();
+  refuseEasyPassword(newPassword, user.username, 'newPassword');
+  const hash = await hashPassword(newPassword);
+  await sql.begin(async (db) => {
+    await changePassword(user.id, hash, db);
+    await removeSessions(user.id, session, db);
+    await recordAudit({ action: 'password changed', actor: user, subject: user.id }, db);
+  });
 }
 
 /** Open while the setting holds a master password, or for the first administrator with the one made at start. */
@@ -50,7 +88,9 @@ export async function registerAdmin(input: AdminRegistration, address: string, n
   const admin = await sql.begin(async (db) => {
     await lockRegistration(db);
     if (!config.masterPassword && (await countAdmins(db)) > 0) throw closed();
-    return addAdmin(input.username, password, db);
+    const added = await addAdmin(input.username, password, db);
+    if (added) await recordAudit({ action: 'administrator registered', actor: added, subject: added.id }, db);
+    return added;
   });
   if (!admin) throw new DomainError('conflict', 'This username is taken', { field: 'username' });
   forgetMasterPassword();

@@ -20,6 +20,15 @@ test.each([
   [{ MASTER_PASSWORD: 'short' }, /^MASTER_PASSWORD must have at least 16 characters/],
   [{ APP_SECRET: 'short' }, /^APP_SECRET must have at least 32 characters/],
   [{ THROTTLES: 'off', PUBLIC_URL: 'https://podcast.example' }, /^THROTTLES is "off"/],
+  [{ RESET_DELIVERY: 'pigeon' }, /^RESET_DELIVERY is "pigeon": it must be 'command', 'smtp' or 'response'/],
+  [{ RESET_DELIVERY: 'response', PUBLIC_URL: 'https://podcast.example' }, /^RESET_DELIVERY is "response"/],
+  [
+    { RESET_DELIVERY: 'smtp', SMTP_URL: 'smtp://mail.example' },
+    /^RESET_DELIVERY is "smtp": set SMTP_URL and MAIL_FROM/,
+  ],
+  [{ SMTP_URL: 'mail.example' }, /^SMTP_URL must look like smtps:/],
+  [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody": it must be an address/],
+  [{ ADMIN_EMAIL: 'nobody' }, /^ADMIN_EMAIL is "nobody": it must be an e-mail address/],
   [{ SHOW_EMAIL: 'nobody' }, /^SHOW_EMAIL is "nobody": it must be an e-mail address/],
 ])('%o stops the start with one line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);

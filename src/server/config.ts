@@ -31,6 +31,16 @@ const Settings = z.object({
   STORE_RAW_IP: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   THROTTLES: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
+  RESET_DELIVERY: z
+    .enum(['command', 'smtp', 'response'], { error: "must be 'command', 'smtp' or 'response'" })
+    .default('command'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@mail.example' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^[^<>@\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Carecast <podcast@example.com>')
+    .optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
@@ -84,6 +94,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (settings.THROTTLES === 'off' && !isLocal) {
     throw new ConfigError('THROTTLES is "off": that is allowed only while PUBLIC_URL is localhost');
   }
+  if (settings.RESET_DELIVERY === 'response' && !isLocal) {
+    throw new ConfigError('RESET_DELIVERY is "response": that is allowed only while PUBLIC_URL is localhost');
+  }
+  if (settings.RESET_DELIVERY === 'smtp' && !(settings.SMTP_URL && settings.MAIL_FROM)) {
+    throw new ConfigError('RESET_DELIVERY is "smtp": set SMTP_URL and MAIL_FROM too');
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -100,6 +116,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     storeRawIp: settings.STORE_RAW_IP === '1',
     trustProxy: settings.TRUST_PROXY,
     throttles: settings.THROTTLES === 'on',
+    reset: {
+      delivery: settings.RESET_DELIVERY,
+      smtpUrl: settings.SMTP_URL,
+      mailFrom: settings.MAIL_FROM,
+      adminEmail: settings.ADMIN_EMAIL,
+    },
     logLevel: settings.LOG_LEVEL,
     show: {
       title: settings.SHOW_TITLE,
@@ -143,7 +165,7 @@ export function parseDotEnv(text: string): Record<string, string | undefined> {
 function firstProblem(error: z.ZodError, given: Record<string, unknown>): string {
   const issue = error.issues[0];
   const name = String(issue?.path[0]);
-  const isSecret = /PASSWORD|SECRET|DATABASE_URL/.test(name);
+  const isSecret = /PASSWORD|SECRET|DATABASE_URL|SMTP_URL/.test(name);
   const value = isSecret ? '' : ` is "${String(given[name])}": it`;
   return `${name}${value} ${issue?.message ?? 'is not valid'}`;
 }

@@ -1,6 +1,7 @@
 import type { Admin } from '../shared/account.ts';
 import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '../shared/episode.ts';
 import { readCues, spokenText } from '../shared/transcript.ts';
+import { recordAudit } from './audit.ts';
 import { change } from './changes.ts';
 import {
   addEpisode,
@@ -27,6 +28,8 @@ export async function createEpisode(admin: Admin, input: NewEpisode, now: Date):
     const audio = await claimUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
     const id = await addEpisode(asRow(texts, audio, pdf?.id ?? null, texts.published ? now : null), admin.id, now, db);
+    const facts = { title: texts.title, published: texts.published };
+    await recordAudit({ action: 'episode created', actor: admin, subject: id, facts }, db);
     return found(await findEpisodeEvenDraft(id, db));
   });
 }
@@ -36,7 +39,7 @@ export async function createEpisode(admin: Admin, input: NewEpisode, now: Date):
  * @throws DomainError missing, invalid, or conflict when `updatedAt` is no longer the present one
  */
 export async function changeEpisode(
-  _admin: Admin,
+  admin: Admin,
   id: string,
   { updatedAt, ...changes }: EpisodeChanges,
   now: Date,
@@ -52,14 +55,17 @@ export async function changeEpisode(
     const pdfId = await replacePdf(present, pdfUrl, db);
     const publishedAt = present.publishedAt ?? (texts.published ? now : null);
     await changeEpisodeRow(id, asRow(texts, audio, pdfId, publishedAt), later(now, present.updatedAt), db);
+    const facts = { title: texts.title, published: texts.published };
+    await recordAudit({ action: 'episode changed', actor: admin, subject: id, facts }, db);
     return found(await findEpisodeEvenDraft(id, db));
   });
 }
 
 /** Gone from everywhere at once; kept for 30 days. @throws DomainError missing, also the second time */
-export async function deleteEpisode(_admin: Admin, id: string, now: Date): Promise<void> {
+export async function deleteEpisode(admin: Admin, id: string, now: Date): Promise<void> {
   await change(['episodes'], async (db) => {
     if (!(await removeEpisode(id, now, db))) throw missing();
+    await recordAudit({ action: 'episode deleted', actor: admin, subject: id }, db);
   });
 }
 

@@ -1,4 +1,6 @@
+import { removeYearOldAuditRows } from './db/audit.ts';
 import { logError } from './log.ts';
+import { sweepChallenges } from './passkeys.ts';
 import { forgetAddresses } from './ratings.ts';
 import { removeExpiredSessions } from './sessions.ts';
 import { sweepThrottles } from './throttle.ts';
@@ -12,6 +14,8 @@ export function startHousekeeping(): () => void {
     const now = new Date();
     await removeExpiredSessions();
     await sweepThrottles(now);
+    await sweepChallenges(now);
+    await removeYearOldAuditRows();
     await removeDeletedFiles(now);
     await forgetAddresses(now);
   };

@@ -1,7 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Admin, User } from '../shared/account.ts';
+import type { Admin, RecentUser, User } from '../shared/account.ts';
 import { isStorable } from '../shared/text.ts';
 import { config } from './config.ts';
 import { DomainError, type Fault } from './errors.ts';
@@ -11,6 +11,7 @@ const KB = 1024;
 export const JSON_LIMIT = 256 * KB;
 export const EPISODE_JSON_LIMIT = 2 * KB * KB;
 const MAX_DEPTH = 20;
+const RECENT_MS = 24 * 60 * 60 * 1000;
 
 const STATUS: Record<Fault, number> = {
   invalid: 400,
@@ -146,6 +147,14 @@ function ownOrigins(): string[] {
 export function requireUser(locals: App.Locals): User {
   if (!locals.user) throw new DomainError('signedOut', 'Please sign in to continue');
   return locals.user;
+}
+
+/** Who signed in lately: a session left open on some device changes no password. @throws DomainError signedOut or forbidden */
+export function requireRecentUser(locals: App.Locals, now: Date): RecentUser {
+  const user = requireUser(locals);
+  const signedInAt = locals.session?.signedInAt.getTime() ?? 0;
+  if (now.getTime() - signedInAt > RECENT_MS) throw new DomainError('forbidden', 'Please sign in again to continue');
+  return { ...user, isRecent: true };
 }
 
 /** @throws DomainError signedOut or forbidden */

@@ -32,11 +32,11 @@ export async function verifyPassword(password: string, phc: string | null): Prom
 }
 
 /** @throws DomainError invalid for one of the 3,000 commonest, the username or the show's title. */
-export function refuseEasyPassword(password: string, username: string): void {
+export function refuseEasyPassword(password: string, username: string, field = 'password'): void {
   const lower = password.toLowerCase();
   const guesses = [username, config.show.title, config.show.shortTitle].map((guess) => guess.toLowerCase());
   if (COMMONEST.has(lower) || guesses.includes(lower)) {
-    throw new DomainError('invalid', 'This password is too easy to guess', { field: 'password' });
+    throw new DomainError('invalid', 'This password is too easy to guess', { field });
   }
 }
 

@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { anAdmin } from '../../tests/support/makers.ts';
 import { sql } from './db/sql.ts';
-import { endSession, findSessionUser, removeExpiredSessions, sessionCookies, startSession } from './sessions.ts';
+import {
+  endOwnSession,
+  endSession,
+  findSession,
+  findSessionUser,
+  listOwnSessions,
+  removeExpiredSessions,
+  sessionCookies,
+  startSession,
+} from './sessions.ts';
 
 const now = () => new Date();
 
@@ -54,6 +63,39 @@ test('of more than twenty sessions the oldest end', async () => {
   for (let count = 0; count < 20; count += 1) await startSession(admin.id, undefined);
   expect(await sql`select 1 from session where user_id = ${admin.id}`).toHaveLength(20);
   expect(await findSessionUser(first, now())).toBeNull();
+});
+
+test('a person sees where they are signed in, and nothing that opens a session', async () => {
+  const admin = await anAdmin();
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
+  const token = await startSession(admin.id, undefined, firefox);
+  await startSession(admin.id, undefined);
+  const current = (await findSession(token, now()))?.session ?? null;
+  const sessions = await listOwnSessions(admin, current, now());
+  expect(sessions.map(({ device, current: isCurrent }) => [device, isCurrent]).sort()).toEqual([
+    ['Firefox on Linux', true],
+    ['Unknown device', false],
+  ]);
+  for (const { id } of sessions) expect(await findSessionUser(id, now())).toBeNull();
+  expect(JSON.stringify(sessions)).not.toContain(createHash('sha256').update(token).digest('hex'));
+});
+
+test('only the owner ends a session from the list', async () => {
+  const admin = await anAdmin();
+  const token = await startSession(admin.id, undefined);
+  const id = (await findSession(token, now()))?.session.id ?? '';
+  await expect(endOwnSession(await anAdmin(), id)).rejects.toThrow('no longer there');
+  await endOwnSession(admin, id);
+  expect(await findSessionUser(token, now())).toBeNull();
+});
+
+test('when a session was last used is known to five minutes', async () => {
+  const admin = await anAdmin();
+  const token = await startSession(admin.id, undefined);
+  const after = new Date(Date.now() + 6 * 60_000);
+  await findSession(token, after);
+  const [session] = await listOwnSessions(admin, null, after);
+  expect(session?.lastUsedAt).toEqual(after);
 });
 
 test('the session cookie is out of reach of scripts, and the hint holds no secret', () => {

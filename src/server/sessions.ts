@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { PostgresJsAdapter } from '@lucia-auth/adapter-postgresql';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan, type UserId } from 'lucia';
-import type { User } from '../shared/account.ts';
-import { hintCookie, hostCookie, setCookie } from './cookies.ts';
-import { endOldestSessions } from './db/sessions.ts';
+import type { OpenSession, User } from '../shared/account.ts';
+import { HINT_COOKIE, hintCookie, hostCookie, setCookie } from './cookies.ts';
+import { hasRated } from './db/ratings.ts';
+import { changeLastUsed, endOldestSessions, listSessions, removeSession } from './db/sessions.ts';
 import { plainSql } from './db/sql.ts';
+import { deviceCookie, deviceInWords } from './devices.ts';
+import { DomainError } from './errors.ts';
 
 const ABSOLUTE_LIFETIME = new TimeSpan(90, 'd').milliseconds();
 const MAX_PER_USER = 20;
+/** `lastUsedAt` is at most so old while someone is there: a write for every page would be dear. */
+const LAST_USED_STEP = new TimeSpan(5, 'm').milliseconds();
+
+/** A session that is open: `id` is what people may see of it, `signedInAt` when they proved who they are. */
+export type Session = { id: string; signedInAt: Date };
 
 export const SESSION_COOKIE = hostCookie('session');
 
@@ -15,21 +23,58 @@ export const SESSION_COOKIE = hostCookie('session');
  * Starts a session and ends the one that was presented, so that a planted id is worth nothing.
  * Answers the cookie's value: 200 random bits, of which the database keeps only the SHA-256.
  */
-export async function startSession(userId: string, presented: string | undefined): Promise<string> {
+export async function startSession(userId: string, presented: string | undefined, userAgent = ''): Promise<string> {
   if (presented) await lucia().invalidateSession(presented);
-  const session = await lucia().createSession(userId, {});
+  const session = await lucia().createSession(userId, { device: deviceInWords(userAgent) });
   await endOldestSessions(userId, MAX_PER_USER);
   return session.id;
 }
 
-/** The user of a session that is neither idle for 30 days nor older than 90; else null. */
-export async function findSessionUser(token: string | undefined, now: Date): Promise<User | null> {
+/**
+ * Set-Cookie values for someone who has just proved who they are: a new session, on a device known from now on.
+ * `held` answers the cookies that came along.
+ */
+export async function openSession(
+  user: User,
+  held: (name: string) => string | undefined,
+  userAgent: string | null,
+): Promise<string[]> {
+  const token = await startSession(user.id, held(SESSION_COOKIE), userAgent ?? '');
+  const hint = (await hasRated(user.id)) ? 'rated' : held(HINT_COOKIE);
+  return [...sessionCookies(token, hint), deviceCookie(user.username)];
+}
+
+/** Whose session this is and which, while it is neither idle for 30 days nor older than 90; else null. */
+export async function findSession(
+  token: string | undefined,
+  now: Date,
+): Promise<{ user: User; session: Session } | null> {
   if (!token) return null;
   const { session, user } = await lucia().validateSession(token);
   if (!session) return null;
-  if (now.getTime() - session.createdAt.getTime() <= ABSOLUTE_LIFETIME) return user;
-  await lucia().invalidateSession(token);
-  return null;
+  const { publicId: id, createdAt: signedInAt, lastUsedAt } = session;
+  if (now.getTime() - signedInAt.getTime() > ABSOLUTE_LIFETIME) {
+    await lucia().invalidateSession(token);
+    return null;
+  }
+  if (now.getTime() - lastUsedAt.getTime() > LAST_USED_STEP) await changeLastUsed(id, now);
+  return { user, session: { id, signedInAt } };
+}
+
+/** The user of a session that `findSession` finds. */
+export async function findSessionUser(token: string | undefined, now: Date): Promise<User | null> {
+  return (await findSession(token, now))?.user ?? null;
+}
+
+/** Where this user is signed in, the last used first. */
+export async function listOwnSessions(user: User, current: Session | null, now: Date): Promise<OpenSession[]> {
+  const sessions = await listSessions(user.id, now, new Date(now.getTime() - ABSOLUTE_LIFETIME));
+  return sessions.map((session) => ({ ...session, current: session.id === current?.id }));
+}
+
+/** @throws DomainError missing, also for somebody else's */
+export async function endOwnSession(user: User, id: string): Promise<void> {
+  if (!(await removeSession(id, user.id))) throw new DomainError('missing', 'This session is no longer there');
 }
 
 export async function endSession(token: string | undefined): Promise<void> {
@@ -53,7 +98,11 @@ function makeLucia() {
   const tables = { user: 'auth.users', session: 'auth.session' };
   return new Lucia(new HashedAdapter(new PostgresJsAdapter(plainSql, tables)), {
     sessionExpiresIn: new TimeSpan(30, 'd'),
-    getSessionAttributes: ({ created_at }) => ({ createdAt: created_at ?? new Date(0) }),
+    getSessionAttributes: ({ created_at, public_id, last_used_at }) => ({
+      createdAt: created_at ?? new Date(0),
+      publicId: public_id ?? '',
+      lastUsedAt: last_used_at ?? new Date(0),
+    }),
     getUserAttributes: ({ username, is_admin }) => ({ username, isAdmin: is_admin }),
   });
 }
@@ -93,7 +142,7 @@ class HashedAdapter implements Adapter {
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof makeLucia>;
-    DatabaseSessionAttributes: { created_at?: Date };
+    DatabaseSessionAttributes: { device?: string; created_at?: Date; public_id?: string; last_used_at?: Date };
     DatabaseUserAttributes: { username: string; is_admin: boolean };
   }
 }

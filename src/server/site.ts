@@ -11,6 +11,7 @@ import { startDraining } from './front/health.ts';
 import { forgetPages } from './front/page-cache.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { log } from './log.ts';
+import { passkeyObstacle } from './passkeys.ts';
 
 const DRAIN_SECONDS = 15;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -86,6 +87,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 function tellWhere(firstPassword: string | null): void {
   say(`\n${config.show.title} is ready: ${config.publicUrl}`);
+  const obstacle = passkeyObstacle();
+  if (obstacle) say(`${obstacle}.`);
   if (firstPassword === null) return;
   say(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);
   say(`Master password: ${firstPassword}\n`);

@@ -12,6 +12,12 @@ const HOUR = 60 * MINUTE;
 const LIMITS = {
   'login by address': { attempts: 10, seconds: 5 * MINUTE },
   'login by name': { attempts: 10, seconds: 15 * MINUTE },
+  'login by device': { attempts: 10, seconds: 15 * MINUTE },
+  'passkey by address': { attempts: 30, seconds: 5 * MINUTE },
+  'password change by user': { attempts: 10, seconds: 15 * MINUTE },
+  'reset request by address': { attempts: 30, seconds: HOUR },
+  'reset request by name': { attempts: 5, seconds: HOUR },
+  'reset by address': { attempts: 10, seconds: 15 * MINUTE },
   'registration by address': { attempts: 5, seconds: 15 * MINUTE },
   'registration by all': { attempts: 20, seconds: HOUR },
   'play by address': { attempts: 60, seconds: MINUTE },

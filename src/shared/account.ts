@@ -8,6 +8,8 @@ export const MASTER_PASSWORD_MIN_LENGTH = 16;
 /** Who is signed in, as every answer shows a person. */
 export type User = { id: string; username: string; isAdmin: boolean };
 export type Admin = User & { isAdmin: true };
+/** Signed in within the last 24 hours, as changing a password or passkey asks for. */
+export type RecentUser = User & { isRecent: true };
 export type WhoAmI = { user: User | null; isAdmin: boolean };
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
@@ -43,3 +45,24 @@ export const adminRegistration = (minLength = PASSWORD_MIN_LENGTH) =>
     password: newPassword(minLength),
   });
 export type AdminRegistration = z.infer<ReturnType<typeof adminRegistration>>;
+
+export const ResetRequest = z.object({ username: Username });
+export type ResetRequest = z.infer<typeof ResetRequest>;
+
+export const passwordReset = (minLength = PASSWORD_MIN_LENGTH) =>
+  z.object({
+    token: z.string({ error: 'Reset token is required' }).trim().min(1, 'Reset token is required').max(1024),
+    newPassword: newPassword(minLength),
+  });
+export type PasswordReset = z.infer<ReturnType<typeof passwordReset>>;
+
+export const passwordChange = (minLength = PASSWORD_MIN_LENGTH) =>
+  z.object({ password: EnteredPassword, newPassword: newPassword(minLength) });
+export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>;
+
+export const newUser = (minLength = PASSWORD_MIN_LENGTH) =>
+  z.object({ username: Username, password: newPassword(minLength), isAdmin: z.boolean() });
+export type NewUser = z.infer<ReturnType<typeof newUser>>;
+
+/** One place where someone is signed in; `id` opens nothing. */
+export type OpenSession = { id: string; createdAt: Date; lastUsedAt: Date; device: string; current: boolean };

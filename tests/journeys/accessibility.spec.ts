@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signInAsFirstAdmin } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 let site: Site;
 let empty: Site;
@@ -27,7 +28,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    for (const path of ['/', '/browse', '/browse?category=General', '/login', '/privacy', '/nowhere']) {
+    for (const path of [
+      '/',
+      '/browse',
+      '/browse?category=General',
+      '/login',
+      '/reset-password',
+      '/privacy',
+      '/nowhere',
+    ]) {
       test(`${path} has nothing axe complains of`, async ({ page }) => {
         await page.goto(site.url + path);
         await expectAccessible(page);
@@ -53,7 +62,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the share dialog, every panel of the player and its keys have nothing axe complains of', async ({ page }) => {
       test.slow(); // axe looks eight times
       await page.goto(site.url);
-      await page.getByRole('button', { name: /^Share/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Share/ })
+        .first()
+        .click();
       await expect(page.getByRole('heading', { name: 'Share Via' })).toBeVisible();
       await page.getByRole('button', { name: 'Copy Link' }).click();
       await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
@@ -92,7 +104,32 @@ test('the upload form has nothing axe complains of, also with its mistakes shown
   await own.remove();
 });
 
-for (const path of ['/', '/browse', '/login', '/privacy', '/nowhere']) {
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the passkeys page in ${colorScheme} has nothing axe complains of, also open, wrong and asking`, async ({
+    browser,
+  }) => {
+    const own = await startSite();
+    const page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 800 } });
+    await addVirtualAuthenticator(page);
+    await signInAsFirstAdmin(page, own);
+    await page.goto(`${own.url}/passkeys`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create Passkey' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByText('Passkey name is required')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Passkey name').fill('A very long name for a telephone in the kitchen 0123456789');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    expect(await overflow(page)).toBe(0);
+    await page.close();
+    await own.remove();
+  });
+}
+
+for (const path of ['/', '/browse', '/login', '/reset-password', '/privacy', '/nowhere']) {
   test(`${path} fits 320 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(site.url + path);
@@ -106,7 +143,9 @@ test('the full player with its panels and the share dialog fit 320 pixels', asyn
   await page.getByRole('button', { name: 'Play Fall-Proofing the Home, Room by Room' }).click();
   const widest = () =>
     page.evaluate(() =>
-      Math.max(...[...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.scrollWidth - dialog.clientWidth)),
+      Math.max(
+        ...[...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.scrollWidth - dialog.clientWidth),
+      ),
     );
   const tools = page.getByRole('group', { name: 'More' });
   for (const name of [/^Speed/, /^Sleep/, /^Queue/, 'Chapters', 'Transcript']) {

@@ -13,6 +13,7 @@ const EMPTY: Record<string, string> = Object.fromEntries(
       'APP_SECRET',
     ],
     ...['PASSWORD_MIN_LENGTH', 'TRUST_PROXY', 'THROTTLES', 'LOG_LEVEL', 'RESET_DELIVERY', 'STORE_RAW_IP'],
+    ...['SMTP_URL', 'MAIL_FROM', 'ADMIN_EMAIL'],
     ...[
       'SHOW_TITLE',
       'SHOW_SHORT_TITLE',

@@ -1,20 +1,15 @@
 import { Credentials, type User } from '#shared/account.ts';
-import { navigate } from 'astro:transitions/client';
-import { signedInAs } from '../stores/account.ts';
-import { showToast } from '../stores/toast.ts';
 import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { nextPath } from './next-path.ts';
+import { welcome } from './welcome.ts';
 
 /** `next`: the path to go to afterwards. `method="post"` keeps the password out of the address if React is late. */
 export function LoginForm({ next }: { next?: string }) {
   const { problems, refusal, isPending, submit } = useForm(Credentials, async (credentials) => {
     const { user } = await send<{ user: User }>('POST', '/api/auth/login', credentials);
-    signedInAs(user);
-    await navigate(nextPath(next));
-    showToast({ title: 'Login successful', description: `Welcome back, ${user.username}!` });
+    await welcome(user, next);
   });
 
   return (
@@ -23,7 +18,7 @@ export function LoginForm({ next }: { next?: string }) {
       <TextField
         label="Username"
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         problem={problems['username']}

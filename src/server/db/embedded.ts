@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCluster } from './embedded/cluster.ts';
 import { EmbeddedDatabaseError } from './embedded/failure.ts';
-import { findHome } from './embedded/home.ts';
-import { ended, startOrAdopt, stopPostmaster, type Postmaster } from './embedded/postmaster.ts';
+import { findHome, findMadeCluster } from './embedded/home.ts';
+import { ended, findRunFolder, startOrAdopt, stopPostmaster, type Postmaster } from './embedded/postmaster.ts';
 import { findPrograms, type Source } from './embedded/programs.ts';
-import { lockSite } from './embedded/site-lock.ts';
+import { isListening, lockSite } from './embedded/site-lock.ts';
 
 export { EmbeddedDatabaseError };
 
@@ -41,13 +42,27 @@ export async function startEmbeddedDatabase(
     }
     const first = await startOrAdopt(programs, home, say);
     const stop = keepRunning(first, () => startOrAdopt(programs, home, say), say);
-    const location = { host: first.run, port: 5432, database: 'carecast', username: 'carecast' };
-    return { location, version: programs.version, adopted: first.adopted, stop: () => stop().finally(unlock) };
+    return {
+      location: locationIn(first.run),
+      version: programs.version,
+      adopted: first.adopted,
+      stop: () => stop().finally(unlock),
+    };
   } catch (error) {
     unlock();
     throw error;
   }
 }
+
+/** Where the database of a site that is running listens; null when none is. Changes nothing. */
+export async function findEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase['location'] | null> {
+  const run = findRunFolder(findMadeCluster(dataDir));
+  // Without the site there may be an orphan of one that was killed: that is for startEmbeddedDatabase to adopt.
+  const isSiteThere = run !== null && (await isListening(join(run, 'site.lock')));
+  return isSiteThere && (await isListening(join(run, '.s.PGSQL.5432'))) ? locationIn(run) : null;
+}
+
+const locationIn = (run: string) => ({ host: run, port: 5432, database: 'carecast', username: 'carecast' });
 
 /** Starts it again whenever it ends. Answers the function that stops it for good. */
 function keepRunning(

@@ -1,5 +1,5 @@
 import { config, ConfigError } from '../config.ts';
-import { startEmbeddedDatabase } from './embedded.ts';
+import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { type Location, openPool, sql } from './sql.ts';
 
@@ -12,7 +12,19 @@ export type OpenDatabase = { location: Location; stop(): Promise<void> };
  * @throws Error, ConfigError or EmbeddedDatabaseError whose first line a person can act on
  */
 export async function openDatabase(say: (line: string) => void): Promise<OpenDatabase> {
-  const database = config.databaseUrl ? external(config.databaseUrl) : await startEmbeddedDatabase(config.dataDir, say);
+  const database = config.databaseUrl
+    ? external({ url: config.databaseUrl })
+    : await startEmbeddedDatabase(config.dataDir, say);
+  return openOn(database, say);
+}
+
+/** The same for a command that may run beside a site: the embedded database of a running one is used as it is. */
+export async function openDatabaseBeside(say: (line: string) => void): Promise<OpenDatabase> {
+  const running = config.databaseUrl ? null : await findEmbeddedDatabase(config.dataDir);
+  return running ? openOn(external(running), say) : openDatabase(say);
+}
+
+async function openOn(database: OpenDatabase, say: (line: string) => void): Promise<OpenDatabase> {
   openPool(database.location);
   try {
     await requireVersion();
@@ -26,7 +38,7 @@ export async function openDatabase(say: (line: string) => void): Promise<OpenDat
   }
 }
 
-const external = (url: string) => ({ location: { url }, stop: () => Promise.resolve() });
+const external = (location: Location) => ({ location, stop: () => Promise.resolve() });
 
 async function requireVersion(): Promise<void> {
   const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int / 10000 as version`;

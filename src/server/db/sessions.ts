@@ -1,4 +1,7 @@
+import type { OpenSession } from '../../shared/account.ts';
 import { type Db, sql } from './sql.ts';
+
+type OwnSession = Omit<OpenSession, 'current'>;
 
 /** Ends a user's oldest sessions beyond the newest `keep`. */
 export async function endOldestSessions(userId: string, keep: number, db: Db = sql): Promise<void> {
@@ -6,4 +9,26 @@ export async function endOldestSessions(userId: string, keep: number, db: Db = s
     delete from session where user_id = ${userId} and sid not in (
       select sid from session where user_id = ${userId} order by created_at desc limit ${keep}
     )`;
+}
+
+/** Those that still open something, the last used first. `startedAfter` is the absolute lifetime's limit. */
+export async function listSessions(userId: string, now: Date, startedAfter: Date, db: Db = sql): Promise<OwnSession[]> {
+  return db<OwnSession[]>`
+    select id, created_at, last_used_at, device from session
+    where user_id = ${userId} and expire > ${now} and created_at > ${startedAfter}
+    order by last_used_at desc, id`;
+}
+
+/** Whether the user had a session of this id. */
+export async function removeSession(id: string, userId: string, db: Db = sql): Promise<boolean> {
+  return (await db`delete from session where id = ${id} and user_id = ${userId}`).count > 0;
+}
+
+/** Ends all of a user's sessions but the one with the id `except`. */
+export async function removeSessions(userId: string, except: string | null, db: Db): Promise<void> {
+  await db`delete from session where user_id = ${userId} and id is distinct from ${except}::uuid`;
+}
+
+export async function changeLastUsed(id: string, now: Date, db: Db = sql): Promise<void> {
+  await db`update session set last_used_at = ${now} where id = ${id}`;
 }

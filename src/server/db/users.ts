@@ -15,19 +15,84 @@ export async function countAdmins(db: Db = sql): Promise<number> {
 }
 
 /** Null when the name is taken, whatever its case. */
-export async function addAdmin(username: string, password: string, db: Db = sql): Promise<User | null> {
+export async function addUser(
+  username: string,
+  password: string,
+  isAdmin: boolean,
+  db: Db = sql,
+): Promise<User | null> {
   const [row] = await db<User[]>`
-    insert into users (username, password, is_admin) values (${username}, ${password}, true)
+    insert into users (username, password, is_admin) values (${username}, ${password}, ${isAdmin})
     on conflict do nothing
     returning id, username, is_admin`;
   return row ?? null;
 }
 
-/** Held until the transaction ends: two first administrators at once become one after the other. */
+/** Null when the name is taken, whatever its case. */
+export async function addAdmin(username: string, password: string, db: Db = sql): Promise<User | null> {
+  return addUser(username, password, true, db);
+}
+
+export type ListedUser = User & { createdAt: Date; passkeys: number };
+
+export async function listUsers(db: Db = sql): Promise<ListedUser[]> {
+  return db<ListedUser[]>`
+    select id, username, is_admin, created_at,
+      (select count(*)::int from passkeys where user_id = users.id) as passkeys
+    from users order by lower(username)`;
+}
+
+export async function changeRole(userId: string, isAdmin: boolean, db: Db): Promise<void> {
+  await db`update users set is_admin = ${isAdmin} where id = ${userId}`;
+}
+
+/** Their sessions and passkeys go with them; episodes and ratings stay. */
+export async function removeUser(userId: string, db: Db): Promise<void> {
+  await db`delete from users where id = ${userId}`;
+}
+
+/** Held until the transaction ends: what counts a user's things and adds one does so alone. */
+export async function lockUser(userId: string, db: Db): Promise<void> {
+  await db`select 1 from users where id = ${userId} for update`;
+}
+
+/** Held until the transaction ends: who may be the first or the last administrator is asked one after the other. */
 export async function lockRegistration(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtext('carecast admin registration'))`;
 }
 
+/** A token to reset the old password is worth nothing afterwards. */
 export async function changePassword(userId: string, password: string, db: Db = sql): Promise<void> {
-  await db`update users set password = ${password} where id = ${userId}`;
+  await db`
+    update users set password = ${password}, reset_token_hash = null, reset_token_expiry = null
+    where id = ${userId}`;
+}
+
+/** The one token of this user, instead of any before it. Null when there is nobody of this name. */
+export async function changeResetToken(
+  username: string,
+  hash: string,
+  expiry: Date,
+  db: Db = sql,
+): Promise<User | null> {
+  const [row] = await db<User[]>`
+    update users set reset_token_hash = ${hash}, reset_token_expiry = ${expiry}
+    where lower(username) = lower(${username})
+    returning id, username, is_admin`;
+  return row ?? null;
+}
+
+export async function findUserByResetToken(hash: string, now: Date, db: Db = sql): Promise<User | null> {
+  const [row] = await db<User[]>`
+    select id, username, is_admin from users where reset_token_hash = ${hash} and reset_token_expiry > ${now}`;
+  return row ?? null;
+}
+
+/** One statement: of many uses at once, one answers the user and the others null. */
+export async function takeResetToken(hash: string, password: string, now: Date, db: Db): Promise<User | null> {
+  const [row] = await db<User[]>`
+    update users set password = ${password}, reset_token_hash = null, reset_token_expiry = null
+    where reset_token_hash = ${hash} and reset_token_expiry > ${now}
+    returning id, username, is_admin`;
+  return row ?? null;
 }

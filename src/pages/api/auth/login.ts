@@ -1,16 +1,14 @@
 import { signIn } from '#server/accounts.ts';
-import { HINT_COOKIE } from '#server/cookies.ts';
-import { hasRated } from '#server/db/ratings.ts';
+import { DEVICE_COOKIE } from '#server/devices.ts';
 import { endpoint, json, onlyAllows, readJson, withCookies } from '#server/http.ts';
-import { SESSION_COOKIE, sessionCookies, startSession } from '#server/sessions.ts';
+import { openSession } from '#server/sessions.ts';
 import { Credentials } from '#shared/account.ts';
 
 export const POST = endpoint(async ({ request, cookies, locals }) => {
   const credentials = await readJson(request, Credentials);
-  const user = await signIn(credentials, locals.clientAddress, new Date());
-  const token = await startSession(user.id, cookies.get(SESSION_COOKIE)?.value);
-  const hint = (await hasRated(user.id)) ? 'rated' : cookies.get(HINT_COOKIE)?.value;
-  return withCookies(json({ user }), sessionCookies(token, hint));
+  const held = (name: string) => cookies.get(name)?.value;
+  const user = await signIn(credentials, locals.clientAddress, new Date(), held(DEVICE_COOKIE));
+  return withCookies(json({ user }), await openSession(user, held, request.headers.get('user-agent')));
 });
 
 export const ALL = onlyAllows('POST');

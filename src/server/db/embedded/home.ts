@@ -56,10 +56,16 @@ function makeDataDir(dataDir: string): void {
   if (found.uid === process.getuid?.() && (found.mode & 0o777) !== mode) chmodSync(dataDir, mode);
 }
 
+/** PostgreSQL's folder of this DATA_DIR, as it is or would be within it. Makes nothing. */
+export function findMadeCluster(dataDir: string): string {
+  const signpost = join(dataDir, 'database-is-at');
+  return existsSync(signpost) ? readFileSync(signpost, 'utf8').trim() : join(dataDir, 'database');
+}
+
 function findCluster(dataDir: string, say: (line: string) => void): string {
   const inside = join(dataDir, 'database');
   const signpost = join(dataDir, 'database-is-at');
-  if (existsSync(signpost)) return readFileSync(signpost, 'utf8').trim();
+  if (existsSync(signpost)) return findMadeCluster(dataDir);
   const account = databaseAccount();
   if (canEnter(account, dataDir)) return inside;
   if (existsSync(inside)) {

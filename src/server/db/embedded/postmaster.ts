@@ -88,6 +88,9 @@ async function findLeft(home: Home): Promise<Postmaster | null> {
   }
 }
 
+/** The socket folder of the PostgreSQL that was last started here; null when it has ended as it should. */
+export const findRunFolder = (cluster: string): string | null => readStatus(cluster)?.run ?? null;
+
 /** `postmaster.pid`: pid, folder, start, port, socket folder, address, shared memory, state. */
 function readStatus(cluster: string): Status | null {
   const file = join(cluster, 'postmaster.pid');

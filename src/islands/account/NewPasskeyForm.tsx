@@ -1,0 +1,48 @@
+import { type Passkey, PasskeyName } from '#shared/passkey.ts';
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
+import { useEffect, useRef } from 'react';
+import { send } from '../api.ts';
+import { showToast } from '../stores/toast.ts';
+import { TextField } from '../ui/Field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { passkeySentence } from './passkey-words.ts';
+import { SignInAgain } from './SignInAgain.tsx';
+
+/** Names a passkey, then lets the browser make it. */
+export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, refusal, isPending, submit } = useForm(PasskeyName, createPasskey(onAdded), passkeySentence);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  return (
+    <form ref={form} className="form" noValidate onSubmit={submit}>
+      <SignInAgain sentence={refusal} />
+      <TextField
+        label="Passkey name"
+        name="name"
+        maxLength={128}
+        autoComplete="off"
+        hint="So that you know it again, such as My phone"
+        problem={problems['name']}
+      />
+      <button type="submit" className="button button-primary" disabled={isPending}>
+        {isPending ? 'Creating...' : 'Create'}
+      </button>
+    </form>
+  );
+}
+
+const createPasskey =
+  (onAdded: (passkey: Passkey) => void) =>
+  async ({ name }: PasskeyName): Promise<void> => {
+    try {
+      const optionsJSON = await send<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/passkeys/register/begin');
+      const response = await startRegistration({ optionsJSON });
+      const made = await send<Passkey<string>>('POST', '/api/passkeys/register/complete', { name, response });
+      onAdded({ ...made, createdAt: new Date(made.createdAt) });
+      showToast({ title: 'Passkey created', description: `You can now sign in with "${name}".` });
+    } catch (problem) {
+      showToast({ title: 'Failed to create passkey', description: passkeySentence(problem), tone: 'destructive' });
+      throw problem;
+    }
+  };

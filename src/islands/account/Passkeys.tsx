@@ -1,0 +1,81 @@
+import { formatDate } from '#shared/format.ts';
+import type { Passkey } from '#shared/passkey.ts';
+import { useRef, useState } from 'react';
+import { send } from '../api.ts';
+import { showToast } from '../stores/toast.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { NewPasskeyForm } from './NewPasskeyForm.tsx';
+import { passkeySentence } from './passkey-words.ts';
+
+/** A person's passkeys: the list, a form to add one, and the question before one goes. */
+export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
+  const [passkeys, setPasskeys] = useState(found);
+  const [isAdding, setIsAdding] = useState(false);
+  const [doomed, setDoomed] = useState<Passkey | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  const added = (passkey: Passkey) => {
+    setPasskeys([passkey, ...passkeys]);
+    setIsAdding(false);
+    toggle.current?.focus();
+  };
+  const remove = async ({ id, name }: Passkey) => {
+    setDoomed(null);
+    if (!(await deletePasskey(id, name))) return;
+    setPasskeys(passkeys.filter((passkey) => passkey.id !== id));
+    toggle.current?.focus();
+  };
+
+  return (
+    <div className="account-list">
+      {passkeys.length === 0 && <p className="account-empty">No passkeys registered yet.</p>}
+      {passkeys.length > 0 && (
+        <ul className="account-rows">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="account-row">
+              <div>
+                <p className="account-name">{passkey.name}</p>
+                <p className="hint">
+                  Created <time dateTime={passkey.createdAt.toISOString()}>{formatDate(passkey.createdAt)}</time>
+                </p>
+              </div>
+              <button type="button" className="button button-quiet" onClick={() => setDoomed(passkey)}>
+                Delete<span className="sr-only"> {passkey.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button
+        ref={toggle}
+        type="button"
+        className={isAdding ? 'button' : 'button button-primary'}
+        aria-expanded={isAdding}
+        onClick={() => setIsAdding(!isAdding)}
+      >
+        {isAdding ? 'Cancel' : 'Create Passkey'}
+      </button>
+      {isAdding && <NewPasskeyForm onAdded={added} />}
+      {doomed && (
+        <ConfirmDialog
+          question={`Are you sure you want to delete the passkey "${doomed.name}"?`}
+          confirm="Delete"
+          onConfirm={() => void remove(doomed)}
+          onCancel={() => setDoomed(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether it is gone; tells either way. */
+async function deletePasskey(id: string, name: string): Promise<boolean> {
+  try {
+    await send('DELETE', `/api/passkeys/${id}`);
+    showToast({ title: 'Passkey deleted', description: `"${name}" no longer signs you in.` });
+    return true;
+  } catch (problem) {
+    showToast({ title: 'Failed to delete passkey', description: passkeySentence(problem), tone: 'destructive' });
+    return false;
+  }
+}

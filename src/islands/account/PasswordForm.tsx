@@ -1,0 +1,45 @@
+import { passwordChange } from '#shared/account.ts';
+import { useState } from 'react';
+import { send } from '../api.ts';
+import { showToast } from '../stores/toast.ts';
+import { TextField } from '../ui/Field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { SignInAgain } from './SignInAgain.tsx';
+
+type PasswordFormProps = { username: string; minLength: number };
+
+/** Chooses a new password; the fields are empty again afterwards. */
+export function PasswordForm({ username, minLength }: PasswordFormProps) {
+  const [round, setRound] = useState(0);
+  const { problems, refusal, isPending, submit } = useForm(passwordChange(minLength), async (change) => {
+    await send('POST', '/api/auth/change-password', change);
+    setRound(round + 1);
+    showToast({ title: 'Password changed', description: 'You are signed out everywhere else.' });
+  });
+
+  return (
+    <form key={round} className="form" method="post" noValidate onSubmit={submit}>
+      <SignInAgain sentence={refusal} />
+      {/* Tells password managers whose password this is (Chromium, "Password form styles"). */}
+      <input hidden readOnly name="username" autoComplete="username" value={username} />
+      <TextField
+        label="Present password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        problem={problems['password']}
+      />
+      <TextField
+        label="New password"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${minLength} characters`}
+        problem={problems['newPassword']}
+      />
+      <button type="submit" className="button button-primary" disabled={isPending}>
+        {isPending ? 'Changing...' : 'Change Password'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { ResetRequest } from '#shared/account.ts';
+import { useState } from 'react';
+import { send } from '../api.ts';
+import { showToast } from '../stores/toast.ts';
+import { TextField } from '../ui/Field.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { $resetToken } from './reset-token.ts';
+import type { Delivery } from './ResetForms.tsx';
+
+const WHERE: Record<Delivery, string> = {
+  command: 'The person who runs this site can now give you one.',
+  smtp: 'Look into your mailbox: it is good for 20 minutes.',
+  response: 'It is good for 20 minutes.',
+};
+
+/** Step one. The answer is the same whether or not there is such a user. */
+export function RequestForm({ delivery, onHasToken }: { delivery: Delivery; onHasToken: () => void }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const { problems, refusal, isPending, submit } = useForm(ResetRequest, async (request) => {
+    const answer = await send<{ message: string; token?: string }>('POST', '/api/auth/request-reset', request);
+    showToast({ title: 'Reset requested', description: answer.message });
+    if (answer.token) $resetToken.set(answer.token);
+    else setSaid(`${answer.message} ${WHERE[delivery]}`);
+  });
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      <Refusal sentence={refusal} />
+      {said && <p className="alert">{said}</p>}
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        problem={problems['username']}
+      />
+      <button type="submit" className="button button-primary" disabled={isPending}>
+        {isPending ? 'Sending...' : 'Send Reset Token'}
+      </button>
+      <button type="button" className="button" onClick={onHasToken}>
+        I have a token
+      </button>
+    </form>
+  );
+}

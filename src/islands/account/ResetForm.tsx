@@ -1,0 +1,53 @@
+import { passwordReset } from '#shared/account.ts';
+import { navigate } from 'astro:transitions/client';
+import { useEffect, useRef } from 'react';
+import { send } from '../api.ts';
+import { showToast } from '../stores/toast.ts';
+import { TextField } from '../ui/Field.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+type ResetFormProps = { token: string; minLength: number; onAskAnew: () => void };
+
+/** Step two. Whoever brought the token along goes on with the password. */
+export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, refusal, isPending, submit } = useForm(passwordReset(minLength), async (reset) => {
+    await send('POST', '/api/auth/reset-password', reset);
+    await navigate('/login');
+    showToast({ title: 'Password reset successful', description: 'Sign in with your new password.' });
+  });
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(token ? 'newPassword' : 'token');
+    if (field instanceof HTMLElement) field.focus();
+  }, [token]);
+
+  return (
+    <form ref={form} className="form" method="post" noValidate onSubmit={submit}>
+      <Refusal sentence={refusal} />
+      <TextField
+        label="Reset token"
+        name="token"
+        defaultValue={token}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        problem={problems['token']}
+      />
+      <TextField
+        label="New password"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${minLength} characters`}
+        problem={problems['newPassword']}
+      />
+      <button type="submit" className="button button-primary" disabled={isPending}>
+        {isPending ? 'Resetting...' : 'Reset Password'}
+      </button>
+      <button type="button" className="button" onClick={onAskAnew}>
+        Ask for a new token
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OpenSession } from '#shared/account.ts';
+import { formatDate, formatRelativeDate } from '#shared/format.ts';
+import { useState } from 'react';
+import { send, sentenceOf } from '../api.ts';
+import { showToast } from '../stores/toast.ts';
+
+type SessionsProps = { sessions: OpenSession[]; now: Date };
+
+/** Where a person is signed in. The session in use ends by Log out, not here. */
+export function Sessions({ sessions: found, now }: SessionsProps) {
+  const [sessions, setSessions] = useState(found);
+  const end = async ({ id, device }: OpenSession) => {
+    if (await endSession(id, device)) setSessions(sessions.filter((session) => session.id !== id));
+  };
+
+  return (
+    <ul className="account-rows">
+      {sessions.map((session) => (
+        <li key={session.id} className="account-row">
+          <div>
+            <p className="account-name">
+              {session.device} {session.current && <span className="badge badge-accent">This device</span>}
+            </p>
+            <p className="hint">
+              Signed in <time dateTime={session.createdAt.toISOString()}>{formatDate(session.createdAt)}</time>, last
+              used <time dateTime={session.lastUsedAt.toISOString()}>{lastUsed(session.lastUsedAt, now)}</time>
+            </p>
+          </div>
+          {!session.current && (
+            <button type="button" className="button button-quiet" onClick={() => void end(session)}>
+              Sign out<span className="sr-only"> {session.device}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In the middle of a sentence. */
+const lastUsed = (at: Date, now: Date) => formatRelativeDate(at, now).replace('Today', 'today');
+
+/** Whether it has ended; tells either way. */
+async function endSession(id: string, device: string): Promise<boolean> {
+  try {
+    await send('DELETE', `/api/sessions/${id}`);
+    showToast({ title: 'Signed out there', description: device });
+    return true;
+  } catch (problem) {
+    showToast({ title: 'Error', description: sentenceOf(problem), tone: 'destructive' });
+    return false;
+  }
+}

@@ -1,0 +1,13 @@
+import { choosePassword } from '#server/accounts.ts';
+import { config } from '#server/config.ts';
+import { endpoint, noContent, onlyAllows, readJson, requireRecentUser } from '#server/http.ts';
+import { passwordChange } from '#shared/account.ts';
+
+export const POST = endpoint(async ({ request, locals }) => {
+  const user = requireRecentUser(locals, new Date());
+  const change = await readJson(request, passwordChange(config.passwordMinLength));
+  await choosePassword(user, change, locals.session?.id ?? '', new Date());
+  return noContent();
+});
+
+export const ALL = onlyAllows('POST');

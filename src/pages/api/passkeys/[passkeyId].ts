@@ -1,0 +1,10 @@
+import { endpoint, noContent, onlyAllows, requireId, requireRecentUser } from '#server/http.ts';
+import { deletePasskey } from '#server/passkeys.ts';
+
+export const DELETE = endpoint(async ({ params, locals }) => {
+  const user = requireRecentUser(locals, new Date());
+  await deletePasskey(user, requireId(params['passkeyId']));
+  return noContent();
+});
+
+export const ALL = onlyAllows('DELETE');

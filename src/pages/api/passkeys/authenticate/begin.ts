@@ -1,0 +1,10 @@
+import { endpoint, json, onlyAllows, withCookies } from '#server/http.ts';
+import { beginAuthentication, WEBAUTHN_COOKIE } from '#server/passkeys.ts';
+
+export const POST = endpoint(async ({ cookies, locals }) => {
+  const held = cookies.get(WEBAUTHN_COOKIE)?.value;
+  const { options, cookie } = await beginAuthentication(held, locals.clientAddress, new Date());
+  return withCookies(json(options), [cookie]);
+});
+
+export const ALL = onlyAllows('POST');

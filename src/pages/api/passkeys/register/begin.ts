@@ -1,0 +1,11 @@
+import { endpoint, json, onlyAllows, requireRecentUser, withCookies } from '#server/http.ts';
+import { beginRegistration, WEBAUTHN_COOKIE } from '#server/passkeys.ts';
+
+export const POST = endpoint(async ({ cookies, locals }) => {
+  const user = requireRecentUser(locals, new Date());
+  const held = cookies.get(WEBAUTHN_COOKIE)?.value;
+  const { options, cookie } = await beginRegistration(user, held, locals.clientAddress, new Date());
+  return withCookies(json(options), [cookie]);
+});
+
+export const ALL = onlyAllows('POST');

@@ -1,0 +1,12 @@
+import { endpoint, json, onlyAllows, readJson, requireRecentUser } from '#server/http.ts';
+import { completeRegistration, WEBAUTHN_COOKIE } from '#server/passkeys.ts';
+import { PasskeyRegistration } from '#shared/passkey.ts';
+
+export const POST = endpoint(async ({ request, cookies, locals }) => {
+  const user = requireRecentUser(locals, new Date());
+  const { name, response } = await readJson(request, PasskeyRegistration);
+  const held = cookies.get(WEBAUTHN_COOKIE)?.value;
+  return json(await completeRegistration(user, name, response, held, new Date()), 201);
+});
+
+export const ALL = onlyAllows('POST');

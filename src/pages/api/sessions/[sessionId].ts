@@ -1,0 +1,13 @@
+import { HINT_COOKIE } from '#server/cookies.ts';
+import { endpoint, noContent, onlyAllows, requireId, requireUser, withCookies } from '#server/http.ts';
+import { endOwnSession, sessionCookies } from '#server/sessions.ts';
+
+export const DELETE = endpoint(async ({ params, cookies, locals }) => {
+  const user = requireUser(locals);
+  const id = requireId(params['sessionId']);
+  await endOwnSession(user, id);
+  const isOwn = id === locals.session?.id;
+  return withCookies(noContent(), isOwn ? sessionCookies(null, cookies.get(HINT_COOKIE)?.value) : []);
+});
+
+export const ALL = onlyAllows('DELETE');

@@ -1,0 +1,17 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** A line from the terminal, which does not show it, or from standard input. Never from an argument: those are seen by all. */
+export async function askPassword(question: string): Promise<string> {
+  const isTerminal = process.stdin.isTTY;
+  if (isTerminal) process.stderr.write(question);
+  const silent = new Writable({ write: (_text, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+    if (isTerminal) process.stderr.write('\n');
+  }
+}

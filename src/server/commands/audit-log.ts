@@ -1,0 +1,13 @@
+import { type AuditRow, listAuditRows } from '../db/audit.ts';
+import { runCommand, say, UsageError } from './run-command.ts';
+
+await runCommand(async ({ words: [count = '100'] }) => {
+  if (!/^[1-9]\d{0,6}$/.test(count)) throw new UsageError('Usage: npm run audit-log -- [HOW MANY]');
+  for (const row of await listAuditRows(Number(count))) say(asLine(row));
+});
+
+/** When, what, who, to whom or what, and the rest, with tabs between. */
+function asLine({ at, action, actor, actorName, subject, facts }: AuditRow): string {
+  const rest = Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return [at.toISOString(), action, actorName ?? actor ?? '-', subject ?? '-', rest.join(' ')].join('\t');
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { z } from '../../shared/schema.ts';
+import { openDatabaseBeside } from '../db/open.ts';
+import { closePool } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { explain } from '../start-problems.ts';
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** What was asked for cannot be done as it was written; the sentence says how it is written. */
+export class UsageError extends Error {}
+
+type Words = { words: string[]; flags: Record<string, boolean | undefined> };
+
+/**
+ * A whole command: reads its words, opens the database of DATA_DIR or DATABASE_URL (also while the site runs), does
+ * the work, and ends. What goes wrong is one line and exit status 1.
+ */
+export async function runCommand(work: (given: Words) => Promise<void>): Promise<void> {
+  let close = () => Promise.resolve();
+  try {
+    const { positionals: words, values: flags } = parseArgs({ allowPositionals: true, options: FLAGS });
+    const database = await openDatabaseBeside(() => undefined);
+    close = async () => {
+      await closePool();
+      await database.stop();
+    };
+    await work({ words, flags });
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(`${sentence(error)}\n`);
+  } finally {
+    await close();
+  }
+}
+
+const FLAGS = { admin: { type: 'boolean' }, 'no-admin': { type: 'boolean' } } as const;
+
+function sentence(error: unknown): string {
+  if (error instanceof z.ZodError) return error.issues[0]?.message ?? error.message;
+  if (error instanceof DomainError || error instanceof UsageError) return error.message;
+  const isMistyped = error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS/.test(String(error.code));
+  return isMistyped ? error.message : explain(error);
+}

@@ -1,0 +1,58 @@
+import type { User } from '../../shared/account.ts';
+import type { Passkey } from '../../shared/passkey.ts';
+import { type Db, sql } from './sql.ts';
+
+/** What a signature is checked against. `id` is base64url; `counter` goes up to 2³² − 1. */
+export type Credential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; transports: string[] };
+export type NewPasskey = Credential & { userId: string; name: string };
+
+export async function listPasskeys(userId: string, db: Db = sql): Promise<Passkey[]> {
+  return db<Passkey[]>`
+    select id, name, created_at from passkeys where user_id = ${userId} order by created_at desc, id`;
+}
+
+export async function listCredentials(userId: string, db: Db = sql): Promise<Pick<Credential, 'id' | 'transports'>[]> {
+  return db<Pick<Credential, 'id' | 'transports'>[]>`
+    select credential_id as id, transports from passkeys where user_id = ${userId}`;
+}
+
+/** Null when this credential is registered already, by whomever. */
+export async function addPasskey(passkey: NewPasskey, db: Db = sql): Promise<Passkey | null> {
+  const [row] = await db<Passkey[]>`
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+    values (${passkey.userId}, ${passkey.id}, ${Buffer.from(passkey.publicKey)}, ${passkey.counter},
+      ${passkey.transports}, ${passkey.name})
+    on conflict do nothing
+    returning id, name, created_at`;
+  return row ?? null;
+}
+
+/** The credential and whose it is. */
+export async function findCredential(
+  credentialId: string,
+  db: Db = sql,
+): Promise<{ credential: Credential; user: User } | null> {
+  const [row] = await db<(Credential & Pick<User, 'username' | 'isAdmin'> & { userId: string })[]>`
+    select credential_id as id, public_key, counter::float8 as counter, transports, user_id, username, is_admin
+    from passkeys join users on users.id = user_id
+    where credential_id = ${credentialId}`;
+  if (!row) return null;
+  const { id, publicKey, counter, transports, userId, username, isAdmin } = row;
+  const credential = { id, publicKey: new Uint8Array(publicKey), counter, transports };
+  return { credential, user: { id: userId, username, isAdmin } };
+}
+
+/** False when the counter stands where it stood: a copy of the authenticator has been used (WebAuthn §6.1.1). */
+export async function tallyUse(credentialId: string, counter: number, db: Db = sql): Promise<boolean> {
+  const { count } = await db`
+    update passkeys set counter = ${counter}::bigint
+    where credential_id = ${credentialId} and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`;
+  return count > 0;
+}
+
+/** The name it had, or null when the user has no passkey of this id. */
+export async function removePasskey(id: string, userId: string, db: Db = sql): Promise<string | null> {
+  const [row] = await db<{ name: string }[]>`
+    delete from passkeys where id = ${id} and user_id = ${userId} returning name`;
+  return row?.name ?? null;
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { ADMIN, complaints, signInAsFirstAdmin } from '../support/browser.ts';
+import { testSettings } from '../support/settings.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const NEW_PASSWORD = 'a new kitchen table';
+let site: Site;
+test.afterEach(() => site.remove());
+
+/** One of `src/server/commands`, as its npm script runs it, beside the site. */
+function runCommand(name: string, words: string[], input = ''): Promise<{ status: number | null; said: string }> {
+  const child = spawn(
+    join(ROOT, 'node_modules/node/bin/node'),
+    [join(ROOT, `src/server/commands/${name}.ts`), ...words],
+    { cwd: ROOT, env: { ...process.env, ...testSettings(site.dataDir), PUBLIC_URL: site.url } },
+  );
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  child.stdin.end(input);
+  return new Promise((ended) => child.once('close', (status) => ended({ status, said })));
+}
+
+test('the operator makes a link, and the password is chosen with it', async ({ page }) => {
+  site = await startSite();
+  const problems = await complaints(page);
+  await signInAsFirstAdmin(page, site);
+
+  await page.goto(`${site.url}/login`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.waitForURL('**/reset-password');
+  await page.getByRole('button', { name: 'Send Reset Token' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByRole('button', { name: 'Send Reset Token' }).click();
+  await expect(page.locator('.alert')).toContainText('If the username exists, a reset token has been generated.');
+  await page.getByRole('button', { name: 'I have a token' }).click();
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Reset token is required')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+
+  const { status, said } = await runCommand('reset-password', [ADMIN.username.toLowerCase()]);
+  expect(status).toBe(0);
+  const link = /http:\S+#token=[\w-]{43}/.exec(said)?.[0] ?? '';
+  expect(link).toContain(site.url);
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await expect(page.getByLabel('Reset token')).toHaveValue(/^[\w-]{43}$/);
+  expect(page.url()).toBe(`${site.url}/reset-password`);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.waitForURL('**/login');
+  await expect(page.getByText('Password reset successful', { exact: true })).toBeVisible();
+
+  const me = (await (await page.request.get(`${site.url}/api/auth/me`)).json()) as { user: unknown };
+  expect(me.user).toBeNull();
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`${site.url}/`);
+  expect(problems).toEqual([]);
+  expect(site.output()).not.toContain(new URL(link).hash.slice(7));
+});
+
+test('in development the second step comes by itself with the token', async ({ page }) => {
+  site = await startSite({ RESET_DELIVERY: 'response' });
+  await signInAsFirstAdmin(page, site);
+  const answer = await page.goto(`${site.url}/reset-password`);
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByRole('button', { name: 'Send Reset Token' }).click();
+  await expect(page.getByLabel('Reset token')).toHaveValue(/^[\w-]{43}$/);
+  await page.getByLabel('New password').fill('12345');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password must be at least 6 characters').first()).toBeVisible();
+  await page.getByLabel('New password').fill('password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('alert')).toContainText('This password is too easy to guess');
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.waitForURL('**/login');
+});
+
+test('a stranger cannot tell who exists', async ({ page }) => {
+  site = await startSite();
+  await signInAsFirstAdmin(page, site);
+  const ask = async (username: string) => {
+    const answer = await fetch(`${site.url}/api/auth/request-reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username }),
+    });
+    return { status: answer.status, body: await answer.text() };
+  };
+  const known = await ask(ADMIN.username);
+  expect(known).toEqual({
+    status: 200,
+    body: '{"message":"If the username exists, a reset token has been generated."}',
+  });
+  expect(await ask('nobody')).toEqual(known);
+});
+
+test('commands work beside the site and without it, and say in one line what they cannot do', async ({ page }) => {
+  site = await startSite();
+  await signInAsFirstAdmin(page, site);
+  const users = (words: string[], input?: string) => runCommand('users', words, input);
+
+  expect(await users(['add', 'Ben'], 'another quiet table\n')).toEqual({ status: 0, said: '"Ben" is added.\n' });
+  expect(await users(['add', 'Cleo'], '123')).toEqual({
+    status: 1,
+    said: 'Password must be at least 6 characters\n',
+  });
+  expect(await users(['remove', ADMIN.username])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('last administrator'),
+  });
+  expect(await users(['role', 'Ben', '--admin'])).toEqual({ status: 0, said: '"Ben" is an administrator now.\n' });
+  expect(await users(['role', 'Ben'])).toMatchObject({ status: 1, said: expect.stringContaining('Usage') });
+  expect(await runCommand('reset-password', ['nobody'])).toEqual({ status: 1, said: 'There is no user "nobody"\n' });
+
+  await site.stop();
+  expect(await users(['remove', ADMIN.username])).toEqual({ status: 0, said: '"Ana" is removed.\n' });
+  const { said } = await runCommand('audit-log', ['2']);
+  expect(said.trim().split('\n')).toHaveLength(2);
+  expect(said).toMatch(/role changed.*\n.*user removed.*username="Ana"/);
+  expect((await users(['list'])).said).toMatch(/^Ben\tadministrator\t0 passkeys\tsince \w+ \d+, \d{4}\n$/);
+});
