@@ -28,7 +28,7 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await page.waitForURL('**/login');
     await page.getByLabel('Username').fill(ADMIN.username);
     await page.getByLabel('Password').fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${site.url}/`);
     await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
   });

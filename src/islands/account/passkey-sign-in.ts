@@ -1,5 +1,4 @@
 import type { User } from '#shared/account.ts';
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { send } from '../api.ts';
 import { showToast } from '../stores/toast.ts';
 import { passkeySentence } from './passkey-words.ts';
@@ -32,8 +31,8 @@ async function signInWith(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   offer?.abort();
   try {
-    const { startAuthentication } = await import('./passkey-ceremony.ts');
-    await complete(await startAuthentication({ optionsJSON: await begin() }));
+    const { askForPasskey } = await import('./passkey-ceremony.ts');
+    await complete(await askForPasskey());
   } catch (problem) {
     tellFailure(problem);
     void offerInAutofill();
@@ -60,15 +59,15 @@ async function offerInAutofill(): Promise<void> {
 async function askAutofill(signal: AbortSignal): Promise<unknown> {
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return null;
   if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return null;
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await begin());
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    await send<PublicKeyCredentialRequestOptionsJSON>('POST', '/api/passkeys/authenticate/begin'),
+  );
   const renewal = setTimeout(() => void offerInAutofill(), RENEWED_AFTER);
   signal.addEventListener('abort', () => clearTimeout(renewal));
   const credential = await navigator.credentials.get({ publicKey, mediation: 'conditional', signal });
   clearTimeout(renewal);
   return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
 }
-
-const begin = () => send<PublicKeyCredentialRequestOptionsJSON>('POST', '/api/passkeys/authenticate/begin');
 
 async function complete(response: unknown): Promise<void> {
   const { user } = await send<{ user: User }>('POST', '/api/passkeys/authenticate/complete', { response });
