@@ -1,5 +1,4 @@
-import { z } from './schema.ts';
-import { trimmedText } from './text.ts';
+import { trimmedText, z } from './schema.ts';
 
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_BYTES = 256;

@@ -1,5 +1,5 @@
-import { z } from './schema.ts';
-import { codePoints, trimmedText } from './text.ts';
+import { trimmedText, z } from './schema.ts';
+import { codePoints } from './text.ts';
 
 export const CATEGORIES = [
   'General',

@@ -1,5 +1,4 @@
-import { z } from './schema.ts';
-import { trimmedText } from './text.ts';
+import { trimmedText, z } from './schema.ts';
 
 export const MAX_PASSKEYS = 20;
 

@@ -1,4 +1,4 @@
-import { z } from './schema.ts';
+// Pure functions only: what every page loads before a touch imports this, and zod must not come with it.
 
 /** Text limits count code points, the same in widget, schema and database (`char_length`). */
 export const codePoints = (text: string): number => Array.from(text).length;
@@ -11,11 +11,3 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 
 /** The same without what cannot be held: JSON inside a text can name characters the text itself has not. */
 export const asStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
-
-/** Trimmed text of `min` to `max` code points; `tooShort` and `tooLong` are what a person reads. */
-export const trimmedText = (min: number, max: number, tooShort: string, tooLong = `At most ${max} characters`) =>
-  z
-    .string({ error: tooShort })
-    .trim()
-    .refine((text) => codePoints(text) >= min, tooShort)
-    .refine((text) => codePoints(text) <= max, tooLong);
