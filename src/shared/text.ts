@@ -1,4 +1,4 @@
-// Pure functions only: what every page loads before a touch imports this, and zod must not come with it.
+// No schemas here: the first load of every page reads texts, and must not bring zod along.
 
 /** Text limits count code points, the same in widget, schema and database (`char_length`). */
 export const codePoints = (text: string): number => Array.from(text).length;

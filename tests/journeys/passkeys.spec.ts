@@ -60,7 +60,7 @@ test('a passkey is made, signs in without a name, and is deleted', async ({ page
     await page.getByRole('button', { name: 'Sign in with Passkey' }).click();
     await authenticator.touches(true);
     await page.waitForURL('**/browse');
-    await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
+    await expect(page.getByText('Login successful', { exact: true })).toBeVisible({ timeout: 10_000 });
     expect(await username(page)).toBe(ADMIN.username);
   });
 

@@ -126,6 +126,6 @@ test('commands work beside the site and without it, and say in one line what the
   expect(await users(['remove', ADMIN.username])).toEqual({ status: 0, said: '"Ana" is removed.\n' });
   const { said } = await runCommand('audit-log', ['2']);
   expect(said.trim().split('\n')).toHaveLength(2);
-  expect(said).toMatch(/role changed.*\n.*user removed.*username="Ana"/);
+  expect(said).toMatch(/password reset requested.*\n.*user removed.*username="Ana"/);
   expect((await users(['list'])).said).toMatch(/^Ben\tadministrator\t0 passkeys\tsince \w+ \d+, \d{4}\n$/);
 });
