@@ -2,12 +2,8 @@ import type { CDPSession, Page } from '@playwright/test';
 
 /** Chromium's own authenticator in software, over the DevTools protocol (domain WebAuthn). */
 export type VirtualAuthenticator = {
-  /** Whether the person touches the sensor when asked; off, ceremonies wait. */
-  touches(isTouching: boolean): Promise<void>;
   /** How many passkeys it holds. */
   count(): Promise<number>;
-  /** Forgets them, as a lost phone does. */
-  clear(): Promise<void>;
 };
 
 /** A platform authenticator that verifies its user and keeps passkeys; `page` asks it and no other. */
@@ -25,9 +21,6 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
     },
   });
   return {
-    touches: (enabled) =>
-      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }).then(() => undefined),
     count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    clear: () => session.send('WebAuthn.clearCredentials', { authenticatorId }).then(() => undefined),
   };
 }

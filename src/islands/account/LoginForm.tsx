@@ -5,11 +5,11 @@ import { Refusal } from '../ui/Refusal.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { welcome } from './welcome.ts';
 
-/** `next`: the path to go to afterwards. `method="post"` keeps the password out of the address if React is late. */
-export function LoginForm({ next }: { next?: string }) {
+/** `method="post"` keeps the password out of the address if React is late. */
+export function LoginForm() {
   const { problems, refusal, isPending, submit } = useForm(Credentials, async (credentials) => {
     const { user } = await send<{ user: User }>('POST', '/api/auth/login', credentials);
-    await welcome(user, next);
+    await welcome(user);
   });
 
   return (

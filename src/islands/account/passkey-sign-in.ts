@@ -1,11 +1,5 @@
 import type { User } from '#shared/account.ts';
-import {
-  type AuthenticationResponseJSON,
-  browserSupportsWebAuthnAutofill,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-  WebAuthnAbortService,
-} from '@simplewebauthn/browser';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { send } from '../api.ts';
 import { showToast } from '../stores/toast.ts';
 import { passkeySentence } from './passkey-words.ts';
@@ -14,7 +8,7 @@ import { welcome } from './welcome.ts';
 const LISTENING = Symbol.for('carecast.passkey-sign-in');
 /** The server keeps a challenge for five minutes; the page may stay open longer. */
 const RENEWED_AFTER = 4 * 60_000;
-let renewal: ReturnType<typeof setTimeout> | undefined;
+let offer: AbortController | undefined;
 
 /**
  * The login page's passkeys, without React: `[data-passkey-sign-in]` asks for one, and the browser lists those it
@@ -24,7 +18,7 @@ export function offerPasskeys(): void {
   if (Reflect.has(document, LISTENING)) return;
   Reflect.set(document, LISTENING, true);
   document.addEventListener('astro:page-load', takeUp);
-  document.addEventListener('astro:before-swap', stopOffering);
+  document.addEventListener('astro:before-swap', () => offer?.abort());
 }
 
 function takeUp(): void {
@@ -36,8 +30,9 @@ function takeUp(): void {
 
 async function signInWith(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
-  clearTimeout(renewal);
+  offer?.abort();
   try {
+    const { startAuthentication } = await import('./passkey-ceremony.ts');
     await complete(await startAuthentication({ optionsJSON: await begin() }));
   } catch (problem) {
     tellFailure(problem);
@@ -49,13 +44,10 @@ async function signInWith(button: HTMLButtonElement): Promise<void> {
 
 /** Silent until someone has picked a passkey: before that nobody has asked for anything. */
 async function offerInAutofill(): Promise<void> {
-  clearTimeout(renewal);
-  if (!(await browserSupportsWebAuthnAutofill().catch(() => false))) return;
-  renewal = setTimeout(() => void offerInAutofill(), RENEWED_AFTER);
-  const picked = await begin()
-    .then((optionsJSON) => startAuthentication({ optionsJSON, useBrowserAutofill: true }))
-    .catch(() => null);
-  if (!picked) return;
+  offer?.abort();
+  const { signal } = (offer = new AbortController());
+  const picked = await askAutofill(signal).catch(() => null);
+  if (!picked || signal.aborted) return;
   try {
     await complete(picked);
   } catch (problem) {
@@ -64,16 +56,23 @@ async function offerInAutofill(): Promise<void> {
   }
 }
 
-const begin = () => send<PublicKeyCredentialRequestOptionsJSON>('POST', '/api/passkeys/authenticate/begin');
-
-async function complete(response: AuthenticationResponseJSON): Promise<void> {
-  const { user } = await send<{ user: User }>('POST', '/api/passkeys/authenticate/complete', { response });
-  await welcome(user, new URLSearchParams(location.search).get('next') ?? undefined);
+/** By the browser's own reading and writing of JSON (WebAuthn 3, §5.1.8), so that the library comes only when pressed for. */
+async function askAutofill(signal: AbortSignal): Promise<unknown> {
+  if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return null;
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return null;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await begin());
+  const renewal = setTimeout(() => void offerInAutofill(), RENEWED_AFTER);
+  signal.addEventListener('abort', () => clearTimeout(renewal));
+  const credential = await navigator.credentials.get({ publicKey, mediation: 'conditional', signal });
+  clearTimeout(renewal);
+  return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
 }
 
-function stopOffering(): void {
-  clearTimeout(renewal);
-  WebAuthnAbortService.cancelCeremony();
+const begin = () => send<PublicKeyCredentialRequestOptionsJSON>('POST', '/api/passkeys/authenticate/begin');
+
+async function complete(response: unknown): Promise<void> {
+  const { user } = await send<{ user: User }>('POST', '/api/passkeys/authenticate/complete', { response });
+  await welcome(user);
 }
 
 function tellFailure(problem: unknown): void {

@@ -4,8 +4,9 @@ import { signedInAs } from '../stores/account.ts';
 import { showToast } from '../stores/toast.ts';
 import { nextPath } from './next-path.ts';
 
-/** What follows a sign-in of either kind. `next`: the path to go to. */
-export async function welcome(user: User, next: string | undefined): Promise<void> {
+/** What follows a sign-in of either kind: on to the path in `next`. Read here, so that the page is one for all. */
+export async function welcome(user: User): Promise<void> {
+  const next = new URLSearchParams(location.search).get('next') ?? undefined;
   signedInAs(user);
   await navigate(nextPath(next));
   showToast({ title: 'Login successful', description: `Welcome back, ${user.username}!` });
