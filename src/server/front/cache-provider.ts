@@ -1,6 +1,6 @@
 import type { CacheProvider } from 'astro';
 import { SECURITY_HEADERS } from './headers.ts';
-import { negotiate } from './negotiate.ts';
+import { negotiate, preferredEncoding } from './negotiate.ts';
 import { pageKey, renderOnce, type RenderedPage } from './page-cache.ts';
 
 const DEFAULT_MAX_AGE = 600;
@@ -19,13 +19,13 @@ export default function pageCacheProvider(): CacheProvider {
       new Headers({ [TAGS]: tags.join(','), [MAX_AGE]: String(maxAge) }),
     async onRequest({ request, url }, next) {
       const key = request.method === 'GET' ? pageKey(url.pathname + url.search) : null;
-      if (key === null || /\bsession=/.test(request.headers.get('cookie') ?? '')) return revalidated(await next());
+      if (key === null || /\bsession=/.test(request.headers.get('cookie') ?? '')) return alone(await next(), request);
       let own: Response | undefined;
       const page = await renderOnce(key, async () => {
         own = await next();
         return readShared(own);
       });
-      if (!page) return revalidated(own?.bodyUsed === false ? own : await next());
+      if (!page) return alone(own?.bodyUsed === false ? own : await next(), request);
       const answer = negotiate(page, Object.fromEntries(request.headers));
       return new Response(answer.body ? new Uint8Array(answer.body) : null, {
         status: answer.status,
@@ -36,10 +36,19 @@ export default function pageCacheProvider(): CacheProvider {
   };
 }
 
-/** A browser may keep what it was sent, but asks before it shows it again. */
-function revalidated(response: Response): Response {
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-cache');
-  return response;
+/** One visitor's own answer: asked for anew before it is shown again, and compressed on its way. */
+function alone(response: Response, request: Request): Response {
+  const headers = new Headers(response.headers);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+  const isText = /^(text\/html|application\/json)/.test(headers.get('Content-Type') ?? '');
+  const encoding =
+    isText && response.body ? preferredEncoding(Object.fromEntries(request.headers), ['gzip']) : 'identity';
+  if (isText) headers.append('Vary', 'Accept-Encoding');
+  if (encoding === 'identity') return new Response(response.body, { status: response.status, headers });
+  headers.set('Content-Encoding', 'gzip');
+  headers.delete('Content-Length');
+  const body = response.body?.pipeThrough(new CompressionStream('gzip')) ?? null;
+  return new Response(body, { status: response.status, headers });
 }
 
 /** A page that is everyone's, without a cookie; null when it is one visitor's, or no page. */

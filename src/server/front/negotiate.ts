@@ -17,13 +17,17 @@ export function negotiate(page: CachedPage, requestHeaders: IncomingHttpHeaders)
   return { status: page.status, headers, body: page.bodies[encoding] };
 }
 
-function preferredEncoding(requestHeaders: IncomingHttpHeaders): Encoding {
+/** What this client likes best of what can be sent. */
+export function preferredEncoding(
+  requestHeaders: IncomingHttpHeaders,
+  available: Exclude<Encoding, 'identity'>[] = ['br', 'gzip'],
+): Encoding {
   const accepted = requestHeaders['accept-encoding'];
-  // What nearly every browser sends needs no parser.
-  if (accepted === 'gzip, deflate, br, zstd' || accepted === 'gzip, deflate, br') return 'br';
   if (accepted === undefined) return 'identity';
+  // What nearly every browser sends needs no parser.
+  if (accepted === 'gzip, deflate, br, zstd' || accepted === 'gzip, deflate, br') return available[0] ?? 'identity';
   const negotiator = new Negotiator({ headers: requestHeaders }) as unknown as Preferring;
-  return negotiator.encoding(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
+  return negotiator.encoding([...available, 'identity'], { preferred: available }) ?? 'identity';
 }
 
 /** negotiator 1.x: among encodings a client likes equally, ours decides. Its types describe 0.6. */
