@@ -39,8 +39,8 @@ export function isHinted(word: string): boolean {
 function remember(account: WhoAmI): void {
   $account.set(account);
   try {
-    if (account.user) sessionStorage.setItem(KEPT, JSON.stringify(account));
-    else sessionStorage.removeItem(KEPT);
+    if (account.user) localStorage.setItem(KEPT, JSON.stringify(account));
+    else localStorage.removeItem(KEPT);
   } catch {
     return; // storage switched off: the server is asked again on the next page
   }
@@ -48,7 +48,7 @@ function remember(account: WhoAmI): void {
 
 function readKept(): WhoAmI | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as WhoAmI | null;
+    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') as WhoAmI | null;
   } catch {
     return null;
   }

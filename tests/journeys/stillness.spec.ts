@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { signInAsFirstAdmin } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
+test.afterAll(() => site.remove());
+
+/** The sum of layout shifts nobody caused by a touch (web.dev, "Cumulative Layout Shift"). */
+const shifts = () =>
+  new Promise<number>((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 1_200);
+  });
+
+for (const width of [390, 1280]) {
+  test(`nothing moves while home, browse and an episode arrive at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
+    for (const path of ['/', '/browse', `/episodes/${episode?.id}`]) {
+      await page.goto(site.url + path);
+      expect(await page.evaluate(shifts), path).toBeLessThan(0.005);
+    }
+  });
+}
+
+test('nothing moves for who is signed in either', async ({ page }) => {
+  const own = await startSite();
+  await signInAsFirstAdmin(page, own);
+  await page.goto(own.url);
+  await expect(page.locator('html[data-admin]')).toHaveCount(1); // from now on the browser knows
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(own.url);
+    await expect(page.locator('html[data-admin]')).toHaveCount(1);
+    expect(await page.evaluate(shifts)).toBeLessThan(0.005);
+  }
+  await own.remove();
+});
+
+test('at twice the text size nothing is cut off or needs sideways scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 450 }); // 1280 × 900 at 200 % (WCAG 1.4.4, 1.4.10)
+  for (const path of ['/', '/browse', '/login']) {
+    await page.goto(site.url + path);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over, path).toBe(0);
+  }
+});
