@@ -109,7 +109,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     browser,
   }) => {
     const own = await startSite();
-    const page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 800 } });
+    const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 800 } });
+    const page = await context.newPage();
     await addVirtualAuthenticator(page);
     await signInAsFirstAdmin(page, own);
     await page.goto(`${own.url}/passkeys`);
@@ -124,7 +125,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);
-    await page.close();
+    await context.close();
     await own.remove();
   });
 }

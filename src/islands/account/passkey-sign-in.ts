@@ -1,8 +1,6 @@
 import type { User } from '#shared/account.ts';
 import { send } from '../api.ts';
 import { showToast } from '../stores/toast.ts';
-import { passkeySentence } from './passkey-words.ts';
-import { welcome } from './welcome.ts';
 
 const LISTENING = Symbol.for('carecast.passkey-sign-in');
 /** The server keeps a challenge for five minutes; the page may stay open longer. */
@@ -11,7 +9,8 @@ let offer: AbortController | undefined;
 
 /**
  * The login page's passkeys, without React: `[data-passkey-sign-in]` asks for one, and the browser lists those it
- * has in the username's autofill (WebAuthn, conditional mediation). Nobody types a name.
+ * has in the username's autofill (WebAuthn, conditional mediation). Nobody types a name. What is needed only after
+ * somebody has chosen is loaded then: this page is held to the weight of the others.
  */
 export function offerPasskeys(): void {
   if (Reflect.has(document, LISTENING)) return;
@@ -34,7 +33,7 @@ async function signInWith(button: HTMLButtonElement): Promise<void> {
     const { askForPasskey } = await import('./passkey-ceremony.ts');
     await complete(await askForPasskey());
   } catch (problem) {
-    tellFailure(problem);
+    await tellFailure(problem);
     void offerInAutofill();
   } finally {
     button.disabled = false;
@@ -50,7 +49,7 @@ async function offerInAutofill(): Promise<void> {
   try {
     await complete(picked);
   } catch (problem) {
-    tellFailure(problem);
+    await tellFailure(problem);
     void offerInAutofill();
   }
 }
@@ -71,10 +70,12 @@ async function askAutofill(signal: AbortSignal): Promise<unknown> {
 
 async function complete(response: unknown): Promise<void> {
   const { user } = await send<{ user: User }>('POST', '/api/passkeys/authenticate/complete', { response });
+  const { welcome } = await import('./welcome.ts');
   await welcome(user);
 }
 
-function tellFailure(problem: unknown): void {
+async function tellFailure(problem: unknown): Promise<void> {
+  const { passkeySentence } = await import('./passkey-words.ts');
   const title = 'Passkey authentication failed';
   const sentence = passkeySentence(problem);
   showToast({ title, tone: 'destructive', ...(sentence !== title && { description: sentence }) });
