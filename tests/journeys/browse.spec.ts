@@ -73,7 +73,7 @@ test('Enter and the button search at once, and choosing a category keeps the sea
   await mark(page);
   await page.getByLabel('Category', { exact: true }).selectOption('General');
   await page.waitForURL(`${large.url}/browse?search=episode&category=General`);
-  await expect(page.getByText('50 episodes found')).toBeVisible();
+  await expect(page.getByText('50 episodes found', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Category', { exact: true })).toHaveValue('General');
   await box(page).fill('');
   await box(page).press('Enter');
@@ -121,7 +121,7 @@ test('an empty result says so and offers the way out; an empty site says that', 
 
 test('nine on a page, seven buttons at most, and back returns to page and place', async ({ page }) => {
   await page.goto(`${large.url}/browse`);
-  await expect(page.getByText('100 episodes found')).toBeVisible();
+  await expect(page.getByText('100 episodes found', { exact: true })).toBeVisible();
   await expect(cards(page)).toHaveCount(9);
   await pageButton(page, 'Page 5').click();
   await page.waitForURL('**/browse?page=5');
@@ -154,7 +154,7 @@ test('a nonsense page is the first, one past the end is empty, a category nobody
   await page.goto(`${large.url}/browse?search=episode&page=99`);
   await expect(page.getByText(EMPTY)).toBeVisible();
   await page.goto(`${large.url}/browse?category=Cooking&status=all`);
-  await expect(page.getByText('100 episodes found')).toBeVisible();
+  await expect(page.getByText('100 episodes found', { exact: true })).toBeVisible();
 });
 
 test('the second of two values does not get a page of the first', async ({ request }) => {
