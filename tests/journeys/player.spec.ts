@@ -302,6 +302,7 @@ test('the transcript in the player follows the audio and plays from a click', as
 test('on its page the transcript marks what is heard, and does not fight a reader who scrolled away', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // a smooth scroll under way would blur who moved the page
   await page.goto(site.url);
   await page.getByRole('article').filter({ hasText: FALLS }).getByRole('heading').getByRole('link').click();
   await page.waitForURL('**/episodes/*');
