@@ -9,7 +9,8 @@ const computeArgon2 = promisify(argon2);
 
 /** OWASP password storage cheat sheet: argon2id, 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const AT_ONCE = 2 * availableParallelism();
+/** libuv has four threads for files and hashes alike: half of them, and a core, stay free for listeners. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_WAITING = 20;
 const COMMONEST = new Set(dictionary['passwords-common'].slice(0, 3_000));
 
