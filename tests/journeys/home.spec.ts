@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { type Site, startSite } from '../support/site.ts';
+
+const SHOW = {
+  SHOW_TITLE: 'Care at Home with Carecast',
+  SHOW_SHORT_TITLE: 'Care',
+  PROVIDER_NAME: 'Example Home Care',
+  PROVIDER_URL: 'https://provider.example/',
+  DONATION_URL: 'https://donate.example/',
+};
+
+let site: Site;
+test.beforeAll(async () => (site = await startSite(SHOW, ['--demo'])));
+test.afterAll(() => site.remove());
+
+test('home says what made it, and shows a chip for each of four categories that has episodes', async ({ page }) => {
+  await page.goto(site.url);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/AI-generated from real healthcare articles/)).toBeVisible();
+  await expect(main.getByText(/not medical advice/).first()).toBeVisible();
+  const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+  await expect(chips).toHaveText([
+    /^Patient Care\s*2/,
+    /^Healthcare News\s*1/,
+    /^Medical Research\s*1/,
+    /^Industry Insights\s*1/,
+  ]);
+  await expect(chips.first()).toHaveAttribute('href', '/browse?category=Patient%20Care');
+});
+
+test('a category without episodes has no chip', async ({ page }) => {
+  const empty = await startSite();
+  await page.goto(empty.url);
+  await expect(page.getByRole('navigation', { name: 'Categories' })).toHaveCount(0);
+  await expect(page.getByText('No episodes available yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Upload Your First Episode' })).toHaveAttribute('href', '/upload');
+  await empty.remove();
+});
+
+test('each card says AI Generated, how long, how old and how often played; only one with a PDF links one', async ({
+  page,
+}) => {
+  await page.goto(site.url);
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(6);
+  await expect(cards.getByText('AI Generated', { exact: true })).toHaveCount(6);
+  await expect(cards.getByText('0 plays', { exact: true })).toHaveCount(6);
+  const falls = cards.filter({ hasText: 'Fall-Proofing the Home' });
+  await expect(falls.getByText('2:10 min', { exact: true })).toBeVisible();
+  await expect(falls.getByText('1 day ago', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^PDF/ })).toHaveCount(2);
+  const pdf = falls.getByRole('link', { name: /^PDF/ });
+  await expect(pdf).toHaveAttribute('target', '_blank');
+  await expect(pdf).toHaveAttribute('rel', 'noopener noreferrer');
+  const file = await page.request.get(site.url + ((await pdf.getAttribute('href')) ?? ''));
+  expect(file.headers()['content-type']).toBe('application/pdf');
+});
+
+test('the brand is short on small screens, and the footer names the provider and where to donate', async ({ page }) => {
+  const brand = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first();
+  for (const [width, name, signIn] of [
+    [390, 'Care', 'Login'],
+    [1280, SHOW.SHOW_TITLE, 'Sign In'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(site.url);
+    await expect(brand).toHaveAccessibleName(name);
+    await expect(page.getByRole('link', { name: signIn, exact: true })).toBeVisible();
+  }
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: SHOW.PROVIDER_NAME })).toHaveAttribute('href', SHOW.PROVIDER_URL);
+  await expect(footer.locator(`a[href="${SHOW.DONATION_URL}"]`)).toBeVisible();
+});
+
+test('the player calls the category General Healthcare Education, and others by their name', async ({ page }) => {
+  await page.goto(`${site.url}/browse?category=General`);
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await expect(page.getByRole('dialog').getByText('Healthcare Education', { exact: true })).toBeVisible();
+  await page.goto(`${site.url}/browse?category=Case+Studies`);
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await expect(page.getByRole('dialog').getByText('Case Studies', { exact: true })).toBeVisible();
+});
