@@ -57,19 +57,6 @@ test('a reserved connection whose backend ended answers with an error, twice, an
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-test('a transaction that lost its connection does not go on in the next one', async () => {
-  const lost = sql.begin(async (transaction) => {
-    const [own] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`;
-    await sql`select pg_terminate_backend(${own?.pid ?? 0})`;
-    await sleep(300); // the slot of the pool has a new connection by now
-    await Promise.all(Array.from({ length: 30 }, () => sql`select pg_sleep(0.01)`));
-    await transaction`insert into written values (99, 1)`;
-  });
-  await expect(lost).rejects.toThrow();
-  await sleep(600);
-  expect(await sql`select * from written where round = 99`).toEqual([]);
-});
-
 /** One transaction after another until one fails, or until the last one that was begun before the end is through. */
 async function keepWriting(round: number, isOver: () => boolean): Promise<void> {
   try {
