@@ -80,3 +80,24 @@ test('the player calls the category General Healthcare Education, and others by 
   await page.getByRole('button', { name: /^Play/ }).first().click();
   await expect(page.getByRole('dialog').getByText('Case Studies', { exact: true })).toBeVisible();
 });
+
+test('the browser keeps nothing that /privacy does not name', async ({ page }) => {
+  const named: Record<string, string> = {
+    'carecast:positions': 'where you stopped listening',
+    'carecast:queue': 'your queue',
+    'carecast:speed': 'speed',
+    'carecast:goes-on': 'autoplay',
+    'carecast:keys': 'keyboard settings',
+  };
+  await page.goto(site.url);
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  const player = page.getByRole('dialog');
+  await player.getByRole('button', { name: /forward/i }).click();
+  await player.getByRole('button', { name: 'Pause' }).click();
+  const kept = () => page.evaluate(() => Object.keys(localStorage));
+  await expect.poll(kept).toContain('carecast:positions');
+  expect((await kept()).filter((key) => !(key in named))).toEqual([]);
+  await page.goto(`${site.url}/privacy`);
+  for (const words of Object.values(named)) await expect(page.getByRole('main')).toContainText(words);
+  await expect(page.getByRole('main')).toContainText('remembers your name');
+});
