@@ -3,12 +3,14 @@ import { listFeedEpisodes } from '#server/db/episodes.ts';
 import { keepFact, lastCatalogueChange } from '#server/db/facts.ts';
 import { podcastGuid, renderFeed } from '#server/feed.ts';
 import { documentEndpoint } from '#server/http.ts';
+import { currentShow } from '#server/show.ts';
 
 const NEWEST = 1_000;
 
 export const GET = documentEndpoint(async ({ cache }) => {
   cache.set({ tags: ['episodes', 'show'], maxAge: 3600 });
-  const { show, publicUrl } = config;
+  const show = currentShow();
+  const { publicUrl } = config;
   const [episodes, changedAt, guid] = await Promise.all([
     listFeedEpisodes(NEWEST),
     lastCatalogueChange(),

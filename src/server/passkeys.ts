@@ -21,6 +21,7 @@ import { sql } from './db/sql.ts';
 import { lockUser } from './db/users.ts';
 import { DomainError } from './errors.ts';
 import { log } from './log.ts';
+import { currentShow } from './show.ts';
 import { addressGroup, throttle } from './throttle.ts';
 
 /** Ties a ceremony to the browser that began it; the value is random and opens nothing by itself. */
@@ -50,7 +51,7 @@ export async function beginRegistration(user: RecentUser, held: string | undefin
   const credentials = await listCredentials(user.id);
   if (credentials.length >= MAX_PASSKEYS) throw tooMany();
   const options = await generateRegistrationOptions({
-    rpName: config.show.title,
+    rpName: currentShow().title,
     rpID: SITE.id,
     userName: user.username,
     userDisplayName: user.username,

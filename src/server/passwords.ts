@@ -2,8 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { config } from './config.ts';
 import { DomainError } from './errors.ts';
+import { currentShow } from './show.ts';
 
 const computeArgon2 = promisify(argon2);
 
@@ -35,7 +35,7 @@ export async function verifyPassword(password: string, phc: string | null): Prom
 /** @throws DomainError invalid for one of the 3,000 commonest, the username or the show's title. */
 export function refuseEasyPassword(password: string, username: string, field = 'password'): void {
   const lower = password.toLowerCase();
-  const guesses = [username, config.show.title, config.show.shortTitle].map((guess) => guess.toLowerCase());
+  const guesses = [username, currentShow().title, currentShow().shortTitle].map((guess) => guess.toLowerCase());
   if (COMMONEST.has(lower) || guesses.includes(lower)) {
     throw new DomainError('invalid', 'This password is too easy to guess', { field });
   }

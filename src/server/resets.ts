@@ -9,6 +9,7 @@ import { DomainError } from './errors.ts';
 import { log, logError } from './log.ts';
 import { sendMail } from './mail.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
+import { currentShow } from './show.ts';
 import { addressGroup, throttle } from './throttle.ts';
 
 const LIFE_MS = 20 * 60 * 1000;
@@ -94,13 +95,13 @@ async function keepToken(username: string, token: string, now: Date): Promise<Us
 async function mailToken(user: User, token: string): Promise<void> {
   const to = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(user.username) ? user.username : config.reset.adminEmail;
   if (!to) return log('warn', 'no address to send the reset link to: set ADMIN_EMAIL', { userId: user.id });
-  await sendMail(to, `Reset a password at ${config.show.title}`, mailText(user, token));
+  await sendMail(to, `Reset a password at ${currentShow().title}`, mailText(user, token));
 }
 
 const mailText = (
   user: User,
   token: string,
-) => `Someone asked to reset the password of "${user.username}" at ${config.show.title}.
+) => `Someone asked to reset the password of "${user.username}" at ${currentShow().title}.
 
 To choose a new password, open this link within 20 minutes:
 

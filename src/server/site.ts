@@ -12,6 +12,7 @@ import { forgetPages } from './front/page-cache.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { log } from './log.ts';
 import { passkeyObstacle } from './passkeys.ts';
+import { currentShow } from './show.ts';
 
 const DRAIN_SECONDS = 15;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -86,7 +87,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 function tellWhere(firstPassword: string | null): void {
-  say(`\n${config.show.title} is ready: ${config.publicUrl}`);
+  say(`\n${currentShow().title} is ready: ${config.publicUrl}`);
   const obstacle = passkeyObstacle();
   if (obstacle) say(`${obstacle}.`);
   if (firstPassword === null) return;
