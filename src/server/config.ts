@@ -66,6 +66,11 @@ const Settings = z.object({
     .regex(/^(\/|https?:\/\/).+\.(jpe?g|png)$/i, 'must be a path or address ending in .jpg or .png')
     .default('/artwork.jpg'),
   SHOW_GUID: z.uuid('must be a uuid').optional(),
+  SHOW_APPLE_URL: optionalUrl,
+  SHOW_SPOTIFY_URL: optionalUrl,
+  SHOW_NEW_FEED_URL: optionalUrl,
+  SHOW_BLOCK: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  SHOW_COMPLETE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   PROVIDER_NAME: z.string().trim().min(1).max(255).default('Carecast'),
   PROVIDER_URL: optionalUrl,
   DONATION_URL: optionalUrl,
@@ -133,6 +138,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
       category: settings.SHOW_CATEGORY,
       image: new URL(settings.SHOW_IMAGE, publicUrl).href,
       guid: settings.SHOW_GUID,
+      /** The show's own page in the directory, once it has accepted the feed. */
+      appleUrl: settings.SHOW_APPLE_URL,
+      spotifyUrl: settings.SHOW_SPOTIFY_URL,
+      /** Tells apps that the podcast has moved for good. */
+      newFeedUrl: settings.SHOW_NEW_FEED_URL,
+      /** Asks directories not to list the show. */
+      isBlocked: settings.SHOW_BLOCK === '1',
+      /** No episode will follow; apps then stop asking. */
+      isComplete: settings.SHOW_COMPLETE === '1',
       providerName: settings.PROVIDER_NAME,
       providerUrl: settings.PROVIDER_URL,
       donationUrl: settings.DONATION_URL,

@@ -23,7 +23,18 @@ const EMPTY: Record<string, string> = Object.fromEntries(
       'SHOW_LANGUAGE',
       'SHOW_CATEGORY',
     ],
-    ...['SHOW_IMAGE', 'SHOW_GUID', 'PROVIDER_NAME', 'PROVIDER_URL', 'DONATION_URL'],
+    ...[
+      'SHOW_IMAGE',
+      'SHOW_GUID',
+      'SHOW_APPLE_URL',
+      'SHOW_SPOTIFY_URL',
+      'SHOW_NEW_FEED_URL',
+      'SHOW_BLOCK',
+      'SHOW_COMPLETE',
+      'PROVIDER_NAME',
+      'PROVIDER_URL',
+      'DONATION_URL',
+    ],
   ].map((name) => [name, '']),
 );
 
