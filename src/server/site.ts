@@ -6,6 +6,7 @@ import { listenForChanges, onChange } from './changes.ts';
 import { config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { closePool, sql } from './db/sql.ts';
+import { DomainError } from './errors.ts';
 import { frontDoor, type Pages } from './front/door.ts';
 import { startDraining } from './front/health.ts';
 import { forgetPages } from './front/page-cache.ts';
@@ -13,6 +14,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { log } from './log.ts';
 import { passkeyObstacle } from './passkeys.ts';
 import { currentShow } from './show.ts';
+import { storage } from './storage/chosen.ts';
 
 const DRAIN_SECONDS = 15;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -25,6 +27,7 @@ export async function startSite(flags: string[]): Promise<void> {
     await database.stop();
   };
   try {
+    await checkStorage();
     if (flags.includes('--demo')) await (await import('./demo.ts')).fillWithDemo(say);
     const firstPassword = await openFirstRegistration();
     onChange(forgetPages);
@@ -42,6 +45,14 @@ export async function startSite(flags: string[]): Promise<void> {
     await stopDatabase();
     throw error;
   }
+}
+
+/** Wrong settings stop the start; a service that is away does not: pages are read without it, and /readyz says so. */
+async function checkStorage(): Promise<void> {
+  await storage.check().catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    say(`STORAGE is "${config.storage}": it does not answer. Files cannot be sent or played until it does.`);
+  });
 }
 
 async function servePages(): Promise<Server> {
