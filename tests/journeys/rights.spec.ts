@@ -58,6 +58,7 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
   'api/episodes/[episodeId]/user-rating.ts': { [`GET /api/episodes/${NOBODY}/user-rating`]: [404, 404, 404] },
   'api/search.ts': { 'GET /api/search?q=': [200, 200, 200] },
   'api/objects/upload.ts': { 'POST /api/objects/upload': [401, 403, 400] },
+  'api/uploadthing.ts': { 'POST /api/uploadthing': [404, 404, 404], 'GET /api/uploadthing': [405, 405, 405] },
   'api/pdf-attachments.ts': { 'PUT /api/pdf-attachments': [401, 403, 400] },
 };
 
