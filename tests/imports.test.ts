@@ -36,7 +36,7 @@ const HOMES: [RegExp, string][] = [
   [/^@simplewebauthn\/browser$/, 'src/islands/account/'],
   [/^nodemailer$/, 'src/server/mail.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
-  [/^podcast$/, 'src/server/feed.ts'],
+  [/^podcast$/, 'src/server/feed'],
   [/^(marked|sanitize-html)$/, 'src/server/markup.ts'],
   [/^media-captions$/, 'src/shared/transcript-captions.ts'],
   [/^music-metadata$/, 'src/server/audio.ts'],
