@@ -136,7 +136,7 @@ export const listedColumns = (db: Db) => db`
   ${sharedColumns(db)}, e.transcript is not null as has_transcript, left(e.transcript_text, 200) as transcript_preview`;
 
 const feedColumns = (db: Db) => db`
-  ${sharedColumns(db)}, coalesce(e.guid, e.id::text) as guid,
+  ${sharedColumns(db)}, coalesce(nullif(e.guid, ''), e.id::text) as guid,
   e.transcript is not null as has_transcript, e.transcript_cues is not null as is_timed`;
 
 const storedColumns = (db: Db) => db`

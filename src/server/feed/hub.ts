@@ -12,7 +12,7 @@ const PATIENCE = 10_000;
  * Tells the hub (WebSub) of every change listeners can see, where one is set; a draft that is saved is none of them.
  * Nobody waits for it, and what goes wrong is only logged: apps find the change later by themselves.
  */
-export async function startAnnouncing(hub = config.feed.hub): Promise<void> {
+export async function startAnnouncing(hub = config.feed.hub, pause = PAUSE): Promise<void> {
   if (!hub) return;
   let announced = await lastCatalogueChange();
   let timer: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export async function startAnnouncing(hub = config.feed.hub): Promise<void> {
   const announceSafely = () =>
     void announce().catch((error: unknown) => log('warn', 'the hub was not told', { cause: String(error) }));
   onChange((tags) => {
-    if (tags.includes('episodes')) timer ??= setTimeout(announceSafely, PAUSE).unref();
+    if (tags.includes('episodes')) timer ??= setTimeout(announceSafely, pause).unref();
   });
 }
 
