@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTranscript } from '../shared/transcript.ts';
 import { readConfig } from './config.ts';
-import { episodeFindings, type EpisodeFacts, showFindings } from './directory-check.ts';
+import { addressFindings, episodeFindings, type EpisodeFacts, showFindings } from './directory-check.ts';
 
 const audio = { type: 'audio/mpeg', bytes: 1000, duration: 600, storedBytes: 1000 };
 const good: EpisodeFacts = {
@@ -66,4 +66,11 @@ it('a show as it is first started lacks e-mail, cover and description; one of on
   ]);
   const own = readConfig({ SHOW_EMAIL: 'a@b.example', SHOW_IMAGE: '/own.png', SHOW_DESCRIPTION: 'Ours.' });
   expect(showFindings(own.show)).toEqual([]);
+});
+
+it('a public address without https is a warning, one with it is none', () => {
+  expect(addressFindings('http://care.example')).toEqual([
+    { level: 'warning', text: expect.stringMatching(/begins with https/) },
+  ]);
+  expect(addressFindings('https://care.example')).toEqual([]);
 });

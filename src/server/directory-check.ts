@@ -31,6 +31,18 @@ export function showFindings(show: Show): Finding[] {
 
 const isShippedCover = ({ image }: Show) => new URL(image).pathname === new URL(asShipped.image).pathname;
 
+/** What is wrong with the public address itself. */
+export function addressFindings(publicUrl: string): Finding[] {
+  const { hostname, protocol } = new URL(publicUrl);
+  if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) {
+    return [
+      warning(`The site’s address is ${publicUrl}, which only this computer can open. Podcast apps need a public one.`),
+    ];
+  }
+  if (protocol === 'https:') return [];
+  return [warning(`The site’s address is ${publicUrl}. Directories ask for one that begins with https.`)];
+}
+
 /** What the check before publishing knows of an episode. `storedBytes`: as storage says, null when it has no such file. */
 export type EpisodeFacts = {
   title: string;

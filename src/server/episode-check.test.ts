@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anEpisode } from '../../tests/support/makers.ts';
 import { anAdmin, anArrivedFile, audioFixture, serve } from '../../tests/support/uploads.ts';
 import { EpisodeCheck } from '../shared/episode.ts';
-import { config } from './config.ts';
-import { addressFindings, checkEpisode, checkPublished } from './episode-check.ts';
+import { checkEpisode, checkPublished } from './episode-check.ts';
 import { receive } from './front/upload.ts';
 import { storage } from './storage/chosen.ts';
 
@@ -63,10 +62,4 @@ it('a draft cannot be checked from outside, and what is not there is missing', a
   const draft = await anEpisode();
   await expect(checkPublished(admin, draft.id)).rejects.toMatchObject({ fault: 'conflict' });
   await expect(checkPublished(admin, admin.id)).rejects.toMatchObject({ fault: 'missing' });
-});
-
-it('a public address without https is a warning, one with it is none', () => {
-  expect(texts(addressFindings('http://care.example'))).toEqual([expect.stringMatching(/begins with https/)]);
-  expect(addressFindings('https://care.example')).toEqual([]);
-  expect(config.isLocal).toBe(true);
 });

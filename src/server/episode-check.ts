@@ -6,7 +6,7 @@ import { readTranscript } from '../shared/transcript.ts';
 import { config } from './config.ts';
 import { findEpisodeEvenDraft } from './db/episodes.ts';
 import { type ArrivedAudio, findArrivedAudio } from './db/uploads.ts';
-import { episodeFindings, type EpisodeFacts, type Finding, showFindings, warning } from './directory-check.ts';
+import { addressFindings, episodeFindings, type EpisodeFacts, type Finding, showFindings } from './directory-check.ts';
 import { enclosureFindings } from './enclosure-check.ts';
 import { DomainError } from './errors.ts';
 import { renderMarkup } from './markup.ts';
@@ -36,23 +36,11 @@ export async function checkPublished(_admin: Admin, id: string): Promise<Finding
   if (!episode.published) throw new DomainError('conflict', 'Only a published episode can be checked from outside');
   const { audioUrl, audioBytes: bytes, audioType: type } = episode;
   const url = `${config.publicUrl}${audioUrl}`;
-  return [...addressFindings(), ...(await enclosureFindings({ url, bytes, type }, OURS))];
+  return [...addressFindings(config.publicUrl), ...(await enclosureFindings({ url, bytes, type }, OURS))];
 }
 
 /** Our own address may well be one of this machine, or of the office's network. */
 const OURS = { redirects: 0, mayBePrivate: true };
-
-/** What is wrong with the public address itself. */
-export function addressFindings(publicUrl = config.publicUrl): Finding[] {
-  const { hostname, protocol } = new URL(publicUrl);
-  if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) {
-    return [
-      warning(`The site’s address is ${publicUrl}, which only this computer can open. Podcast apps need a public one.`),
-    ];
-  }
-  if (protocol === 'https:') return [];
-  return [warning(`The site’s address is ${publicUrl}. Directories ask for one that begins with https.`)];
-}
 
 async function readAudio(reference: string | null): Promise<EpisodeFacts['audio']> {
   const id = reference ? findUploadId(reference) : null;
