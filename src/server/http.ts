@@ -63,6 +63,13 @@ export const documentEndpoint =
     }
   };
 
+/** Any site's player may read these (the podcast namespace asks for it), and any cache keep them a few minutes. */
+export const OPEN_TO_OTHER_SITES = {
+  'Cache-Control': 'public, max-age=300',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
 /** For a route file's `ALL`: what has no verb here is 405, and says which verbs there are. */
 export const onlyAllows =
   (...methods: string[]): APIRoute =>
