@@ -23,6 +23,8 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
   '500.astro': { 'GET /500': [500, 500, 500] },
   'feed.xml.ts': { 'GET /feed.xml': [200, 200, 200] },
   'feed/[number].xml.ts': { 'GET /feed/1.xml': [404, 404, 404] },
+  'transcripts/[episodeId].[form].ts': { [`GET /transcripts/${NOBODY}.vtt`]: [404, 404, 404] },
+  'chapters/[episodeId].json.ts': { [`GET /chapters/${NOBODY}.json`]: [404, 404, 404] },
   'sitemap.xml.ts': { 'GET /sitemap.xml': [200, 200, 200] },
   'api/[...path].ts': { 'GET /api/nothing': [404, 404, 404], 'POST /api/nothing/at/all': [404, 404, 404] },
   'api/auth/me.ts': { 'GET /api/auth/me': [200, 200, 200], 'POST /api/auth/me': [405, 405, 405] },
@@ -51,6 +53,8 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
     [`DELETE /api/episodes/${NOBODY}`]: [401, 403, 404],
     [`PATCH /api/episodes/${NOBODY}`]: [405, 405, 405],
   },
+  'api/episodes/check.ts': { 'POST /api/episodes/check': [401, 403, 200] },
+  'api/episodes/[episodeId]/check.ts': { [`GET /api/episodes/${NOBODY}/check`]: [401, 403, 404] },
   'api/episodes/[episodeId]/play.ts': { [`POST /api/episodes/${NOBODY}/play`]: [404, 404, 404] },
   'api/episodes/[episodeId]/rate.ts': {
     [`POST /api/episodes/${NOBODY}/rate`]: [400, 400, 400],
