@@ -37,6 +37,7 @@ const HOMES: [RegExp, string][] = [
   [/^nodemailer$/, 'src/server/mail.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
   [/^podcast$/, 'src/server/feed.ts'],
+  [/^feedsmith$/, 'src/server/feed-reading.ts'],
   [/^(marked|sanitize-html)$/, 'src/server/markup.ts'],
   [/^media-captions$/, 'src/shared/transcript-captions.ts'],
   [/^music-metadata$/, 'src/server/audio.ts'],

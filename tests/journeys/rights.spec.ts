@@ -56,6 +56,11 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
     [`GET /api/episodes/${NOBODY}/rate`]: [405, 405, 405],
   },
   'api/episodes/[episodeId]/user-rating.ts': { [`GET /api/episodes/${NOBODY}/user-rating`]: [404, 404, 404] },
+  'api/episodes/check.ts': {
+    'POST /api/episodes/check': [401, 403, 200],
+    'GET /api/episodes/check': [405, 405, 405],
+  },
+  'api/episodes/[episodeId]/check.ts': { [`GET /api/episodes/${NOBODY}/check`]: [401, 403, 404] },
   'api/search.ts': { 'GET /api/search?q=': [200, 200, 200] },
   'api/objects/upload.ts': { 'POST /api/objects/upload': [401, 403, 400] },
   'api/pdf-attachments.ts': { 'PUT /api/pdf-attachments': [401, 403, 400] },
