@@ -1,5 +1,5 @@
 import { ApiError, send } from '../api.ts';
-import { showToast } from '../stores/toast.ts';
+import { TOAST_DURATION, showToast } from '../stores/toast.ts';
 
 /** One thing the site noticed about an episode (docs/api.md, Episodes). */
 export type Finding = { level: 'pass' | 'warning' | 'failure'; text: string; field?: string };
@@ -16,7 +16,9 @@ export async function findBeforePublishing(input: unknown): Promise<Finding[]> {
 
 /** Looks as podcast apps do, behind the person's back, and speaks up only when one could not play the episode. */
 export async function lookAfterPublishing(id: string): Promise<void> {
-  const findings = await send<Finding[]>('GET', `/api/episodes/${id}/check`).then(notable, () => []);
+  const check = send<Finding[]>('GET', `/api/episodes/${id}/check`).then(notable, () => []);
+  const untilSavedWasRead = new Promise((resolve) => setTimeout(resolve, TOAST_DURATION));
+  const [findings] = await Promise.all([check, untilSavedWasRead]);
   if (findings.length === 0) return;
   const description = findings.map(({ text }) => text).join(' ');
   showToast({ title: 'Podcast apps may have trouble', description, tone: 'destructive' });
