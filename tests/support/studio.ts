@@ -2,11 +2,19 @@ import { expect, type Page } from '@playwright/test';
 import type { SingleEpisode } from '../../src/shared/episode.ts';
 import type { ArrivedUpload, UploadTicket } from '../../src/shared/upload.ts';
 import { readFile } from 'node:fs/promises';
+import { ADMIN } from './browser.ts';
 import type { Site } from './site.ts';
 
 export const AUDIO = 'demo/audio/the-two-minute-handover.mp3';
 export const OTHER_AUDIO = 'demo/audio/the-same-face-at-the-door.m4a';
 export const PDF = 'demo/pdf/home-safety-checklist.pdf';
+
+/** Signs in through the API; the first time it makes the administrator as well. */
+export async function signIn(page: Page, { url, masterPassword }: Site): Promise<void> {
+  await page.request.post(`${url}/api/auth/secret-register-admin`, { data: { masterPassword, ...ADMIN } });
+  const signedIn = await page.request.post(`${url}/api/auth/login`, { data: ADMIN });
+  expect(signedIn.status()).toBe(200);
+}
 
 /** Chooses a file in the form and sends it, until it has arrived. */
 export async function uploadFile(page: Page, kind: 'audio' | 'pdf', file: string): Promise<void> {

@@ -40,6 +40,7 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
   useEffect(() => {
     const open = openUploads(form);
     uploads.current = open;
+    void import('../ui/Toasts.tsx'); // a lost connection could not fetch what tells of it
     return () => open.close();
   }, [form]);
 
