@@ -40,6 +40,7 @@ const HOMES: [RegExp, string][] = [
   [/^(marked|sanitize-html)$/, 'src/server/markup.ts'],
   [/^music-metadata$/, 'src/server/audio.ts'],
   [/^send$/, 'src/server/front/'],
+  [/^csv-stringify/, 'src/server/feedback.ts'],
 ];
 
 const NO_NAMES = /^(utils?|helpers?|libs?|services?|types?|hooks?|constants?|misc|common)$/i;

@@ -1,22 +1,26 @@
 import type { Admin } from '../shared/account.ts';
-import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '../shared/episode.ts';
+import { DELETED_DAYS, type EpisodeChanges, type NewEpisode, PublishableEpisode } from '../shared/episode.ts';
 import { readCues, spokenText } from '../shared/transcript.ts';
 import { recordAudit } from './audit.ts';
 import { change } from './changes.ts';
 import {
   addEpisode,
+  bringEpisodeBack,
   changeEpisodeRow,
   type EpisodeFile,
   type EpisodeRow,
   findEpisodeEvenDraft,
   lockEpisode,
+  removeDeletedEpisodes,
   removeEpisode,
   type StoredEpisode,
 } from './db/episodes.ts';
-import type { Db } from './db/sql.ts';
+import { type Db, sql } from './db/sql.ts';
 import { DomainError } from './errors.ts';
 import { renderMarkup } from './markup.ts';
 import { claimUpload, releaseUpload } from './uploads.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'>;
 
@@ -68,6 +72,27 @@ export async function deleteEpisode(admin: Admin, id: string, now: Date): Promis
     await recordAudit({ action: 'episode deleted', actor: admin, subject: id }, db);
   });
 }
+
+/** Back as a draft, for 30 days. @throws DomainError missing when it was not deleted, or too long ago */
+export async function restoreEpisode(admin: Admin, id: string, now: Date): Promise<StoredEpisode> {
+  return change(['episodes'], async (db) => {
+    if (!(await bringEpisodeBack(id, goneSince(now), db))) throw missing();
+    const episode = found(await findEpisodeEvenDraft(id, db));
+    await recordAudit({ action: 'episode restored', actor: admin, subject: id, facts: { title: episode.title } }, db);
+    return episode;
+  });
+}
+
+/** What was deleted 30 days ago is gone for ever. Nobody could see it any more, so no page changes. */
+export async function forgetDeletedEpisodes(now: Date): Promise<void> {
+  await sql.begin(async (db) => {
+    for (const { id, title } of await removeDeletedEpisodes(goneSince(now), db)) {
+      await recordAudit({ action: 'episode removed for ever', actor: null, subject: id, facts: { title } }, db);
+    }
+  });
+}
+
+const goneSince = (now: Date) => new Date(now.getTime() - DELETED_DAYS * DAY_MS);
 
 /** What a call answers to an administrator: everything but where the files lie. */
 export function asAnswer({ audioId: _audio, pdfId: _pdf, ...episode }: StoredEpisode) {

@@ -1,13 +1,16 @@
 import type { ListedEpisode, NewEpisode, SingleEpisode } from '../../shared/episode.ts';
 import { type Db, sql } from './sql.ts';
 
+/** `all` is published ones and drafts; deleted ones are only ever asked for by their name. */
+export type EpisodeStatus = 'published' | 'draft' | 'all' | 'deleted';
+
 export type EpisodeQuery = {
   limit: number;
   offset?: number;
   category?: string;
   sort?: 'newest' | 'oldest' | 'plays' | 'likes';
   /** Anything but 'published' is for administrators only: the caller has checked. */
-  status?: 'published' | 'draft' | 'all';
+  status?: EpisodeStatus;
   /** A tsquery, made by server/search.ts. */
   matches?: string;
 };
@@ -93,6 +96,46 @@ export async function removeEpisode(id: string, now: Date, db: Db): Promise<bool
   return rows.length > 0;
 }
 
+/** Back as a draft; `published_at` and what it was edited last stay. False unless deleted after this moment. */
+export async function bringEpisodeBack(id: string, deletedAfter: Date, db: Db): Promise<boolean> {
+  const rows = await db`
+    update episodes set deleted_at = null where id = ${id} and deleted_at > ${deletedAfter} returning id`;
+  return rows.length > 0;
+}
+
+/**
+ * Takes episodes deleted before this moment out for ever, ratings and plays with them. Their files count as deleted
+ * since then, and are removed with the next ones that are due. Answers which.
+ */
+export async function removeDeletedEpisodes(before: Date, db: Db): Promise<{ id: string; title: string }[]> {
+  return db<{ id: string; title: string }[]>`
+    with gone as (
+      delete from episodes where deleted_at <= ${before} returning id, title, audio_id, pdf_id, deleted_at
+    ), files as (
+      update uploads u set state = 'deleted', deleted_at = gone.deleted_at
+      from gone where u.id in (gone.audio_id, gone.pdf_id)
+    )
+    select id, title from gone`;
+}
+
+/** How many episodes an administrator finds under each status. */
+export async function countEpisodesByStatus(db: Db = sql): Promise<Record<EpisodeStatus, number>> {
+  const [row] = await db<Record<EpisodeStatus, number>[]>`
+    select count(*) filter (where published)::int as published,
+      count(*) filter (where not published and deleted_at is null)::int as draft,
+      count(*) filter (where deleted_at is null)::int as all,
+      count(*) filter (where deleted_at is not null)::int as deleted
+    from episodes`;
+  return row ?? { published: 0, draft: 0, all: 0, deleted: 0 };
+}
+
+/** When each of these was deleted. */
+export async function listDeletionTimes(ids: string[], db: Db = sql): Promise<Map<string, Date>> {
+  const rows = await db<{ id: string; deletedAt: Date }[]>`
+    select id, deleted_at from episodes where id = any(${ids}::uuid[]) and deleted_at is not null`;
+  return new Map(rows.map(({ id, deletedAt }) => [id, deletedAt]));
+}
+
 /** Newest published first, with what the feed alone needs. */
 export type FeedEpisode = SingleEpisode<Date> & { guid: string; publishedAt: Date };
 
@@ -119,10 +162,16 @@ const storedColumns = (db: Db) => db`
   ${sharedColumns(db)}, e.transcript, e.transcript_cues, e.script, e.user_id, e.audio_id, e.pdf_id`;
 
 export function matching({ category, status = 'published', matches }: Omit<EpisodeQuery, 'limit'>, db: Db) {
-  const wanted = { published: db`e.published`, draft: db`not e.published`, all: db`true` }[status];
+  const present = db`e.deleted_at is null`;
+  const wanted = {
+    published: db`${present} and e.published`,
+    draft: db`${present} and not e.published`,
+    all: present,
+    deleted: db`e.deleted_at is not null`,
+  }[status];
   // Within a select the planner does not see the words: for common ones it would read every transcript instead.
   const searched = matches === undefined ? db`` : db`and e.search @@ (select ${matches}::tsquery)`;
-  return db`e.deleted_at is null and ${wanted} ${category ? db`and e.category = ${category}` : db``} ${searched}`;
+  return db`${wanted} ${category ? db`and e.category = ${category}` : db``} ${searched}`;
 }
 
 function order(sort: NonNullable<EpisodeQuery['sort']>, db: Db) {
