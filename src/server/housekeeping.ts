@@ -1,5 +1,5 @@
 import { removeYearOldAuditRows } from './db/audit.ts';
-import { forgetDeletedEpisodes } from './episodes.ts';
+import { forgetDeletedEpisodes } from './deletions.ts';
 import { logError } from './log.ts';
 import { sweepChallenges } from './passkeys.ts';
 import { forgetAddresses } from './ratings.ts';

@@ -1,5 +1,5 @@
 import type { Feedback } from '#shared/feedback.ts';
-import { formatDate } from '#shared/format.ts';
+import { excerpt, formatDate } from '#shared/format.ts';
 import { useState } from 'react';
 import { send, sentenceOf } from '../api.ts';
 import { showToast } from '../stores/toast.ts';
@@ -33,13 +33,17 @@ export function FeedbackList({ feedback: found }: { feedback: Said[] }) {
           </div>
           <button type="button" className="button button-quiet" onClick={() => void mark(said)}>
             {said.isSpam ? 'Not spam' : 'Mark as spam'}
-            <span className="sr-only">: {said.comment ?? `a like of ${said.episodeTitle}`}</span>
+            <span className="sr-only"> {nameOf(said)}</span>
           </button>
         </li>
       ))}
     </ul>
   );
 }
+
+/** For people who hear the button out of its row. */
+const nameOf = ({ comment, episodeTitle }: Said) =>
+  comment ? `“${excerpt(comment, 60) ?? comment}”` : `the like of ${episodeTitle}`;
 
 /** Whether it is marked so now; tells either way. */
 async function markSpam(id: string, isSpam: boolean): Promise<boolean> {

@@ -96,28 +96,6 @@ export async function removeEpisode(id: string, now: Date, db: Db): Promise<bool
   return rows.length > 0;
 }
 
-/** Back as a draft; `published_at` and what it was edited last stay. False unless deleted after this moment. */
-export async function bringEpisodeBack(id: string, deletedAfter: Date, db: Db): Promise<boolean> {
-  const rows = await db`
-    update episodes set deleted_at = null where id = ${id} and deleted_at > ${deletedAfter} returning id`;
-  return rows.length > 0;
-}
-
-/**
- * Takes episodes deleted before this moment out for ever, ratings and plays with them. Their files count as deleted
- * since then, and are removed with the next ones that are due. Answers which.
- */
-export async function removeDeletedEpisodes(before: Date, db: Db): Promise<{ id: string; title: string }[]> {
-  return db<{ id: string; title: string }[]>`
-    with gone as (
-      delete from episodes where deleted_at <= ${before} returning id, title, audio_id, pdf_id, deleted_at
-    ), files as (
-      update uploads u set state = 'deleted', deleted_at = gone.deleted_at
-      from gone where u.id in (gone.audio_id, gone.pdf_id)
-    )
-    select id, title from gone`;
-}
-
 /** How many episodes an administrator finds under each status. */
 export async function countEpisodesByStatus(db: Db = sql): Promise<Record<EpisodeStatus, number>> {
   const [row] = await db<Record<EpisodeStatus, number>[]>`
@@ -129,20 +107,33 @@ export async function countEpisodesByStatus(db: Db = sql): Promise<Record<Episod
   return row ?? { published: 0, draft: 0, all: 0, deleted: 0 };
 }
 
-/** When each of these was deleted. */
-export async function listDeletionTimes(ids: string[], db: Db = sql): Promise<Map<string, Date>> {
-  const rows = await db<{ id: string; deletedAt: Date }[]>`
-    select id, deleted_at from episodes where id = any(${ids}::uuid[]) and deleted_at is not null`;
-  return new Map(rows.map(({ id, deletedAt }) => [id, deletedAt]));
+/** A published episode with what the feed alone needs; its transcript, which may be long, is asked for elsewhere. */
+export type FeedEpisode = Omit<ListedEpisode<Date>, 'transcriptPreview'> & {
+  guid: string;
+  publishedAt: Date;
+  isTimed: boolean;
+};
+
+/** Newest published first; `after` goes on after an episode that was listed before. */
+export async function listFeedEpisodes(
+  limit: number,
+  after: Pick<FeedEpisode, 'publishedAt' | 'id'> | null = null,
+  db: Db = sql,
+): Promise<FeedEpisode[]> {
+  const older = after
+    ? db`and (e.published_at < ${after.publishedAt} or (e.published_at = ${after.publishedAt} and e.id > ${after.id}))`
+    : db``;
+  return db<FeedEpisode[]>`
+    select ${feedColumns(db)} from ${tables(db)}
+    where e.published ${older} order by e.published_at desc, e.id limit ${limit}`;
 }
 
-/** Newest published first, with what the feed alone needs. */
-export type FeedEpisode = SingleEpisode<Date> & { guid: string; publishedAt: Date };
-
-export async function listFeedEpisodes(limit: number, db: Db = sql): Promise<FeedEpisode[]> {
-  return db<FeedEpisode[]>`
-    select ${sharedColumns(db)}, null as transcript, null as transcript_cues, coalesce(e.guid, e.id::text) as guid
-    from ${tables(db)} where e.published order by ${order('newest', db)} limit ${limit}`;
+/** Part of the same list counted from its end, the oldest: what is published later moves nothing. Newest first. */
+export async function listOldestFeedEpisodes(limit: number, offset: number, db: Db = sql): Promise<FeedEpisode[]> {
+  const episodes = await db<FeedEpisode[]>`
+    select ${feedColumns(db)} from ${tables(db)}
+    where e.published order by e.published_at, e.id desc limit ${limit} offset ${offset}`;
+  return episodes.reverse();
 }
 
 export const tables = (db: Db) => db`
@@ -157,6 +148,10 @@ const sharedColumns = (db: Db) => db`
 
 export const listedColumns = (db: Db) => db`
   ${sharedColumns(db)}, e.transcript is not null as has_transcript, left(e.transcript_text, 200) as transcript_preview`;
+
+const feedColumns = (db: Db) => db`
+  ${sharedColumns(db)}, coalesce(nullif(e.guid, ''), e.id::text) as guid,
+  e.transcript is not null as has_transcript, e.transcript_cues is not null as is_timed`;
 
 const storedColumns = (db: Db) => db`
   ${sharedColumns(db)}, e.transcript, e.transcript_cues, e.script, e.user_id, e.audio_id, e.pdf_id`;

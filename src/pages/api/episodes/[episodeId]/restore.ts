@@ -1,4 +1,5 @@
-import { asAnswer, restoreEpisode } from '#server/episodes.ts';
+import { restoreEpisode } from '#server/deletions.ts';
+import { asAnswer } from '#server/episodes.ts';
 import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http.ts';
 
 export const POST = endpoint(async ({ params, locals }) =>

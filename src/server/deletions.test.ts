@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../tests/support/makers.ts';
 import { countEpisodesByStatus, findEpisodeEvenDraft, listEpisodes } from './db/episodes.ts';
 import { sql } from './db/sql.ts';
-import { changeEpisode, deleteEpisode, forgetDeletedEpisodes, restoreEpisode } from './episodes.ts';
+import { forgetDeletedEpisodes, restoreEpisode } from './deletions.ts';
+import { changeEpisode, deleteEpisode } from './episodes.ts';
 import { removeDeletedFiles } from './uploads.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
