@@ -40,6 +40,9 @@ const HOMES: [RegExp, string][] = [
   [/^(marked|sanitize-html)$/, 'src/server/markup.ts'],
   [/^music-metadata$/, 'src/server/audio.ts'],
   [/^send$/, 'src/server/front/'],
+  [/^(satori|@resvg\/)/, 'src/server/preview-images/'],
+  [/^uqr$/, 'src/server/qr.ts'],
+  [/^schema-dts$/, 'src/server/structured-data.ts'],
 ];
 
 const NO_NAMES = /^(utils?|helpers?|libs?|services?|types?|hooks?|constants?|misc|common)$/i;
