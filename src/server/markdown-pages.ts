@@ -48,9 +48,7 @@ export function renderEpisodeMarkdown(episode: SingleEpisode<Date>, { show, publ
     chapters && chapters.length > 0 && '## Chapters',
     chapters?.map((chapter) => `- ${formatTime(chapter.time)} ${line(chapter.title)}`).join('\n'),
     sources.length > 0 && '## Sources',
-    sources
-      .map((source) => `- [${line(source.title)}](${source.url.replace(/[()\s]/g, encodeURIComponent)})`)
-      .join('\n'),
+    sources.map((source) => `- [${line(source.title)}](${linkTarget(source.url)})`).join('\n'),
     reviewOf(episode),
     ...transcriptOf(episode),
   ]);
@@ -66,6 +64,9 @@ function transcriptOf({ transcript, transcriptCues }: SingleEpisode<Date>): stri
   const words = transcriptCues?.map(({ time, text }) => `${formatTime(time)} ${line(text)}`).join('\n\n');
   return ['## Transcript', words ?? printable(transcript)];
 }
+
+/** A bracket would end the link. */
+const linkTarget = (url: string): string => url.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll(' ', '%20');
 
 /** Text in one line that Markdown takes for nothing but text. */
 const line = (text: string): string =>

@@ -58,5 +58,5 @@ function thumbnail(url: string, maxwidth = Infinity, maxheight = Infinity): Reco
   return { thumbnail_url: url, thumbnail_width: IMAGE.width, thumbnail_height: IMAGE.height };
 }
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
