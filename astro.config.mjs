@@ -41,7 +41,7 @@ const listening = {
 };
 
 /** By itself, or the player for other sites would load the whole of the site's for it. */
-const time = { name: 'time', priority: 2, test: /shared\/time\.ts$/ };
+const position = { name: 'position', priority: 2, test: /shared\/position\.ts$/ };
 
 export default defineConfig({
   output: 'server',
@@ -73,7 +73,9 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), { ...oneCopyOfTheServer, apply: 'build' }],
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [time, firstLoad, listening] } } } } },
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [position, firstLoad, listening] } } } },
+      },
     },
     resolve: { alias: { '#shared': fileURLToPath(new URL('./src/shared', import.meta.url)) } },
   },

@@ -38,6 +38,7 @@ const HOMES: [RegExp, string][] = [
   [/^postgres$/, 'src/server/db/sql.ts'],
   [/^podcast$/, 'src/server/feed.ts'],
   [/^(marked|sanitize-html)$/, 'src/server/markup.ts'],
+  [/^media-captions$/, 'src/shared/transcript-captions.ts'],
   [/^music-metadata$/, 'src/server/audio.ts'],
   [/^send$/, 'src/server/front/'],
   [/^(satori|@resvg\/)/, 'src/server/preview-images/'],

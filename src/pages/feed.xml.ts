@@ -2,7 +2,7 @@ import { config } from '#server/config.ts';
 import { listFeedEpisodes } from '#server/db/episodes.ts';
 import { keepFact, lastCatalogueChange } from '#server/db/facts.ts';
 import { podcastGuid, renderFeed } from '#server/feed.ts';
-import { documentEndpoint } from '#server/http.ts';
+import { documentEndpoint, OPEN_TO_OTHER_SITES } from '#server/http.ts';
 import { currentShow } from '#server/show.ts';
 
 const NEWEST = 1_000;
@@ -19,9 +19,7 @@ export const GET = documentEndpoint(async ({ cache }) => {
   const headers = {
     'Content-Type': 'application/rss+xml; charset=utf-8',
     'Last-Modified': changedAt.toUTCString(),
-    'Cache-Control': 'public, max-age=300',
-    'Access-Control-Allow-Origin': '*',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...OPEN_TO_OTHER_SITES,
   };
   return new Response(renderFeed({ show, publicUrl, guid, changedAt, episodes }), { headers });
 });

@@ -1,7 +1,7 @@
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
-import { documentEndpoint, json, OPEN_HEADERS, readQuery } from '#server/http.ts';
+import { documentEndpoint, json, OPEN_TO_OTHER_SITES, readQuery } from '#server/http.ts';
 import { linkedEpisodeId, oembed, oembedXml } from '#server/oembed.ts';
 import { currentShow } from '#server/show.ts';
 import { z } from '#shared/schema.ts';
@@ -13,17 +13,18 @@ const Asked = z.object({
   maxwidth: Pixels,
   maxheight: Pixels,
 });
-const HEADERS = { ...OPEN_HEADERS, 'Cache-Control': 'public, max-age=300' };
 
 export const GET = documentEndpoint(async ({ url }) => {
   const { format, ...asked } = readQuery(url, Asked);
   // oEmbed 1.0, section 2.3.4: the status for a format we do not have.
-  if (format !== 'json' && format !== 'xml') return json({ error: 'We answer json and xml' }, 501, HEADERS);
+  if (format !== 'json' && format !== 'xml') return json({ error: 'We answer json and xml' }, 501, OPEN_TO_OTHER_SITES);
   const { publicUrl } = config;
   const id = linkedEpisodeId(asked.url, publicUrl);
   const episode = id && (await findPublishedEpisode(id));
   if (!episode) throw new DomainError('missing', 'There is no episode at that address');
   const answer = oembed(episode, { show: currentShow(), publicUrl }, asked);
-  if (format === 'json') return json(answer, 200, HEADERS);
-  return new Response(oembedXml(answer), { headers: { ...HEADERS, 'Content-Type': 'text/xml; charset=utf-8' } });
+  if (format === 'json') return json(answer, 200, OPEN_TO_OTHER_SITES);
+  return new Response(oembedXml(answer), {
+    headers: { ...OPEN_TO_OTHER_SITES, 'Content-Type': 'text/xml; charset=utf-8' },
+  });
 });

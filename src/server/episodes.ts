@@ -1,6 +1,7 @@
 import type { Admin } from '../shared/account.ts';
 import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '../shared/episode.ts';
-import { readCues, spokenText } from '../shared/transcript.ts';
+import { areSameChapters, readChapters } from '../shared/chapters.ts';
+import { readTranscript } from '../shared/transcript.ts';
 import { recordAudit } from './audit.ts';
 import { change } from './changes.ts';
 import {
@@ -27,7 +28,9 @@ export async function createEpisode(admin: Admin, input: NewEpisode, now: Date):
   return change(['episodes'], async (db) => {
     const audio = await claimUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
-    const id = await addEpisode(asRow(texts, audio, pdf?.id ?? null, texts.published ? now : null), admin.id, now, db);
+    const chapters = texts.chapters ?? readChapters(texts.description, audio.duration ?? 0);
+    const row = await asRow({ ...texts, chapters }, audio, pdf?.id ?? null, texts.published ? now : null);
+    const id = await addEpisode(row, admin.id, now, db);
     const facts = { title: texts.title, published: texts.published };
     await recordAudit({ action: 'episode created', actor: admin, subject: id, facts }, db);
     return found(await findEpisodeEvenDraft(id, db));
@@ -54,7 +57,9 @@ export async function changeEpisode(
     const audio = await replaceAudio(present, audioUrl, db);
     const pdfId = await replacePdf(present, pdfUrl, db);
     const publishedAt = present.publishedAt ?? (texts.published ? now : null);
-    await changeEpisodeRow(id, asRow(texts, audio, pdfId, publishedAt), later(now, present.updatedAt), db);
+    const chapters = chaptersAfter(present, texts, audio.duration ?? 0);
+    const row = await asRow({ ...texts, chapters }, audio, pdfId, publishedAt);
+    await changeEpisodeRow(id, row, later(now, present.updatedAt), db);
     const facts = { title: texts.title, published: texts.published };
     await recordAudit({ action: 'episode changed', actor: admin, subject: id, facts }, db);
     return found(await findEpisodeEvenDraft(id, db));
@@ -110,10 +115,23 @@ const audioOf = ({ audioId, audioUrl, audioType, audioBytes, duration }: StoredE
   duration,
 });
 
+/** Chapters nobody set follow the description they were read from; those somebody set stay as they are. */
+function chaptersAfter(present: StoredEpisode, { chapters, description }: Texts, duration: number) {
+  const wereRead = areSameChapters(present.chapters, readChapters(present.description, present.duration));
+  const isSet = chapters !== null && !(wereRead && areSameChapters(chapters, present.chapters));
+  return isSet ? chapters : readChapters(description, duration);
+}
+
 /** Two changes within a millisecond still differ, so that `updatedAt` tells one from the other. */
 const later = (now: Date, than: Date) => (now > than ? now : new Date(than.getTime() + 1));
 
-function asRow(texts: Texts, audio: EpisodeFile, pdfId: string | null, publishedAt: Date | null): EpisodeRow {
+async function asRow(
+  texts: Texts,
+  audio: EpisodeFile,
+  pdfId: string | null,
+  publishedAt: Date | null,
+): Promise<EpisodeRow> {
+  const transcript = texts.transcript === null ? null : await readTranscript(texts.transcript);
   return {
     title: texts.title,
     description: texts.description,
@@ -121,8 +139,8 @@ function asRow(texts: Texts, audio: EpisodeFile, pdfId: string | null, published
     category: texts.category,
     script: texts.script,
     transcript: texts.transcript,
-    transcriptText: spokenText(texts.transcript),
-    transcriptCues: readCues(texts.transcript),
+    transcriptText: transcript?.spoken ?? null,
+    transcriptCues: transcript?.cues?.map(({ time, text }) => ({ time, text })) ?? null,
     sources: texts.sources,
     reviewedBy: texts.reviewedBy,
     reviewedAt: texts.reviewedAt,

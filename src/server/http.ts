@@ -67,12 +67,6 @@ export const documentEndpoint =
 export const xml = (text: string, headers: Record<string, string> = {}): Response =>
   new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ...headers } });
 
-/** Headers of what players and pages on other sites may read. */
-export const OPEN_HEADERS = {
-  'Access-Control-Allow-Origin': '*',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-} as const;
-
 /** An image open to other sites, or 304 for who has this version. For ever only under an address that names it. */
 export async function imageResponse(
   request: Request,
@@ -80,7 +74,7 @@ export async function imageResponse(
   read: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {
   const headers = {
-    ...OPEN_HEADERS,
+    ...OPEN_TO_OTHER_SITES,
     ETag: `"${version}"`,
     'Cache-Control': isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
   };
@@ -92,6 +86,13 @@ export async function imageResponse(
     headers: { ...headers, 'Content-Type': type, 'Content-Length': String(image.byteLength) },
   });
 }
+
+/** Any site's player may read these (the podcast namespace asks for it), and any cache keep them a few minutes. */
+export const OPEN_TO_OTHER_SITES = {
+  'Cache-Control': 'public, max-age=300',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
 
 /** For a route file's `ALL`: what has no verb here is 405, and says which verbs there are. */
 export const onlyAllows =

@@ -1,4 +1,4 @@
-import { formatTime } from './time.ts';
+import { formatTime } from './position.ts';
 
 export { formatTime };
 

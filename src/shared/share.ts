@@ -1,5 +1,5 @@
 import { formatTime } from './format.ts';
-import { readTime } from './transcript.ts';
+import { readTime } from './time.ts';
 
 /** Spec §9: how much of the description goes along; code points. */
 export const SHARE_TEXT = 100;

@@ -1,15 +1,8 @@
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-/** A position in the audio: 'm:ss', or 'h:mm:ss' from one hour (spec §2, player). Anything unknown is '0:00'. */
-export function formatTime(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
-  const hours = Math.floor(whole / HOUR);
-  const minutes = Math.floor((whole % HOUR) / MINUTE);
-  const rest = twoDigits(whole % MINUTE);
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
+/** Seconds of `83`, `"83.5"`, `"1:23"` or `"1:02:03.5"`; null for anything else. */
+export function readTime(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null;
+  if (typeof value !== 'string' || !/^\d+(:[0-5]?\d){0,2}([.,]\d+)?$/.test(value.trim())) return null;
+  const parts = value.trim().replace(',', '.').split(':');
+  const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+  return Number.isFinite(seconds) ? seconds : null;
 }

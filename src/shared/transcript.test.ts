@@ -1,34 +1,122 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCues, readTime, spokenText } from './transcript.ts';
+import { mistakeWords, readTranscript, timesBeyond } from './transcript.ts';
 
-test('timed JSON is read whatever its time field is called', () => {
-  const transcript = '[{"time":0,"text":"One"},{"startTime":"0:02.5","text":"Two"},{"start":"1:00:00","text":"Three"}]';
-  expect(readCues(transcript)).toEqual([
-    { time: 0, text: 'One' },
-    { time: 2.5, text: 'Two' },
-    { time: 3600, text: 'Three' },
-  ]);
-  expect(spokenText(transcript)).toBe('One Two Three');
+const TWO = [
+  { time: 1, text: 'One & all' },
+  { time: 2.5, text: 'Ana: Two' },
+];
+const JSON_CUES = '[\n {"time": 1, "text": "One & all"},\n {"startTime": "0:02.5", "text": "Ana: Two"}\n]';
+const VTT = `WEBVTT - a title
+
+NOTE made by hand
+
+00:01.000 --> 00:02.000 align:start
+One &amp; <b>all</b>
+
+second
+00:00:02.500 --> 00:00:04.000
+<v Ana>Two</v>
+`;
+const SRT =
+  '1\r\n00:00:01,000 --> 00:00:02,000\r\nOne &amp; all\r\n\r\n2\r\n00:00:02,500 --> 00:00:04,000\r\nAna: Two\r\n';
+
+test.each([
+  ['json', JSON_CUES],
+  ['json', '{"version":"1.0.0","segments":[{"startTime":1,"body":"One & all"},{"start":2.5,"body":"Ana: Two"}]}'],
+  ['vtt', VTT],
+  ['vtt', `\uFEFF${VTT.replaceAll('\n', '\r\n')}`],
+  ['srt', SRT],
+])('%s is recognised by its content', async (form, text) => {
+  const { form: found, cues, spoken, mistakes } = await readTranscript(text);
+  expect(found).toBe(form);
+  expect(cues?.map(({ time, text: words }) => ({ time, text: words }))).toEqual(TWO);
+  expect(spoken).toBe('One & all Ana: Two');
+  expect(mistakes).toEqual([]);
 });
 
-test.each(['Just words', '', '[1, 2]', '[{"time":-1,"text":"x"}]', '[{"time":1}]', '[', '{}'])(
-  '%j is no timed transcript',
-  (transcript) => expect(readCues(transcript)).toBeNull(),
+test.each(['Just words', '', '[Music] Welcome back', '[1, 2]', '[', '{}', 'WEBVTTX', '12:30 Chapter'])(
+  '%j is plain text',
+  async (text) => expect(await readTranscript(text)).toEqual({ form: 'plain', cues: null, spoken: text, mistakes: [] }),
 );
 
 test.each([
-  [12.5, 12.5],
-  ['83', 83],
-  ['1:23', 83],
-  ['1:02:03,5', 3723.5],
-  ['-1', null],
-  ['abc', null],
-  [Number.NaN, null],
-  [null, null],
-])('%j is %j seconds', (value, seconds) => expect(readTime(value)).toBe(seconds));
+  [
+    '[\n{"time": 1, "text": "a"},\n{"time": "soon", "text": "b"}]',
+    'Line 3: an entry needs a time in seconds or as h:mm:ss.',
+  ],
+  ['[\n{"time": 1, "text": "a"},\n\n{"time": 2}]', 'Line 4: an entry needs a text.'],
+  [
+    '[\n{"time": 1, "text": "a"},\n{"time": -2, "text": "a"}]',
+    'Line 3: an entry needs a time in seconds or as h:mm:ss.',
+  ],
+  [
+    '[\n{"time": 1, "text": "a"},\n{"time": 2, "text": "b"}\n{"time": 3, "text": "c"}]',
+    'Line 3: an entry should look like {"time": 12, "text": "…"}, with a comma before the next.',
+  ],
+  ['[\n{"time": 1, "text": "a, [b]"}\n', 'Line 2: the list is not closed with ].'],
+  ['[{"time": 9, "text": "a"},\n{"time": 2, "text": "b"}]', 'Line 2: 0:02 comes after 0:09; times should rise.'],
+  [`${VTT}\n00:00:0x.000 --> 00:09.000\nlost\n`, 'Line 12: this time cannot be read, or it ends before it begins.'],
+  [`${VTT}\n00:09.000 --> 00:08.000\nlost\n`, 'Line 12: this time cannot be read, or it ends before it begins.'],
+  ['WEBVTT\n\nwords', 'Line 1: there is no time such as 00:00:01.000 --> 00:00:04.000.'],
+])('a mistake is named with its line: %j', async (text, words) => {
+  const { mistakes } = await readTranscript(text);
+  expect(mistakes.map(mistakeWords)).toEqual([words]);
+});
 
-test('what JSON in a text can name and no database can hold is left out', () => {
-  const transcript = '[{"time":1,"text":"a\\u0000b\\ud800c"}]';
-  expect(readCues(transcript)).toEqual([{ time: 1, text: 'ab\ufffdc' }]);
-  expect(readTime('9'.repeat(400))).toBeNull();
+test('what a slip leaves readable is kept, in rising order', async () => {
+  const { cues } = await readTranscript(
+    '[{"time":9,"text":"late"}, {"time":2,"text":"early"}, {"time":null,"text":"x"}]',
+  );
+  expect(cues?.map(({ text }) => text)).toEqual(['early', 'late']);
+});
+
+test('times beyond the end of the audio are named', async () => {
+  const { cues } = await readTranscript('[{"time":1,"text":"a"},\n{"time":"1:01:00","text":"b"}]');
+  expect(timesBeyond(cues ?? [], 65).map(mistakeWords)).toEqual([
+    'Line 2: 1:01:00 is after the end of the audio (1:05).',
+  ]);
+});
+
+test('what JSON in a text can name and no database can hold is left out', async () => {
+  const { cues } = await readTranscript('[{"time":1,"text":"a\\u0000b\\ud800c"}]');
+  expect(cues).toEqual([{ time: 1, text: 'ab\ufffdc', line: 1 }]);
+});
+
+test('no text, however hostile, is refused or half read', async () => {
+  const pieces = fc.constantFrom(
+    '[',
+    ']',
+    '{',
+    '}',
+    '"',
+    '\\',
+    ',',
+    ':',
+    '\n',
+    '-->',
+    '<v A>',
+    '<b>',
+    'WEBVTT\n',
+    '00:01.000',
+    '1\n',
+    'time',
+  );
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(pieces, { maxLength: 60 }).map((list) => list.join('')),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('', 'WEBVTT\n\n', '[{"time":1,"text":"a"},', '1\n00:00:01,000 --> 00:00:02,000\n'),
+      hostile,
+      async (start, end) => {
+        const { cues, spoken, mistakes } = await readTranscript(start + end);
+        expect(spoken).toBe(spoken.replaceAll('\0', '').toWellFormed());
+        for (const { time, line } of cues ?? []) expect(time >= 0 && line > 0).toBe(true);
+        for (const { line } of mistakes) expect(line).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 500 },
+  );
 });

@@ -1,42 +1,71 @@
 import type { Cue } from './episode.ts';
+import { formatTime } from './format.ts';
 import { asStorable } from './text.ts';
+import { readCaptions } from './transcript-captions.ts';
+import { readJsonCues } from './transcript-json.ts';
 
-/** A stored transcript as its cues, when it is timed JSON in rising order; null for plain text. */
-export function readCues(transcript: string | null): Cue[] | null {
-  if (!transcript?.trimStart().startsWith('[')) return null;
-  const entries = parseArray(transcript);
-  const cues = entries?.map(readCue) ?? [];
-  return cues.length > 0 && cues.every((cue) => cue !== null) ? [...cues].sort((a, b) => a.time - b.time) : null;
+/** A cue and the line of the text it came from, counted from 1; 0 where nobody knows. */
+export type CueAt = Cue & { line: number };
+/** What is wrong on a line, as words that follow `Line 12: `. */
+export type Mistake = { line: number; text: string };
+export type TranscriptForm = 'json' | 'vtt' | 'srt' | 'plain';
+
+/** `cues` in rising order, null for a text without times; `spoken` is all that is said, without times. */
+export type Transcript = { form: TranscriptForm; cues: CueAt[] | null; spoken: string; mistakes: Mistake[] };
+
+const BOM = /^\uFEFF/;
+const JSON_START = /^\s*(\[\s*[[{\]]|\{\s*")/;
+const VTT_START = /^WEBVTT(?=\s|$)/;
+const SRT_START = /^\s*(\d+[ \t]*\n)?\s*\d{1,2}:\d{2}(:\d{2})?[,.]\d{1,3}[ \t]*-->/;
+
+/**
+ * Recognises by content what somebody pasted: JSON of `{time, text}` (also `startTime` or `start`), WebVTT, SRT or
+ * plain text. What cannot be read is left out and named in `mistakes`; nothing is ever refused.
+ */
+export async function readTranscript(given: string): Promise<Transcript> {
+  const text = given.replace(BOM, '').replace(/\r\n?/g, '\n');
+  const form = formOf(text);
+  const { cues, mistakes } = await readForm(form, text);
+  if (cues.length === 0) return { form, cues: null, spoken: asStorable(text.trim()), mistakes };
+  const rising = [...cues].sort((a, b) => a.time - b.time);
+  const spoken = rising.map((cue) => cue.text).join(' ');
+  return { form, cues: rising, spoken, mistakes: [...mistakes, ...fallingTimes(cues)].sort(byLine) };
 }
 
-/** All that is spoken, without times. */
-export function spokenText(transcript: string | null): string | null {
-  if (transcript === null) return null;
-  const cues = readCues(transcript);
-  return cues ? cues.map((cue) => cue.text).join(' ') : transcript.trim();
+/** Times beyond the end of an audio of `duration` seconds; they are kept, but nobody will hear them. */
+export function timesBeyond(cues: readonly CueAt[], duration: number): Mistake[] {
+  return cues
+    .filter(({ time }) => time > duration)
+    .map(({ line, time }) => ({
+      line,
+      text: `${formatTime(time)} is after the end of the audio (${formatTime(duration)})`,
+    }));
 }
 
-/** Seconds of `83`, `"83.5"`, `"1:23"` or `"1:02:03.5"`; null for anything else. */
-export function readTime(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null;
-  if (typeof value !== 'string' || !/^\d+(:[0-5]?\d){0,2}([.,]\d+)?$/.test(value.trim())) return null;
-  const parts = value.trim().replace(',', '.').split(':');
-  const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0);
-  return Number.isFinite(seconds) ? seconds : null;
+/** A mistake as a sentence, with its line where it has one. */
+export const mistakeWords = ({ line, text }: Mistake): string =>
+  line > 0 ? `Line ${line}: ${text}.` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+function formOf(text: string): TranscriptForm {
+  if (VTT_START.test(text)) return 'vtt';
+  if (SRT_START.test(text)) return 'srt';
+  return JSON_START.test(text) ? 'json' : 'plain';
 }
 
-function parseArray(text: string): unknown[] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : null;
-  } catch {
-    return null;
+async function readForm(form: TranscriptForm, text: string): Promise<{ cues: CueAt[]; mistakes: Mistake[] }> {
+  if (form === 'plain') return { cues: [], mistakes: [] };
+  return form === 'json' ? readJsonCues(text) : readCaptions(text, form);
+}
+
+function fallingTimes(cues: readonly CueAt[]): Mistake[] {
+  const mistakes: Mistake[] = [];
+  let latest = 0;
+  for (const { time, line } of cues) {
+    if (time < latest)
+      mistakes.push({ line, text: `${formatTime(time)} comes after ${formatTime(latest)}; times should rise` });
+    latest = Math.max(latest, time);
   }
+  return mistakes;
 }
 
-function readCue(entry: unknown): Cue | null {
-  if (typeof entry !== 'object' || entry === null) return null;
-  const { time, startTime, start, text } = entry as Record<string, unknown>;
-  const seconds = readTime(time ?? startTime ?? start);
-  return seconds === null || typeof text !== 'string' ? null : { time: seconds, text: asStorable(text) };
-}
+const byLine = (a: Mistake, b: Mistake) => a.line - b.line;

@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/time.ts';
+import { formatTime } from '#shared/position.ts';
 
 const SKIP = { ArrowLeft: -10, ArrowRight: 30 } as const;
 

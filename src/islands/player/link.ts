@@ -1,4 +1,4 @@
-import { readTime } from '#shared/transcript.ts';
+import { readTime } from '#shared/time.ts';
 import { openEpisode } from '../stores/player.ts';
 import { printedEpisode } from './printed.ts';
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readTime } from './time.ts';
+
+test.each([
+  [12.5, 12.5],
+  ['83', 83],
+  ['1:23', 83],
+  ['1:02:03,5', 3723.5],
+  ['-1', null],
+  ['abc', null],
+  [Number.NaN, null],
+  [null, null],
+  ['9'.repeat(400), null],
+])('%j is %j seconds', (value, seconds) => expect(readTime(value)).toBe(seconds));

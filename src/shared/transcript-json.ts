@@ -1,0 +1,82 @@
+import { asStorable } from './text.ts';
+import { readTime } from './time.ts';
+import type { CueAt, Mistake } from './transcript.ts';
+
+type Entry = { text: string; line: number };
+
+/** The entries of a JSON list one by one, so that a slip in one of them is named with its line and costs only itself. */
+export function readJsonCues(text: string): { cues: CueAt[]; mistakes: Mistake[] } {
+  const { entries, isClosed } = entriesOf(text);
+  const cues: CueAt[] = [];
+  const mistakes: Mistake[] = [];
+  for (const entry of entries) {
+    const read = readEntry(entry);
+    if ('time' in read) cues.push(read);
+    else mistakes.push(read);
+  }
+  if (!isClosed) mistakes.push({ line: lineAt(text, text.trimEnd().length), text: 'the list is not closed with ]' });
+  return { cues, mistakes };
+}
+
+function readEntry({ text, line }: Entry): CueAt | Mistake {
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null) {
+    return { line, text: 'an entry should look like {"time": 12, "text": "…"}, with a comma before the next' };
+  }
+  // `body` is what the podcast namespace's own JSON transcripts call it.
+  const { time, startTime, start, text: words, body } = value as Record<string, unknown>;
+  const seconds = readTime(time ?? startTime ?? start);
+  const spoken = words ?? body;
+  if (seconds === null) return { line, text: 'an entry needs a time in seconds or as h:mm:ss' };
+  if (typeof spoken !== 'string') return { line, text: 'an entry needs a text' };
+  return { time: seconds, text: asStorable(spoken), line };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Cuts the first list of the text at its own commas; a list inside an object (`{"segments": […]}`) counts too. */
+function entriesOf(text: string): { entries: Entry[]; isClosed: boolean } {
+  const opening = text.indexOf('[');
+  const entries: Entry[] = [];
+  let depth = 0;
+  let isString = false;
+  let line = lineAt(text, Math.max(opening, 0));
+  let from = opening + 1;
+  let fromLine = 0;
+  const cut = (to: number) => {
+    const entry = text.slice(from, to).trim();
+    if (entry) entries.push({ text: entry, line: fromLine });
+    from = to + 1;
+    fromLine = 0;
+  };
+  for (let at = opening; at >= 0 && at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '\n') line += 1;
+    else if (fromLine === 0 && at >= from && char !== ' ' && char !== '\t') fromLine = line;
+    if (isString) {
+      if (char === '\\') at += 1;
+      else if (char === '"') isString = false;
+      continue;
+    }
+    if (char === '"') isString = true;
+    else if (char === '[' || char === '{') depth += 1;
+    else if (char === ',' && depth === 1) cut(at);
+    else if (char === ']' || char === '}') depth -= 1;
+    if (depth === 0) {
+      cut(at);
+      return { entries, isClosed: true };
+    }
+  }
+  if (opening >= 0) cut(text.length);
+  return { entries, isClosed: false };
+}
+
+function lineAt(text: string, position: number): number {
+  return text.slice(0, position).split('\n').length;
+}
