@@ -4,8 +4,10 @@ import { formatDate, formatDuration, formatTime } from '../shared/format.ts';
 import { printable } from '../shared/text.ts';
 import type { Place } from './structured-data.ts';
 
+type NamedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'category' | 'duration'>;
+
 /** The show and its newest episodes for assistants (llmstxt.org): a title, a summary, lists of links. */
-export function renderLlms(episodes: SingleEpisode<Date>[], total: number, { show, publicUrl }: Place): string {
+export function renderLlms(episodes: NamedEpisode[], total: number, { show, publicUrl }: Place): string {
   const left = total - episodes.length;
   return page([
     `# ${line(show.title)}`,

@@ -151,6 +151,17 @@ export const NewEpisode = z.object({
 });
 export type NewEpisode = z.infer<typeof NewEpisode>;
 
+/** A new episode as far as it has got, for the check before publishing. */
+export const EpisodeCheck = NewEpisode.extend({
+  title: z
+    .string()
+    .trim()
+    .max(2 * TITLE_MAX, `A title has at most ${TITLE_MAX} characters`)
+    .default(''),
+  audioUrl: z.string().max(2048).nullable().default(null),
+});
+export type EpisodeCheck = z.infer<typeof EpisodeCheck>;
+
 /** Changes to an episode: only what is sent changes. `updatedAt`, when sent, must be the present one. */
 export const EpisodeChanges = z
   .object(fields)
