@@ -15,7 +15,9 @@ export type AuditAction =
   | 'role changed'
   | 'episode created'
   | 'episode changed'
-  | 'episode deleted';
+  | 'episode deleted'
+  | 'settings changed'
+  | 'artwork changed';
 
 /**
  * `actor`: who did it, null when nobody is signed in. `subject`: the id of what it was done to. `facts` hold no

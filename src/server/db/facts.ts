@@ -7,9 +7,11 @@ export async function keepFact(name: string, value: string, db: Db = sql): Promi
   return row?.value ?? value;
 }
 
-/** When what the public sees last changed: an edit, a publication or a removal; the epoch before the first. */
+/** When what the public sees last changed: an edit, a publication, a removal, a setting; the epoch before the first. */
 export async function lastCatalogueChange(db: Db = sql): Promise<Date> {
   const [row] = await db<{ at: Date | null }[]>`
-    select max(greatest(updated_at, deleted_at)) as at from episodes where published_at is not null`;
+    select greatest(
+      (select max(greatest(updated_at, deleted_at)) from episodes where published_at is not null),
+      (select greatest(updated_at, artwork_at) from show_settings)) as at`;
   return row?.at ?? new Date(0);
 }
