@@ -1,12 +1,11 @@
 import { imageSize } from 'image-size';
-import { ARTWORK_SIDE } from '../shared/artwork.ts';
+import { artworkSizeProblem } from '../shared/artwork.ts';
 import { DomainError } from './errors.ts';
 
 export type Picture = { type: 'image/jpeg' | 'image/png'; width: number; height: number };
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG = Buffer.from('ffd8ff', 'hex');
-const { least, most } = ARTWORK_SIDE;
 
 /**
  * What a picture is, by its bytes, if directories take it as a show's artwork.
@@ -18,13 +17,8 @@ export function requireArtwork(bytes: Buffer): Picture {
   const problem = type === 'image/png' ? pngProblem(bytes) : jpegProblem(bytes);
   if (problem) throw new DomainError('invalid', problem);
   const { width, height } = measure(bytes);
-  if (width !== height || width < least || width > most) {
-    const size = `${width} × ${height}`;
-    throw new DomainError(
-      'invalid',
-      `Your picture is ${size}. It must be square, between ${least} and ${most} pixels.`,
-    );
-  }
+  const sizeProblem = artworkSizeProblem(width, height);
+  if (sizeProblem) throw new DomainError('invalid', sizeProblem);
   return { type, width, height };
 }
 

@@ -18,6 +18,7 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
   'passkeys.astro': { 'GET /passkeys': [302, 200, 200] },
   'reset-password.astro': { 'GET /reset-password': [200, 200, 200] },
   'upload.astro': { 'GET /upload': [302, 403, 200] },
+  'settings.astro': { 'GET /settings': [302, 403, 200] },
   'privacy.astro': { 'GET /privacy': [200, 200, 200] },
   '404.astro': { 'GET /404': [404, 404, 404] },
   '500.astro': { 'GET /500': [500, 500, 500] },
