@@ -1,8 +1,8 @@
 import type { ShowSettings } from '#shared/show.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, sentenceOf } from '../api.ts';
-import { showToast } from '../stores/toast.ts';
 import { type ChosenPicture, lookAt, sendArtwork } from './artwork-file.ts';
+import { showAnew } from './show-anew.ts';
 
 type Shown = Pick<ShowSettings, 'image' | 'hasOwnArtwork'> & { isLocked: boolean };
 
@@ -11,18 +11,13 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
   const [shown, setShown] = useState(beginning);
   const { problem, isPending, attempt } = useAttempt();
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
-  const input = useRef<HTMLInputElement>(null);
 
   const choose = (file: File | undefined) => file && void attempt(async () => setChosen(await lookAt(file)));
   const use = (file: File | null) =>
     void attempt(async () => {
       setShown(await sendArtwork(file));
       setChosen(null);
-      input.current?.focus();
-      showToast({
-        title: 'Artwork changed',
-        description: 'Podcast apps show it when they next look, often within a day.',
-      });
+      await showAnew('Artwork changed', 'Podcast apps show it when they next look, often within a day.');
     });
 
   return (
@@ -40,7 +35,7 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
         </p>
         {!isLocked && (
           <div className="artwork-actions">
-            <Chooser inputRef={input} onChoose={choose} isHidden={chosen !== null} hasProblem={problem !== null} />
+            <Chooser onChoose={choose} isHidden={chosen !== null} hasProblem={problem !== null} />
             {chosen && (
               <>
                 <button
@@ -80,17 +75,15 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
 const LOCKED = 'The person who runs the server has set the picture. Please ask them to change it.';
 
 type ChooserProps = {
-  inputRef: React.RefObject<HTMLInputElement | null>;
   onChoose(file: File | undefined): void;
   isHidden: boolean;
   hasProblem: boolean;
 };
 
-function Chooser({ inputRef, onChoose, isHidden, hasProblem }: ChooserProps) {
+function Chooser({ onChoose, isHidden, hasProblem }: ChooserProps) {
   return (
     <div hidden={isHidden}>
       <input
-        ref={inputRef}
         className="file-input"
         type="file"
         id="artwork-file"

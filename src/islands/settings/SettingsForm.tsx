@@ -4,6 +4,7 @@ import { focusFirstProblem } from '../ui/problems.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { LANGUAGES } from './languages.ts';
 import { saveSettings } from './save-settings.ts';
+import { showAnew } from './show-anew.ts';
 import { AddressSetting, ChoiceSetting, LongSetting, SwitchSetting, TextSetting } from './SettingFields.tsx';
 import { SettingsContext, createSettings, discard, restore, useSettings, useSettingsStore } from './settings-store.ts';
 
@@ -17,7 +18,7 @@ export function SettingsForm({ settings }: { settings: ShowSettings }) {
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    await saveSettings(store);
+    if (await saveSettings(store)) return showAnew('Settings saved', 'They are on every page and in the feed now.');
     if (element.current) focusFirstProblem(element.current, store.getState().problems);
   };
 
@@ -108,7 +109,7 @@ function Restored() {
   if (!isRestored) return null;
   return (
     <div className="alert setting-restored">
-      <p>Here is what you typed last time and did not save.</p>
+      <p>Here is what you typed and have not saved.</p>
       <button type="button" className="button" onClick={() => discard(store)}>
         Discard it
       </button>

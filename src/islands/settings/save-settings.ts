@@ -1,24 +1,27 @@
 import { FIELD_NAMES, ShowChanges, type ShowField, type ShowSettings } from '#shared/show.ts';
 import { ApiError, send, sentenceOf } from '../api.ts';
-import { showToast } from '../stores/toast.ts';
 import { problemsOf } from '../ui/problems.ts';
 import { type SettingsStore, changedBetween, setSaved } from './settings-store.ts';
 
-/** Sends what was typed, and nothing else, after the check the server makes too. What goes wrong leaves it all typed. */
-export async function saveSettings(store: SettingsStore): Promise<void> {
+/**
+ * Sends what was typed, and nothing else, after the check the server makes too. What goes wrong leaves it all typed.
+ * @returns whether it is saved
+ */
+export async function saveSettings(store: SettingsStore): Promise<boolean> {
   const { typed, saved, isPending } = store.getState();
-  if (isPending) return;
+  if (isPending) return false;
   const checked = ShowChanges.safeParse(typed);
   store.setState({ refusal: null, problems: checked.success ? {} : problemsOf(checked.error) });
-  if (!checked.success) return;
+  if (!checked.success) return false;
   store.setState({ isPending: true });
   try {
     const after = await send<ShowSettings>('PUT', '/api/settings', { ...typed, updatedAt: saved.updatedAt });
     setSaved(store, after, typed);
     store.setState({ meanwhile: [], isRestored: false });
-    showToast({ title: 'Settings saved', description: 'They are on every page and in the feed now.' });
+    return true;
   } catch (problem) {
     await explain(store, problem);
+    return false;
   } finally {
     store.setState({ isPending: false });
   }
