@@ -36,11 +36,13 @@ const HOMES: [RegExp, string][] = [
   [/^@simplewebauthn\/browser$/, 'src/islands/account/'],
   [/^nodemailer$/, 'src/server/mail.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
-  [/^podcast$/, 'src/server/feed.ts'],
+  [/^podcast$/, 'src/server/feed'],
+  [/^feedsmith$/, 'src/server/feed-reading.ts'],
   [/^(marked|sanitize-html)$/, 'src/server/markup.ts'],
   [/^media-captions$/, 'src/shared/transcript-captions.ts'],
   [/^music-metadata$/, 'src/server/audio.ts'],
   [/^send$/, 'src/server/front/'],
+  [/^csv-stringify/, 'src/server/feedback.ts'],
 ];
 
 const NO_NAMES = /^(utils?|helpers?|libs?|services?|types?|hooks?|constants?|misc|common)$/i;

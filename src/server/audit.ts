@@ -16,6 +16,10 @@ export type AuditAction =
   | 'episode created'
   | 'episode changed'
   | 'episode deleted'
+  | 'episode restored'
+  | 'episode removed for ever'
+  | 'rating marked as spam'
+  | 'rating marked as not spam'
   | 'settings changed'
   | 'artwork changed';
 

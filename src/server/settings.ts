@@ -2,7 +2,7 @@ import type { Admin } from '../shared/account.ts';
 import { FIELD_NAMES, type ShowChanges, type ShowField, type ShowSettings, type ShowValues } from '../shared/show.ts';
 import { recordAudit } from './audit.ts';
 import { change } from './changes.ts';
-import { config, readConfig } from './config.ts';
+import { config } from './config.ts';
 import { changeShowRow, findShowRow, lockShowRow, type ShowRow } from './db/show.ts';
 import { DomainError } from './errors.ts';
 import { showOf } from './show.ts';
@@ -33,18 +33,6 @@ export async function changeSettings(
     await recordAudit({ action: 'settings changed', actor: admin, facts: { fields: names.join(', ') } }, db);
     return settingsOf(await findShowRow(db));
   });
-}
-
-/** What directories and listeners will miss, one sentence each; nothing once the show has all of its own. */
-export function missingFrom({ email, description, hasOwnArtwork, locked }: ShowSettings<Date>): string[] {
-  const missing = [
-    !email && 'An e-mail address. Spotify and others write to it to make sure that the show is yours.',
-    !hasOwnArtwork &&
-      !locked.includes('image') &&
-      'Artwork of your own. It is what people see first in every podcast app.',
-    description === readConfig({}).show.description && 'A description in your own words.',
-  ];
-  return missing.filter((sentence) => typeof sentence === 'string');
 }
 
 function settingsOf(row: ShowRow): ShowSettings<Date> {

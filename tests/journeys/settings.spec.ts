@@ -48,6 +48,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   await page.goto(site.url);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL('**/settings');
+  await expect(page.getByText('The show has no e-mail address.')).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill('Northside at Home');
   await page.getByLabel('E-mail').fill('care@northside.example');
   await page.getByLabel('Provided by').fill('Northside Home Care');
@@ -56,7 +57,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   await save(page);
   await expect(saved(page)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Northside at Home');
-  await expect(page.getByText('An e-mail address.')).toHaveCount(0);
+  await expect(page.getByText('The show has no e-mail address.')).toHaveCount(0);
 
   expect(await textOf('/')).toContain('<title>Northside at Home</title>');
   expect(await textOf('/')).toContain('href="https://northside.example/give"');
