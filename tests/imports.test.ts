@@ -37,6 +37,8 @@ const HOMES: [RegExp, string][] = [
   [/^nodemailer$/, 'src/server/mail.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
   [/^podcast$/, 'src/server/feed.ts'],
+  [/^turndown$/, 'src/server/import/notes.ts'],
+  [/^image-size$/, 'src/server/'],
   [/^feedsmith$/, 'src/server/feed-reading.ts'],
   [/^(marked|sanitize-html)$/, 'src/server/markup.ts'],
   [/^media-captions$/, 'src/shared/transcript-captions.ts'],
