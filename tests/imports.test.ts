@@ -39,6 +39,7 @@ const HOMES: [RegExp, string][] = [
   [/^podcast$/, 'src/server/feed.ts'],
   [/^turndown$/, 'src/server/import/notes.ts'],
   [/^image-size$/, 'src/server/'],
+  [/^podcast$/, 'src/server/feed'],
   [/^feedsmith$/, 'src/server/feed-reading.ts'],
   [/^(marked|sanitize-html)$/, 'src/server/markup.ts'],
   [/^media-captions$/, 'src/shared/transcript-captions.ts'],

@@ -41,6 +41,8 @@ const Settings = z.object({
     .regex(/^[^<>@\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Carecast <podcast@example.com>')
     .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  FEED_LIMIT: wholeNumber(1, 1_000_000).optional(),
+  WEBSUB_HUB: optionalUrl,
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
@@ -126,6 +128,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
       smtpUrl: settings.SMTP_URL,
       mailFrom: settings.MAIL_FROM,
       adminEmail: settings.ADMIN_EMAIL,
+    },
+    feed: {
+      /** Newest episodes in the feed; unset: as many as fit. */
+      limit: settings.FEED_LIMIT,
+      /** Told of every change, when set. */
+      hub: settings.WEBSUB_HUB,
     },
     logLevel: settings.LOG_LEVEL,
     show: {

@@ -70,6 +70,13 @@ export const OPEN_TO_OTHER_SITES = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
+/** Without its charset, text and XML types are guessed to be US-ASCII by some readers. */
+export const feedHeaders = (changedAt: Date): Record<string, string> => ({
+  'Content-Type': 'application/rss+xml; charset=utf-8',
+  'Last-Modified': changedAt.toUTCString(),
+  ...OPEN_TO_OTHER_SITES,
+});
+
 /** For a route file's `ALL`: what has no verb here is 405, and says which verbs there are. */
 export const onlyAllows =
   (...methods: string[]): APIRoute =>

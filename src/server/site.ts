@@ -7,6 +7,7 @@ import { config } from './config.ts';
 import { showFindings } from './directory-check.ts';
 import { openDatabase } from './db/open.ts';
 import { closePool, sql } from './db/sql.ts';
+import { startAnnouncing } from './feed/hub.ts';
 import { frontDoor, type Pages } from './front/door.ts';
 import { startDraining } from './front/health.ts';
 import { forgetPages } from './front/page-cache.ts';
@@ -30,6 +31,7 @@ export async function startSite(flags: string[]): Promise<void> {
     const firstPassword = await openFirstRegistration();
     onChange(forgetPages);
     await listenForChanges(sql);
+    await startAnnouncing();
     const isDev = flags.includes('--dev');
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopHousekeeping = startHousekeeping();

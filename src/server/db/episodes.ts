@@ -106,13 +106,33 @@ export async function removeEpisode(id: string, now: Date, db: Db): Promise<bool
   return rows.length > 0;
 }
 
-/** Newest published first, with what the feed alone needs. */
-export type FeedEpisode = SingleEpisode<Date> & { guid: string; publishedAt: Date };
+/** A published episode with what the feed alone needs; its transcript, which may be long, is asked for elsewhere. */
+export type FeedEpisode = Omit<ListedEpisode<Date>, 'transcriptPreview'> & {
+  guid: string;
+  publishedAt: Date;
+  isTimed: boolean;
+};
 
-export async function listFeedEpisodes(limit: number, db: Db = sql): Promise<FeedEpisode[]> {
+/** Newest published first; `after` goes on after an episode that was listed before. */
+export async function listFeedEpisodes(
+  limit: number,
+  after: Pick<FeedEpisode, 'publishedAt' | 'id'> | null = null,
+  db: Db = sql,
+): Promise<FeedEpisode[]> {
+  const older = after
+    ? db`and (e.published_at < ${after.publishedAt} or (e.published_at = ${after.publishedAt} and e.id > ${after.id}))`
+    : db``;
   return db<FeedEpisode[]>`
-    select ${sharedColumns(db)}, null as transcript, null as transcript_cues, coalesce(e.guid, e.id::text) as guid
-    from ${tables(db)} where e.published order by ${order('newest', db)} limit ${limit}`;
+    select ${feedColumns(db)} from ${tables(db)}
+    where e.published ${older} order by e.published_at desc, e.id limit ${limit}`;
+}
+
+/** Part of the same list counted from its end, the oldest: what is published later moves nothing. Newest first. */
+export async function listOldestFeedEpisodes(limit: number, offset: number, db: Db = sql): Promise<FeedEpisode[]> {
+  const episodes = await db<FeedEpisode[]>`
+    select ${feedColumns(db)} from ${tables(db)}
+    where e.published order by e.published_at, e.id desc limit ${limit} offset ${offset}`;
+  return episodes.reverse();
 }
 
 export const tables = (db: Db) => db`
@@ -127,6 +147,10 @@ const sharedColumns = (db: Db) => db`
 
 export const listedColumns = (db: Db) => db`
   ${sharedColumns(db)}, e.transcript is not null as has_transcript, left(e.transcript_text, 200) as transcript_preview`;
+
+const feedColumns = (db: Db) => db`
+  ${sharedColumns(db)}, coalesce(nullif(e.guid, ''), e.id::text) as guid,
+  e.transcript is not null as has_transcript, e.transcript_cues is not null as is_timed`;
 
 const storedColumns = (db: Db) => db`
   ${sharedColumns(db)}, e.transcript, e.transcript_cues, e.script, e.user_id, e.audio_id, e.pdf_id`;
