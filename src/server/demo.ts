@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Admin } from '../shared/account.ts';
 import { type Chapter, NewEpisode } from '../shared/episode.ts';
 import type { UploadKind } from '../shared/upload.ts';
@@ -75,5 +75,6 @@ async function upload(admin: Admin, kind: UploadKind, path: string): Promise<str
   const file = new URL(path, FOLDER);
   const { size } = await stat(file);
   const ticket = await beginUpload(admin, { kind, name: path.split('/').pop() ?? '', size, type: '' }, new Date());
-  return sendUpload(ticket, size, createReadStream(file));
+  await sendUpload(ticket, fileURLToPath(file));
+  return ticket.objectPath;
 }

@@ -16,6 +16,7 @@ const EMPTY: Record<string, string> = Object.fromEntries(
     ...['SMTP_URL', 'MAIL_FROM', 'ADMIN_EMAIL'],
     ...['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'MEDIA_ACCEL'],
     ...['UPLOADTHING_TOKEN', 'UPLOADTHING_INGEST_URL', 'UPLOADTHING_API_URL', 'UPLOADTHING_UFS_HOST'],
+    ...['FEED_LIMIT', 'WEBSUB_HUB'],
     ...[
       'SHOW_TITLE',
       'SHOW_SHORT_TITLE',

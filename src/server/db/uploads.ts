@@ -80,6 +80,16 @@ export async function findUploadIdByKey(storage: StorageName, key: string, db: D
 
 const uploadColumns = (db: Db) => db`id, kind, state, declared_bytes::int, original_name, storage, storage_key`;
 
+/** What is known of audio that has arrived, `duration` in whole seconds. */
+export type ArrivedAudio = AttachedUpload & UploadPlace & { duration: number };
+
+export async function findArrivedAudio(id: string, db: Db = sql): Promise<ArrivedAudio | null> {
+  const [row] = await db<ArrivedAudio[]>`
+    select id, extension, type, bytes::int, duration, storage, storage_key from uploads
+    where id = ${id} and kind = 'audio' and state in ('stored', 'attached')`;
+  return row ?? null;
+}
+
 /** Takes an upload for one writer: one that waits, or one whose writer gave no sign of life since `silentSince`. */
 export async function changeToReceiving(
   id: string,
