@@ -36,7 +36,6 @@ const HOMES: [RegExp, string][] = [
   [/^@simplewebauthn\/browser$/, 'src/islands/account/'],
   [/^nodemailer$/, 'src/server/mail.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
-  [/^podcast$/, 'src/server/feed.ts'],
   [/^turndown$/, 'src/server/import/notes.ts'],
   [/^image-size$/, 'src/server/'],
   [/^podcast$/, 'src/server/feed'],
