@@ -44,7 +44,16 @@ test('someone looks around, plays, goes on listening and queues, and nothing is 
   await page.goto(site.url);
   await page.getByRole('button', { name: /^Play/ }).first().click();
   await expectPlaying(page);
-  await player(page).getByRole('button', { name: 'Close player' }).waitFor();
+  await expect(player(page).getByRole('button', { name: 'Queue', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Minimize player' }).click();
+  await page
+    .getByRole('button', { name: /^Add to queue: / })
+    .last()
+    .click();
+  await expect(page.getByText('Added to queue').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Expand player' }).click();
+  await expect(player(page).getByRole('button', { name: 'Queue 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Minimize player' }).click();
   await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Browse episodes' })).toBeVisible();
   await expectPlaying(page);
