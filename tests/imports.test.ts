@@ -44,6 +44,10 @@ const HOMES: [RegExp, string][] = [
   [/^media-captions$/, 'src/shared/transcript-captions.ts'],
   [/^music-metadata$/, 'src/server/audio.ts'],
   [/^send$/, 'src/server/front/'],
+  [/^csv-stringify/, 'src/server/feedback.ts'],
+  [/^(satori|@resvg\/)/, 'src/server/preview-images/'],
+  [/^uqr$/, 'src/server/qr.ts'],
+  [/^schema-dts$/, 'src/server/structured-data.ts'],
 ];
 
 const NO_NAMES = /^(utils?|helpers?|libs?|services?|types?|hooks?|constants?|misc|common)$/i;

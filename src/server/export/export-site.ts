@@ -15,8 +15,8 @@ import { openSiteFolder, type SiteFolder } from './site-folder.ts';
 export type Exported = { files: number; missing: string[] };
 
 const CLIENT = resolve('dist/client');
-const SCRIPT_NAME = 'static-site.js';
-const SCRIPT = new URL(`./browser/${SCRIPT_NAME}`, import.meta.url);
+/** What exported pages bring along instead of the server. */
+const COMPANIONS = ['static-site.js', 'static-site.css'];
 /** What no page may link to, and every host should have. Those a site does not have are left out. */
 const UNLINKED = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/404'];
 const MARKUP = /^(text\/html|application\/(rss\+xml|xml|manifest\+json|ld\+json))/;
@@ -32,7 +32,9 @@ export async function exportSite(path: string, onFile: (target: string) => void)
   try {
     const categories = await countEpisodesByCategory();
     await folder.copy(CLIENT, (file) => !/\.(gz|br)$/.test(file));
-    await folder.write(SCRIPT_NAME, await readFile(SCRIPT));
+    for (const name of COMPANIONS) {
+      await folder.write(name, await readFile(new URL(`./browser/${name}`, import.meta.url)));
+    }
     const missing = await crawl(site, folder, categories, onFile);
     return { files: await folder.finish(), missing };
   } finally {
@@ -58,7 +60,7 @@ async function crawl(
   const browse = categories.map(({ category }) => `/browse?category=${encodeURIComponent(category)}`);
   const queue = ['/', ...browse, ...UNLINKED];
   const seen = new Set(queue);
-  const done = new Set([`/${SCRIPT_NAME}`]);
+  const done = new Set(COMPANIONS.map((name) => `/${name}`));
   const missing: string[] = [];
   for (let target = queue.shift(); target !== undefined; target = queue.shift()) {
     const address = staticAddress(target);

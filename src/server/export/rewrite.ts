@@ -43,7 +43,8 @@ export function asReadOnly(html: string, categories: BrowseLink[]): string {
     .replace(/<astro-island\b[^>]*RatingWidget[^>]*>([\s\S]*?)<\/astro-island>/g, (_, inside: string) =>
       inside.replace(/<button\b[\s\S]*?<\/button>/g, '').replace('aria-label="Rate ', 'aria-label="Ratings of '),
     )
-    .replace('<head>', '<head><script src="/static-site.js"></script>');
+    .replace('<head>', '<head><script src="/static-site.js"></script>')
+    .replace('</head>', '<link rel="stylesheet" href="/static-site.css"></head>');
 }
 
 function categoryLinks(categories: BrowseLink[]): string {
@@ -51,5 +52,5 @@ function categoryLinks(categories: BrowseLink[]): string {
     const href = staticAddress(`/browse?category=${encodeURIComponent(category)}`) ?? '/browse/';
     return `<a class="chip" href="${href}">${asHtml(category)} <span class="chip-count">${count}</span></a>`;
   });
-  return `<nav class="chips" aria-label="Categories">${chips.join('')}</nav>`;
+  return `<nav class="chips static-categories" aria-label="Categories">${chips.join('')}</nav>`;
 }
