@@ -42,6 +42,7 @@ const HOMES: [RegExp, string][] = [
   [/^media-captions$/, 'src/shared/transcript-captions.ts'],
   [/^music-metadata$/, 'src/server/audio.ts'],
   [/^send$/, 'src/server/front/'],
+  [/^csv-stringify/, 'src/server/feedback.ts'],
 ];
 
 const NO_NAMES = /^(utils?|helpers?|libs?|services?|types?|hooks?|constants?|misc|common)$/i;

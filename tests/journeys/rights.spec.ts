@@ -11,13 +11,15 @@ const NOBODY = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
 /** Who may: a status for the anonymous, a signed-in user and an administrator. Nothing is allowed that is not here. */
 const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
   'index.astro': { 'GET /': [200, 200, 200] },
-  'browse.astro': { 'GET /browse': [200, 200, 200] },
+  'browse.astro': { 'GET /browse': [200, 200, 200], 'GET /browse?status=draft': [200, 200, 200] },
   'episodes/[episodeId].astro': { [`GET /episodes/${NOBODY}`]: [404, 404, 404] },
   'login.astro': { 'GET /login': [200, 200, 200] },
   'secret-admin-2025.astro': { 'GET /secret-admin-2025': [404, 404, 404] },
   'passkeys.astro': { 'GET /passkeys': [302, 200, 200] },
   'reset-password.astro': { 'GET /reset-password': [200, 200, 200] },
+  'feedback.astro': { 'GET /feedback': [302, 403, 200] },
   'upload.astro': { 'GET /upload': [302, 403, 200] },
+  'edit/[episodeId].astro': { [`GET /edit/${NOBODY}`]: [302, 403, 404] },
   'privacy.astro': { 'GET /privacy': [200, 200, 200] },
   '404.astro': { 'GET /404': [404, 404, 404] },
   '500.astro': { 'GET /500': [500, 500, 500] },
@@ -59,6 +61,17 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
     [`GET /api/episodes/${NOBODY}/rate`]: [405, 405, 405],
   },
   'api/episodes/[episodeId]/user-rating.ts': { [`GET /api/episodes/${NOBODY}/user-rating`]: [404, 404, 404] },
+  'api/episodes/[episodeId]/ratings.ts': { [`GET /api/episodes/${NOBODY}/ratings`]: [401, 403, 404] },
+  'api/episodes/[episodeId]/statistics.ts': { [`GET /api/episodes/${NOBODY}/statistics`]: [401, 403, 404] },
+  'api/episodes/[episodeId]/restore.ts': {
+    [`POST /api/episodes/${NOBODY}/restore`]: [401, 403, 404],
+    [`GET /api/episodes/${NOBODY}/restore`]: [405, 405, 405],
+  },
+  'api/ratings/index.ts': { 'GET /api/ratings': [401, 403, 200], 'POST /api/ratings': [405, 405, 405] },
+  'api/ratings/[ratingId].ts': {
+    [`PATCH /api/ratings/${NOBODY}`]: [401, 403, 400],
+    [`DELETE /api/ratings/${NOBODY}`]: [405, 405, 405],
+  },
   'api/episodes/check.ts': {
     'POST /api/episodes/check': [401, 403, 200],
     'GET /api/episodes/check': [405, 405, 405],
