@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { connect, type Pool } from '../src/server/db/sql.ts';
+import { fillWithEpisodes } from '../tests/support/long-catalogue.ts';
 
 /**
  * How long the feed of ten thousand episodes takes after a change, and what that does to others: a second client asks
@@ -15,7 +16,6 @@ const PORT = 4393;
 const SITE = `http://127.0.0.1:${PORT}`;
 const RESULTS = new URL('./results.md', import.meta.url);
 const TITLE = '## The feed of a long catalogue';
-const NOTES = `<p>${'Care at home takes patience, a plan &amp; a rest. '.repeat(24)}</p><p><a href="https://www.cdc.gov/steadi/">CDC</a></p>`;
 
 /** `others` are the waits of the second client, in ms. */
 type Build = { xml: string; milliseconds: number; others: number[] };
@@ -26,7 +26,7 @@ try {
   await untilReady();
   const socket = encodeURIComponent(join(dataDir, 'run'));
   const database = connect({ url: `postgres://carecast@localhost/carecast?host=${socket}` }, 1);
-  await fill(database);
+  await fillWithEpisodes(database, EPISODES);
   const rows = [await idleRow()];
   for (const path of ['/feed.xml', '/feed/1.xml']) rows.push(row(path, await rounds(path, database)));
   await database.end();
@@ -52,29 +52,6 @@ async function untilReady(): Promise<void> {
     await new Promise((wait) => setTimeout(wait, 200));
   }
   throw new Error('the site did not start');
-}
-
-async function fill(database: Pool): Promise<void> {
-  for (let from = 1; from <= EPISODES; from += 500) await addEpisodes(database, from, from + 499);
-}
-
-/** An hour apart, every third with a timed transcript, every fifth with chapters. */
-async function addEpisodes(database: Pool, from: number, to: number): Promise<void> {
-  await database`
-    insert into uploads (id, kind, state, declared_bytes, bytes, extension, type, sha256, duration, expires_at, stored_at)
-    select ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, 'audio', 'attached', 9000000, 9000000, 'mp3',
-      'audio/mpeg', repeat('f', 64), 1200, now(), now()
-    from generate_series(${from}::int, ${to}::int) as number`;
-  await database`
-    insert into episodes (title, description, description_html, audio_id, duration, audio_bytes, audio_type, published,
-      published_at, sources, reviewed_by, transcript, transcript_text, transcript_cues, chapters)
-    select 'Episode ' || number || ': care at home', ${NOTES}, ${NOTES},
-      ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, 1200, 9000000, 'audio/mpeg', true,
-      now() - number * interval '1 hour', '[{"title": "STEADI, CDC", "url": "https://www.cdc.gov/steadi/"}]', 'Dr. Ana Example',
-      case when number % 3 = 0 then '[]' end, case when number % 3 = 0 then '' end,
-      case when number % 3 = 0 then '[{"time": 0, "text": "Hello"}]'::jsonb end,
-      case when number % 5 = 0 then '[{"time": 0, "title": "Opening"}, {"time": 600, "title": "What to do"}]'::jsonb end
-    from generate_series(${from}::int, ${to}::int) as number`;
 }
 
 async function rounds(path: string, database: Pool): Promise<Build[]> {
