@@ -45,7 +45,8 @@ const position = { name: 'position', priority: 2, test: /shared\/position\.ts$/ 
 
 export default defineConfig({
   output: 'server',
-  adapter: node({ mode: 'middleware', bodySizeLimit: 2_200_000 }),
+  // Above the largest body any endpoint reads, the show's artwork; each endpoint has its own limit below.
+  adapter: node({ mode: 'middleware', bodySizeLimit: 5_500_000 }),
   integrations: [react(), touchDirective, precompress],
   markdown: { syntaxHighlight: false },
   image: { service: passthroughImageService() },

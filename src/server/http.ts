@@ -243,7 +243,17 @@ export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z
 }
 
 async function readText(request: Request, limit: number): Promise<string> {
-  const tooLarge = () => new DomainError('tooLarge', `At most ${Math.floor(limit / KB)} KB may be sent here`);
+  const bytes = await readBytes(request, limit, `At most ${Math.floor(limit / KB)} KB may be sent here`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new DomainError('invalid', 'The body is not UTF-8');
+  }
+}
+
+/** A body of at most `limit` bytes, whatever they are. @throws DomainError tooLarge (413, in these words) or invalid */
+export async function readBytes(request: Request, limit: number, sentence: string): Promise<Buffer> {
+  const tooLarge = () => new DomainError('tooLarge', sentence);
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -252,11 +262,7 @@ async function readText(request: Request, limit: number): Promise<string> {
     if (size > limit) throw tooLarge();
     chunks.push(chunk);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new DomainError('invalid', 'The body is not UTF-8');
-  }
+  return Buffer.concat(chunks);
 }
 
 /** A client that goes away in the middle is no trouble of ours: not a 500 with a stack in the log each time. */

@@ -40,6 +40,11 @@ export function formatDate(date: Date, locale = LOCALE): string {
   return date.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
+/** Of `days` that began at `from`, how many have not ended yet; a day that has begun counts. */
+export function daysLeft(from: Date, days: number, now: Date): number {
+  return Math.max(0, Math.ceil(days - (now.getTime() - from.getTime()) / DAY_MS));
+}
+
 /** Which of the gradients 0…7 is an episode's, by the first character of its id (spec §2): a hexadecimal digit of a uuid. */
 export function gradientOf(id: string): number {
   const digit = Number.parseInt(id.charAt(0), 16);

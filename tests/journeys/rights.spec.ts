@@ -11,13 +11,16 @@ const NOBODY = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
 /** Who may: a status for the anonymous, a signed-in user and an administrator. Nothing is allowed that is not here. */
 const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
   'index.astro': { 'GET /': [200, 200, 200] },
-  'browse.astro': { 'GET /browse': [200, 200, 200] },
+  'browse.astro': { 'GET /browse': [200, 200, 200], 'GET /browse?status=draft': [200, 200, 200] },
   'episodes/[episodeId].astro': { [`GET /episodes/${NOBODY}`]: [404, 404, 404] },
   'login.astro': { 'GET /login': [200, 200, 200] },
   'secret-admin-2025.astro': { 'GET /secret-admin-2025': [404, 404, 404] },
   'passkeys.astro': { 'GET /passkeys': [302, 200, 200] },
   'reset-password.astro': { 'GET /reset-password': [200, 200, 200] },
+  'feedback.astro': { 'GET /feedback': [302, 403, 200] },
   'upload.astro': { 'GET /upload': [302, 403, 200] },
+  'settings.astro': { 'GET /settings': [302, 403, 200] },
+  'edit/[episodeId].astro': { [`GET /edit/${NOBODY}`]: [302, 403, 404] },
   'subscribe.astro': { 'GET /subscribe': [200, 200, 200] },
   'embed/[episodeId].astro': { [`GET /embed/${NOBODY}`]: [404, 404, 404] },
   'episodes/[episodeId].md.ts': { [`GET /episodes/${NOBODY}.md`]: [404, 404, 404] },
@@ -34,6 +37,8 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
   'transcripts/[episodeId].[form].ts': { [`GET /transcripts/${NOBODY}.vtt`]: [404, 404, 404] },
   'chapters/[episodeId].json.ts': { [`GET /chapters/${NOBODY}.json`]: [404, 404, 404] },
   'feed/[number].xml.ts': { 'GET /feed/1.xml': [404, 404, 404] },
+  'transcripts/[episodeId].[form].ts': { [`GET /transcripts/${NOBODY}.vtt`]: [404, 404, 404] },
+  'chapters/[episodeId].json.ts': { [`GET /chapters/${NOBODY}.json`]: [404, 404, 404] },
   'sitemap.xml.ts': { 'GET /sitemap.xml': [200, 200, 200] },
   'api/[...path].ts': { 'GET /api/nothing': [404, 404, 404], 'POST /api/nothing/at/all': [404, 404, 404] },
   'api/auth/me.ts': { 'GET /api/auth/me': [200, 200, 200], 'POST /api/auth/me': [405, 405, 405] },
@@ -68,6 +73,17 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
     [`GET /api/episodes/${NOBODY}/rate`]: [405, 405, 405],
   },
   'api/episodes/[episodeId]/user-rating.ts': { [`GET /api/episodes/${NOBODY}/user-rating`]: [404, 404, 404] },
+  'api/episodes/[episodeId]/ratings.ts': { [`GET /api/episodes/${NOBODY}/ratings`]: [401, 403, 404] },
+  'api/episodes/[episodeId]/statistics.ts': { [`GET /api/episodes/${NOBODY}/statistics`]: [401, 403, 404] },
+  'api/episodes/[episodeId]/restore.ts': {
+    [`POST /api/episodes/${NOBODY}/restore`]: [401, 403, 404],
+    [`GET /api/episodes/${NOBODY}/restore`]: [405, 405, 405],
+  },
+  'api/ratings/index.ts': { 'GET /api/ratings': [401, 403, 200], 'POST /api/ratings': [405, 405, 405] },
+  'api/ratings/[ratingId].ts': {
+    [`PATCH /api/ratings/${NOBODY}`]: [401, 403, 400],
+    [`DELETE /api/ratings/${NOBODY}`]: [405, 405, 405],
+  },
   'api/episodes/check.ts': {
     'POST /api/episodes/check': [401, 403, 200],
     'GET /api/episodes/check': [405, 405, 405],
@@ -76,6 +92,13 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
   'api/search.ts': { 'GET /api/search?q=': [200, 200, 200] },
   'api/objects/upload.ts': { 'POST /api/objects/upload': [401, 403, 400] },
   'api/pdf-attachments.ts': { 'PUT /api/pdf-attachments': [401, 403, 400] },
+  'api/settings/index.ts': { 'GET /api/settings': [401, 403, 200], 'PUT /api/settings': [401, 403, 200] },
+  'api/settings/artwork.ts': {
+    'PUT /api/settings/artwork': [401, 403, 415],
+    'DELETE /api/settings/artwork': [401, 403, 200],
+    'GET /api/settings/artwork': [405, 405, 405],
+  },
+  'artwork/[file].ts': { 'GET /artwork/nothing.jpg': [404, 404, 404] },
 };
 
 let site: Site;

@@ -24,7 +24,7 @@ export type Notes = { description: string; whole: string | null; summary: string
 export function notesOf(episode: FeedEpisode, link: string): Notes {
   const said = cleanText(breaksAsParagraphs(markupForApps(episode.descriptionHtml)));
   const body = said + cleanText(sourcesOf(episode) + reviewOf(episode));
-  const summary = `${cutText(plainText(said), SUMMARY_BYTES)} ${FEED_ITEM_DISCLOSURE}`.trim();
+  const summary = `${cutText(plainText(said), SUMMARY_BYTES)}\n${FEED_ITEM_DISCLOSURE}`.trim();
   const description = fitted(body, link, DESCRIPTION_BYTES);
   const whole = fitted(body, link, WHOLE_BYTES);
   return { description, whole: whole === description ? null : whole, summary };
