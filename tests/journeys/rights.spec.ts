@@ -55,8 +55,6 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
     [`DELETE /api/episodes/${NOBODY}`]: [401, 403, 404],
     [`PATCH /api/episodes/${NOBODY}`]: [405, 405, 405],
   },
-  'api/episodes/check.ts': { 'POST /api/episodes/check': [401, 403, 200] },
-  'api/episodes/[episodeId]/check.ts': { [`GET /api/episodes/${NOBODY}/check`]: [401, 403, 404] },
   'api/episodes/[episodeId]/play.ts': { [`POST /api/episodes/${NOBODY}/play`]: [404, 404, 404] },
   'api/episodes/[episodeId]/rate.ts': {
     [`POST /api/episodes/${NOBODY}/rate`]: [400, 400, 400],
