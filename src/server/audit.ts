@@ -19,7 +19,9 @@ export type AuditAction =
   | 'episode restored'
   | 'episode removed for ever'
   | 'rating marked as spam'
-  | 'rating marked as not spam';
+  | 'rating marked as not spam'
+  | 'settings changed'
+  | 'artwork changed';
 
 /**
  * `actor`: who did it, null when nobody is signed in. `subject`: the id of what it was done to. `facts` hold no

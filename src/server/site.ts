@@ -14,7 +14,7 @@ import { forgetPages } from './front/page-cache.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { log } from './log.ts';
 import { passkeyObstacle } from './passkeys.ts';
-import { currentShow } from './show.ts';
+import { currentShow, followShow } from './show.ts';
 
 const DRAIN_SECONDS = 15;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -29,6 +29,7 @@ export async function startSite(flags: string[]): Promise<void> {
   try {
     if (flags.includes('--demo')) await (await import('./demo.ts')).fillWithDemo(say);
     const firstPassword = await openFirstRegistration();
+    await followShow();
     onChange(forgetPages);
     await listenForChanges(sql);
     await startAnnouncing();

@@ -19,7 +19,17 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
   'reset-password.astro': { 'GET /reset-password': [200, 200, 200] },
   'feedback.astro': { 'GET /feedback': [302, 403, 200] },
   'upload.astro': { 'GET /upload': [302, 403, 200] },
+  'settings.astro': { 'GET /settings': [302, 403, 200] },
   'edit/[episodeId].astro': { [`GET /edit/${NOBODY}`]: [302, 403, 404] },
+  'subscribe.astro': { 'GET /subscribe': [200, 200, 200] },
+  'embed/[episodeId].astro': { [`GET /embed/${NOBODY}`]: [404, 404, 404] },
+  'episodes/[episodeId].md.ts': { [`GET /episodes/${NOBODY}.md`]: [404, 404, 404] },
+  'og/[picture].png.ts': { [`GET /og/${NOBODY}.png`]: [404, 404, 404], 'GET /og/show.png': [200, 200, 200] },
+  'oembed.ts': { 'GET /oembed': [400, 400, 400], 'GET /oembed?url=x': [404, 404, 404] },
+  'robots.txt.ts': { 'GET /robots.txt': [200, 200, 200] },
+  'manifest.webmanifest.ts': { 'GET /manifest.webmanifest': [200, 200, 200] },
+  'llms.txt.ts': { 'GET /llms.txt': [200, 200, 200] },
+  'sitemap-[part].xml.ts': { 'GET /sitemap-1.xml': [404, 404, 404] },
   'privacy.astro': { 'GET /privacy': [200, 200, 200] },
   '404.astro': { 'GET /404': [404, 404, 404] },
   '500.astro': { 'GET /500': [500, 500, 500] },
@@ -80,6 +90,13 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
   'api/search.ts': { 'GET /api/search?q=': [200, 200, 200] },
   'api/objects/upload.ts': { 'POST /api/objects/upload': [401, 403, 400] },
   'api/pdf-attachments.ts': { 'PUT /api/pdf-attachments': [401, 403, 400] },
+  'api/settings/index.ts': { 'GET /api/settings': [401, 403, 200], 'PUT /api/settings': [401, 403, 200] },
+  'api/settings/artwork.ts': {
+    'PUT /api/settings/artwork': [401, 403, 415],
+    'DELETE /api/settings/artwork': [401, 403, 200],
+    'GET /api/settings/artwork': [405, 405, 405],
+  },
+  'artwork/[file].ts': { 'GET /artwork/nothing.jpg': [404, 404, 404] },
 };
 
 let site: Site;

@@ -22,12 +22,14 @@ export async function keepSince(name: string, value: string, now: Date, db: Db =
 }
 
 /**
- * When what the public sees last changed: an edit, a publication or a removal; the epoch before the first. Of those
- * episodes only that were published until then, where a moment is given.
+ * When what the public sees last changed: an edit, a publication, a removal or a setting; the epoch before the first.
+ * Of those episodes only that were published until then, where a moment is given.
  */
 export async function lastCatalogueChange(until: Date | null = null, db: Db = sql): Promise<Date> {
   const [row] = await db<{ at: Date | null }[]>`
-    select max(greatest(updated_at, deleted_at)) as at from episodes
-    where published_at is not null and (${until}::timestamptz is null or published_at <= ${until})`;
+    select greatest(
+      (select max(greatest(updated_at, deleted_at)) from episodes
+       where published_at is not null and (${until}::timestamptz is null or published_at <= ${until})),
+      (select greatest(updated_at, artwork_at) from show_settings)) as at`;
   return row?.at ?? new Date(0);
 }

@@ -26,7 +26,7 @@ export async function startAnnouncing(hub = config.feed.hub, pause = PAUSE): Pro
   const announceSafely = () =>
     void announce().catch((error: unknown) => log('warn', 'the hub was not told', { cause: String(error) }));
   onChange((tags) => {
-    if (tags.includes('episodes')) timer ??= setTimeout(announceSafely, pause).unref();
+    if (tags.includes('episodes') || tags.includes('show')) timer ??= setTimeout(announceSafely, pause).unref();
   });
 }
 
