@@ -63,6 +63,30 @@ export const documentEndpoint =
     }
   };
 
+/** A public document in XML. */
+export const xml = (text: string, headers: Record<string, string> = {}): Response =>
+  new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ...headers } });
+
+/** An image open to other sites, or 304 for who has this version. For ever only under an address that names it. */
+export async function imageResponse(
+  request: Request,
+  { version, isForEver, type }: { version: string; isForEver: boolean; type: string },
+  read: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Response> {
+  const headers = {
+    ...OPEN_TO_OTHER_SITES,
+    ETag: `"${version}"`,
+    'Cache-Control': isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+  };
+  const known = request.headers.get('if-none-match')?.split(',') ?? [];
+  const isKnown = known.some((tag) => tag.trim().replace(/^W\//, '') === headers.ETag || tag.trim() === '*');
+  if (isKnown) return new Response(null, { status: 304, headers });
+  const image = await read();
+  return new Response(image, {
+    headers: { ...headers, 'Content-Type': type, 'Content-Length': String(image.byteLength) },
+  });
+}
+
 /** Any site's player may read these (the podcast namespace asks for it), and any cache keep them a few minutes. */
 export const OPEN_TO_OTHER_SITES = {
   'Cache-Control': 'public, max-age=300',

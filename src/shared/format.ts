@@ -1,3 +1,7 @@
+import { formatTime } from './position.ts';
+
+export { formatTime };
+
 /** What the interface is written in; dates of the catalogue follow it. */
 export const LOCALE = 'en-US';
 
@@ -18,15 +22,6 @@ export function formatDuration(seconds: number): string {
   if (seconds < MINUTE) return `${seconds} sec`;
   if (seconds < HOUR) return seconds % MINUTE === 0 ? `${seconds / MINUTE} min` : `${formatTime(seconds)} min`;
   return `${Math.floor(seconds / HOUR)}h ${Math.floor((seconds % HOUR) / MINUTE)}m`;
-}
-
-/** A position in the audio: 'm:ss', or 'h:mm:ss' from one hour (spec §2, player). Anything unknown is '0:00'. */
-export function formatTime(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
-  const hours = Math.floor(whole / HOUR);
-  const minutes = Math.floor((whole % HOUR) / MINUTE);
-  const rest = twoDigits(whole % MINUTE);
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
 /** 'Today' below 24 hours (and for clocks that disagree), then spec §9; from 30 days the date, in UTC. */
@@ -79,8 +74,4 @@ export function excerpt(text: string, limit: number): string | null {
   const lastSpace = cut.lastIndexOf(' ');
   const words = lastSpace > limit / 2 ? cut.slice(0, lastSpace) : cut;
   return `${words.replace(/[\s.,;:–—-]+$/u, '')}…`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
 }

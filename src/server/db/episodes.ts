@@ -77,7 +77,20 @@ export type EpisodeRow = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'> & {
   publishedAt: Date | null;
 };
 
-export async function addEpisode(episode: EpisodeRow, userId: string, now: Date, db: Db): Promise<string> {
+/** `guid`: the id apps know it by when it was published elsewhere; null: its own. */
+type NewEpisodeRow = EpisodeRow & { guid: string | null };
+
+/** The episode that apps know by this id, a deleted one too. */
+export async function findEpisodeByGuid(
+  guid: string,
+  db: Db = sql,
+): Promise<{ id: string; isDeleted: boolean } | null> {
+  const [row] = await db<{ id: string; isDeleted: boolean }[]>`
+    select id, deleted_at is not null as is_deleted from episodes where coalesce(guid, id::text) = ${guid}`;
+  return row ?? null;
+}
+
+export async function addEpisode(episode: NewEpisodeRow, userId: string, now: Date, db: Db): Promise<string> {
   const row = { ...columnsOf(episode, db), userId, createdAt: now, updatedAt: now };
   const [added] = await db<{ id: string }[]>`insert into episodes ${db(row)} returning id`;
   if (!added) throw new Error('an insert answers its row');
