@@ -85,8 +85,18 @@ async function renderPage(
   next?: Next,
 ): Promise<void> {
   if (request.method === 'HEAD') request.method = 'GET';
+  if (!next) forgetHost(request);
   const locals = { clientAddress: clientAddress(request, config.trustProxy) };
   await pages(request, response, next, locals);
+}
+
+/** What Astro would make its addresses of, and fails at when they are nonsense. Ours is a setting. */
+function forgetHost({ headers }: IncomingMessage): void {
+  headers.host = new URL(config.publicUrl).host;
+  delete headers.forwarded;
+  delete headers['x-forwarded-host'];
+  delete headers['x-forwarded-port'];
+  delete headers['x-forwarded-proto'];
 }
 
 /** Behind https the proxy passes the public host on; any other name is somebody's game. */
