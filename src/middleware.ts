@@ -22,6 +22,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     });
   }
   const response = await next().catch((error: unknown) => troublePage(context, error));
+  if (context.routePattern === '/embed/[episodeId]') letOthersFrame(response.headers);
   if (wasRead) {
     context.cache.set(false);
     response.headers.set('Cache-Control', 'private, no-store');
@@ -36,6 +37,14 @@ function upgradeRequests(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy');
   const isPage = headers.get('Content-Type')?.startsWith('text/html');
   if (policy && isPage) headers.set('Content-Security-Policy', `${policy} upgrade-insecure-requests`);
+}
+
+/** The one page that stands in frames of other sites. It may run and load what is ours, and neither send nor lead away. */
+function letOthersFrame(headers: Headers): void {
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
+  headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
 }
 
 /** Who it is, or the reason it cannot be said, for whoever asks. */

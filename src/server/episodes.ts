@@ -21,16 +21,25 @@ import { claimUpload, releaseUpload } from './uploads.ts';
 
 type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'>;
 
+/** What an episode brings along from where it was published before: the id apps know it by, and when that was. */
+export type Origin = { guid?: string; publishedAt?: Date };
+
 /** @throws DomainError invalid (also when the audio has not arrived) or conflict (a file of another episode) */
-export async function createEpisode(admin: Admin, input: NewEpisode, now: Date): Promise<StoredEpisode> {
+export async function createEpisode(
+  admin: Admin,
+  input: NewEpisode,
+  now: Date,
+  origin: Origin = {},
+): Promise<StoredEpisode> {
   const { audioUrl, pdfUrl, ...texts } = input;
   refuseUnpublishable(texts);
   return change(['episodes'], async (db) => {
     const audio = await claimUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
     const chapters = texts.chapters ?? readChapters(texts.description, audio.duration ?? 0);
-    const row = await asRow({ ...texts, chapters }, audio, pdf?.id ?? null, texts.published ? now : null);
-    const id = await addEpisode(row, admin.id, now, db);
+    const publishedAt = origin.publishedAt ?? (texts.published ? now : null);
+    const row = await asRow({ ...texts, chapters }, audio, pdf?.id ?? null, publishedAt);
+    const id = await addEpisode({ ...row, guid: origin.guid ?? null }, admin.id, now, db);
     const facts = { title: texts.title, published: texts.published };
     await recordAudit({ action: 'episode created', actor: admin, subject: id, facts }, db);
     return found(await findEpisodeEvenDraft(id, db));

@@ -4,8 +4,10 @@ import { resolve } from 'node:path';
 import { openFirstRegistration } from './accounts.ts';
 import { listenForChanges, onChange } from './changes.ts';
 import { config } from './config.ts';
+import { showFindings } from './directory-check.ts';
 import { openDatabase } from './db/open.ts';
 import { closePool, sql } from './db/sql.ts';
+import { startAnnouncing } from './feed/hub.ts';
 import { frontDoor, type Pages } from './front/door.ts';
 import { startDraining } from './front/health.ts';
 import { forgetPages } from './front/page-cache.ts';
@@ -13,7 +15,7 @@ import { uploadsEnded } from './front/upload.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { log } from './log.ts';
 import { passkeyObstacle } from './passkeys.ts';
-import { currentShow } from './show.ts';
+import { currentShow, followShow } from './show.ts';
 
 const DRAIN_SECONDS = 15;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -28,8 +30,10 @@ export async function startSite(flags: string[]): Promise<void> {
   try {
     if (flags.includes('--demo')) await (await import('./demo.ts')).fillWithDemo(say);
     const firstPassword = await openFirstRegistration();
+    await followShow();
     onChange(forgetPages);
     await listenForChanges(sql);
+    await startAnnouncing();
     const isDev = flags.includes('--dev');
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopHousekeeping = startHousekeeping();
@@ -89,11 +93,20 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('unhandledRejection', (reason) => log('error', 'unhandled rejection', { cause: String(reason) }));
 }
 
+function tellWhatIsMissing(): void {
+  const findings = showFindings(currentShow());
+  if (findings.length === 0) return;
+  say('\nPodcast directories will miss something:');
+  for (const { text } of findings) say(`  - ${text}`);
+  say(`Signed in as administrator, you give it at ${config.publicUrl}/settings.`);
+}
+
 function tellWhere(firstPassword: string | null): void {
   say(`\n${currentShow().title} is ready: ${config.publicUrl}`);
   const obstacle = passkeyObstacle();
   if (obstacle) say(`${obstacle}.`);
   if (firstPassword === null) return;
+  tellWhatIsMissing();
   say(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);
   say(`Master password: ${firstPassword}\n`);
 }

@@ -20,6 +20,8 @@ export const LONG_TEXT_MAX_BYTES = 500_000;
 export const HOME_EPISODES = 6;
 export const PAGE_SIZE = 9;
 export const TRANSCRIPT_PREVIEW = 200;
+/** So many days a deleted episode can be brought back. */
+export const DELETED_DAYS = 30;
 
 export type Source = { title: string; url: string };
 /** `time` in seconds from the start. */
@@ -150,6 +152,17 @@ export const NewEpisode = z.object({
   published: fields.published.default(false),
 });
 export type NewEpisode = z.infer<typeof NewEpisode>;
+
+/** A new episode as far as it has got, for the check before publishing. */
+export const EpisodeCheck = NewEpisode.extend({
+  title: z
+    .string()
+    .trim()
+    .max(2 * TITLE_MAX, `A title has at most ${TITLE_MAX} characters`)
+    .default(''),
+  audioUrl: z.string().max(2048).nullable().default(null),
+});
+export type EpisodeCheck = z.infer<typeof EpisodeCheck>;
 
 /** Changes to an episode: only what is sent changes. `updatedAt`, when sent, must be the present one. */
 export const EpisodeChanges = z

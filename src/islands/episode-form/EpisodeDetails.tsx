@@ -2,6 +2,8 @@ import { CATEGORIES } from '#shared/episode.ts';
 import { FieldFrame, TextField, describedBy } from '../ui/Field.tsx';
 import { DescriptionEditor } from './DescriptionEditor.tsx';
 import { type Fields, changeField, useFormState, useFormStore } from './form-store.ts';
+import { SourceRows } from './SourceRows.tsx';
+import { TranscriptField } from './TranscriptField.tsx';
 
 /** What an episode says about itself, the same for a new one and a changed one. */
 export function EpisodeDetails() {
@@ -11,13 +13,7 @@ export function EpisodeDetails() {
   const category = { id: 'category', label: 'Category', problem: problems['category'] };
   return (
     <>
-      <TextField
-        label="Episode Title"
-        name="title"
-        value={fields.title}
-        problem={problems['title']}
-        onChange={(event) => changeField(form, { title: event.currentTarget.value })}
-      />
+      <LineField name="title" label="Episode Title" />
       <DescriptionEditor />
       <FieldFrame {...category}>
         <select
@@ -32,23 +28,47 @@ export function EpisodeDetails() {
           ))}
         </select>
       </FieldFrame>
-      <LongText name="script" label="Episode Script (optional)" hint="Only administrators see it." rows={4} />
-      <LongText
-        name="transcript"
-        label="Episode Transcript (optional)"
-        hint="Plain text, or JSON with time and text entries: then it follows the audio."
-        rows={6}
+      <LongField name="script" label="Episode Script (optional)" hint="Only administrators see it." rows={4} />
+      <TranscriptField />
+      <LongField
+        name="chapters"
+        label="Chapters (optional)"
+        hint="One a line, a time and a title: 12:30 Stairs and rails"
+        rows={3}
       />
+      <SourceRows />
+      <div className="side-by-side">
+        <LineField name="reviewedBy" label="Reviewed by (optional)" hint="Who has checked what is said." />
+        <LineField name="reviewedAt" label="Reviewed on (optional)" type="date" />
+      </div>
     </>
   );
 }
 
-type LongTextProps = { name: 'script' | 'transcript'; label: string; hint: string; rows: number };
+type LineFieldProps = { name: 'title' | 'reviewedBy' | 'reviewedAt'; label: string; hint?: string; type?: string };
 
-function LongText({ name, label, hint, rows }: LongTextProps) {
+function LineField({ name, ...looks }: LineFieldProps) {
   const form = useFormStore();
   const value = useFormState(({ fields }) => fields[name]);
   const problem = useFormState(({ problems }) => problems[name]);
+  const onChange = (text: string) => changeField(form, { [name]: text });
+  return (
+    <TextField
+      {...looks}
+      name={name}
+      value={value}
+      problem={problem}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type LongFieldProps = { name: 'script' | 'chapters'; label: string; hint: string; rows: number };
+
+function LongField({ name, label, hint, rows }: LongFieldProps) {
+  const form = useFormStore();
+  const value = useFormState(({ fields }) => fields[name]);
+  const problem = useFormState(({ problems }) => problemWithin(problems, name));
   const frame = { id: name, label, hint, problem };
   return (
     <FieldFrame {...frame}>
@@ -62,4 +82,9 @@ function LongText({ name, label, hint, rows }: LongTextProps) {
       />
     </FieldFrame>
   );
+}
+
+/** What is wrong with the field, or with one line of it (`chapters.3.title`). */
+function problemWithin(problems: Record<string, string>, name: string): string | undefined {
+  return problems[name] ?? Object.entries(problems).find(([field]) => field.startsWith(`${name}.`))?.[1];
 }

@@ -1,9 +1,9 @@
-import { formatDuration } from '#shared/format.ts';
 import type { UploadKind } from '#shared/upload.ts';
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { cancelUpload, chooseFiles, removeFile, startUpload } from './attach.ts';
-import { type Attachment, useFormState, useFormStore } from './form-store.ts';
-import { progressText, sizeText } from './progress.ts';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { FileStep } from './FileStep.tsx';
+import { type Attachment, useFormState } from './form-store.ts';
+import { acceptOf } from './uploading/accept.ts';
+import { useUploads } from './uploading/uploads.ts';
 
 type FileDropProps = {
   kind: UploadKind;
@@ -12,21 +12,22 @@ type FileDropProps = {
   label: string;
   choose: string;
   hint: string;
-  accept: string;
 };
 
 /** A place to drop one file or to choose it; it leaves the computer when the person presses Upload. */
-export function FileDrop({ kind, name, label, choose, hint, accept }: FileDropProps) {
-  const form = useFormStore();
+export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
+  const uploads = useUploads();
   const attachment = useFormState((state) => state[kind]);
   const problem = useFormState(({ problems }) => problems[name]);
   const [isOver, setIsOver] = useState(false);
   const zone = useFocusKept(attachment.step);
+  const isSending = attachment.step === 'sending';
+  const take = (files: FileList | null) => !isSending && uploads.current?.choose(kind, [...(files ?? [])]);
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    if (attachment.step !== 'sending') chooseFiles(form, kind, [...event.dataTransfer.files]);
+    take(event.dataTransfer.files);
   };
   const onDragOver = (event: DragEvent) => {
     event.preventDefault();
@@ -41,22 +42,23 @@ export function FileDrop({ kind, name, label, choose, hint, accept }: FileDropPr
         role="presentation"
         className="dropzone"
         data-over={isOver || undefined}
+        data-invalid={problem ? true : undefined}
         onDragOver={onDragOver}
         onDragLeave={() => setIsOver(false)}
         onDrop={onDrop}
       >
-        <State kind={kind} attachment={attachment} />
-        <div hidden={attachment.step === 'sending'}>
+        <FileStep kind={kind} attachment={attachment} />
+        <div hidden={isSending}>
           <input
             className="file-input"
             type="file"
             id={`${kind}-file`}
             name={name}
-            accept={accept}
+            accept={acceptOf(kind)}
             aria-invalid={problem ? true : undefined}
             aria-describedby={`${kind}-hint ${kind}-problem`}
             onChange={({ currentTarget }) => {
-              chooseFiles(form, kind, [...(currentTarget.files ?? [])]);
+              take(currentTarget.files);
               currentTarget.value = ''; // the same file may be chosen again
             }}
           />
@@ -68,75 +70,11 @@ export function FileDrop({ kind, name, label, choose, hint, accept }: FileDropPr
           {hint}
         </p>
       </div>
-      <p className="field-problem" id={`${kind}-problem`}>
+      <p className="field-problem" id={`${kind}-problem`} role="alert">
         {problem}
       </p>
     </fieldset>
   );
-}
-
-function State({ kind, attachment }: { kind: UploadKind; attachment: Attachment }) {
-  const form = useFormStore();
-  const remove = (
-    <button type="button" className="button button-quiet" onClick={() => removeFile(form, kind)}>
-      Remove
-    </button>
-  );
-  switch (attachment.step) {
-    case 'none':
-      return <p>Drop a file here, or</p>;
-    case 'chosen':
-      return (
-        <FileRow text={`${attachment.file.name} · ${sizeText(attachment.file.size)}`}>
-          <button type="button" className="button button-primary" onClick={() => void startUpload(form, kind)}>
-            Upload
-          </button>
-          {remove}
-        </FileRow>
-      );
-    case 'sending':
-      return (
-        <FileRow text={attachment.file.name}>
-          <progress
-            className="progress"
-            aria-label={`Uploading ${attachment.file.name}`}
-            max={attachment.progress.total}
-            value={attachment.progress.sent}
-          />
-          <p className="figures">{progressText(attachment.progress)}</p>
-          <button type="button" className="button" onClick={() => cancelUpload(form, kind)}>
-            Cancel
-          </button>
-        </FileRow>
-      );
-    case 'failed':
-      return (
-        <FileRow text={`Failed to upload ${attachment.file.name}: ${attachment.problem}`} isProblem>
-          <button type="button" className="button button-primary" onClick={() => void startUpload(form, kind)}>
-            Retry
-          </button>
-          {remove}
-        </FileRow>
-      );
-    case 'arrived':
-      return <FileRow text={arrivedText(attachment)}>{remove}</FileRow>;
-  }
-}
-
-function FileRow({ text, isProblem, children }: { text: string; isProblem?: boolean; children: ReactNode }) {
-  return (
-    <>
-      <p className={isProblem ? 'file-name hint-danger' : 'file-name'} tabIndex={-1}>
-        {text}
-      </p>
-      <div className="file-actions">{children}</div>
-    </>
-  );
-}
-
-function arrivedText({ name, size, duration }: Extract<Attachment, { step: 'arrived' }>): string {
-  const facts = [duration === undefined ? '' : formatDuration(duration), size === undefined ? '' : sizeText(size)];
-  return ['✓ Uploaded', name, ...facts].filter(Boolean).join(' · ');
 }
 
 /** A button that was pressed is often gone in the next step: the keyboard then goes to what took its place. */

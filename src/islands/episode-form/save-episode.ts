@@ -1,73 +1,94 @@
-import { NewEpisode, PublishableEpisode, type SingleEpisode } from '#shared/episode.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
 import { ApiError, send, sentenceOf } from '../api.ts';
 import { showToast } from '../stores/toast.ts';
-import { type Problems, problemsOf } from '../ui/problems.ts';
-import type { EpisodeFormState, EpisodeFormStore } from './form-store.ts';
+import { filledSources, inputOf, problemsIn } from './episode-input.ts';
+import { type Attachment, type EpisodeFormState, type EpisodeFormStore, type Wish, changeField } from './form-store.ts';
+import { findBeforePublishing } from './publish-check.ts';
 
 /**
- * Checks the form with the schemas the server uses and creates the episode.
- * @returns whether it was created; if not, the form says why
+ * Checks the form with the schemas the server uses, asks for the check before publishing, and saves.
+ * @param isDecided whether the person has seen what the check found
+ * @returns the saved episode; null when it was not saved, and the form says why
  */
-export async function createEpisode(form: EpisodeFormStore, wish: 'draft' | 'publish'): Promise<boolean> {
+export async function saveEpisode(
+  form: EpisodeFormStore,
+  wish: Wish,
+  isDecided = false,
+): Promise<SingleEpisode | null> {
+  if (form.getState().pending) return null;
+  changeField(form, { sources: filledSources(form.getState().fields.sources) });
   const state = form.getState();
-  if (state.pending) return false;
-  const draft = draftOf(state, wish === 'publish');
-  const problems = problemsIn(draft, wish);
-  form.setState({ problems, refusal: null });
+  const problems = problemsIn(state, wish);
+  form.setState({ problems, refusal: null, findings: null, conflict: null });
   if (problems['audioUrl']) askForAudio(state);
-  if (Object.keys(problems).length > 0) return false;
+  if (Object.keys(problems).length > 0) return null;
 
   form.setState({ pending: wish });
   try {
-    await send<SingleEpisode>('POST', '/api/episodes', draft);
-    return true;
+    if (wish === 'publish' && !isDecided && (await hasFindings(form))) return null;
+    return await sendEpisode(form.getState(), wish);
   } catch (problem) {
-    refuse(form, problem);
-    return false;
+    await refuse(form, wish, problem);
+    return null;
   } finally {
     form.setState({ pending: null });
   }
 }
 
-function draftOf({ fields, audio, pdf }: EpisodeFormState, published: boolean) {
-  const attached = pdf.step === 'arrived' ? pdf : null;
-  return {
-    ...fields,
-    script: fields.script || null,
-    transcript: fields.transcript || null,
-    audioUrl: audio.step === 'arrived' ? audio.objectPath : '',
-    pdfUrl: attached?.objectPath ?? null,
-    pdfName: attached?.name ?? null,
-    published,
-  };
+async function hasFindings(form: EpisodeFormStore): Promise<boolean> {
+  const findings = await findBeforePublishing(inputOf(form.getState(), 'publish'));
+  if (findings.length === 0) return false;
+  form.setState({ findings });
+  return true;
 }
 
-function problemsIn(draft: unknown, wish: 'draft' | 'publish'): Problems {
-  const found = NewEpisode.safeParse(draft);
-  const missing = wish === 'publish' ? PublishableEpisode.safeParse(draft) : found;
-  return {
-    ...(missing.success ? {} : problemsOf(missing.error)),
-    ...(found.success ? {} : problemsOf(found.error)),
-  };
+function sendEpisode(state: EpisodeFormState, wish: Wish): Promise<SingleEpisode> {
+  const { id } = state.beginning;
+  const input = inputOf(state, wish);
+  return id ? send('PUT', `/api/episodes/${id}`, input) : send('POST', '/api/episodes', input);
 }
+
+const ASK_FOR_AUDIO: Record<Attachment['step'], string> = {
+  none: 'Please upload an audio file first.',
+  chosen: 'The chosen file has not been uploaded yet: press Upload.',
+  sending: 'The upload is still under way.',
+  failed: 'The upload failed: press Retry.',
+  arrived: 'Please upload an audio file first.',
+};
 
 function askForAudio({ audio }: EpisodeFormState): void {
-  const steps = {
-    none: 'Please upload an audio file first.',
-    chosen: 'The chosen file has not been uploaded yet: press Upload.',
-    sending: 'The upload is still under way.',
-    failed: 'The upload failed: press Retry.',
-    arrived: 'Please upload an audio file first.',
-  };
-  showToast({ title: 'Audio file required', description: steps[audio.step], tone: 'destructive' });
+  showToast({ title: 'Audio file required', description: ASK_FOR_AUDIO[audio.step], tone: 'destructive' });
 }
 
-function refuse(form: EpisodeFormStore, problem: unknown): void {
-  const field = problem instanceof ApiError ? problem.field : undefined;
-  form.setState({ refusal: sentenceOf(problem), problems: field ? { [field]: sentenceOf(problem) } : {} });
-  showToast({
+const FAILED = {
+  create: {
     title: 'Error creating episode',
     description: 'There was a problem uploading your episode. Please try again.',
-    tone: 'destructive',
+  },
+  update: {
+    title: 'Error updating episode',
+    description: 'There was a problem saving your changes. Please try again.',
+  },
+};
+
+async function refuse(form: EpisodeFormStore, wish: Wish, problem: unknown): Promise<void> {
+  const { id } = form.getState().beginning;
+  if (id && isOtherVersion(problem) && (await showTheirs(form, id, wish))) return;
+  const { status, field } = problem instanceof ApiError ? problem : { status: 0, field: undefined };
+  const sentence = sentenceOf(problem);
+  form.setState({
+    refusal: { sentence, isSignedOut: status === 401 },
+    problems: field ? { [field]: sentence } : {},
   });
+  showToast({ ...FAILED[id ? 'update' : 'create'], tone: 'destructive' });
+}
+
+/** A file of another episode is a conflict as well, but names its field. */
+const isOtherVersion = (problem: unknown): boolean =>
+  problem instanceof ApiError && problem.status === 409 && !problem.field;
+
+async function showTheirs(form: EpisodeFormStore, id: string, wish: Wish): Promise<boolean> {
+  const theirs = await send<SingleEpisode>('GET', `/api/episodes/${id}`).catch(() => null);
+  if (theirs) form.setState({ conflict: { theirs, wish } });
+  return theirs !== null;
 }

@@ -28,6 +28,7 @@ export function signedInAs(user: User): void {
 export async function signOut(): Promise<void> {
   await send('POST', '/api/auth/logout');
   remember(NOBODY);
+  forgetForms();
 }
 
 /** Whether the cookie `hint` (a list without secrets: `user,rated`) holds this word. */
@@ -44,6 +45,11 @@ function remember(account: WhoAmI): void {
   } catch {
     return; // storage switched off: the server is asked again on the next page
   }
+}
+
+/** What was typed and not saved is nobody else's business (episode-form/keeping.ts). */
+function forgetForms(): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith('carecast:form:')) localStorage.removeItem(name);
 }
 
 function readKept(): WhoAmI | null {

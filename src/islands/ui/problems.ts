@@ -3,10 +3,10 @@ export type Problems = Record<string, string>;
 
 type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
 
-/** The first sentence for each field of what a zod schema refused. */
+/** The first sentence for each field of what a zod schema refused; within a list the name is `sources.0.url`. */
 export function problemsOf({ issues }: Refused): Problems {
   const problems: Problems = {};
-  for (const { path, message } of issues) problems[String(path[0])] ??= message;
+  for (const { path, message } of issues) problems[path.join('.')] ??= message;
   return problems;
 }
 

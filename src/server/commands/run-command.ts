@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { z } from '../../shared/schema.ts';
 import { openDatabaseBeside } from '../db/open.ts';
 import { closePool } from '../db/sql.ts';
@@ -10,28 +10,36 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 /** What was asked for cannot be done as it was written; the sentence says how it is written. */
 export class UsageError extends Error {}
 
-type Words = { words: string[]; flags: Record<string, boolean | undefined> };
+type Words = { words: string[]; flags: Record<string, string | boolean | undefined> };
+type Options = { flags?: ParseArgsOptionsConfig; database?: boolean };
 
 /**
  * A whole command: reads its words, opens the database of DATA_DIR or DATABASE_URL (also while the site runs), does
- * the work, and ends. What goes wrong is one line and exit status 1.
+ * the work, and ends. What goes wrong is one line and exit status 1. `database: false` for one that needs none.
  */
-export async function runCommand(work: (given: Words) => Promise<void>): Promise<void> {
+export async function runCommand(
+  work: (given: Words) => Promise<void>,
+  { flags: own = {}, database: isNeeded = true }: Options = {},
+): Promise<void> {
   let close = () => Promise.resolve();
   try {
-    const { positionals: words, values: flags } = parseArgs({ allowPositionals: true, options: FLAGS });
-    const database = await openDatabaseBeside(() => undefined);
-    close = async () => {
-      await closePool();
-      await database.stop();
-    };
-    await work({ words, flags });
+    const { positionals: words, values: flags } = parseArgs({ allowPositionals: true, options: { ...FLAGS, ...own } });
+    if (isNeeded) close = await openBeside();
+    await work({ words, flags: flags as Words['flags'] });
   } catch (error) {
     process.exitCode = 1;
     process.stderr.write(`${sentence(error)}\n`);
   } finally {
     await close();
   }
+}
+
+async function openBeside(): Promise<() => Promise<void>> {
+  const database = await openDatabaseBeside(() => undefined);
+  return async () => {
+    await closePool();
+    await database.stop();
+  };
 }
 
 const FLAGS = { admin: { type: 'boolean' }, 'no-admin': { type: 'boolean' } } as const;

@@ -63,6 +63,16 @@ export async function findUpload(id: string, db: Db = sql): Promise<Upload | nul
   return row ?? null;
 }
 
+/** What is known of audio that has arrived, `duration` in whole seconds. */
+export type ArrivedAudio = AttachedUpload & { duration: number };
+
+export async function findArrivedAudio(id: string, db: Db = sql): Promise<ArrivedAudio | null> {
+  const [row] = await db<ArrivedAudio[]>`
+    select id, extension, type, bytes::int, duration from uploads
+    where id = ${id} and kind = 'audio' and state in ('stored', 'attached')`;
+  return row ?? null;
+}
+
 /** Takes an upload for one writer: one that waits, or one whose writer gave no sign of life since `silentSince`. */
 export async function changeToReceiving(
   id: string,

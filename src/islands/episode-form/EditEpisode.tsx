@@ -1,0 +1,40 @@
+import type { SingleEpisode } from '#shared/episode.ts';
+import { useEffect, useState } from 'react';
+import { ApiError, send, sentenceOf } from '../api.ts';
+import { EpisodeForm } from './EpisodeForm.tsx';
+import { beginningOf } from './form-store.ts';
+
+type Loaded = { episode: SingleEpisode } | { isMissing: boolean; sentence: string };
+
+/** The form of /edit, once the episode is there. */
+export function EditEpisode({ episodeId, userId }: { episodeId: string; userId: string }) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void load(episodeId).then((answer) => isCurrent && setLoaded(answer));
+    return () => {
+      isCurrent = false;
+    };
+  }, [episodeId]);
+
+  if (!loaded) return <p role="status">Loading episode...</p>;
+  if ('episode' in loaded) return <EpisodeForm userId={userId} beginning={beginningOf(loaded.episode)} />;
+  return (
+    <div role="alert" className="form">
+      <p>{loaded.isMissing ? 'Episode not found' : loaded.sentence}</p>
+      <div className="form-buttons">
+        <a className="button button-primary" href="/">
+          Go Home
+        </a>
+      </div>
+    </div>
+  );
+}
+
+async function load(id: string): Promise<Loaded> {
+  try {
+    return { episode: await send<SingleEpisode>('GET', `/api/episodes/${id}`) };
+  } catch (problem) {
+    return { isMissing: problem instanceof ApiError && problem.status === 404, sentence: sentenceOf(problem) };
+  }
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '../ui/Refusal.tsx';
+import { useFormState } from './form-store.ts';
+
+/** What can be done with the form, and what the server said when it was done last. */
+export function FormButtons({ onSaveDraft }: { onSaveDraft: () => void }) {
+  const pending = useFormState((state) => state.pending);
+  const refusal = useFormState((state) => state.refusal);
+  const { id, isPublished } = useFormState((state) => state.beginning);
+  const isPending = pending !== null;
+  const [publish, publishing] = id ? ['Update & Publish', 'Updating...'] : ['Publish Episode', 'Publishing...'];
+  return (
+    <>
+      <Refusal sentence={refusal?.sentence ?? null} />
+      {refusal?.isSignedOut && (
+        <p className="kept-note">
+          Your session has ended. What you typed is kept in this browser.{' '}
+          <a className="button button-primary" href={signInPath(id)}>
+            Sign in again
+          </a>
+        </p>
+      )}
+      {isPublished && (
+        <p className="hint form-aside">Saved as a draft, this episode disappears from the public site.</p>
+      )}
+      <div className="form-buttons">
+        {id && (
+          <a className="button button-quiet" href="/">
+            Cancel
+          </a>
+        )}
+        <button type="button" className="button" disabled={isPending} onClick={onSaveDraft}>
+          {pending === 'draft' ? 'Saving...' : 'Save as Draft'}
+        </button>
+        <button type="submit" className="button button-primary" disabled={isPending}>
+          {pending === 'publish' ? publishing : publish}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Back to this very form. */
+const signInPath = (id: string | null): string => `/login?next=${encodeURIComponent(id ? `/edit/${id}` : '/upload')}`;

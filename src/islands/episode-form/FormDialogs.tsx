@@ -1,0 +1,25 @@
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { settleConflict } from './conflict.ts';
+import { FindingsDialog } from './FindingsDialog.tsx';
+import { type Wish, useFormState, useFormStore } from './form-store.ts';
+
+/** The questions between pressing a button and saving; `save` goes on without asking again. */
+export function FormDialogs({ save }: { save: (wish: Wish) => void }) {
+  const form = useFormStore();
+  const findings = useFormState((state) => state.findings);
+  const conflict = useFormState((state) => state.conflict);
+  return (
+    <>
+      {findings && <FindingsDialog findings={findings} onPublish={() => save('publish')} />}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          onSettle={(choices) => {
+            settleConflict(form, choices);
+            save(conflict.wish);
+          }}
+        />
+      )}
+    </>
+  );
+}

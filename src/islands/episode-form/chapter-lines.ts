@@ -1,0 +1,29 @@
+import type { Chapter } from '#shared/episode.ts';
+import { formatTime } from '#shared/format.ts';
+import { readTime } from '#shared/time.ts';
+
+/** Chapters as a person writes them: one `12:30 Title` a line. */
+export const chapterLines = (chapters: readonly Chapter[] | null): string =>
+  (chapters ?? []).map(({ time, title }) => `${writeTime(time)} ${title}`).join('\n');
+
+/** The same read back; empty lines count for nothing. `problem` names the first line that is no chapter. */
+export function readChapters(text: string): { chapters: Chapter[] | null; problem: string | null } {
+  const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
+  const read = lines.filter(({ line }) => line).map(({ line, number }) => ({ number, chapter: readLine(line) }));
+  const wrong = read.find(({ chapter }) => !chapter);
+  if (wrong) return { chapters: null, problem: `Line ${wrong.number}: write a time and a title, such as 12:30 Stairs` };
+  const chapters = read.flatMap(({ chapter }) => chapter ?? []).sort((a, b) => a.time - b.time);
+  return { chapters: chapters.length > 0 ? chapters : null, problem: null };
+}
+
+function readLine(line: string): Chapter | null {
+  const [, clock = '', title = ''] = /^(\S+)\s+(?:[-–—]\s+)?(.*)$/.exec(line) ?? [];
+  const time = readTime(clock);
+  return time === null || !title ? null : { time, title };
+}
+
+/** Chapters may begin between two seconds; then the fraction stays. */
+function writeTime(time: number): string {
+  const [, fraction = ''] = String(time).split('.');
+  return fraction ? `${formatTime(time)}.${fraction}` : formatTime(time);
+}

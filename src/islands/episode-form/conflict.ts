@@ -1,0 +1,84 @@
+import type { SingleEpisode } from '#shared/episode.ts';
+import { formatDuration } from '#shared/format.ts';
+import {
+  type Attachment,
+  type EpisodeFormState,
+  type EpisodeFormStore,
+  type Fields,
+  beginningOf,
+  freshState,
+} from './form-store.ts';
+
+export type FieldName = keyof Fields | 'audio' | 'pdf';
+export type Choice = 'mine' | 'theirs';
+
+/**
+ * A field somebody else has changed. `isMineToo`: so have I, and a choice is needed; without one theirs is taken, for
+ * nothing of mine would be lost.
+ */
+export type Difference = { name: FieldName; label: string; mine: string; theirs: string; isMineToo: boolean };
+
+const LABELS: Record<FieldName, string> = {
+  audio: 'Audio',
+  pdf: 'PDF',
+  title: 'Episode Title',
+  description: 'Description',
+  category: 'Category',
+  script: 'Episode Script',
+  transcript: 'Episode Transcript',
+  chapters: 'Chapters',
+  sources: 'Sources',
+  reviewedBy: 'Reviewed by',
+  reviewedAt: 'Reviewed on',
+};
+const NAMES = Object.keys(LABELS) as FieldName[];
+
+type Contents = Pick<EpisodeFormState, 'fields' | 'audio' | 'pdf'>;
+
+/** What they changed since this form was opened, in the order of the form. */
+export function differencesOf(state: EpisodeFormState, episode: SingleEpisode): Difference[] {
+  const before = freshState(state.beginning);
+  const after = freshState(beginningOf(episode));
+  return NAMES.flatMap((name) => {
+    const [was, mine, theirs] = [before, state, after].map((contents) => textAt(contents, name));
+    if (theirs === was || theirs === mine || mine === undefined || theirs === undefined) return [];
+    return [{ name, label: LABELS[name], mine, theirs, isMineToo: mine !== was }];
+  });
+}
+
+/** Goes on from their version with what was chosen; texts of mine that gave way are set aside, never lost. */
+export function settleConflict(form: EpisodeFormStore, choices: Partial<Record<FieldName, Choice>>): void {
+  const state = form.getState();
+  if (!state.conflict) return;
+  const after = freshState(beginningOf(state.conflict.theirs));
+  const differences = differencesOf(state, state.conflict.theirs);
+  const given = differences.filter(({ name, isMineToo }) => !isMineToo || choices[name] === 'theirs');
+  const isTheirs = (name: FieldName) => given.some((difference) => difference.name === name);
+  const taken = Object.entries(after.fields).filter(([name]) => isTheirs(name as FieldName));
+  const isTextLost = given.some(({ name, isMineToo }) => isMineToo && name in state.fields);
+  form.setState({
+    beginning: after.beginning,
+    fields: { ...state.fields, ...Object.fromEntries(taken) },
+    audio: isTheirs('audio') || isPresent(state.audio) ? after.audio : state.audio,
+    pdf: isTheirs('pdf') || isPresent(state.pdf) ? after.pdf : state.pdf,
+    setAside: isTextLost ? state.fields : state.setAside,
+    conflict: null,
+  });
+}
+
+const isPresent = (attachment: Attachment): boolean => attachment.step === 'arrived' && attachment.isPresent === true;
+
+function textAt({ fields, audio, pdf }: Contents, name: FieldName): string {
+  if (name === 'audio') return fileText(audio, 'No audio');
+  if (name === 'pdf') return fileText(pdf, 'No PDF');
+  if (name === 'sources') return fields.sources.map(({ title, url }) => `${title}\n${url}`).join('\n');
+  return fields[name];
+}
+
+/** Files are told apart by their address; what a person reads follows it. */
+function fileText(attachment: Attachment, none: string): string {
+  if (attachment.step !== 'arrived') return none;
+  const { name, duration, objectPath } = attachment;
+  const length = duration === undefined ? '' : `, ${formatDuration(duration)}`;
+  return `${name}${length} (${objectPath.split('/').at(-1)?.slice(0, 8) ?? ''})`;
+}

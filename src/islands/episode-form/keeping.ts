@@ -1,0 +1,116 @@
+import type { ArrivedFile, Beginning, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
+import { freshState } from './form-store.ts';
+
+/** All forms begin so in the browser's storage; signing out removes them (stores/account.ts). */
+const PREFIX = 'carecast:form:';
+const QUIET_MS = 300;
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+type KeptForm = {
+  at: number;
+  beginning: Beginning;
+  fields: Fields;
+  audio: ArrivedFile | null;
+  pdf: ArrivedFile | null;
+  setAside: Fields | null;
+};
+
+/** Each person's own, one for every episode and one for the next new one. */
+export const keptName = (userId: string, episodeId: string | null): string =>
+  `${PREFIX}${userId}:${episodeId ?? 'new'}`;
+
+/** Keeps the form a moment after each change, and at once when the page goes away. Answers how to stop. */
+export function keepForm(form: EpisodeFormStore, name: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    write(name, form.getState());
+  };
+  const stop = form.subscribe((state, before) => {
+    if (!isOtherText(state, before)) return;
+    clearTimeout(timer);
+    timer = setTimeout(flush, QUIET_MS);
+  });
+  const leave = () => flush();
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', leave);
+  return () => {
+    flush();
+    stop();
+    window.removeEventListener('pagehide', leave);
+    document.removeEventListener('visibilitychange', leave);
+  };
+}
+
+/** Brings back what was typed and never saved, over what the form began with. `typed` came before and wins. */
+export function restoreForm(form: EpisodeFormStore, name: string, typed: Partial<Fields> = {}): void {
+  const kept = read(name);
+  if (!kept || Date.now() - kept.at > KEPT_MS) return;
+  const { at, beginning, fields, audio, pdf, setAside } = kept;
+  form.setState({
+    ...freshState(beginning),
+    fields: { ...beginning.fields, ...fields, ...typed },
+    audio: audio ?? { step: 'none' },
+    pdf: pdf ?? { step: 'none' },
+    restoredFrom: at,
+    setAside,
+  });
+}
+
+export function forgetForm(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    return; // storage is switched off: there is nothing
+  }
+}
+
+const isOtherText = (now: EpisodeFormState, before: EpisodeFormState): boolean =>
+  (['fields', 'audio', 'pdf', 'beginning', 'setAside'] as const).some((part) => now[part] !== before[part]);
+
+function write(name: string, state: EpisodeFormState): void {
+  const { beginning, fields, setAside } = state;
+  const audio = state.audio.step === 'arrived' ? state.audio : beginning.audio;
+  const pdf = keptPdf(state);
+  if (!setAside && isAsBegun(state, audio, pdf)) return forgetForm(name);
+  const kept: KeptForm = { at: Date.now(), beginning, fields, audio, pdf, setAside };
+  const text = JSON.stringify(kept);
+  if (put(name, text)) return;
+  makeRoom(name);
+  put(name, text);
+}
+
+/** Removed is an answer too; one that is still on its way is not there yet. */
+function keptPdf({ pdf, beginning }: EpisodeFormState): ArrivedFile | null {
+  if (pdf.step === 'arrived') return pdf;
+  return pdf.step === 'none' ? null : beginning.pdf;
+}
+
+const isAsBegun = ({ beginning, fields }: EpisodeFormState, audio: ArrivedFile | null, pdf: ArrivedFile | null) =>
+  JSON.stringify([fields, audio, pdf]) === JSON.stringify([beginning.fields, beginning.audio, beginning.pdf]);
+
+function put(name: string, text: string): boolean {
+  try {
+    localStorage.setItem(name, text);
+    return true;
+  } catch {
+    return false; // full, or switched off
+  }
+}
+
+/** Storage is full: the forms that were left longest ago give way to the one that is being typed in. */
+function makeRoom(name: string): void {
+  const others = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && key !== name);
+  const oldest = others.sort((a, b) => (read(a)?.at ?? 0) - (read(b)?.at ?? 0));
+  for (const key of oldest.slice(0, Math.ceil(oldest.length / 2))) forgetForm(key);
+}
+
+function read(name: string): KeptForm | null {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null') as KeptForm | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+import type { ArrivedUpload, UploadTicket } from '#shared/upload.ts';
+import { ProgressTimeout } from '@uppy/core/utils';
+import { ApiError } from '../../api.ts';
+
+/** A connection that is silently gone never says so: after a minute without a byte the try counts as lost. */
+const SILENCE_MS = 60_000;
+
+/** Storage said no. `retryAfter` in seconds, when it named them. */
+export class UploadRefusal extends ApiError {
+  readonly retryAfter: number;
+
+  constructor(request: XMLHttpRequest) {
+    super(request.status, request.responseText, request.statusText);
+    this.name = 'UploadRefusal';
+    this.retryAfter = Number(request.getResponseHeader('Retry-After') ?? 0) || 0;
+  }
+}
+
+type Watch = { onSent(bytes: number): void; signal: AbortSignal };
+
+/**
+ * Sends the bytes as the ticket wants them; XMLHttpRequest, because fetch does not tell how much has left.
+ * @returns what our own server found out about the file; null from a foreign storage, which answers in its own way
+ * @throws UploadRefusal, ApiError with status 0 when the connection was lost, the signal's reason when it stopped
+ */
+export function putFile(ticket: UploadTicket, file: File, { onSent, signal }: Watch): Promise<ArrivedUpload | null> {
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+  const silence = new ProgressTimeout(SILENCE_MS, abort);
+  signal.addEventListener('abort', abort);
+  return new Promise<ArrivedUpload | null>((resolve, reject) => {
+    request.upload.onprogress = ({ loaded }) => {
+      silence.progress();
+      onSent(Math.min(loaded, file.size)); // a form's frame is not part of the file
+    };
+    request.onload = () => {
+      if (request.status < 200 || request.status > 299) return reject(new UploadRefusal(request));
+      resolve(answerOf(request.responseText));
+    };
+    request.onerror = () => reject(connectionLost());
+    request.onabort = () => reject(signal.aborted ? signal.reason : connectionLost());
+    request.open(ticket.method, ticket.uploadURL);
+    for (const [name, value] of Object.entries(ticket.headers)) request.setRequestHeader(name, value);
+    request.send(ticket.bodyKind === 'form' ? asForm(file) : file);
+    silence.progress();
+  }).finally(() => {
+    silence.done();
+    signal.removeEventListener('abort', abort);
+  });
+}
+
+/** UploadThing takes the bytes as the field `file` of a form. */
+function asForm(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
+function answerOf(text: string): ArrivedUpload | null {
+  try {
+    const answer: unknown = JSON.parse(text);
+    const isOurs = typeof answer === 'object' && answer !== null && 'objectPath' in answer;
+    return isOurs ? (answer as ArrivedUpload) : null; // docs/api.md, section Files
+  } catch {
+    return null;
+  }
+}
+
+const connectionLost = () => new ApiError(0, JSON.stringify({ error: 'The connection was lost. Please try again.' }));

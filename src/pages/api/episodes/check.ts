@@ -1,0 +1,10 @@
+import { checkEpisode } from '#server/episode-check.ts';
+import { EPISODE_JSON_LIMIT, endpoint, json, onlyAllows, readJson, requireAdmin } from '#server/http.ts';
+import { EpisodeCheck } from '#shared/episode.ts';
+
+export const POST = endpoint(async ({ request, locals }) => {
+  const admin = requireAdmin(locals);
+  return json(await checkEpisode(admin, await readJson(request, EpisodeCheck, EPISODE_JSON_LIMIT)));
+});
+
+export const ALL = onlyAllows('POST');

@@ -1,0 +1,27 @@
+import { config } from '../config.ts';
+import { addressFindings, type Finding } from '../directory-check.ts';
+import { feedFindings } from '../feed-check.ts';
+import { runCommand, say } from './run-command.ts';
+
+const MARKS = { pass: '✓', warning: '!', failure: '✗' } as const;
+
+await runCommand(
+  async ({ words: [given] }) => {
+    const own = `${config.publicUrl}/feed.xml`;
+    const address = given ?? own;
+    say(`Reading ${address} as a directory would …\n`);
+    const findings = [...(await feedFindings(address)), ...(address === own ? addressFindings(config.publicUrl) : [])];
+    for (const { level, text } of findings) say(`${MARKS[level]} ${text}`);
+    say(`\n${verdict(findings)}`);
+    if (findings.some(({ level }) => level === 'failure')) process.exitCode = 1;
+  },
+  { database: false },
+);
+
+function verdict(findings: Finding[]): string {
+  const failures = findings.filter(({ level }) => level === 'failure').length;
+  const warnings = findings.filter(({ level }) => level === 'warning').length;
+  const worth = warnings === 0 ? '' : ` ${warnings} ${warnings === 1 ? 'thing is' : 'things are'} worth a look (!).`;
+  if (failures === 0) return `PASS: directories can take this feed.${worth}`;
+  return `FAIL: ${failures} ${failures === 1 ? 'thing keeps' : 'things keep'} directories from taking this feed (✗).${worth}`;
+}

@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Admin } from '../shared/account.ts';
+import type { EpisodeCheck } from '../shared/episode.ts';
+import { readTranscript } from '../shared/transcript.ts';
+import { config } from './config.ts';
+import { findEpisodeEvenDraft } from './db/episodes.ts';
+import { type ArrivedAudio, findArrivedAudio } from './db/uploads.ts';
+import { addressFindings, episodeFindings, type EpisodeFacts, type Finding, showFindings } from './directory-check.ts';
+import { enclosureFindings } from './enclosure-check.ts';
+import { DomainError } from './errors.ts';
+import { renderMarkup } from './markup.ts';
+import { currentShow } from './show.ts';
+import { storage } from './storage/chosen.ts';
+import { findUploadId } from './upload-address.ts';
+
+/** What would keep this episode from being published, and what apps would miss. Nothing is saved, gaps are allowed. */
+export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<Finding[]> {
+  const facts = {
+    title: input.title,
+    description: input.description,
+    descriptionHtml: renderMarkup(input.description),
+    audio: await readAudio(input.audioUrl),
+    transcript: input.transcript === null ? null : await readTranscript(input.transcript),
+  };
+  return [...episodeFindings(facts), ...showFindings(currentShow())];
+}
+
+/**
+ * Fetches a published episode's audio through the public address, as a podcast app would. Only that address of ours
+ * is ever asked, and no redirect is followed. @throws DomainError missing, or conflict for a draft
+ */
+export async function checkPublished(_admin: Admin, id: string): Promise<Finding[]> {
+  const episode = await findEpisodeEvenDraft(id);
+  if (!episode) throw new DomainError('missing', 'Episode not found');
+  if (!episode.published) throw new DomainError('conflict', 'Only a published episode can be checked from outside');
+  const { audioUrl, audioBytes: bytes, audioType: type } = episode;
+  const url = `${config.publicUrl}${audioUrl}`;
+  return [...addressFindings(config.publicUrl), ...(await enclosureFindings({ url, bytes, type }, OURS))];
+}
+
+/** Our own address may well be one of this machine, or of the office's network. */
+const OURS = { redirects: 0, mayBePrivate: true };
+
+async function readAudio(reference: string | null): Promise<EpisodeFacts['audio']> {
+  const id = reference ? findUploadId(reference) : null;
+  const audio = id ? await findArrivedAudio(id) : null;
+  return audio && { ...audio, storedBytes: await readBack(audio) };
+}
+
+async function readBack({ id, extension }: ArrivedAudio): Promise<number | null> {
+  const { root, name } = storage.locate(`${id}.${extension}`);
+  return stat(join(root, name)).then(
+    ({ size }) => size,
+    () => null,
+  );
+}

@@ -1,0 +1,116 @@
+import type { RequestListener } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { aPodcast, type Document, foreignFeed, foreignItem, mp3, rss } from '../../tests/support/podcast.ts';
+import { feedFindings } from './feed-check.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
+
+/** What is found in a good feed after one change to it. */
+async function found(
+  change: (xml: string) => string = (xml) => xml,
+  more: (origin: string) => Record<string, Document> = () => ({}),
+  first?: RequestListener,
+): Promise<string[]> {
+  const audio = await mp3();
+  const length = audio.body.length;
+  const podcast = await aPodcast((origin) => {
+    const transcript = `<podcast:transcript url="${origin}/a.vtt" type="text/vtt"/>`;
+    const items = ['a', 'b'].map((guid) => foreignItem(origin, { guid, length, more: transcript })).join('');
+    const vtt = { type: 'text/vtt', body: 'WEBVTT\n' };
+    const feed = rss(change(foreignFeed(origin, items)));
+    return { '/feed.xml': feed, '/a.mp3': audio, '/b.mp3': audio, '/a.vtt': vtt, ...more(origin) };
+  }, first);
+  open.push(podcast);
+  return (await feedFindings(podcast.feed)).map(({ level, text }) => `${level}: ${text}`);
+}
+
+it('a feed that is as directories want it passes, in words', async () => {
+  const findings = await found();
+  expect(findings).toHaveLength(5);
+  expect(findings.every((text) => text.startsWith('pass: '))).toBe(true);
+});
+
+it.each<[string, (xml: string) => string, RegExp]>([
+  ['the same guid twice', (xml) => xml.replace('>b</guid>', '>a</guid>'), /^failure: 1 episode with the id/],
+  ['no guid', (xml) => xml.replace(/<guid.*?guid>/, ''), /^failure: 1 episode without a lasting id/],
+  ['the same audio twice', (xml) => xml.replace('/b.mp3', '/a.mp3'), /^failure: 1 episode with the audio address/],
+  ['no audio', (xml) => xml.replace(/<enclosure.*?>/, ''), /^failure: 1 episode without audio/],
+  ['a date nobody reads', (xml) => xml.replace(/06 Jul 2020/, '36 Foo'), /^failure: 1 episode without a date/],
+  ['a future date', (xml) => xml.replace('06 Jul 2020', '06 Jul 2099'), /^warning: 1 episode dated in the future/],
+  ['a category of no list', (xml) => xml.replace('Medicine', 'Healthcare'), /^failure: “Healthcare” is not on Apple/],
+  ['no cover', (xml) => xml.replace(/<itunes:image.*?>/, ''), /^failure: The show has no cover/],
+  ['explicit as it was', (xml) => xml.replace('>false<', '>no<'), /^warning: itunes:explicit says “no”/],
+  ['another self link', (xml) => xml.replace('/feed.xml', '/rss'), /^warning: The feed calls itself/],
+  ['an invented language', (xml) => xml.replace('>en<', '>english<'), /^failure: The language “english”/],
+  ['no e-mail', (xml) => xml.replace(/<itunes:owner.*?owner>/, ''), /^warning: The show has no e-mail/],
+  [
+    'a wrong length',
+    (xml) => xml.replace(/length="\d+"/, 'length="7"'),
+    /^failure: “Talk a”: The audio file has .* says 7\./,
+  ],
+  ['no episodes', (xml) => xml.replace(/<item>.*<\/item>/s, ''), /^warning: The feed has no episodes yet/],
+  [
+    'entities',
+    (xml) => xml.replace('<rss', '<!DOCTYPE x [<!ENTITY a "b">]><rss'),
+    /^failure: This feed defines entities/,
+  ],
+  ['an open tag', (xml) => xml.replace('</channel>', ''), /^failure: The feed is not well-formed.* tag/],
+  ['a bare &', (xml) => xml.replace('Talks', 'Talks & more'), /^failure: The feed is not well-formed.* “&”/],
+  [
+    'a control character',
+    (xml) => xml.replace('Talks', 'Tal\x0bks'),
+    /^failure: The feed is not well-formed.* control/,
+  ],
+])('%s is found', async (_, change, finding) => {
+  expect(await found(change)).toContainEqual(expect.stringMatching(finding));
+});
+
+it.each<[string, Document, RegExp]>([
+  ['a cookie', { ...rss(''), headers: { 'set-cookie': 'a=b' } }, /^failure: The feed comes with a cookie/],
+  [
+    'no compression',
+    { ...rss(''), headers: { 'content-encoding': 'identity' } },
+    /^warning: The feed is not compressed/,
+  ],
+  ['another type', { type: 'application/json', body: '' }, /^warning: The feed is sent as application\/json/],
+  ['a web page', { type: 'text/html', body: '<html>' }, /^failure: There is a web page/],
+  ['no caching', { ...rss(''), headers: { 'cache-control': 'no-store' } }, /^warning: The feed does not say how long/],
+])('a feed sent with %s is found', async (_, document, finding) => {
+  const findings = await found(undefined, (origin) => ({
+    '/feed.xml': { ...document, body: document.body || foreignFeed(origin, '') },
+  }));
+  expect(findings).toContainEqual(expect.stringMatching(finding));
+});
+
+it('a cover that is too small, of another kind or gone is found', async () => {
+  const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAGQAAABkCAYAAABw4pVUAAAAAElFTkSuQmCC', 'base64');
+  const covered = (body: Buffer) => found(undefined, () => ({ '/cover.jpg': { type: 'image/jpeg', body } }));
+  expect(await covered(gif)).toContain('failure: The cover is neither a JPEG nor a PNG picture.');
+  expect(await covered(png)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^failure: The cover has 100 × 100/), expect.stringMatching(/kind/)]),
+  );
+  const gone: RequestListener = (request, response) => request.url === '/cover.jpg' && response.writeHead(410).end();
+  expect(await found(undefined, undefined, gone)).toContainEqual(expect.stringMatching(/^failure: .*status 410/));
+});
+
+it('a server that forgets HEAD or 304 is found', async () => {
+  const noHead: RequestListener = (request, response) => request.method === 'HEAD' && response.writeHead(405).end();
+  expect(await found(undefined, undefined, noHead)).toContainEqual(expect.stringMatching(/^failure: .*by HEAD first/));
+  const forgets: RequestListener = (request) => delete request.headers['if-none-match'];
+  expect(await found(undefined, undefined, forgets)).toContainEqual(expect.stringMatching(/^warning: .*304/));
+});
+
+it('redirects without end, no host and no address are told in words', async () => {
+  const round: RequestListener = (request, response) => response.writeHead(302, { location: request.url }).end();
+  expect(await found(undefined, undefined, round)).toEqual([
+    'failure: The feed could not be read: it was sent on more than 5 times.',
+  ]);
+  expect(await feedFindings('feed')).toEqual([
+    { level: 'failure', text: 'The feed could not be read: it is no web address.' },
+  ]);
+  expect(await feedFindings('http://nobody.invalid/')).toEqual([
+    { level: 'failure', text: expect.stringMatching(/no such host|looked up/) },
+  ]);
+});

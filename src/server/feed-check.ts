@@ -1,0 +1,75 @@
+import { failure, type Finding, pass } from './directory-check.ts';
+import { enclosureFindings } from './enclosure-check.ts';
+import { companionFindings } from './companion-check.ts';
+import { deliveryFindings, fetchFeed, unreadableFinding } from './feed-delivery.ts';
+import { FeedError, readFeed, type ReadFeed, type ReadItem } from './feed-reading.ts';
+import { malformation } from './feed-form.ts';
+import { itemFindings } from './feed-items.ts';
+import { channelFindings } from './feed-channel.ts';
+import { coverFindings } from './cover-check.ts';
+import { isPrivateHost } from './private-addresses.ts';
+import { asVisitError, type VisitOptions } from './visit.ts';
+
+/** How many audio files are asked for: the newest, and the oldest. */
+const NEWEST = 3;
+
+/**
+ * Reads a feed from outside, any feed, and says what directories and apps would: the rules of Apple, Spotify,
+ * YouTube and the Podcast Standards Project that can be seen over HTTP.
+ */
+export async function feedFindings(address: string): Promise<Finding[]> {
+  const url = URL.parse(address);
+  // Whoever may read this feed may read what it names; a feed of the Internet names nothing inside this network.
+  const options: VisitOptions = { silenceSeconds: 15, seconds: 60, mayBePrivate: await isPrivateHost(url?.hostname) };
+  try {
+    const answer = await fetchFeed(address, options);
+    const unreadable = unreadableFinding(answer);
+    if (unreadable) return [unreadable];
+    const xml = answer.bytes.toString('utf8');
+    const feed = readFeed(xml);
+    const broken = malformation(xml);
+    if (broken) return [failure(`The feed is not well-formed, so strict readers drop all of it. ${broken}.`)];
+    return withPasses([
+      await deliveryFindings(address, answer, options),
+      channelFindings(feed, xml, address),
+      await coverFindings(feed.itunes?.image, options),
+      itemFindings(feed.items ?? [], new Date()),
+      await sampleFindings(feed, options),
+    ]);
+  } catch (error) {
+    if (error instanceof FeedError) return [failure(`${error.message}.`)];
+    return [failure(`The feed could not be read: ${asVisitError(error).message}.`)];
+  }
+}
+
+const PASSES = [
+  'The feed is delivered as apps want it: open, dated, compressed.',
+  'The show has what directories ask for.',
+  'The cover is square, large enough and can be fetched.',
+  'Every episode has a title, a lasting id, a date and its own audio.',
+  'The audio files, transcripts and chapters that were tried can be fetched and skipped in.',
+];
+
+const withPasses = (groups: Finding[][]): Finding[] =>
+  groups.flatMap((group, index) => (group.length > 0 ? group : [pass(PASSES[index] ?? '')]));
+
+async function sampleFindings({ items = [] }: ReadFeed, options: VisitOptions): Promise<Finding[]> {
+  const last = items.at(-1);
+  const sample = [...items.slice(0, NEWEST), ...(last && items.length > NEWEST ? [last] : [])];
+  const findings: Finding[] = [];
+  for (const item of sample) findings.push(...(await itemRequests(item, options)));
+  return findings;
+}
+
+async function itemRequests(item: ReadItem, options: VisitOptions): Promise<Finding[]> {
+  const { url, length, type } = item.enclosures?.[0] ?? {};
+  if (!url || !length || !type) return [];
+  const found = [
+    ...(await enclosureFindings({ url, bytes: length, type }, options)),
+    ...(await companionFindings(item, options)),
+  ];
+  const named = item.title ?? url;
+  return found
+    .filter(({ level }) => level !== 'pass')
+    .map(({ level, text }) => ({ level, text: `“${named}”: ${text}` }));
+}

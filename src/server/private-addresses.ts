@@ -1,0 +1,32 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+/** What is not the public Internet. Source: IANA special-purpose address registries (RFC 6890 and its updates). */
+const PRIVATE = new BlockList();
+const IPV4 = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
+];
+const IPV6 = ['::/128', '::1/128', '64:ff9b::/96', '100::/64', 'fc00::/7', 'fe80::/10', 'ff00::/8'];
+for (const range of IPV4) PRIVATE.addSubnet(...split(range), 'ipv4');
+for (const range of IPV6) PRIVATE.addSubnet(...split(range), 'ipv6');
+
+/** Whether an IP address (not a name) is of this machine, its network or a reserved range; IPv4 inside IPv6 too. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address);
+  return family === 0 || PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+function split(range: string): [string, number] {
+  const [address = '', bits] = range.split('/');
+  return [address, Number(bits)];
+}
+
+/** Whether a name of a web address leads into a private network; false when it leads nowhere. */
+export async function isPrivateHost(hostname = ''): Promise<boolean> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (!host) return false;
+  if (isIP(host)) return isPrivateAddress(host);
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.some(({ address }) => isPrivateAddress(address));
+}

@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { anEpisode, AUDIO, dropzone, episodeNow, publish, signIn, uploadFile } from '../support/studio.ts';
+
+let site: Site;
+test.beforeAll(async () => (site = await startSite()));
+test.beforeEach(({ page }) => signIn(page, site));
+test.afterAll(() => site.remove());
+
+const restored = (page: Page) => page.getByText(/^Restored: this is what you had typed/);
+
+/** What the form keeps in the browser, once it has kept it. */
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([name]) => name.startsWith('carecast:form:'))
+      .join(),
+  );
+
+async function fillIn(page: Page): Promise<void> {
+  await page.goto(`${site.url}/upload`);
+  await uploadFile(page, 'audio', AUDIO);
+  await page.getByLabel('Episode Title').fill('Half done');
+  await page.getByLabel('Description').fill('About **half** of it.');
+  await page.getByLabel('Category').selectOption('Case Studies');
+  await expect.poll(() => kept(page)).toContain('Case Studies');
+}
+
+async function expectFilledIn(page: Page): Promise<void> {
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel('Episode Title')).toHaveValue('Half done');
+  await expect(page.getByLabel('Description')).toHaveValue('About **half** of it.');
+  await expect(page.getByLabel('Category')).toHaveValue('Case Studies');
+  await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded · the-two-minute-handover.mp3');
+}
+
+test('a reload and a closed tab bring back what was typed and the file that had arrived', async ({ page, context }) => {
+  await fillIn(page);
+  await page.reload();
+  await expectFilledIn(page);
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(`${site.url}/upload`);
+  await expectFilledIn(next);
+  await publish(next);
+  await next.goto(`${site.url}/upload`);
+  await expect(next.getByLabel('Episode Title')).toHaveValue('');
+  await expect(restored(next)).toBeHidden();
+});
+
+test('what was brought back can be discarded', async ({ page }) => {
+  await fillIn(page);
+  await page.reload();
+  await expectFilledIn(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Episode Title')).toHaveValue('');
+  await expect(dropzone(page, 'audio')).toContainText('Drop a file here');
+  await page.reload();
+  await expect(page.getByLabel('Episode Title')).toHaveValue('');
+  await expect(restored(page)).toBeHidden();
+});
+
+test('what was typed in the last moment before the page goes is kept as well', async ({ page }) => {
+  await page.goto(`${site.url}/upload`);
+  await expect(page.getByLabel('Episode Title')).toBeEditable();
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Episode Title').pressSequentially('Quick');
+  await page.reload();
+  await expect(page.getByLabel('Episode Title')).toHaveValue('Quick');
+});
+
+test('a session that ends in the middle loses nothing: signing in again returns to the form', async ({
+  page,
+  request,
+}) => {
+  const { id } = await anEpisode(page, site);
+  await page.goto(`${site.url}/edit/${id}`);
+  await page.getByLabel('Episode Title').fill('Typed before it ended');
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name === 'session')?.value ?? '';
+  await request.post(`${site.url}/api/auth/logout`, { headers: { cookie: `session=${session}` } });
+
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page.getByText('Error updating episode', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await page.waitForURL('**/login?next=*');
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**/edit/${id}`);
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel('Episode Title')).toHaveValue('Typed before it ended');
+  await publish(page, 'Update & Publish');
+  expect((await episodeNow(page, site, id)).title).toBe('Typed before it ended');
+});
+
+test('a save that fails keeps the form, and it goes through when the connection is back', async ({ page }) => {
+  const { id } = await anEpisode(page, site);
+  await page.goto(`${site.url}/edit/${id}`);
+  await page.getByLabel('Episode Title').fill('Typed on a train');
+  await page.context().setOffline(true);
+  await expect(page.getByText('No Internet connection', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page.getByText('Error updating episode', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Episode Title')).toHaveValue('Typed on a train');
+  await page.context().setOffline(false);
+  await expect(page.getByText('Connected to the Internet', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await page.waitForURL(`${site.url}/`);
+  expect((await episodeNow(page, site, id)).title).toBe('Typed on a train');
+});
+
+test('what is restored over a version that has changed meanwhile overwrites nobody', async ({ page }) => {
+  const { id } = await anEpisode(page, site);
+  await page.goto(`${site.url}/edit/${id}`);
+  await page.getByLabel('Episode Title').fill('Typed yesterday');
+  await expect.poll(() => kept(page)).toContain('Typed yesterday');
+  await page.request.put(`${site.url}/api/episodes/${id}`, { data: { title: 'Saved by somebody else' } });
+  await page.reload();
+  await expect(page.getByLabel('Episode Title')).toHaveValue('Typed yesterday');
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page.getByRole('dialog', { name: 'Someone else changed this episode' })).toContainText(
+    'Saved by somebody else',
+  );
+  expect((await episodeNow(page, site, id)).title).toBe('Saved by somebody else');
+});
+
+test('signing out removes what was kept from the browser', async ({ page }) => {
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(`${site.url}/`);
+  await expect.poll(() => kept(page)).toBe('');
+  await signIn(page, site);
+  await page.goto(`${site.url}/upload`);
+  await expect(page.getByLabel('Episode Title')).toHaveValue('');
+});

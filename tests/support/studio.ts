@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import type { SingleEpisode } from '../../src/shared/episode.ts';
+import type { ArrivedUpload, UploadTicket } from '../../src/shared/upload.ts';
+import { readFile } from 'node:fs/promises';
+import { ADMIN } from './browser.ts';
+import type { Site } from './site.ts';
+
+export const AUDIO = 'demo/audio/the-two-minute-handover.mp3';
+export const OTHER_AUDIO = 'demo/audio/the-same-face-at-the-door.m4a';
+export const PDF = 'demo/pdf/home-safety-checklist.pdf';
+
+/** Signs in through the API; the first time it makes the administrator as well. */
+export async function signIn(page: Page, { url, masterPassword }: Site): Promise<void> {
+  await page.request.post(`${url}/api/auth/secret-register-admin`, { data: { masterPassword, ...ADMIN } });
+  const signedIn = await page.request.post(`${url}/api/auth/login`, { data: ADMIN });
+  expect(signedIn.status()).toBe(200);
+}
+
+/** Chooses a file in the form and sends it, until it has arrived. */
+export async function uploadFile(page: Page, kind: 'audio' | 'pdf', file: string): Promise<void> {
+  await page.locator(`#${kind}-file`).setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dropzone(page, kind)).toContainText('✓ Uploaded');
+}
+
+export const dropzone = (page: Page, kind: 'audio' | 'pdf') =>
+  page.locator('.dropzone').filter({ has: page.locator(`#${kind}-file`) });
+
+/** Presses the button, and *Publish anyway* where the check has something to say: a show as it is first started does. */
+export async function publish(page: Page, button = 'Publish Episode'): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: 'Publish anyway' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** An episode made through the API, for journeys that begin with one. The page's session is an administrator's. */
+export async function anEpisode(page: Page, site: Site, more: Record<string, unknown> = {}): Promise<SingleEpisode> {
+  const bytes = await readFile(AUDIO);
+  const wish = { kind: 'audio', name: 'talk.mp3', size: bytes.length, type: 'audio/mpeg' };
+  const asked = await page.request.post(`${site.url}/api/objects/upload`, { data: wish });
+  const { uploadURL } = (await asked.json()) as UploadTicket;
+  const arrived = (await (await page.request.put(uploadURL, { data: bytes })).json()) as ArrivedUpload;
+  const data = {
+    title: 'Stairs',
+    description: 'About stairs.',
+    audioUrl: arrived.objectPath,
+    published: true,
+    ...more,
+  };
+  const made = await page.request.post(`${site.url}/api/episodes`, { data });
+  expect(made.status()).toBe(201);
+  return (await made.json()) as SingleEpisode;
+}
+
+/** The episode as the server has it now. */
+export async function episodeNow(page: Page, site: Site, id: string): Promise<SingleEpisode> {
+  return (await (await page.request.get(`${site.url}/api/episodes/${id}`)).json()) as SingleEpisode;
+}
