@@ -12,6 +12,7 @@ import { startAnnouncing } from './feed/hub.ts';
 import { frontDoor, type Pages } from './front/door.ts';
 import { startDraining } from './front/health.ts';
 import { forgetPages } from './front/page-cache.ts';
+import { uploadsEnded } from './front/upload.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { log } from './log.ts';
 import { passkeyObstacle } from './passkeys.ts';
@@ -85,6 +86,8 @@ async function drain(server: Server, seconds: number): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await closed;
   clearTimeout(cut);
+  // What was cut off is given back while there is a database to say so in: the browser's next try finds it waiting.
+  await uploadsEnded();
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
