@@ -2,7 +2,17 @@ import { expect, type Page, test } from '@playwright/test';
 import type { ListedEpisode } from '../../src/shared/episode.ts';
 import { complaints } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { anEpisode, AUDIO, dropzone, episodeNow, OTHER_AUDIO, PDF, publish, signIn, uploadFile } from '../support/studio.ts';
+import {
+  anEpisode,
+  AUDIO,
+  dropzone,
+  episodeNow,
+  OTHER_AUDIO,
+  PDF,
+  publish,
+  signIn,
+  uploadFile,
+} from '../support/studio.ts';
 
 let site: Site;
 test.beforeAll(async () => (site = await startSite()));

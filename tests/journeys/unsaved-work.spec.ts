@@ -12,7 +12,11 @@ const restored = (page: Page) => page.getByText(/^Restored: this is what you had
 
 /** What the form keeps in the browser, once it has kept it. */
 const kept = (page: Page) =>
-  page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('carecast:form:')).join());
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([name]) => name.startsWith('carecast:form:'))
+      .join(),
+  );
 
 async function fillIn(page: Page): Promise<void> {
   await page.goto(`${site.url}/upload`);

@@ -74,7 +74,10 @@ function send(document: Document | undefined, request: IncomingMessage, response
   const body = headers['content-encoding'] === 'gzip' ? gzipSync(bytes) : bytes;
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
   if (!range) {
-    response.writeHead(200, { ...headers, 'content-length': document.headers?.['content-length'] ?? String(body.length) });
+    response.writeHead(200, {
+      ...headers,
+      'content-length': document.headers?.['content-length'] ?? String(body.length),
+    });
     return void response.end(request.method === 'HEAD' ? undefined : body);
   }
   const [from, to] = [Number(range[1]), Number(range[2])];

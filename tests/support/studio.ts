@@ -40,7 +40,13 @@ export async function anEpisode(page: Page, site: Site, more: Record<string, unk
   const asked = await page.request.post(`${site.url}/api/objects/upload`, { data: wish });
   const { uploadURL } = (await asked.json()) as UploadTicket;
   const arrived = (await (await page.request.put(uploadURL, { data: bytes })).json()) as ArrivedUpload;
-  const data = { title: 'Stairs', description: 'About stairs.', audioUrl: arrived.objectPath, published: true, ...more };
+  const data = {
+    title: 'Stairs',
+    description: 'About stairs.',
+    audioUrl: arrived.objectPath,
+    published: true,
+    ...more,
+  };
   const made = await page.request.post(`${site.url}/api/episodes`, { data });
   expect(made.status()).toBe(201);
   return (await made.json()) as SingleEpisode;
