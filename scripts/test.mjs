@@ -1,4 +1,4 @@
-// npm test, npm run check (--quick), npm run test:all (--all). Every step runs, whatever the one before
+// npm test, npm run check (--quick), npm run test:all (--all), npm run test:slow (--slow: only what the others leave out). Every step runs, whatever the one before
 // found, and the last line says how many passed: each test, and each other step as one.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,8 @@ import { build, install, node24, root, tool } from './prepare.mjs';
 import { Failure, main, run, say } from './run.mjs';
 
 const isQuick = process.argv.includes('--quick');
-const isAll = process.argv.includes('--all');
+const isSlow = process.argv.includes('--slow');
+const isAll = isSlow || process.argv.includes('--all');
 const results = join(root, 'test-results');
 const unitReport = join(results, 'unit.json');
 const journeyReport = join(results, 'journeys.json');
@@ -19,13 +20,7 @@ await main(async () => {
   await install();
   mkdirSync(results, { recursive: true });
   for (const file of [unitReport, journeyReport]) rmSync(file, { force: true });
-  const counts = [
-    await step('Format', [tool('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']),
-    await step('Lint', [tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
-    await step('Types', [tool('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']),
-    await unitTests(),
-    ...(isQuick ? [] : await journeys()),
-  ];
+  const counts = [...(isSlow ? [] : await looks()), await unitTests(), ...(isQuick ? [] : await journeys())];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   say(`\n${passed} passed, ${failed} failed`);
@@ -44,12 +39,21 @@ async function step(title, args, environment = {}) {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
+/** What needs no run of ours. @returns {Promise<Count[]>} */
+async function looks() {
+  return [
+    await step('Format', [tool('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']),
+    await step('Lint', [tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
+    await step('Types', [tool('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']),
+  ];
+}
+
 /** @returns {Promise<Count>} */
 async function unitTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
   const outcome = await step(
     'Unit and SQL tests',
-    [tool('vitest/vitest.mjs'), 'run', ...reporters],
+    [tool('vitest/vitest.mjs'), 'run', ...(isSlow ? ['.slow.test.ts'] : []), ...reporters],
     isAll ? { SLOW: '1' } : {},
   );
   const report = readReport(unitReport);
@@ -67,7 +71,7 @@ async function journeys() {
   }
   const second = isAll ? await firefox() : '';
   const left = [...(isAll ? [] : ['@slow']), ...(second ? [] : ['@firefox'])];
-  const lane = left.length > 0 ? ['--grep-invert', left.join('|')] : [];
+  const lane = [...(isSlow ? ['--grep', '@slow'] : []), ...(left.length > 0 ? ['--grep-invert', left.join('|')] : [])];
   const environment = {
     CHROMIUM_PATH: browser.value ?? '',
     FIREFOX_PATH: second,

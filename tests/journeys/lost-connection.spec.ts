@@ -45,7 +45,7 @@ test('an upload whose connection drops in the middle goes on by itself when it i
   await setLine(session, { offline: true, uploadThroughput: 0 });
   await expect(page.getByText('No Internet connection', { exact: true })).toBeVisible();
   await expect(dropzone(page, 'audio').getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await setLine(session, { offline: false, uploadThroughput: -1 });
+  await setLine(session, { offline: false, uploadThroughput: 300 * KB });
   await expect(page.getByText('Connected to the Internet', { exact: true })).toBeVisible();
   expect(broken).toBeGreaterThan(0);
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded · the-two-minute-handover.mp3 · 2:12 min', {
