@@ -40,9 +40,13 @@ const listening = {
   test: /islands\/player\/(accompany|details|in-sight|keys|media-session|notice|one-tab|page-transcript|queue|resume|sleep|speed)\.ts$/,
 };
 
+/** By itself, or the player for other sites would load the whole of the site's for it. */
+const position = { name: 'position', priority: 2, test: /shared\/position\.ts$/ };
+
 export default defineConfig({
   output: 'server',
-  adapter: node({ mode: 'middleware', bodySizeLimit: 2_200_000 }),
+  // Above the largest body any endpoint reads, the show's artwork; each endpoint has its own limit below.
+  adapter: node({ mode: 'middleware', bodySizeLimit: 5_500_000 }),
   integrations: [react(), touchDirective, precompress],
   markdown: { syntaxHighlight: false },
   image: { service: passthroughImageService() },
@@ -70,7 +74,9 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), { ...oneCopyOfTheServer, apply: 'build' }],
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [firstLoad, listening] } } } } },
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [position, firstLoad, listening] } } } },
+      },
     },
     resolve: { alias: { '#shared': fileURLToPath(new URL('./src/shared', import.meta.url)) } },
   },

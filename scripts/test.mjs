@@ -1,15 +1,18 @@
-// npm test, npm run check (--quick), npm run test:all (--all), npm run test:slow (--slow: only what the others leave out). Every step runs, whatever the one before
-// found, and the last line says how many passed: each test, and each other step as one.
+// npm test, npm run check (--quick), npm run test:all (--all), npm run test:slow (--slow: what only --all runs),
+// npm run test:clients (--clients). Every step runs, whatever the one before found, and the last line says how many
+// passed: each test, and each other step as one.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
 import { firefox } from './firefox.mjs';
+import { missingPodcastApps } from './podcast-apps.mjs';
 import { build, install, node24, root, tool } from './prepare.mjs';
 import { Failure, main, run, say } from './run.mjs';
 
 const isQuick = process.argv.includes('--quick');
 const isSlow = process.argv.includes('--slow');
 const isAll = isSlow || process.argv.includes('--all');
+const isClients = process.argv.includes('--clients');
 const results = join(root, 'test-results');
 const unitReport = join(results, 'unit.json');
 const journeyReport = join(results, 'journeys.json');
@@ -20,12 +23,16 @@ await main(async () => {
   await install();
   mkdirSync(results, { recursive: true });
   for (const file of [unitReport, journeyReport]) rmSync(file, { force: true });
-  const counts = [...(isSlow ? [] : await looks()), await unitTests(), ...(isQuick ? [] : await journeys())];
+  const counts = isClients ? await clients() : await everything();
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   say(`\n${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
 });
+
+async function everything() {
+  return [...(isSlow ? [] : await looks()), await unitTests(), ...(isQuick ? [] : await journeys())];
+}
 
 /** @param {string} title @param {string[]} args @param {Record<string, string>} [environment] @returns {Promise<Count>} */
 async function step(title, args, environment = {}) {
@@ -70,7 +77,10 @@ async function journeys() {
     return [...counts, { passed: 0, failed: 1 }];
   }
   const second = isAll ? await firefox() : '';
-  const left = [...(isAll ? [] : ['@slow']), ...(second ? [] : ['@firefox'])];
+  const noApps = isAll ? await missingPodcastApps() : [];
+  if (noApps.length > 0) say(`\nThe tests with podcast apps are left out: there is no ${noApps.join(', no ')}.`);
+  const hasApps = isAll && noApps.length === 0;
+  const left = [...(isAll ? [] : ['@slow']), ...(second ? [] : ['@firefox']), ...(hasApps ? [] : ['@clients'])];
   const lane = [...(isSlow ? ['--grep', '@slow'] : []), ...(left.length > 0 ? ['--grep-invert', left.join('|')] : [])];
   const environment = {
     CHROMIUM_PATH: browser.value ?? '',
@@ -80,6 +90,21 @@ async function journeys() {
   const outcome = await step('Journeys', [tool('@playwright/test/cli.js'), 'test', ...lane], environment);
   const stats = readReport(journeyReport)?.stats;
   return [...counts, tally(outcome, stats?.expected, stats && stats.unexpected + stats.flaky)];
+}
+
+/** The podcast apps alone; without them this fails. @returns {Promise<Count[]>} */
+async function clients() {
+  const built = await attempt('Build', build);
+  const apps = await attempt('Podcast apps', async () => {
+    const names = await missingPodcastApps();
+    if (names.length > 0) throw new Failure(`there is no ${names.join(', no ')}: install what is missing`);
+  });
+  if (built.count.failed || apps.count.failed) return [built.count, apps.count];
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport };
+  const lane = ['--grep', '@clients'];
+  const outcome = await step('Downloads', [tool('@playwright/test/cli.js'), 'test', ...lane], environment);
+  const stats = readReport(journeyReport)?.stats;
+  return [built.count, tally(outcome, stats?.expected, stats && stats.unexpected + stats.flaky)];
 }
 
 /**

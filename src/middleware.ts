@@ -21,6 +21,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     });
   }
   const response = await next().catch((error: unknown) => troublePage(context, error));
+  if (context.routePattern === '/embed/[episodeId]') letOthersFrame(response.headers);
   if (wasRead) {
     context.cache.set(false);
     response.headers.set('Cache-Control', 'private, no-store');
@@ -28,6 +29,14 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   return response;
 });
+
+/** The one page that stands in frames of other sites. It may run and load what is ours, and neither send nor lead away. */
+function letOthersFrame(headers: Headers): void {
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
+  headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
+}
 
 /** Who it is, or the reason it cannot be said, for whoever asks. */
 async function readSessionOf(context: APIContext): Promise<() => Awaited<ReturnType<typeof findSession>>> {

@@ -37,12 +37,18 @@ const HOMES: [RegExp, string][] = [
   [/^@uppy\//, 'src/islands/episode-form/uploading/'],
   [/^nodemailer$/, 'src/server/mail.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
-  [/^podcast$/, 'src/server/feed.ts'],
+  [/^turndown$/, 'src/server/import/notes.ts'],
+  [/^image-size$/, 'src/server/'],
+  [/^podcast$/, 'src/server/feed'],
   [/^feedsmith$/, 'src/server/feed-reading.ts'],
   [/^(marked|sanitize-html)$/, 'src/server/markup.ts'],
   [/^media-captions$/, 'src/shared/transcript-captions.ts'],
   [/^music-metadata$/, 'src/server/audio.ts'],
   [/^send$/, 'src/server/front/'],
+  [/^csv-stringify/, 'src/server/feedback.ts'],
+  [/^(satori|@resvg\/)/, 'src/server/preview-images/'],
+  [/^uqr$/, 'src/server/qr.ts'],
+  [/^schema-dts$/, 'src/server/structured-data.ts'],
 ];
 
 const NO_NAMES = /^(utils?|helpers?|libs?|services?|types?|hooks?|constants?|misc|common)$/i;

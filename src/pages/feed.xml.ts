@@ -1,27 +1,8 @@
-import { config } from '#server/config.ts';
-import { listFeedEpisodes } from '#server/db/episodes.ts';
-import { keepFact, lastCatalogueChange } from '#server/db/facts.ts';
-import { podcastGuid, renderFeed } from '#server/feed.ts';
-import { documentEndpoint } from '#server/http.ts';
-import { currentShow } from '#server/show.ts';
-
-const NEWEST = 1_000;
+import { feedDocument } from '#server/feed/documents.ts';
+import { documentEndpoint, feedHeaders } from '#server/http.ts';
 
 export const GET = documentEndpoint(async ({ cache }) => {
   cache.set({ tags: ['episodes', 'show'], maxAge: 3600 });
-  const show = currentShow();
-  const { publicUrl } = config;
-  const [episodes, changedAt, guid] = await Promise.all([
-    listFeedEpisodes(NEWEST),
-    lastCatalogueChange(),
-    show.guid ?? keepFact('podcast:guid', podcastGuid(`${publicUrl}/feed.xml`)),
-  ]);
-  const headers = {
-    'Content-Type': 'application/rss+xml; charset=utf-8',
-    'Last-Modified': changedAt.toUTCString(),
-    'Cache-Control': 'public, max-age=300',
-    'Access-Control-Allow-Origin': '*',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  };
-  return new Response(renderFeed({ show, publicUrl, guid, changedAt, episodes }), { headers });
+  const { xml, changedAt } = await feedDocument(new Date());
+  return new Response(xml, { headers: feedHeaders(changedAt) });
 });

@@ -15,7 +15,13 @@ export type AuditAction =
   | 'role changed'
   | 'episode created'
   | 'episode changed'
-  | 'episode deleted';
+  | 'episode deleted'
+  | 'episode restored'
+  | 'episode removed for ever'
+  | 'rating marked as spam'
+  | 'rating marked as not spam'
+  | 'settings changed'
+  | 'artwork changed';
 
 /**
  * `actor`: who did it, null when nobody is signed in. `subject`: the id of what it was done to. `facts` hold no

@@ -6,10 +6,14 @@ export type Tag = 'episodes' | 'show' | 'counters';
 
 const CHANNEL = 'carecast_changes';
 const me = randomUUID();
-const listeners = new Set<(tags: Tag[]) => void>();
+type Listener = (tags: Tag[]) => unknown;
+const listeners = new Set<Listener>();
 
-/** Called after every committed change: of this process at once, of any other within a second. */
-export function onChange(listener: (tags: Tag[]) => void): void {
+/**
+ * Called after every committed change: of this process at once, of any other within a second. Each listener is told
+ * when those before it are done; none may throw.
+ */
+export function onChange(listener: Listener): void {
   listeners.add(listener);
 }
 
@@ -20,7 +24,7 @@ export async function change<Result>(tags: Tag[], work: (db: Db) => Promise<Resu
     await db`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: me, tags })})`;
     return done;
   });
-  tell(tags);
+  await tell(tags);
   return result as Result;
 }
 
@@ -30,12 +34,13 @@ export async function listenForChanges(pool: Pool): Promise<void> {
     CHANNEL,
     (payload) => {
       const { from, tags } = JSON.parse(payload) as { from: string; tags: Tag[] };
-      if (from !== me) tell(tags);
+      if (from !== me) void tell(tags);
     },
-    () => tell(['episodes', 'show', 'counters']),
+    () => void tell(['episodes', 'show', 'counters']),
   );
 }
 
-function tell(tags: Tag[]): void {
-  for (const listener of listeners) listener(tags);
+/** Tells this process alone, as after a change. */
+export async function tell(tags: Tag[]): Promise<void> {
+  for (const listener of listeners) await listener(tags);
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from '../shared/schema.ts';
+import type { ShowField } from '../shared/show.ts';
 
 /** A setting that stops the start. The message is one line: which setting, what is wrong, what would be right. */
 export class ConfigError extends Error {}
@@ -41,6 +42,8 @@ const Settings = z.object({
     .regex(/^[^<>@\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Carecast <podcast@example.com>')
     .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  FEED_LIMIT: wholeNumber(1, 1_000_000).optional(),
+  WEBSUB_HUB: optionalUrl,
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
@@ -75,6 +78,26 @@ const Settings = z.object({
   PROVIDER_URL: optionalUrl,
   DONATION_URL: optionalUrl,
 });
+
+/** What the environment calls the settings that also stand at /settings. */
+const SHOW_VARIABLES: Record<ShowField | 'image', keyof z.infer<typeof Settings>> = {
+  title: 'SHOW_TITLE',
+  shortTitle: 'SHOW_SHORT_TITLE',
+  description: 'SHOW_DESCRIPTION',
+  author: 'SHOW_AUTHOR',
+  email: 'SHOW_EMAIL',
+  language: 'SHOW_LANGUAGE',
+  category: 'SHOW_CATEGORY',
+  image: 'SHOW_IMAGE',
+  providerName: 'PROVIDER_NAME',
+  providerUrl: 'PROVIDER_URL',
+  donationUrl: 'DONATION_URL',
+  appleUrl: 'SHOW_APPLE_URL',
+  spotifyUrl: 'SHOW_SPOTIFY_URL',
+  newFeedUrl: 'SHOW_NEW_FEED_URL',
+  isBlocked: 'SHOW_BLOCK',
+  isComplete: 'SHOW_COMPLETE',
+};
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -127,7 +150,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
       mailFrom: settings.MAIL_FROM,
       adminEmail: settings.ADMIN_EMAIL,
     },
+    feed: {
+      /** Newest episodes in the feed; unset: as many as fit. */
+      limit: settings.FEED_LIMIT,
+      /** Told of every change, when set. */
+      hub: settings.WEBSUB_HUB,
+    },
     logLevel: settings.LOG_LEVEL,
+    /** What the environment says of the show: it wins over what stands at /settings. */
+    lockedShow: lockedBy(given),
     show: {
       title: settings.SHOW_TITLE,
       shortTitle: settings.SHOW_SHORT_TITLE ?? settings.SHOW_TITLE,
@@ -155,6 +186,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
 }
 
 export type Show = Config['show'];
+
+const lockedBy = (given: Record<string, unknown>) =>
+  (Object.keys(SHOW_VARIABLES) as (keyof typeof SHOW_VARIABLES)[]).filter((name) => SHOW_VARIABLES[name] in given);
 
 /** The environment over a `.env` file in the folder the site is started from. */
 export function readEnvironment(folder = process.cwd()): Record<string, string | undefined> {

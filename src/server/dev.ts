@@ -6,7 +6,7 @@ import { frontDoor, type Pages } from './front/door.ts';
 
 /**
  * The same front door before Astro's development server, which reloads pages and server code as they are edited.
- * It runs modules of its own copy, so its copy of the pool is opened here as well.
+ * It runs modules of its own copy, so its copy of the pool is opened and its show read here as well.
  */
 export async function serveDev(location: Location): Promise<Server> {
   const { dev } = await import('astro');
@@ -22,6 +22,7 @@ export async function serveDev(location: Location): Promise<Server> {
             const pages = vite.environments['ssr'] as RunnableDevEnvironment;
             const copy = await pages.runner.import<typeof import('./db/sql.ts')>('/src/server/db/sql.ts');
             copy.openPool(location);
+            await (await pages.runner.import<typeof import('./show.ts')>('/src/server/show.ts')).followShow();
             vite.middlewares.use(frontDoor(passOn, 'public'));
           },
         },

@@ -68,6 +68,22 @@ test('only what is sent changes', async () => {
   expect(changed.updatedAt > episode.updatedAt).toBe(true);
 });
 
+test('chapters follow the description they were read from, unless somebody set them', async () => {
+  const admin = await anAdmin();
+  const { id, chapters } = await anEpisode({ description: 'Care.\n\n0:00 Hello\n1:00 Rugs' });
+  expect(chapters).toEqual([
+    { time: 0, title: 'Hello' },
+    { time: 60, title: 'Rugs' },
+  ]);
+  const description = 'Care.\n\n0:00 Hello\n1:30 Shoes';
+  const moved = await changeEpisode(admin, id, { description, chapters }, new Date());
+  expect(moved.chapters?.[1]).toEqual({ time: 90, title: 'Shoes' });
+  const own = [{ time: 5, title: 'Mine' }];
+  await changeEpisode(admin, id, { chapters: own }, new Date());
+  expect((await changeEpisode(admin, id, { description: 'Care.' }, new Date())).chapters).toEqual(own);
+  expect((await changeEpisode(admin, id, { chapters: null }, new Date())).chapters).toBeNull();
+});
+
 test('the second of two people editing is told', async () => {
   const admin = await anAdmin();
   const { id, updatedAt } = await anEpisode();

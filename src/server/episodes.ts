@@ -1,5 +1,6 @@
 import type { Admin } from '../shared/account.ts';
 import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '../shared/episode.ts';
+import { areSameChapters, readChapters } from '../shared/chapters.ts';
 import { readTranscript } from '../shared/transcript.ts';
 import { recordAudit } from './audit.ts';
 import { change } from './changes.ts';
@@ -20,15 +21,25 @@ import { claimUpload, releaseUpload } from './uploads.ts';
 
 type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'>;
 
+/** What an episode brings along from where it was published before: the id apps know it by, and when that was. */
+export type Origin = { guid?: string; publishedAt?: Date };
+
 /** @throws DomainError invalid (also when the audio has not arrived) or conflict (a file of another episode) */
-export async function createEpisode(admin: Admin, input: NewEpisode, now: Date): Promise<StoredEpisode> {
+export async function createEpisode(
+  admin: Admin,
+  input: NewEpisode,
+  now: Date,
+  origin: Origin = {},
+): Promise<StoredEpisode> {
   const { audioUrl, pdfUrl, ...texts } = input;
   refuseUnpublishable(texts);
   return change(['episodes'], async (db) => {
     const audio = await claimUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
-    const row = await asRow(texts, audio, pdf?.id ?? null, texts.published ? now : null);
-    const id = await addEpisode(row, admin.id, now, db);
+    const chapters = texts.chapters ?? readChapters(texts.description, audio.duration ?? 0);
+    const publishedAt = origin.publishedAt ?? (texts.published ? now : null);
+    const row = await asRow({ ...texts, chapters }, audio, pdf?.id ?? null, publishedAt);
+    const id = await addEpisode({ ...row, guid: origin.guid ?? null }, admin.id, now, db);
     const facts = { title: texts.title, published: texts.published };
     await recordAudit({ action: 'episode created', actor: admin, subject: id, facts }, db);
     return found(await findEpisodeEvenDraft(id, db));
@@ -55,7 +66,8 @@ export async function changeEpisode(
     const audio = await replaceAudio(present, audioUrl, db);
     const pdfId = await replacePdf(present, pdfUrl, db);
     const publishedAt = present.publishedAt ?? (texts.published ? now : null);
-    const row = await asRow(texts, audio, pdfId, publishedAt);
+    const chapters = chaptersAfter(present, texts, audio.duration ?? 0);
+    const row = await asRow({ ...texts, chapters }, audio, pdfId, publishedAt);
     await changeEpisodeRow(id, row, later(now, present.updatedAt), db);
     const facts = { title: texts.title, published: texts.published };
     await recordAudit({ action: 'episode changed', actor: admin, subject: id, facts }, db);
@@ -111,6 +123,13 @@ const audioOf = ({ audioId, audioUrl, audioType, audioBytes, duration }: StoredE
   bytes: audioBytes,
   duration,
 });
+
+/** Chapters nobody set follow the description they were read from; those somebody set stay as they are. */
+function chaptersAfter(present: StoredEpisode, { chapters, description }: Texts, duration: number) {
+  const wereRead = areSameChapters(present.chapters, readChapters(present.description, present.duration));
+  const isSet = chapters !== null && !(wereRead && areSameChapters(chapters, present.chapters));
+  return isSet ? chapters : readChapters(description, duration);
+}
 
 /** Two changes within a millisecond still differ, so that `updatedAt` tells one from the other. */
 const later = (now: Date, than: Date) => (now > than ? now : new Date(than.getTime() + 1));

@@ -1,4 +1,5 @@
 import { removeYearOldAuditRows } from './db/audit.ts';
+import { forgetDeletedEpisodes } from './deletions.ts';
 import { logError } from './log.ts';
 import { sweepChallenges } from './passkeys.ts';
 import { forgetAddresses } from './ratings.ts';
@@ -16,6 +17,7 @@ export function startHousekeeping(): () => void {
     await sweepThrottles(now);
     await sweepChallenges(now);
     await removeYearOldAuditRows();
+    await forgetDeletedEpisodes(now);
     await removeDeletedFiles(now);
     await forgetAddresses(now);
   };

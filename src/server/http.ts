@@ -63,6 +63,44 @@ export const documentEndpoint =
     }
   };
 
+/** A public document in XML. */
+export const xml = (text: string, headers: Record<string, string> = {}): Response =>
+  new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ...headers } });
+
+/** An image open to other sites, or 304 for who has this version. For ever only under an address that names it. */
+export async function imageResponse(
+  request: Request,
+  { version, isForEver, type }: { version: string; isForEver: boolean; type: string },
+  read: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Response> {
+  const headers = {
+    ...OPEN_TO_OTHER_SITES,
+    ETag: `"${version}"`,
+    'Cache-Control': isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+  };
+  const known = request.headers.get('if-none-match')?.split(',') ?? [];
+  const isKnown = known.some((tag) => tag.trim().replace(/^W\//, '') === headers.ETag || tag.trim() === '*');
+  if (isKnown) return new Response(null, { status: 304, headers });
+  const image = await read();
+  return new Response(image, {
+    headers: { ...headers, 'Content-Type': type, 'Content-Length': String(image.byteLength) },
+  });
+}
+
+/** Any site's player may read these (the podcast namespace asks for it), and any cache keep them a few minutes. */
+export const OPEN_TO_OTHER_SITES = {
+  'Cache-Control': 'public, max-age=300',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** Without its charset, text and XML types are guessed to be US-ASCII by some readers. */
+export const feedHeaders = (changedAt: Date): Record<string, string> => ({
+  'Content-Type': 'application/rss+xml; charset=utf-8',
+  'Last-Modified': changedAt.toUTCString(),
+  ...OPEN_TO_OTHER_SITES,
+});
+
 /** For a route file's `ALL`: what has no verb here is 405, and says which verbs there are. */
 export const onlyAllows =
   (...methods: string[]): APIRoute =>
@@ -205,7 +243,17 @@ export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z
 }
 
 async function readText(request: Request, limit: number): Promise<string> {
-  const tooLarge = () => new DomainError('tooLarge', `At most ${Math.floor(limit / KB)} KB may be sent here`);
+  const bytes = await readBytes(request, limit, `At most ${Math.floor(limit / KB)} KB may be sent here`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new DomainError('invalid', 'The body is not UTF-8');
+  }
+}
+
+/** A body of at most `limit` bytes, whatever they are. @throws DomainError tooLarge (413, in these words) or invalid */
+export async function readBytes(request: Request, limit: number, sentence: string): Promise<Buffer> {
+  const tooLarge = () => new DomainError('tooLarge', sentence);
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -214,11 +262,7 @@ async function readText(request: Request, limit: number): Promise<string> {
     if (size > limit) throw tooLarge();
     chunks.push(chunk);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new DomainError('invalid', 'The body is not UTF-8');
-  }
+  return Buffer.concat(chunks);
 }
 
 /** A client that goes away in the middle is no trouble of ours: not a 500 with a stack in the log each time. */

@@ -33,6 +33,11 @@ export function renderMarkup(text: string): string {
 export const markupForApps = (html: string): string =>
   sanitizeHtml(html, { ...ALLOWED, allowedAttributes: { a: ['href'] }, transformTags: {} });
 
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text that people wrote, as HTML or within an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
 /** The words alone, for previews and feeds; entities are characters again. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<br\s*\/?>|<\/(p|li)>/g, '$&\n');

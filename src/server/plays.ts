@@ -30,7 +30,7 @@ export async function countPlay(listener: Listener, episodeId: string, now: Date
   if (listener.isPrefetch || isbot(listener.userAgent)) return present;
   const { count } = await tallyAttempt(playKey(listener, episodeId), COUNTED_AGAIN_AFTER, now);
   if (count > 1) return present;
-  return change(['counters'], (db) => tallyPlay(episodeId, db));
+  return change(['counters'], (db) => tallyPlay(episodeId, now, db));
 }
 
 /** Keyed: the table tells neither who listened nor from where. */

@@ -1,6 +1,7 @@
 import type { Cue } from '../shared/episode.ts';
 import type { Hit, MarkedText } from '../shared/search.ts';
 import { fold, hasPrefix, type SearchWord } from './search-words.ts';
+import { escapeHtml } from './markup.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Characters of a long line around its first mark. */
@@ -45,9 +46,6 @@ export const plainOf = (marked: MarkedText): string => marked.map(({ text }) => 
 
 export const htmlOf = (marked: MarkedText): string =>
   marked.map(({ text, isMarked }) => (isMarked ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text))).join('');
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** The same rule as the database's: begins with the word, is a form of it, or what it was before it was mistyped. */
 function isFormOf({ word, forms, typos }: SearchWord, token: string): boolean {

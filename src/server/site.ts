@@ -7,13 +7,14 @@ import { config } from './config.ts';
 import { showFindings } from './directory-check.ts';
 import { openDatabase } from './db/open.ts';
 import { closePool, sql } from './db/sql.ts';
+import { startAnnouncing } from './feed/hub.ts';
 import { frontDoor, type Pages } from './front/door.ts';
 import { startDraining } from './front/health.ts';
 import { forgetPages } from './front/page-cache.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { log } from './log.ts';
 import { passkeyObstacle } from './passkeys.ts';
-import { currentShow } from './show.ts';
+import { currentShow, followShow } from './show.ts';
 
 const DRAIN_SECONDS = 15;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -28,8 +29,10 @@ export async function startSite(flags: string[]): Promise<void> {
   try {
     if (flags.includes('--demo')) await (await import('./demo.ts')).fillWithDemo(say);
     const firstPassword = await openFirstRegistration();
+    await followShow();
     onChange(forgetPages);
     await listenForChanges(sql);
+    await startAnnouncing();
     const isDev = flags.includes('--dev');
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopHousekeeping = startHousekeeping();

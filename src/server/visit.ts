@@ -20,6 +20,8 @@ export type VisitOptions = {
   seconds?: number;
   /** Whether addresses of this machine and its network may be asked. */
   mayBePrivate?: boolean;
+  /** Gives up whatever is under way. */
+  signal?: AbortSignal;
 };
 
 /** An answer whose body is still coming, decompressed; read it or destroy it. `url` is where the redirects ended. */
@@ -70,7 +72,7 @@ function readAddress(address: string): URL {
 }
 
 function ask(url: URL, options: VisitOptions, endsAt: number): Promise<IncomingMessage> {
-  const { method = 'GET', headers = {}, silenceSeconds = 15, mayBePrivate = false } = options;
+  const { method = 'GET', headers = {}, silenceSeconds = 15, mayBePrivate = false, signal } = options;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!mayBePrivate && isIP(host) && isPrivateAddress(host)) return Promise.reject(privateAddress());
   return new Promise((resolved, rejected) => {
@@ -83,9 +85,14 @@ function ask(url: URL, options: VisitOptions, endsAt: number): Promise<IncomingM
     });
     let response: IncomingMessage | undefined;
     const stop = (reason: string) => (response ?? request).destroy(new VisitError(reason));
+    const giveUp = () => stop('it was stopped');
+    signal?.addEventListener('abort', giveUp);
     const fuse = setTimeout(() => stop(tooLong(options)), endsAt - Date.now());
     request.once('timeout', () => stop(`it was silent for ${silenceSeconds} seconds`));
-    request.once('close', () => clearTimeout(fuse));
+    request.once('close', () => {
+      clearTimeout(fuse);
+      signal?.removeEventListener('abort', giveUp);
+    });
     request.once('error', (error) => rejected(asVisitError(error)));
     request.once('response', (answer) => {
       response = answer;
@@ -139,9 +146,10 @@ const REASONS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
 
-/** Any failure of a visit as a reason a person understands. */
+/** Any failure of a visit as a reason a person understands; an error of our own is thrown on. */
 export function asVisitError(error: unknown): VisitError {
   if (error instanceof VisitError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return new VisitError(REASONS[code] ?? `it could not be read (${code || String(error)})`);
+  if (!code) throw error;
+  return new VisitError(REASONS[code] ?? `it could not be read (${code})`);
 }

@@ -20,6 +20,8 @@ export const LONG_TEXT_MAX_BYTES = 500_000;
 export const HOME_EPISODES = 6;
 export const PAGE_SIZE = 9;
 export const TRANSCRIPT_PREVIEW = 200;
+/** So many days a deleted episode can be brought back. */
+export const DELETED_DAYS = 30;
 
 export type Source = { title: string; url: string };
 /** `time` in seconds from the start. */

@@ -1,3 +1,7 @@
+import { formatTime } from './position.ts';
+
+export { formatTime };
+
 /** What the interface is written in; dates of the catalogue follow it. */
 export const LOCALE = 'en-US';
 
@@ -20,15 +24,6 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / HOUR)}h ${Math.floor((seconds % HOUR) / MINUTE)}m`;
 }
 
-/** A position in the audio: 'm:ss', or 'h:mm:ss' from one hour (spec §2, player). Anything unknown is '0:00'. */
-export function formatTime(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
-  const hours = Math.floor(whole / HOUR);
-  const minutes = Math.floor((whole % HOUR) / MINUTE);
-  const rest = twoDigits(whole % MINUTE);
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
-}
-
 /** 'Today' below 24 hours (and for clocks that disagree), then spec §9; from 30 days the date, in UTC. */
 export function formatRelativeDate(date: Date, now: Date, locale = LOCALE): string {
   const days = Math.floor((now.getTime() - date.getTime()) / DAY_MS);
@@ -43,6 +38,11 @@ export function formatRelativeDate(date: Date, now: Date, locale = LOCALE): stri
 /** 'Nov 20, 2026', the same for every time zone. */
 export function formatDate(date: Date, locale = LOCALE): string {
   return date.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
+/** Of `days` that began at `from`, how many have not ended yet; a day that has begun counts. */
+export function daysLeft(from: Date, days: number, now: Date): number {
+  return Math.max(0, Math.ceil(days - (now.getTime() - from.getTime()) / DAY_MS));
 }
 
 /** Which of the gradients 0…7 is an episode's, by the first character of its id (spec §2): a hexadecimal digit of a uuid. */
@@ -74,8 +74,4 @@ export function excerpt(text: string, limit: number): string | null {
   const lastSpace = cut.lastIndexOf(' ');
   const words = lastSpace > limit / 2 ? cut.slice(0, lastSpace) : cut;
   return `${words.replace(/[\s.,;:–—-]+$/u, '')}…`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
 }

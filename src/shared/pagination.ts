@@ -5,7 +5,11 @@ import { SearchText } from './search.ts';
 /** The newest this many when a list is asked for without a page or a limit. */
 export const UNPAGED_LIMIT = 500;
 
-const wholeNumber = (name: string, max: number) =>
+/** Which episodes an administrator may ask for; everyone else always gets the published ones. */
+const STATUSES = ['published', 'draft', 'all', 'deleted'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const wholeNumber = (name: string, max: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,6}$/, `${name} is a whole number from 1`)
@@ -18,12 +22,15 @@ export const EpisodeListQuery = z.object({
   sort: z.enum(['newest', 'oldest', 'plays', 'likes'], { error: 'sort is newest, oldest, plays or likes' }).optional(),
   page: wholeNumber('page', 1_000_000).optional(),
   limit: wholeNumber('limit', 100).optional(),
-  status: z.enum(['published', 'draft', 'all']).catch('published'),
+  status: z.enum(STATUSES).catch('published'),
 });
 
 /** Which rows a page is. A page alone means nine of them. */
-export function listWindow({ page, limit }: { page?: number | undefined; limit?: number | undefined }) {
-  const size = limit ?? (page === undefined ? UNPAGED_LIMIT : PAGE_SIZE);
+export function listWindow(
+  { page, limit }: { page?: number | undefined; limit?: number | undefined },
+  pageSize = PAGE_SIZE,
+) {
+  const size = limit ?? (page === undefined ? UNPAGED_LIMIT : pageSize);
   return { limit: size, offset: ((page ?? 1) - 1) * size };
 }
 
@@ -44,8 +51,14 @@ const BrowseQuery = z.object({
   search: SearchText.catch(''),
   category: z.enum(CATEGORIES).optional().catch(undefined),
   page: wholeNumber('page', 1_000_000).catch(1),
+  status: z.enum(STATUSES).optional().catch(undefined),
 });
-export type BrowseFilters = { search?: string | undefined; category?: string | undefined };
+export type BrowseFilters = {
+  search?: string | undefined;
+  category?: string | undefined;
+  /** Only in an administrator's addresses. */
+  status?: Status | undefined;
+};
 
 /**
  * What /browse was asked for; nonsense is the first page of everything, never an error. Of a word that is given
@@ -53,14 +66,20 @@ export type BrowseFilters = { search?: string | undefined; category?: string | u
  */
 export function readBrowse(parameters: URLSearchParams) {
   const given = (name: string) => parameters.get(name) ?? undefined;
-  return BrowseQuery.parse({ search: given('search'), category: given('category'), page: given('page') });
+  return BrowseQuery.parse({
+    search: given('search'),
+    category: given('category'),
+    page: given('page'),
+    status: given('status'),
+  });
 }
 
 /** The address of a page of /browse; the first page, all categories and no search need no word. */
-export function browseAddress({ search, category }: BrowseFilters, page = 1): string {
+export function browseAddress({ search, category, status }: BrowseFilters, page = 1): string {
   const query = new URLSearchParams({
     ...(search && { search }),
     ...(category && { category }),
+    ...(status && status !== 'published' && { status }),
     ...(page > 1 && { page: String(page) }),
   }).toString();
   return query ? `/browse?${query}` : '/browse';

@@ -1,4 +1,5 @@
 import { formatTime } from './format.ts';
+import { readTime } from './time.ts';
 
 /** Spec §9: how much of the description goes along; code points. */
 export const SHARE_TEXT = 100;
@@ -14,6 +15,14 @@ export function shareLink(publicUrl: string, id: string, at = 0): string {
   link.searchParams.set('episode', id);
   if (at >= 1) link.searchParams.set('t', String(Math.floor(at)));
   return link.href;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** The whole second a shared link names with `&t=`; null where it names none, or the beginning. */
+export function linkedSecond(t: string | null): number | null {
+  const second = Math.floor(readTime(t) ?? 0);
+  return second >= 1 && second < DAY_SECONDS ? second : null;
 }
 
 /** The first words of a description, never half a character, with '…' where some are left out. */

@@ -35,6 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/login',
       '/reset-password',
       '/privacy',
+      '/subscribe',
       '/nowhere',
     ]) {
       test(`${path} has nothing axe complains of`, async ({ page }) => {
@@ -130,7 +131,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-for (const path of ['/', '/browse', '/login', '/reset-password', '/privacy', '/nowhere']) {
+for (const path of ['/', '/browse', '/login', '/reset-password', '/privacy', '/subscribe', '/nowhere']) {
   test(`${path} fits 320 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(site.url + path);

@@ -5,7 +5,15 @@ import { audioFixture, demoFile, serve } from './uploads.ts';
 
 /** What a podcast elsewhere sends at an address. */
 export type Document = { type: string; body: Buffer | string; headers?: Record<string, string> };
-export type Podcast = { origin: string; feed: string; asked: string[]; close(): Promise<void> };
+export type Podcast = {
+  origin: string;
+  feed: string;
+  /** Every request so far. */
+  asked: string[];
+  /** May change while it runs. */
+  documents: Record<string, Document>;
+  close(): Promise<void>;
+};
 
 export type ForeignEpisode = { guid: string; title?: string; audio?: string; more?: string; length?: number };
 
@@ -34,7 +42,7 @@ export const foreignFeed = (
 <podcast:guid>0b9ba0bd-8a1c-5f60-a0a3-45f9f1ae3cb4</podcast:guid><podcast:locked>no</podcast:locked>${channel}
 ${items}</channel></rss>`;
 
-/** A podcast on a server of its own. `documents` may change while it runs; `first` answers before them. */
+/** A podcast on a server of its own. `first` answers before them. */
 export async function aPodcast(
   documents: (origin: string) => Promise<Record<string, Document>> | Record<string, Document>,
   first: RequestListener = () => undefined,
@@ -47,7 +55,7 @@ export async function aPodcast(
     if (!response.headersSent && !response.destroyed) send(table[request.url ?? ''], request, response);
   });
   table = { '/cover.jpg': await cover(), ...(await documents(origin)) };
-  return { origin, feed: `${origin}/feed.xml`, asked, close };
+  return { origin, feed: `${origin}/feed.xml`, asked, documents: table, close };
 }
 
 export const mp3 = async (): Promise<Document> => ({

@@ -14,6 +14,7 @@ const EMPTY: Record<string, string> = Object.fromEntries(
     ],
     ...['PASSWORD_MIN_LENGTH', 'TRUST_PROXY', 'THROTTLES', 'LOG_LEVEL', 'RESET_DELIVERY', 'STORE_RAW_IP'],
     ...['SMTP_URL', 'MAIL_FROM', 'ADMIN_EMAIL'],
+    ...['FEED_LIMIT', 'WEBSUB_HUB'],
     ...[
       'SHOW_TITLE',
       'SHOW_SHORT_TITLE',

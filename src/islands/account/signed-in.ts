@@ -25,6 +25,7 @@ function draw(): void {
   root.toggleAttribute('data-signed-in', account ? account.user !== null : isHinted('user'));
   root.toggleAttribute('data-admin', account?.isAdmin ?? false);
   for (const name of document.querySelectorAll('[data-username]')) name.textContent = account?.user?.username ?? '';
+  if (account?.isAdmin) void import('../studio/open.ts').then((studio) => studio.openStudio());
 }
 
 async function onLogout(event: MouseEvent): Promise<void> {

@@ -1,10 +1,12 @@
 import { showToast } from '../stores/toast.ts';
 
+const COPIED = { title: 'Link copied!', description: 'Episode link has been copied to your clipboard.' };
+
 /** Copies a link and says so, or says that it did not work. @returns whether it did */
-export async function copyLink(link: string): Promise<boolean> {
+export async function copyLink(link: string, copied = COPIED): Promise<boolean> {
   try {
     await toClipboard(link);
-    showToast({ title: 'Link copied!', description: 'Episode link has been copied to your clipboard.' });
+    showToast(copied);
     return true;
   } catch (problem) {
     console.info('Not copied:', problem);

@@ -1,13 +1,16 @@
 import type { ListedEpisode, NewEpisode, SingleEpisode } from '../../shared/episode.ts';
 import { type Db, sql } from './sql.ts';
 
+/** `all` is published ones and drafts; deleted ones are only ever asked for by their name. */
+export type EpisodeStatus = 'published' | 'draft' | 'all' | 'deleted';
+
 export type EpisodeQuery = {
   limit: number;
   offset?: number;
   category?: string;
   sort?: 'newest' | 'oldest' | 'plays' | 'likes';
   /** Anything but 'published' is for administrators only: the caller has checked. */
-  status?: 'published' | 'draft' | 'all';
+  status?: EpisodeStatus;
   /** A tsquery, made by server/search.ts. */
   matches?: string;
 };
@@ -74,7 +77,20 @@ export type EpisodeRow = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'> & {
   publishedAt: Date | null;
 };
 
-export async function addEpisode(episode: EpisodeRow, userId: string, now: Date, db: Db): Promise<string> {
+/** `guid`: the id apps know it by when it was published elsewhere; null: its own. */
+type NewEpisodeRow = EpisodeRow & { guid: string | null };
+
+/** The episode that apps know by this id, a deleted one too. */
+export async function findEpisodeByGuid(
+  guid: string,
+  db: Db = sql,
+): Promise<{ id: string; isDeleted: boolean } | null> {
+  const [row] = await db<{ id: string; isDeleted: boolean }[]>`
+    select id, deleted_at is not null as is_deleted from episodes where coalesce(guid, id::text) = ${guid}`;
+  return row ?? null;
+}
+
+export async function addEpisode(episode: NewEpisodeRow, userId: string, now: Date, db: Db): Promise<string> {
   const row = { ...columnsOf(episode, db), userId, createdAt: now, updatedAt: now };
   const [added] = await db<{ id: string }[]>`insert into episodes ${db(row)} returning id`;
   if (!added) throw new Error('an insert answers its row');
@@ -93,13 +109,44 @@ export async function removeEpisode(id: string, now: Date, db: Db): Promise<bool
   return rows.length > 0;
 }
 
-/** Newest published first, with what the feed alone needs. */
-export type FeedEpisode = SingleEpisode<Date> & { guid: string; publishedAt: Date };
+/** How many episodes an administrator finds under each status. */
+export async function countEpisodesByStatus(db: Db = sql): Promise<Record<EpisodeStatus, number>> {
+  const [row] = await db<Record<EpisodeStatus, number>[]>`
+    select count(*) filter (where published)::int as published,
+      count(*) filter (where not published and deleted_at is null)::int as draft,
+      count(*) filter (where deleted_at is null)::int as all,
+      count(*) filter (where deleted_at is not null)::int as deleted
+    from episodes`;
+  return row ?? { published: 0, draft: 0, all: 0, deleted: 0 };
+}
 
-export async function listFeedEpisodes(limit: number, db: Db = sql): Promise<FeedEpisode[]> {
+/** A published episode with what the feed alone needs; its transcript, which may be long, is asked for elsewhere. */
+export type FeedEpisode = Omit<ListedEpisode<Date>, 'transcriptPreview'> & {
+  guid: string;
+  publishedAt: Date;
+  isTimed: boolean;
+};
+
+/** Newest published first; `after` goes on after an episode that was listed before. */
+export async function listFeedEpisodes(
+  limit: number,
+  after: Pick<FeedEpisode, 'publishedAt' | 'id'> | null = null,
+  db: Db = sql,
+): Promise<FeedEpisode[]> {
+  const older = after
+    ? db`and (e.published_at < ${after.publishedAt} or (e.published_at = ${after.publishedAt} and e.id > ${after.id}))`
+    : db``;
   return db<FeedEpisode[]>`
-    select ${sharedColumns(db)}, null as transcript, null as transcript_cues, coalesce(e.guid, e.id::text) as guid
-    from ${tables(db)} where e.published order by ${order('newest', db)} limit ${limit}`;
+    select ${feedColumns(db)} from ${tables(db)}
+    where e.published ${older} order by e.published_at desc, e.id limit ${limit}`;
+}
+
+/** Part of the same list counted from its end, the oldest: what is published later moves nothing. Newest first. */
+export async function listOldestFeedEpisodes(limit: number, offset: number, db: Db = sql): Promise<FeedEpisode[]> {
+  const episodes = await db<FeedEpisode[]>`
+    select ${feedColumns(db)} from ${tables(db)}
+    where e.published order by e.published_at, e.id desc limit ${limit} offset ${offset}`;
+  return episodes.reverse();
 }
 
 export const tables = (db: Db) => db`
@@ -115,14 +162,24 @@ const sharedColumns = (db: Db) => db`
 export const listedColumns = (db: Db) => db`
   ${sharedColumns(db)}, e.transcript is not null as has_transcript, left(e.transcript_text, 200) as transcript_preview`;
 
+const feedColumns = (db: Db) => db`
+  ${sharedColumns(db)}, coalesce(nullif(e.guid, ''), e.id::text) as guid,
+  e.transcript is not null as has_transcript, e.transcript_cues is not null as is_timed`;
+
 const storedColumns = (db: Db) => db`
   ${sharedColumns(db)}, e.transcript, e.transcript_cues, e.script, e.user_id, e.audio_id, e.pdf_id`;
 
 export function matching({ category, status = 'published', matches }: Omit<EpisodeQuery, 'limit'>, db: Db) {
-  const wanted = { published: db`e.published`, draft: db`not e.published`, all: db`true` }[status];
+  const present = db`e.deleted_at is null`;
+  const wanted = {
+    published: db`${present} and e.published`,
+    draft: db`${present} and not e.published`,
+    all: present,
+    deleted: db`e.deleted_at is not null`,
+  }[status];
   // Within a select the planner does not see the words: for common ones it would read every transcript instead.
   const searched = matches === undefined ? db`` : db`and e.search @@ (select ${matches}::tsquery)`;
-  return db`e.deleted_at is null and ${wanted} ${category ? db`and e.category = ${category}` : db``} ${searched}`;
+  return db`${wanted} ${category ? db`and e.category = ${category}` : db``} ${searched}`;
 }
 
 function order(sort: NonNullable<EpisodeQuery['sort']>, db: Db) {

@@ -7,9 +7,29 @@ export async function keepFact(name: string, value: string, db: Db = sql): Promi
   return row?.value ?? value;
 }
 
-/** When what the public sees last changed: an edit, a publication or a removal; the epoch before the first. */
-export async function lastCatalogueChange(db: Db = sql): Promise<Date> {
+/**
+ * Since when the value under this name is this one; the epoch for the first that is ever given. A value has no spaces
+ * in it, such as a hash.
+ */
+export async function keepSince(name: string, value: string, now: Date, db: Db = sql): Promise<Date> {
+  await db`
+    insert into site_facts (name, value) values (${name}, ${`${value} ${new Date(0).toISOString()}`})
+    on conflict (name) do update set value = ${`${value} ${now.toISOString()}`}
+    where split_part(site_facts.value, ' ', 1) <> ${value}`;
+  const [row] = await db<{ since: Date }[]>`
+    select split_part(value, ' ', 2)::timestamptz as since from site_facts where name = ${name}`;
+  return row?.since ?? new Date(0);
+}
+
+/**
+ * When what the public sees last changed: an edit, a publication, a removal or a setting; the epoch before the first.
+ * Of those episodes only that were published until then, where a moment is given.
+ */
+export async function lastCatalogueChange(until: Date | null = null, db: Db = sql): Promise<Date> {
   const [row] = await db<{ at: Date | null }[]>`
-    select max(greatest(updated_at, deleted_at)) as at from episodes where published_at is not null`;
+    select greatest(
+      (select max(greatest(updated_at, deleted_at)) from episodes
+       where published_at is not null and (${until}::timestamptz is null or published_at <= ${until})),
+      (select greatest(updated_at, artwork_at) from show_settings)) as at`;
   return row?.at ?? new Date(0);
 }

@@ -17,10 +17,15 @@ export async function addRating(rating: NewRating, db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** One more in the episode's count. A rating is no change of the episode: `updated_at` stays. */
-export async function tallyRating(episodeId: string, isLike: boolean, db: Db): Promise<void> {
+/** The same for counting anew what was said of any episode, drafts too. */
+export async function lockForTally(episodeId: string, db: Db): Promise<void> {
+  await db`select 1 from episodes where id = ${episodeId} for no key update`;
+}
+
+/** One more in the episode's count, or one less. A rating is no change of the episode: `updated_at` stays. */
+export async function tallyRating(episodeId: string, isLike: boolean, db: Db, by: 1 | -1 = 1): Promise<void> {
   const column = db(isLike ? 'likeCount' : 'dislikeCount');
-  await db`update episodes set ${column} = ${column} + 1 where id = ${episodeId}`;
+  await db`update episodes set ${column} = ${column} + ${by} where id = ${episodeId}`;
 }
 
 /** The rating of a published episode by this rater; null where there is no such episode, `rating` null where none. */

@@ -26,6 +26,9 @@ export type Pages = (
 const CLOSED = /^\/+(_image|_server-islands|_actions)(\/|$)/;
 const PAGE_METHODS = ['GET', 'HEAD'];
 const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
+const ARTWORK = /^\/api\/settings\/artwork(\?|$)/;
+/** 5 MB over a slow line. */
+const ARTWORK_MS = 120_000;
 
 /** What answers before Astro does, from cheapest to dearest; everything else is a page. */
 export function frontDoor(pages: Pages, client = resolve('dist/client')) {
@@ -34,7 +37,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     const target = request.url ?? '/';
     const { method = 'GET' } = request;
     const isUpload = method === 'PUT' && UPLOAD.test(target);
-    if (!isUpload) limitBodyTime(request, response);
+    if (!isUpload) limitBodyTime(request, response, ARTWORK.test(target) ? ARTWORK_MS : undefined);
     if (PAGE_METHODS.includes(method) && sendKeptPage(target, request, response)) return;
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');
     if (isForeignHost(request)) return refuse(response, 421, 'This host is not served here');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { linkedSecond } from '../../shared/share.ts';
 import type { Tag } from '../changes.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -19,7 +20,7 @@ const MB = 1024 * 1024;
 const MAX_KEY = 512;
 /** Counters on a page may lag by this long (ms). */
 const COUNTER_LAG = 10_000;
-/** The parameters a page may depend on; all others (`t` is for the player) are noise that must not multiply pages. */
+/** The parameters a page may depend on; all others are noise that must not multiply pages. */
 const KNOWN_PARAMETERS = ['category', 'episode', 'page', 'search', 'sort'];
 
 const shelf = (maxSize: number) =>
@@ -30,13 +31,14 @@ const shelf = (maxSize: number) =>
   });
 /**
  * Anyone can ask for any number of searches, and for page numbers without end: each kind pushes out its own like
- * only, never the home page, the feed or an episode. A search is kept for a moment, for the way back to it.
+ * only, never the home page, the feed or an episode. A search is kept for a moment, for the way back to it; so is
+ * the home page under a link to one second of an episode.
  */
 const shelves = { plain: shelf(44 * MB), query: shelf(16 * MB), search: shelf(4 * MB) };
 const SEARCH_TTL = 60;
 
 function shelfOf(key: string) {
-  if (/[?&]search=/.test(key)) return shelves.search;
+  if (/[?&](search|t)=/.test(key)) return shelves.search;
   return key.includes('?') ? shelves.query : shelves.plain;
 }
 
@@ -56,10 +58,12 @@ export function pageKey(target: string): string | null {
   if (given.has('status')) return null;
   const known = new URLSearchParams();
   for (const name of KNOWN_PARAMETERS) {
-    const [value, second] = given.getAll(name);
-    if (second !== undefined) return null;
+    const [value, another] = given.getAll(name);
+    if (another !== undefined) return null;
     if (value) known.set(name, value);
   }
+  const second = known.has('episode') ? linkedSecond(given.get('t')) : null;
+  if (second !== null) known.set('t', String(second));
   const query = known.toString();
   const key = query ? `${target.slice(0, at)}?${query}` : target.slice(0, at);
   return key.length > MAX_KEY ? null : key;

@@ -1,0 +1,88 @@
+import { formatTime } from '#shared/position.ts';
+
+const SKIP = { ArrowLeft: -10, ArrowRight: 30 } as const;
+
+/** Puts our own button and slider in place of the browser's controls, which stay where this never runs. */
+export function startEmbeddedPlayer(): void {
+  const player = document.querySelector<HTMLElement>('[data-player]');
+  const audio = player?.querySelector('audio');
+  const button = player?.querySelector<HTMLButtonElement>('[data-play]');
+  const slider = player?.querySelector<HTMLInputElement>('[data-seek]');
+  const controls = player?.querySelector<HTMLElement>('[data-controls]');
+  if (!player || !audio || !button || !slider || !controls) return;
+  const time = player.querySelector('[data-time]');
+  const note = player.querySelector('[data-note]');
+  const length = Number(audio.dataset['duration']);
+  const playLabel = button.ariaLabel ?? 'Play';
+  let isDragged = false;
+
+  audio.controls = false;
+  button.hidden = controls.hidden = false;
+  button.addEventListener('click', () => (audio.paused ? void play() : audio.pause()));
+  slider.addEventListener('input', () => {
+    isDragged = true;
+    show(Number(slider.value));
+  });
+  slider.addEventListener('change', () => {
+    isDragged = false;
+    seek(Number(slider.value));
+  });
+  slider.addEventListener('keydown', (event) => {
+    const step = SKIP[event.key as keyof typeof SKIP];
+    if (!step) return;
+    event.preventDefault();
+    seek(audio.currentTime + step);
+  });
+  audio.addEventListener('timeupdate', () => !isDragged && show(audio.currentTime));
+  audio.addEventListener('play', () => countPlay(player.dataset['player']), { once: true });
+  for (const name of ['play', 'pause', 'ended']) audio.addEventListener(name, showState);
+  audio.addEventListener('error', () => say('This episode cannot be played right now. Please try again later.'));
+
+  async function play(): Promise<void> {
+    say('');
+    try {
+      await audio?.play();
+    } catch (problem) {
+      console.info('Not played:', problem);
+      showState();
+    }
+  }
+
+  /** Before anything is loaded a position is kept by loading: an element without metadata cannot seek. */
+  function seek(to: number): void {
+    if (!audio) return;
+    const second = Math.min(Math.max(0, to), Math.max(0, length - 1));
+    show(second);
+    if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) return void (audio.currentTime = second);
+    audio.addEventListener('loadedmetadata', () => (audio.currentTime = second), { once: true });
+    audio.preload = 'metadata';
+    audio.load();
+  }
+
+  function show(second: number): void {
+    const words = formatTime(second);
+    if (time) time.textContent = words;
+    if (!slider) return;
+    if (!isDragged) slider.value = String(second);
+    slider.ariaValueText = `${words} of ${formatTime(length)}`;
+    slider.style.setProperty('--filled', `${(100 * second) / Math.max(1, length)}%`);
+  }
+
+  function showState(): void {
+    const isPlaying = audio ? !audio.paused && !audio.ended : false;
+    player?.toggleAttribute('data-playing', isPlaying);
+    if (button) button.ariaLabel = isPlaying ? playLabel.replace(/^Play/, 'Pause') : playLabel;
+  }
+
+  function say(words: string): void {
+    if (note) note.textContent = words;
+  }
+}
+
+/** Spec §4: once per load, on the first play. */
+function countPlay(id: string | undefined): void {
+  if (!id) return;
+  fetch(`/api/episodes/${id}/play`, { method: 'POST', keepalive: true }).catch((problem: unknown) =>
+    console.info('Not counted:', problem),
+  );
+}

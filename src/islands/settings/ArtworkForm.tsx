@@ -1,0 +1,125 @@
+import type { ShowSettings } from '#shared/show.ts';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../api.ts';
+import { type ChosenPicture, lookAt, sendArtwork } from './artwork-file.ts';
+import { showAnew } from './show-anew.ts';
+
+type Shown = Pick<ShowSettings, 'image' | 'hasOwnArtwork'> & { isLocked: boolean };
+
+/** The show's picture: choose one, see it, use it. */
+export function ArtworkForm({ isLocked, ...beginning }: Shown) {
+  const [shown, setShown] = useState(beginning);
+  const { problem, isPending, attempt } = useAttempt();
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+
+  const choose = (file: File | undefined) => file && void attempt(async () => setChosen(await lookAt(file)));
+  const use = (file: File | null) =>
+    void attempt(async () => {
+      setShown(await sendArtwork(file));
+      setChosen(null);
+      await showAnew('Artwork changed', 'Podcast apps show it when they next look, often within a day.');
+    });
+
+  return (
+    <div className="artwork">
+      <img
+        className="artwork-picture"
+        src={chosen?.preview ?? shown.image}
+        alt={chosen ? 'The picture you chose' : 'The show’s artwork'}
+        width={160}
+        height={160}
+      />
+      <div className="artwork-words">
+        <p className="hint" id="artwork-hint">
+          {isLocked ? LOCKED : 'A square JPEG or PNG picture, between 1400 and 3000 pixels, at most 5 MB.'}
+        </p>
+        {!isLocked && (
+          <div className="artwork-actions">
+            <Chooser onChoose={choose} isHidden={chosen !== null} hasProblem={problem !== null} />
+            {chosen && (
+              <>
+                <button
+                  type="button"
+                  className="button button-primary"
+                  disabled={isPending}
+                  onClick={() => use(chosen.file)}
+                >
+                  {isPending ? 'Sending…' : 'Use this picture'}
+                </button>
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  disabled={isPending}
+                  onClick={() => setChosen(null)}
+                >
+                  Cancel
+                </button>
+              </>
+            )}
+            {!chosen && shown.hasOwnArtwork && (
+              <button type="button" className="button button-quiet" disabled={isPending} onClick={() => use(null)}>
+                Use the default picture again
+              </button>
+            )}
+          </div>
+        )}
+        <p className="field-problem" id="artwork-problem" role="alert">
+          {problem?.sentence}
+          {problem?.isSignedOut && <a href="/login?next=/settings">Sign in again</a>}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const LOCKED = 'The person who runs the server has set the picture. Please ask them to change it.';
+
+type ChooserProps = {
+  onChoose(file: File | undefined): void;
+  isHidden: boolean;
+  hasProblem: boolean;
+};
+
+function Chooser({ onChoose, isHidden, hasProblem }: ChooserProps) {
+  return (
+    <div hidden={isHidden}>
+      <input
+        className="file-input"
+        type="file"
+        id="artwork-file"
+        name="artwork"
+        accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+        aria-invalid={hasProblem || undefined}
+        aria-describedby="artwork-hint artwork-problem"
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.files?.[0]);
+          currentTarget.value = ''; // the same file may be chosen again
+        }}
+      />
+      <label className="button" htmlFor="artwork-file">
+        Choose a picture
+      </label>
+    </div>
+  );
+}
+
+type Problem = { sentence: string; isSignedOut: boolean };
+
+/** One thing at a time, and what went wrong in words. */
+function useAttempt() {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const attempt = async (work: () => Promise<void>) => {
+    setProblem(null);
+    setIsPending(true);
+    try {
+      await work();
+    } catch (error) {
+      const sentence = error instanceof Error && !(error instanceof ApiError) ? error.message : sentenceOf(error);
+      setProblem({ sentence, isSignedOut: error instanceof ApiError && error.status === 401 });
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return { problem, isPending, attempt };
+}

@@ -1,0 +1,110 @@
+import { FIELD_NAMES, type ShowField } from '#shared/show.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldFrame, describedBy } from '../ui/Field.tsx';
+import { discard, isChecked, textIn, type, useSettings, useSettingsStore } from './settings-store.ts';
+
+const LOCKED = 'The person who runs the server has set this. Please ask them to change it.';
+
+type SettingProps = { name: ShowField; hint?: string };
+
+/** What every field has in common: its label, its hints and problems, and whether it may be changed at all. */
+function useSetting({ name, hint }: SettingProps) {
+  const store = useSettingsStore();
+  const value = useSettings((state) => textIn(state, name));
+  const isLocked = useSettings(({ saved }) => saved.locked.includes(name));
+  const problem = useSettings(({ problems }) => problems[name]);
+  const frame = { id: name, label: FIELD_NAMES[name], hint: isLocked ? LOCKED : hint, problem };
+  const change = (event: { currentTarget: { value: string } }) => type(store, name, event.currentTarget.value);
+  return { frame, control: { name, value, disabled: isLocked, onChange: change, ...describedBy(frame) } };
+}
+
+export function TextSetting({
+  name,
+  hint = '',
+  ...input
+}: SettingProps & Omit<ComponentProps<'input'>, 'name' | 'value'>) {
+  const { frame, control } = useSetting({ name, hint });
+  return (
+    <SettingFrame name={name} frame={frame}>
+      <input className="input" {...input} {...control} />
+    </SettingFrame>
+  );
+}
+
+/** An address of a page. Its kind is text: people may leave out https://. */
+export function AddressSetting(props: SettingProps) {
+  return <TextSetting {...props} inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="https://" />;
+}
+
+export function LongSetting({ name, hint = '' }: SettingProps) {
+  const { frame, control } = useSetting({ name, hint });
+  return (
+    <SettingFrame name={name} frame={frame}>
+      <textarea className="textarea" rows={4} {...control} />
+    </SettingFrame>
+  );
+}
+
+/** `choices`: value → what people read. A value that is not among them is shown as it is. */
+export function ChoiceSetting({ name, hint = '', choices }: SettingProps & { choices: Record<string, string> }) {
+  const { frame, control } = useSetting({ name, hint });
+  return (
+    <SettingFrame name={name} frame={frame}>
+      <select className="select" {...control}>
+        {control.value in choices ? null : <option>{control.value}</option>}
+        {Object.entries(choices).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </SettingFrame>
+  );
+}
+
+export function SwitchSetting({ name, hint = '' }: SettingProps) {
+  const store = useSettingsStore();
+  const checked = useSettings((state) => isChecked(state, name));
+  const isLocked = useSettings(({ saved }) => saved.locked.includes(name));
+  return (
+    <div className="field">
+      <label className="setting-switch">
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          disabled={isLocked}
+          aria-describedby={`${name}-hint`}
+          onChange={(event) => type(store, name, event.currentTarget.checked)}
+        />
+        {FIELD_NAMES[name]}
+      </label>
+      <p className="hint" id={`${name}-hint`}>
+        {isLocked ? LOCKED : hint}
+      </p>
+    </div>
+  );
+}
+
+type SettingFrameProps = { name: ShowField; frame: Parameters<typeof describedBy>[0]; children: ReactNode };
+
+/** Below a field that somebody else changed meanwhile stands what it is now. */
+function SettingFrame({ name, frame, children }: SettingFrameProps) {
+  const store = useSettingsStore();
+  const theirs = useSettings(({ meanwhile, typed, saved }) =>
+    meanwhile.includes(name) && name in typed ? (saved[name] ?? 'nothing') : null,
+  );
+  return (
+    <FieldFrame {...frame}>
+      {children}
+      {theirs !== null && (
+        <div className="setting-meanwhile">
+          <p>Someone else changed this to “{theirs}”.</p>
+          <button type="button" className="button" onClick={() => discard(store, name)}>
+            Use theirs
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { ARTWORK_MAX_BYTES, ARTWORK_TOO_LARGE, artworkSizeProblem } from '#shared/artwork.ts';
+import type { ShowSettings } from '#shared/show.ts';
+import { ApiError } from '../api.ts';
+
+export type ChosenPicture = { file: File; preview: string };
+
+/**
+ * Looks at a chosen file before it is sent; what only its bytes tell, the server says.
+ * @throws Error with a sentence for whoever chose it
+ */
+export async function lookAt(file: File): Promise<ChosenPicture> {
+  if (file.size > ARTWORK_MAX_BYTES) throw new Error(ARTWORK_TOO_LARGE);
+  const preview = await asDataUrl(file);
+  const picture = new Image();
+  picture.src = preview;
+  await picture.decode().catch(() => {
+    throw new Error('This is no picture that can be shown. Please choose a JPEG or PNG.');
+  });
+  const problem = artworkSizeProblem(picture.naturalWidth, picture.naturalHeight);
+  if (problem) throw new Error(problem);
+  return { file, preview };
+}
+
+/** @throws ApiError */
+export async function sendArtwork(file: File | null): Promise<ShowSettings> {
+  const request = file ? { method: 'PUT', body: file } : { method: 'DELETE' };
+  const response = await fetch('/api/settings/artwork', request).catch((cause: unknown) => {
+    throw new ApiError(0, String(cause));
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
+  return JSON.parse(text) as ShowSettings; // the contract in docs/api.md vouches for the shape
+}
+
+/** A blob: address would be shorter, and our policy lets pictures in from data: alone. */
+function asDataUrl(file: File): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('This file could not be read. Please choose it again.'));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,48 @@
+import { FIELD_NAMES, ShowChanges, type ShowField, type ShowSettings } from '#shared/show.ts';
+import { ApiError, send, sentenceOf } from '../api.ts';
+import { problemsOf } from '../ui/problems.ts';
+import { type SettingsStore, changedBetween, setSaved } from './settings-store.ts';
+
+/**
+ * Sends what was typed, and nothing else, after the check the server makes too. What goes wrong leaves it all typed.
+ * @returns whether it is saved
+ */
+export async function saveSettings(store: SettingsStore): Promise<boolean> {
+  const { typed, saved, isPending } = store.getState();
+  if (isPending) return false;
+  const checked = ShowChanges.safeParse(typed);
+  store.setState({ refusal: null, problems: checked.success ? {} : problemsOf(checked.error) });
+  if (!checked.success) return false;
+  store.setState({ isPending: true });
+  try {
+    const after = await send<ShowSettings>('PUT', '/api/settings', { ...typed, updatedAt: saved.updatedAt });
+    setSaved(store, after, typed);
+    store.setState({ meanwhile: [], isRestored: false });
+    return true;
+  } catch (problem) {
+    await explain(store, problem);
+    return false;
+  } finally {
+    store.setState({ isPending: false });
+  }
+}
+
+async function explain(store: SettingsStore, problem: unknown): Promise<void> {
+  if (problem instanceof ApiError && problem.field) store.setState({ problems: { [problem.field]: problem.error } });
+  if (problem instanceof ApiError && problem.status === 409 && !problem.field && (await readMeanwhile(store))) return;
+  const isSignedOut = problem instanceof ApiError && problem.status === 401;
+  store.setState({ refusal: { sentence: sentenceOf(problem), isSignedOut } });
+}
+
+/** Takes in what somebody else saved, says what, and lets the person save once more. */
+async function readMeanwhile(store: SettingsStore): Promise<boolean> {
+  const { saved } = store.getState();
+  const after = await send<ShowSettings>('GET', '/api/settings').catch(() => null);
+  if (!after) return false;
+  const meanwhile = changedBetween(saved, after, Object.keys(FIELD_NAMES) as ShowField[]);
+  setSaved(store, after);
+  const names = meanwhile.map((name) => FIELD_NAMES[name]).join(', ');
+  const sentence = `Someone else changed the settings while you were editing them${names && ` (${names})`}. Everything you typed is still here. Please look through it and save again.`;
+  store.setState({ meanwhile, refusal: { sentence, isSignedOut: false } });
+  return true;
+}

@@ -1,0 +1,103 @@
+import { type ShowField, type ShowSettings, type ShowValues } from '#shared/show.ts';
+import { createContext, useContext } from 'react';
+import { type StoreApi, createStore, useStore } from 'zustand';
+import { keep, readKept } from '../stores/kept.ts';
+import type { Problems } from '../ui/problems.ts';
+
+/** What was typed and is not saved: only fields that differ from what is saved. */
+export type Typed = Partial<Record<ShowField, string | boolean>>;
+
+export type SettingsState = {
+  saved: ShowSettings;
+  typed: Typed;
+  /** Fields somebody else changed while they were being edited here. */
+  meanwhile: ShowField[];
+  /** Whether `typed` came back from an earlier visit. */
+  isRestored: boolean;
+  problems: Problems;
+  refusal: { sentence: string; isSignedOut: boolean } | null;
+  isPending: boolean;
+};
+
+export type SettingsStore = StoreApi<SettingsState>;
+
+const KEPT = 'settings';
+
+export function createSettings(saved: ShowSettings): SettingsStore {
+  return createStore<SettingsState>(() => ({
+    saved,
+    typed: {},
+    meanwhile: [],
+    isRestored: false,
+    problems: {},
+    refusal: null,
+    isPending: false,
+  }));
+}
+
+/** What stands in a field: what was typed, else what is saved. */
+export function textIn({ typed, saved }: SettingsState, name: ShowField): string {
+  return String(typed[name] ?? saved[name] ?? '');
+}
+
+export function isChecked({ typed, saved }: SettingsState, name: ShowField): boolean {
+  return (typed[name] ?? saved[name]) === true;
+}
+
+/** Takes what was typed into one field and remembers it in this browser until it is saved. */
+export function type(store: SettingsStore, name: ShowField, value: string | boolean): void {
+  const { saved, typed, problems } = store.getState();
+  const { [name]: _, ...others } = typed;
+  const { [name]: __, ...left } = problems;
+  const isSame = value === (saved[name] ?? '');
+  setTyped(store, isSame ? others : { ...others, [name]: value });
+  store.setState({ problems: left });
+}
+
+/** Brings back what an earlier visit left unsaved, or was typed into the page before this script came. */
+export function restore(store: SettingsStore, form: HTMLFormElement | null): void {
+  const { saved } = store.getState();
+  const kept = Object.entries(readKept<Typed>(KEPT, {})) as [ShowField, string | boolean][];
+  const early = [...new FormData(form ?? undefined)] as [ShowField, string][];
+  const isText = (name: ShowField) => typeof saved[name] !== 'boolean';
+  const back = kept.filter(([name, value]) => !saved.locked.includes(name) && value !== (saved[name] ?? ''));
+  const isEarly = ([name, value]: [ShowField, string]) => isText(name) && value !== (saved[name] ?? '').toString();
+  setTyped(store, { ...Object.fromEntries(back), ...Object.fromEntries(early.filter(isEarly)) });
+  store.setState({ isRestored: back.length > 0 });
+}
+
+/** Shows what is saved again. */
+export function discard(store: SettingsStore, name?: ShowField): void {
+  const { typed, meanwhile } = store.getState();
+  const { [name ?? 'title']: _, ...others } = typed;
+  setTyped(store, name ? others : {});
+  store.setState({ isRestored: false, problems: {}, meanwhile: meanwhile.filter((other) => other !== name) });
+}
+
+/** What was saved, or what somebody else saved; what is typed and still differs stays typed. */
+export function setSaved(store: SettingsStore, saved: ShowSettings, sent: Typed = {}): void {
+  const entries = Object.entries(store.getState().typed) as [ShowField, string | boolean][];
+  const left = entries.filter(([name, value]) => value !== sent[name] && value !== (saved[name] ?? ''));
+  store.setState({ saved });
+  setTyped(store, Object.fromEntries(left));
+}
+
+export const changedBetween = (before: ShowValues, after: ShowValues, names: ShowField[]): ShowField[] =>
+  names.filter((name) => before[name] !== after[name]);
+
+function setTyped(store: SettingsStore, typed: Typed): void {
+  store.setState({ typed });
+  keep(KEPT, Object.keys(typed).length > 0 ? typed : null);
+}
+
+export const SettingsContext = createContext<SettingsStore | null>(null);
+
+export function useSettingsStore(): SettingsStore {
+  const store = useContext(SettingsContext);
+  if (!store) throw new Error('There are no settings around this');
+  return store;
+}
+
+export function useSettings<Part>(select: (state: SettingsState) => Part): Part {
+  return useStore(useSettingsStore(), select);
+}

@@ -1,0 +1,8 @@
+import { navigate } from 'astro:transitions/client';
+import { showToast } from '../stores/toast.ts';
+
+/** Renders the page again: its head, its foot and what it says is missing show the show as well. */
+export async function showAnew(title: string, description: string): Promise<void> {
+  await navigate('/settings', { history: 'replace' });
+  showToast({ title, description });
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { setPublished } from './change-episode.ts';
+
+/** Above a draft's page: that nobody else sees it, and what can be done about that. */
+export function DraftBar({ episodeId }: { episodeId: string }) {
+  const [isPending, setIsPending] = useState(false);
+  const publish = async () => {
+    setIsPending(true);
+    await setPublished(episodeId, true);
+    setIsPending(false);
+  };
+
+  return (
+    <section className="alert draft-bar" aria-label="Draft">
+      <p>
+        <strong>Draft:</strong> only administrators see this
+      </p>
+      <div className="form-buttons">
+        <a className="button" href={`/edit/${episodeId}`}>
+          Edit
+        </a>
+        <button type="button" className="button button-primary" disabled={isPending} onClick={() => void publish()}>
+          {isPending ? 'Publishing...' : 'Publish'}
+        </button>
+      </div>
+    </section>
+  );
+}

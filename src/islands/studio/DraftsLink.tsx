@@ -1,0 +1,11 @@
+/** From the public list to the same search and category among drafts and deleted ones. */
+export function DraftsLink({ address }: { address: string }) {
+  const query = new URLSearchParams(address.split('?')[1]);
+  query.delete('page');
+  query.set('status', 'draft');
+  return (
+    <a className="text-button" href={`/browse?${query.toString()}`}>
+      Drafts and deleted
+    </a>
+  );
+}

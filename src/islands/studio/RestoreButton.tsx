@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { restoreEpisode } from './change-episode.ts';
+
+/** Brings a deleted episode back. */
+export function RestoreButton({ episodeId, title }: { episodeId: string; title: string }) {
+  const [isPending, setIsPending] = useState(false);
+  const restore = async () => {
+    setIsPending(true);
+    await restoreEpisode(episodeId, title);
+    setIsPending(false);
+  };
+
+  return (
+    <button type="button" className="button button-quiet" disabled={isPending} onClick={() => void restore()}>
+      Restore<span className="sr-only"> {title}</span>
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { STUDIO_LINKS } from '#shared/studio.ts';
+import type { ToggleEvent } from 'react';
+import { placeUnder } from './place-under.ts';
+
+export const STUDIO_MENU = 'studio-menu';
+
+/** Lies over the Admin badge, a little larger than it, so that nothing moves when it comes. Wide screens only. */
+export function StudioOpener({ controls }: { controls: string }) {
+  return <button type="button" className="studio-button" popoverTarget={controls} aria-label="Admin menu" />;
+}
+
+/** Pages of the studio: a list under the badge, or, where the account is a list already, part of it. */
+export function StudioLinks({ id, address }: { id: string; address: string }) {
+  const onToggle = ({ currentTarget, newState }: ToggleEvent<HTMLElement>) => {
+    const opener = document.querySelector<HTMLElement>(`[popovertarget="${id}"]`);
+    if (newState === 'open' && opener) placeUnder(opener, currentTarget);
+  };
+
+  return (
+    <nav id={id} className="studio-menu" aria-label="Studio" popover="auto" onToggle={onToggle}>
+      {STUDIO_LINKS.map(({ href, label }) => (
+        <a key={href} className="nav-link" href={href} aria-current={address === href ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

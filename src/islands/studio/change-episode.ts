@@ -1,0 +1,55 @@
+import { navigate } from 'astro:transitions/client';
+import { ApiError, send } from '../api.ts';
+import { showToast } from '../stores/toast.ts';
+
+/** Deletes it and shows the list anew, or tells why not (spec §8). `isItsPage`: the page shown is the episode's own. */
+export async function deleteEpisode(id: string, isItsPage: boolean): Promise<void> {
+  try {
+    await send('DELETE', `/api/episodes/${id}`);
+  } catch {
+    return fail('Error', 'Failed to delete episode. Please try again.');
+  }
+  await refresh(isItsPage ? '/browse' : location.href);
+  showToast({ title: 'Episode deleted', description: 'The episode has been successfully deleted.' });
+}
+
+/** Publishes it, or makes it a draft again, and shows its page as it is now. */
+export async function setPublished(id: string, published: boolean): Promise<void> {
+  try {
+    await send('PUT', `/api/episodes/${id}`, { published });
+  } catch (problem) {
+    const isSaid = problem instanceof ApiError && problem.isSaid && problem.status < 500;
+    return fail(
+      'Error updating episode',
+      isSaid ? problem.error : 'There was a problem saving your changes. Please try again.',
+    );
+  }
+  await refresh(location.href);
+  showToast(
+    published
+      ? { title: 'Episode published', description: 'Everyone can see and play it now.' }
+      : { title: 'Episode unpublished', description: 'It is a draft again: only administrators see it.' },
+  );
+}
+
+/** Brings a deleted one back as a draft and shows the list anew. */
+export async function restoreEpisode(id: string, title: string): Promise<void> {
+  try {
+    await send('POST', `/api/episodes/${id}/restore`);
+  } catch (problem) {
+    const isSaid = problem instanceof ApiError && problem.isSaid;
+    return fail('Error', isSaid ? problem.error : 'Failed to restore episode. Please try again.');
+  }
+  await refresh(location.href);
+  showToast({ title: 'Episode restored', description: `“${title}” is among the drafts again.` });
+}
+
+/** The page as the server has it now; what had the focus may be gone, so the content gets it. */
+async function refresh(address: string): Promise<void> {
+  await navigate(address, { history: 'replace' });
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+}
+
+function fail(title: string, description: string): void {
+  showToast({ title, description, tone: 'destructive' });
+}

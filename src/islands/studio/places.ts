@@ -1,0 +1,63 @@
+import type { PlayableEpisode } from '#shared/episode.ts';
+
+/** Where an episode's menu stands, and what it is the menu of. */
+export type MenuPlace = { host: HTMLElement; id: string; title: string; kind: 'card' | 'page' | 'draft page' };
+export type Places = {
+  menus: MenuPlace[];
+  /** On the Admin badge, and under the greeting. */
+  badge: HTMLElement | null;
+  account: HTMLElement | null;
+  /** At the end of the public list's first line. */
+  list: HTMLElement | null;
+};
+
+/** The places on this page, each made once: what is asked for again is found again. */
+export function findPlaces(page: Document): Places {
+  const cards = [...page.querySelectorAll<HTMLElement>('[data-episode-id]')].map(cardPlace);
+  const article = page.querySelector<HTMLElement>('article[data-episode]');
+  const greeting = page.querySelector<HTMLElement>('.account-menu .greeting');
+  const found = page.querySelector<HTMLElement>('.browse-found:not(:has([data-statuses]))');
+  return {
+    menus: article ? [...cards, pagePlace(article)] : cards,
+    badge: hostIn(greeting?.querySelector('.badge'), 'studio-opener'),
+    account: greeting && hostAfter(greeting, 'studio-links'),
+    list: hostIn(found, 'studio-drafts'),
+  };
+}
+
+function cardPlace(card: HTMLElement): MenuPlace {
+  const id = card.dataset['episodeId'] ?? '';
+  const title = card.querySelector('.episode-title')?.textContent.trim() ?? '';
+  return { host: hostAfter(card.querySelector('.play') ?? card, 'episode-menu'), id, title, kind: 'card' };
+}
+
+function pagePlace(article: HTMLElement): MenuPlace {
+  const { id, title } = JSON.parse(article.dataset['episode'] ?? '') as PlayableEpisode; // we printed it
+  const kind = 'draft' in article.dataset ? 'draft page' : 'page';
+  const panel = article.querySelector('.episode-panel') ?? article;
+  return { host: hostIn(panel, 'episode-menu') ?? article, id, title, kind };
+}
+
+function hostIn(parent: Element | null | undefined, name: string): HTMLElement | null {
+  if (!parent) return null;
+  const present = parent.querySelector<HTMLElement>(`:scope > .${name}`);
+  if (present) return present;
+  const host = newHost(name);
+  parent.append(host);
+  return host;
+}
+
+function hostAfter(sibling: Element, name: string): HTMLElement {
+  const next = sibling.nextElementSibling;
+  if (next instanceof HTMLElement && next.classList.contains(name)) return next;
+  const host = newHost(name);
+  sibling.after(host);
+  return host;
+}
+
+function newHost(name: string): HTMLElement {
+  const host = document.createElement('div');
+  host.className = name;
+  host.dataset['for'] = 'admin';
+  return host;
+}

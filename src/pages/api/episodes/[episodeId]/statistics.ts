@@ -1,0 +1,8 @@
+import { readStatistics } from '#server/feedback.ts';
+import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http.ts';
+
+export const GET = endpoint(async ({ params, locals }) =>
+  json(await readStatistics(requireAdmin(locals), requireId(params.episodeId))),
+);
+
+export const ALL = onlyAllows('GET', 'HEAD');

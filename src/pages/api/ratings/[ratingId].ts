@@ -1,0 +1,11 @@
+import { markSpam } from '#server/feedback.ts';
+import { endpoint, json, onlyAllows, readJson, requireAdmin, requireId } from '#server/http.ts';
+import { SpamMark } from '#shared/feedback.ts';
+
+export const PATCH = endpoint(async ({ params, request, locals }) => {
+  const admin = requireAdmin(locals);
+  const { isSpam } = await readJson(request, SpamMark);
+  return json(await markSpam(admin, requireId(params.ratingId), isSpam));
+});
+
+export const ALL = onlyAllows('PATCH');

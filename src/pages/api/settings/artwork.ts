@@ -1,0 +1,18 @@
+import { changeArtwork, dropArtwork } from '#server/artwork.ts';
+import { endpoint, onlyAllows, readBytes, requireAdmin } from '#server/http.ts';
+import { findSettings } from '#server/settings.ts';
+import { ARTWORK_MAX_BYTES, ARTWORK_TOO_LARGE } from '../../../shared/artwork.ts';
+
+export const PUT = endpoint(async ({ request, locals }) => {
+  const admin = requireAdmin(locals);
+  const bytes = await readBytes(request, ARTWORK_MAX_BYTES, ARTWORK_TOO_LARGE);
+  await changeArtwork(admin, bytes, new Date());
+  return findSettings();
+});
+
+export const DELETE = endpoint(async ({ locals }) => {
+  await dropArtwork(requireAdmin(locals), new Date());
+  return findSettings();
+});
+
+export const ALL = onlyAllows('PUT', 'DELETE');

@@ -1,0 +1,12 @@
+import { findPublishedEpisode } from '#server/db/episodes.ts';
+import { DomainError } from '#server/errors.ts';
+import { documentEndpoint, OPEN_TO_OTHER_SITES, requireId } from '#server/http.ts';
+import { renderChapters } from '#server/transcripts.ts';
+
+export const GET = documentEndpoint(async ({ params, cache }) => {
+  const episode = await findPublishedEpisode(requireId(params.episodeId));
+  if (!episode?.chapters?.length) throw new DomainError('missing', 'This episode has no chapters');
+  cache.set({ tags: ['episodes'], maxAge: 3600 });
+  const headers = { 'Content-Type': 'application/json+chapters', 'Last-Modified': episode.updatedAt.toUTCString() };
+  return new Response(renderChapters(episode.chapters), { headers: { ...OPEN_TO_OTHER_SITES, ...headers } });
+});

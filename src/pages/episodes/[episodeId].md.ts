@@ -1,0 +1,19 @@
+import { config } from '#server/config.ts';
+import { findPublishedEpisode } from '#server/db/episodes.ts';
+import { DomainError } from '#server/errors.ts';
+import { documentEndpoint, requireId } from '#server/http.ts';
+import { renderEpisodeMarkdown } from '#server/markdown-pages.ts';
+import { currentShow } from '#server/show.ts';
+
+export const GET = documentEndpoint(async ({ params, cache }) => {
+  const episode = await findPublishedEpisode(requireId(params['episodeId']));
+  if (!episode) throw new DomainError('missing', 'Episode not found');
+  cache.set({ tags: ['episodes', 'show'], maxAge: 3600 });
+  const { publicUrl } = config;
+  const headers = {
+    'Content-Type': 'text/markdown; charset=utf-8',
+    // Search engines show the page itself (RFC 6596 in a header, RFC 8288).
+    Link: `<${publicUrl}/episodes/${episode.id}>; rel="canonical"`,
+  };
+  return new Response(renderEpisodeMarkdown(episode, { show: currentShow(), publicUrl }), { headers });
+});

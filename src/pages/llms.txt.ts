@@ -1,0 +1,14 @@
+import { config } from '#server/config.ts';
+import { countEpisodes, listFeedEpisodes } from '#server/db/episodes.ts';
+import { documentEndpoint } from '#server/http.ts';
+import { renderLlms } from '#server/markdown-pages.ts';
+import { currentShow } from '#server/show.ts';
+
+const NEWEST = 200;
+
+export const GET = documentEndpoint(async ({ cache }) => {
+  cache.set({ tags: ['episodes', 'show'], maxAge: 3600 });
+  const [episodes, total] = await Promise.all([listFeedEpisodes(NEWEST), countEpisodes({})]);
+  const text = renderLlms(episodes, total, { show: currentShow(), publicUrl: config.publicUrl });
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+});

@@ -1,0 +1,33 @@
+import { documentEndpoint } from '#server/http.ts';
+import { currentShow } from '#server/show.ts';
+
+/** The paper of styles/tokens.css; a manifest cannot read a custom property. */
+const PAPER = '#faf6ef';
+
+export const GET = documentEndpoint(({ cache }) => {
+  cache.set({ tags: ['show'], maxAge: 86_400 });
+  const show = currentShow();
+  const manifest = {
+    id: '/',
+    name: show.title,
+    short_name: show.shortTitle,
+    description: show.description,
+    lang: show.language,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAPER,
+    theme_color: PAPER,
+    categories: ['health', 'education', 'podcasts'],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+  const headers = {
+    'Content-Type': 'application/manifest+json; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+  };
+  return Promise.resolve(new Response(JSON.stringify(manifest), { headers }));
+});

@@ -1,0 +1,30 @@
+import { config } from '#server/config.ts';
+import { findPublishedEpisode } from '#server/db/episodes.ts';
+import { DomainError } from '#server/errors.ts';
+import { documentEndpoint, json, OPEN_TO_OTHER_SITES, readQuery } from '#server/http.ts';
+import { linkedEpisodeId, oembed, oembedXml } from '#server/oembed.ts';
+import { currentShow } from '#server/show.ts';
+import { z } from '#shared/schema.ts';
+
+const Pixels = z.coerce.number('A size is a number of pixels').int().min(1).max(10_000).optional();
+const Asked = z.object({
+  url: z.string('Say which page: url=…').max(2_048, 'The address is too long'),
+  format: z.string().default('json'),
+  maxwidth: Pixels,
+  maxheight: Pixels,
+});
+
+export const GET = documentEndpoint(async ({ url }) => {
+  const { format, ...asked } = readQuery(url, Asked);
+  // oEmbed 1.0, section 2.3.4: the status for a format we do not have.
+  if (format !== 'json' && format !== 'xml') return json({ error: 'We answer json and xml' }, 501, OPEN_TO_OTHER_SITES);
+  const { publicUrl } = config;
+  const id = linkedEpisodeId(asked.url, publicUrl);
+  const episode = id && (await findPublishedEpisode(id));
+  if (!episode) throw new DomainError('missing', 'There is no episode at that address');
+  const answer = oembed(episode, { show: currentShow(), publicUrl }, asked);
+  if (format === 'json') return json(answer, 200, OPEN_TO_OTHER_SITES);
+  return new Response(oembedXml(answer), {
+    headers: { ...OPEN_TO_OTHER_SITES, 'Content-Type': 'text/xml; charset=utf-8' },
+  });
+});

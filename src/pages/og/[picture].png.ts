@@ -1,0 +1,21 @@
+import { findPublishedEpisode } from '#server/db/episodes.ts';
+import { documentEndpoint, imageResponse, requireId } from '#server/http.ts';
+import { DomainError } from '#server/errors.ts';
+import { episodePicture, previewImage, showPicture, versionOf } from '#server/preview-images.ts';
+import { currentShow } from '#server/show.ts';
+
+/** `/og/show.png` and `/og/{id}.png`: what other sites show beside a link. */
+export const GET = documentEndpoint(async ({ params, request, url }) => {
+  const picture = await pictureOf(params['picture']);
+  const version = versionOf(picture);
+  const isForEver = url.searchParams.get('v') === version;
+  return imageResponse(request, { version, isForEver, type: 'image/png' }, () => previewImage(picture));
+});
+
+async function pictureOf(name: string | undefined) {
+  const { title } = currentShow();
+  if (name === 'show') return showPicture(title);
+  const episode = await findPublishedEpisode(requireId(name));
+  if (!episode) throw new DomainError('missing', 'Not found');
+  return episodePicture(episode, title);
+}

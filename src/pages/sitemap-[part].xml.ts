@@ -1,0 +1,18 @@
+import { config } from '#server/config.ts';
+import { countEpisodes } from '#server/db/episodes.ts';
+import { lastCatalogueChange } from '#server/db/facts.ts';
+import { listSitemapEntries } from '#server/db/sitemap.ts';
+import { DomainError } from '#server/errors.ts';
+import { documentEndpoint, xml } from '#server/http.ts';
+import { renderSitemap, sitemapParts, sitemapWindow } from '#server/sitemap.ts';
+
+/** One of the files that an index at `/sitemap.xml` names. */
+export const GET = documentEndpoint(async ({ params, cache }) => {
+  cache.set({ tags: ['episodes'], maxAge: 3600 });
+  const part = Number(/^[1-9]\d{0,5}$/.exec(params['part'] ?? '')?.[0]);
+  const [count, changedAt] = await Promise.all([countEpisodes({}), lastCatalogueChange()]);
+  const parts = sitemapParts(count);
+  if (!(part <= parts) || parts === 1) throw new DomainError('missing', 'Not found');
+  const { offset, limit } = sitemapWindow(part);
+  return xml(renderSitemap(part, await listSitemapEntries(offset, limit), { publicUrl: config.publicUrl, changedAt }));
+});

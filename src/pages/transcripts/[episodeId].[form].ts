@@ -1,0 +1,15 @@
+import { findPublishedEpisode } from '#server/db/episodes.ts';
+import { DomainError } from '#server/errors.ts';
+import { documentEndpoint, OPEN_TO_OTHER_SITES, requireId } from '#server/http.ts';
+import { renderTranscript, TRANSCRIPT_TYPES, type TranscriptFile } from '#server/transcripts.ts';
+
+const isForm = (form = ''): form is TranscriptFile => Object.hasOwn(TRANSCRIPT_TYPES, form);
+
+export const GET = documentEndpoint(async ({ params: { episodeId, form }, cache }) => {
+  const episode = isForm(form) ? await findPublishedEpisode(requireId(episodeId)) : null;
+  const text = episode && isForm(form) ? renderTranscript(form, episode) : null;
+  if (!episode || !isForm(form) || text === null) throw new DomainError('missing', 'There is no such transcript');
+  cache.set({ tags: ['episodes'], maxAge: 3600 });
+  const headers = { 'Content-Type': TRANSCRIPT_TYPES[form], 'Last-Modified': episode.updatedAt.toUTCString() };
+  return new Response(text, { headers: { ...OPEN_TO_OTHER_SITES, ...headers } });
+});

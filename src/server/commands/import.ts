@@ -1,0 +1,97 @@
+import type { Admin } from '../../shared/account.ts';
+import { config } from '../config.ts';
+import { listUsers } from '../db/users.ts';
+import { FeedError, type ReadFeed } from '../feed-reading.ts';
+import { readForeignFeed } from '../import/foreign-feed.ts';
+import { importPodcast, type Outcome } from '../import/import-podcast.ts';
+import { VisitError } from '../visit.ts';
+import { progressLine } from './progress-line.ts';
+import { runCommand, say, UsageError } from './run-command.ts';
+
+const USAGE = 'Usage: npm run import -- FEED [--draft] [--user NAME]   (FEED: an address or a file)';
+const FLAGS = { draft: { type: 'boolean' }, user: { type: 'string' } } as const;
+const MB = 1024 ** 2;
+
+await runCommand(
+  async ({ words: [source], flags }) => {
+    if (!source) throw new UsageError(USAGE);
+    const admin = await findAdmin(flags['user']);
+    const foreign = await readForeignFeed(source).catch(asUsage);
+    const stop = stopOnSignal();
+    const show = progressLine();
+    let now = '';
+    const count = foreign.feed.items?.length ?? 0;
+    say(`“${foreign.feed.title ?? source}” has ${count} ${count === 1 ? 'episode' : 'episodes'}.`);
+    const outcomes = await importPodcast(admin, foreign, {
+      isDraft: flags['draft'] === true,
+      signal: stop.signal,
+      onEpisode: (index, of, title) => show((now = `[${index}/${of}] ${title}`)),
+      onBytes: (come, all) => show(`${now}  ${size(come)}${all > 0 ? ` of ${size(all)}` : ''} MB`, true),
+    }).finally(() => show.end());
+    tell(outcomes);
+    if (stop.signal.aborted) say('\nStopped. Run the same command again to go on where it was.');
+    else suggest(foreign.feed);
+    const isComplete = !stop.signal.aborted && outcomes.every(({ kind }) => kind !== 'failed');
+    if (!isComplete) process.exitCode = stop.signal.aborted ? 130 : 1;
+  },
+  { flags: FLAGS },
+);
+
+function size(bytes: number): string {
+  return (bytes / MB).toFixed(1);
+}
+
+/** @throws UsageError when there is no such administrator */
+async function findAdmin(name: string | boolean | undefined): Promise<Admin> {
+  const admins = (await listUsers()).filter(({ isAdmin }) => isAdmin);
+  const first = admins.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0];
+  const chosen =
+    typeof name === 'string' ? admins.find(({ username }) => username.toLowerCase() === name.toLowerCase()) : first;
+  if (chosen) return { id: chosen.id, username: chosen.username, isAdmin: true };
+  throw new UsageError(
+    typeof name === 'string'
+      ? `There is no administrator "${name}"`
+      : 'There is no administrator yet, and episodes belong to one: npm run users -- add NAME --admin',
+  );
+}
+
+function asUsage(error: unknown): never {
+  if (error instanceof FeedError) throw new UsageError(`${error.message}.`);
+  if (error instanceof VisitError) throw new UsageError(`The feed could not be read: ${error.message}.`);
+  throw error;
+}
+
+/** The episode under way is given up, and nothing of it stays; a second signal does not wait. */
+function stopOnSignal(): AbortController {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  return stop;
+}
+
+function tell(outcomes: Outcome[]): void {
+  const imported = outcomes.filter((outcome) => outcome.kind === 'imported');
+  const drafts = imported.filter(({ isDraft }) => isDraft).length;
+  const present = outcomes.filter((outcome) => outcome.kind === 'present');
+  const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
+  const asDrafts = drafts > 0 ? ` (${drafts} as ${drafts === 1 ? 'a draft' : 'drafts'})` : '';
+  say(`\n${imported.length} imported${asDrafts}, ${present.length} here already, ${failed.length} failed.`);
+  for (const { title, notes } of [...imported, ...present]) for (const note of notes) say(`  - “${title}”: ${note}.`);
+  for (const { title, reason } of failed) say(`  ✗ “${title}”: ${reason}.`);
+  if (failed.length > 0) say('Run the same command again to try those once more; nothing is imported twice.');
+}
+
+/** The show's own facts are the owner's to decide: they are only named. */
+function suggest({ title, description, language, itunes, podcast }: ReadFeed): void {
+  const facts = {
+    Title: title,
+    Description: description?.replace(/\s+/g, ' '),
+    Author: itunes?.author,
+    'E-mail': itunes?.owner?.email,
+    Language: language,
+    Cover: itunes?.image,
+    'SHOW_GUID (keeps it the same show for apps)': podcast?.guid,
+  };
+  say(`\nWhat the feed says of the show, for ${config.publicUrl}/settings or the .env file:`);
+  for (const [name, fact] of Object.entries(facts)) if (fact) say(`  ${name}: ${fact}`);
+  say(`When you have moved, let the old host send its feed on to ${config.publicUrl}/feed.xml.`);
+}

@@ -1,0 +1,21 @@
+import { type Db, sql } from './sql.ts';
+
+export type Artwork = { hash: string; type: 'image/jpeg' | 'image/png'; side: number; bytes: Buffer };
+
+export async function findArtwork(hash: string, db: Db = sql): Promise<Artwork | null> {
+  const [row] = await db<Artwork[]>`select hash, type, side, bytes from artworks where hash = ${hash}`;
+  return row ?? null;
+}
+
+export async function addArtwork({ hash, type, side, bytes }: Artwork, now: Date, db: Db): Promise<void> {
+  await db`
+    insert into artworks (hash, type, side, bytes, created_at) values (${hash}, ${type}, ${side}, ${bytes}, ${now})
+    on conflict (hash) do update set created_at = excluded.created_at`;
+}
+
+/** Pictures nobody shows any more; those given out lately stay, for feeds that apps still hold. */
+export async function removeOldArtworks(before: Date, db: Db): Promise<void> {
+  await db`
+    delete from artworks where created_at < ${before} and hash not in (
+      select artwork from show_settings where artwork is not null)`;
+}

@@ -1,0 +1,103 @@
+import type { DayCounts, Feedback } from '../../shared/feedback.ts';
+import { type Db, sql } from './sql.ts';
+
+/** Of episodes that are deleted nothing is listed. `before` is where a list went on reading, newest first. */
+export type FeedbackFilter = { search?: string | undefined; episodeId?: string | undefined };
+export type TitledFeedback = Feedback<Date> & { episodeTitle: string };
+
+export async function listFeedback(
+  filter: FeedbackFilter & { limit: number; offset: number },
+  db: Db = sql,
+): Promise<TitledFeedback[]> {
+  return db<TitledFeedback[]>`
+    select ${columns(db)} from ${tables(db)} where ${matching(filter, db)}
+    order by r.created_at desc, r.id limit ${filter.limit} offset ${filter.offset}`;
+}
+
+/** The next `limit` after the one that was read last; reads on where others add meanwhile. */
+export async function listFeedbackAfter(
+  last: Pick<Feedback<Date>, 'id' | 'createdAt'> | null,
+  filter: FeedbackFilter,
+  limit: number,
+  db: Db = sql,
+): Promise<TitledFeedback[]> {
+  const after = last
+    ? db`and (r.created_at < ${last.createdAt} or (r.created_at = ${last.createdAt} and r.id > ${last.id}))`
+    : db``;
+  return db<TitledFeedback[]>`
+    select ${columns(db)} from ${tables(db)} where ${matching(filter, db)} ${after}
+    order by r.created_at desc, r.id limit ${limit}`;
+}
+
+export async function countFeedback(filter: FeedbackFilter, db: Db = sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from ${tables(db)} where ${matching(filter, db)}`;
+  return row?.count ?? 0;
+}
+
+/** Which episode a rating belongs to; null where there is none, or its episode is deleted. */
+export async function findRatedEpisode(ratingId: string, db: Db): Promise<string | null> {
+  const [row] = await db<{ episodeId: string }[]>`
+    select r.episode_id from ${tables(db)} where r.id = ${ratingId} and e.deleted_at is null`;
+  return row?.episodeId ?? null;
+}
+
+/** Marks it and answers it; null when it was marked so before. */
+export async function changeSpamMark(ratingId: string, isSpam: boolean, db: Db): Promise<Feedback<Date> | null> {
+  const [row] = await db<Feedback<Date>[]>`
+    update ratings r set is_spam = ${isSpam} where r.id = ${ratingId} and r.is_spam <> ${isSpam}
+    returning r.id, r.episode_id, r.is_like, r.comment, r.is_spam, r.created_at`;
+  return row ?? null;
+}
+
+export async function findFeedback(ratingId: string, db: Db): Promise<Feedback<Date> | null> {
+  const [row] = await db<Feedback<Date>[]>`
+    select id, episode_id, is_like, comment, is_spam, created_at from ratings where id = ${ratingId}`;
+  return row ?? null;
+}
+
+/** Episodes as the filter of feedback names them: everything but deleted ones, by title. */
+export async function listEpisodeTitles(limit: number, db: Db = sql): Promise<{ id: string; title: string }[]> {
+  return db`select id, title from episodes where deleted_at is null order by lower(title), id limit ${limit}`;
+}
+
+/** Days on which something happened, oldest first; of one episode, or of all that are not deleted. */
+export async function listDays(episodeId: string | null, since: string | null, db: Db = sql): Promise<DayCounts[]> {
+  const ofEpisode = episodeId
+    ? db`episode_id = ${episodeId}`
+    : db`episode_id in (select id from episodes where deleted_at is null)`;
+  return db<DayCounts[]>`
+    select day::text as date, sum(plays)::int as plays, sum(likes)::int as likes, sum(dislikes)::int as dislikes
+    from (
+      select day, plays, 0 as likes, 0 as dislikes from plays_by_day where ${ofEpisode}
+      union all
+      select (created_at at time zone 'UTC')::date, 0, is_like::int, (not is_like)::int
+      from ratings where not is_spam and ${ofEpisode}
+    ) counted
+    ${since ? db`where day >= ${since}::date` : db``}
+    group by day order by day`;
+}
+
+/** Plays from before plays were kept by day. */
+export async function countUndatedPlays(episodeId: string | null, db: Db = sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select coalesce(sum(e.play_count - coalesce(d.plays, 0)), 0)::int as count
+    from episodes e left join (select episode_id, sum(plays) as plays from plays_by_day group by episode_id) d
+      on d.episode_id = e.id
+    where e.deleted_at is null ${episodeId ? db`and e.id = ${episodeId}` : db``}`;
+  return row?.count ?? 0;
+}
+
+const tables = (db: Db) => db`ratings r join episodes e on e.id = r.episode_id`;
+
+const columns = (db: Db) => db`
+  r.id, r.episode_id, r.is_like, r.comment, r.is_spam, r.created_at, e.title as episode_title`;
+
+/** Found in what was said or in the episode's title, whatever the case and the accents. */
+function matching({ search, episodeId }: FeedbackFilter, db: Db) {
+  const found = search
+    ? db`and position(btrim(search_fold(${search})) in search_fold(coalesce(r.comment, '') || ' ' || e.title)) > 0
+         and btrim(search_fold(${search})) <> ''`
+    : db``;
+  return db`e.deleted_at is null ${episodeId ? db`and r.episode_id = ${episodeId}` : db``} ${found}`;
+}

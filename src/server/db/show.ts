@@ -1,0 +1,39 @@
+import type { ShowValues } from '../../shared/show.ts';
+import { type Db, sql } from './sql.ts';
+
+/** The one row of settings. `artwork`: the path's file name, such as `1f….jpg`. */
+export type ShowRow = ShowValues & { artwork: string | null; updatedAt: Date };
+
+export async function findShowRow(db: Db = sql): Promise<ShowRow> {
+  const [row] = await db<ShowRow[]>`${select(db)}`;
+  return found(row);
+}
+
+/** Whoever else would change it waits until this transaction has ended. */
+export async function lockShowRow(db: Db): Promise<ShowRow> {
+  const [row] = await db<ShowRow[]>`${select(db)} for update of show_settings`;
+  return found(row);
+}
+
+/** `updatedAt` always rises, so that it tells one change from the next within the same millisecond. */
+export async function changeShowRow(changes: Partial<ShowValues>, now: Date, db: Db): Promise<void> {
+  await db`
+    update show_settings
+    set ${sql(changes)}, updated_at = greatest(${now}, updated_at + interval '1 millisecond')`;
+}
+
+export async function changeShowArtwork(hash: string | null, now: Date, db: Db): Promise<void> {
+  await db`update show_settings set artwork = ${hash}, artwork_at = ${now}`;
+}
+
+const select = (db: Db) => db`
+  select title, short_title, description, author, email, language, category, provider_name, provider_url,
+    donation_url, apple_url, spotify_url, new_feed_url, is_blocked, is_complete, updated_at,
+    (select hash || case type when 'image/png' then '.png' else '.jpg' end
+     from artworks where hash = show_settings.artwork) as artwork
+  from show_settings`;
+
+function found(row: ShowRow | undefined): ShowRow {
+  if (!row) throw new Error('the row of show_settings is gone');
+  return row;
+}

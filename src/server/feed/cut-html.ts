@@ -1,0 +1,71 @@
+/** Tags and texts of our own sanitised HTML, in which `<` and `>` stand for nothing else. */
+const TOKENS = /<\/?([a-z]+)[^>]*>|[^<]+/g;
+
+type Token = { text: string; tag: string | undefined; isEnd: boolean };
+
+/**
+ * Line breaks as paragraphs, or as spaces where no paragraph can begin: apps know `p`, `ol`, `ul`, `li`, `a` and
+ * bold and italic (Apple, A Podcaster's Guide to RSS), and `br` is none of them.
+ */
+export function breaksAsParagraphs(html: string): string {
+  if (!html.includes('<br')) return html;
+  const open: Token[] = [];
+  let result = '';
+  for (const token of tokensOf(html)) {
+    if (token.tag === 'br') result += open[0]?.tag === 'p' ? closing(open) + opening(open) : ' ';
+    else result += token.text;
+    follow(open, token);
+  }
+  return result.replace(/<p>\s*<\/p>/g, '');
+}
+
+/** The beginning of it in at most so many bytes, ended between two words or tags, with what was open closed. */
+export function cutHtml(html: string, bytes: number): string {
+  const open: Token[] = [];
+  let result = '';
+  let room = bytes;
+  for (const token of tokensOf(html)) {
+    const after = follow([...open], token);
+    const left = room - Buffer.byteLength(closing(after));
+    if (Buffer.byteLength(token.text) > left) {
+      const part = token.tag ? '' : wordsWithin(token.text, left);
+      return withoutEmptyEnd(result + part, open);
+    }
+    result += token.text;
+    room -= Buffer.byteLength(token.text);
+    follow(open, token);
+  }
+  return result + closing(open);
+}
+
+const tokensOf = (html: string): Token[] =>
+  [...html.matchAll(TOKENS)].map(([text, tag]) => ({ text, tag, isEnd: text.startsWith('</') }));
+
+function follow(open: Token[], token: Token): Token[] {
+  if (!token.tag || token.tag === 'br') return open;
+  if (token.isEnd) open.pop();
+  else open.push(token);
+  return open;
+}
+
+const opening = (open: Token[]): string => open.map(({ text }) => text).join('');
+const closing = (open: Token[]): string =>
+  open
+    .map(({ tag }) => `</${tag}>`)
+    .reverse()
+    .join('');
+
+/** Whole words; a text without a space is left out rather than cut inside a character reference. */
+function wordsWithin(text: string, bytes: number): string {
+  const end = Buffer.from(text).subarray(0, Math.max(0, bytes)).toString('utf8').lastIndexOf(' ');
+  return end > 0 ? text.slice(0, end) : '';
+}
+
+/** Closes what is open, except for what holds nothing yet. */
+function withoutEmptyEnd(html: string, open: Token[]): string {
+  const last = open.at(-1);
+  if (!last) return html;
+  const isEmpty = html.trimEnd().endsWith(last.text);
+  const body = isEmpty ? html.trimEnd().slice(0, -last.text.length) : `${html}</${last.tag}>`;
+  return withoutEmptyEnd(body, open.slice(0, -1));
+}

@@ -1,0 +1,131 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { FeedEpisode } from '../db/episodes.ts';
+import { renderFeed, renderItems } from '../feed.ts';
+import { renderMarkup } from '../markup.ts';
+import { ALONE } from './channel.ts';
+
+const { show } = readConfig({});
+const publicUrl = 'https://podcast.example';
+const changedAt = new Date('2026-03-01T10:00:00Z');
+const ID = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
+
+const NASTY = [
+  ...['&', '&amp;', '&#0;', '&nope;', '<', '>', '"', "'", ']]>', '<![CDATA[', '</script>', '<!--', '-->', '<?xml ?>'],
+  ...[
+    '\u0000',
+    '\u0008',
+    '\u000b',
+    '\u000c',
+    '\u001f',
+    '\u007f',
+    '\u0085',
+    '\ufffe',
+    '\uffff',
+    '\ufeff',
+    '\ud800',
+    '\udc00',
+  ],
+  ...[
+    '\u202e',
+    '\u200f',
+    '\u2028',
+    '🎧',
+    '👩🏽‍⚕️',
+    '\t',
+    '\r\n',
+    '<lastBuildDate>',
+    '</item>',
+    '<itunes:owner>',
+    '[a](javascript:x)',
+  ],
+];
+const nasty = fc.array(fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'binary', maxLength: 8 })), {
+  maxLength: 12,
+});
+const text = nasty.map((parts) => parts.join(''));
+
+/** All that a person, or an import, can put into a feed. */
+const hostile = fc.record({
+  title: text,
+  description: text,
+  source: text,
+  reviewer: text,
+  chapter: text,
+  showTitle: text,
+  showText: text,
+  guid: text,
+});
+type Hostile = typeof hostile extends fc.Arbitrary<infer Value> ? Value : never;
+
+const anEpisode = ({ title, description, source, reviewer, chapter, guid }: Hostile): FeedEpisode => ({
+  id: ID,
+  guid,
+  title,
+  description,
+  descriptionHtml: renderMarkup(description),
+  category: 'General',
+  duration: 130,
+  audioUrl: `/media/${ID}.mp3`,
+  audioType: 'audio/mpeg',
+  audioBytes: 1_000,
+  pdfUrl: null,
+  pdfName: null,
+  playCount: 0,
+  likeCount: 0,
+  dislikeCount: 0,
+  createdAt: changedAt,
+  publishedAt: changedAt,
+  updatedAt: changedAt,
+  published: true,
+  sources: [{ title: source, url: `https://source.example/?q=${source}` }],
+  reviewedBy: reviewer,
+  reviewedAt: null,
+  chapters: [{ time: 0, title: chapter }],
+  hasTranscript: true,
+  isTimed: true,
+});
+
+async function render(given: Hostile): Promise<string> {
+  const named = { ...show, title: given.showTitle, author: given.showTitle, description: given.showText };
+  const items = await renderItems([anEpisode(given)], named, publicUrl, { episodes: 1, bytes: Infinity });
+  return renderFeed({ show: named, publicUrl, guid: ID, changedAt, hub: undefined, place: ALONE }, items);
+}
+
+test('a thousand hostile texts leave the feed well-formed and whole', async () => {
+  const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
+  const property = fc.asyncProperty(hostile, async (given) => {
+    const xml = await render(given);
+    expect(XMLValidator.validate(xml)).toBe(true);
+    // eslint-disable-next-line no-control-regex -- what must not be there
+    expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+    expect(xml.isWellFormed()).toBe(true);
+    const { channel } = (parser.parse(xml) as { rss: { channel: Record<string, Record<string, unknown>> } }).rss;
+    expect(channel['lastBuildDate']).toBe(changedAt.toUTCString());
+    expect(channel['item']).toMatchObject({ link: `${publicUrl}/episodes/${ID}`, 'itunes:duration': '130' });
+    expect(channel['item']?.['description']).toContain('AI-generated');
+    expect(channel['item']?.['description']).not.toMatch(/<script|href="(?!https?:|mailto:)/i);
+  });
+  await fc.assert(property, { numRuns: 1_000 });
+}, 60_000);
+
+const hasLibxml2 = spawnSync('xmllint', ['--version']).error === undefined;
+if (hasLibxml2) {
+  test('libxml2 reads a thousand hostile feeds too', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'carecast-feeds-'));
+    try {
+      const feeds = await Promise.all(fc.sample(hostile, 1_000).map(render));
+      const files = feeds.map((_, index) => join(folder, `${index}.xml`));
+      for (const [index, file] of files.entries()) writeFileSync(file, feeds[index] ?? '');
+      expect(execFileSync('xmllint', ['--noout', '--nonet', ...files], { encoding: 'utf8' })).toBe('');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
+}

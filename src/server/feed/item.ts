@@ -1,0 +1,74 @@
+import type { ItemOptions } from 'podcast';
+import type { Chapter } from '../../shared/episode.ts';
+import type { Show } from '../config.ts';
+import type { FeedEpisode } from '../db/episodes.ts';
+import { AI_CONTENT, type Elements, person, producer, VALUE_CHARACTERS } from './channel.ts';
+import { notesOf } from './notes.ts';
+import { cutTitle } from './xml.ts';
+
+/** More of them would make an item longer than its notes; the chapters' own document has all. */
+const MOST_SIMPLE_CHAPTERS = 50;
+
+/** An item as the package wants it. Lists are new for every item: the package adds to the one it is given. */
+export function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemOptions {
+  const link = `${publicUrl}/episodes/${episode.id}`;
+  const title = cutTitle(episode.title, VALUE_CHARACTERS);
+  const { description, whole, summary } = notesOf(episode, link);
+  return {
+    title,
+    description,
+    ...(whole && { content: whole }),
+    url: link,
+    guid: episode.guid,
+    date: episode.publishedAt,
+    categories: [episode.category],
+    enclosure: { url: `${publicUrl}${episode.audioUrl}`, size: episode.audioBytes, type: episode.audioType },
+    itunesDuration: String(episode.duration),
+    itunesExplicit: false,
+    itunesEpisodeType: 'full',
+    itunesTitle: title,
+    itunesSummary: summary,
+    customElements: [
+      AI_CONTENT,
+      ...transcriptElements(episode, publicUrl),
+      ...chapterElements(episode, publicUrl),
+      ...peopleElements(episode, show),
+    ],
+  };
+}
+
+function transcriptElements({ id, hasTranscript, isTimed }: FeedEpisode, publicUrl: string): Elements {
+  if (!hasTranscript) return [];
+  const inForm = (extension: string, type: string, more: Record<string, string>) => ({
+    'podcast:transcript': { _attr: { url: `${publicUrl}/transcripts/${id}.${extension}`, type, ...more } },
+  });
+  const captions = { rel: 'captions' };
+  const timed = [
+    inForm('vtt', 'text/vtt', captions),
+    inForm('srt', 'application/x-subrip', captions),
+    inForm('json', 'application/json', captions),
+  ];
+  return [...(isTimed ? timed : []), inForm('txt', 'text/plain', {})];
+}
+
+function chapterElements({ id, chapters }: FeedEpisode, publicUrl: string): Elements {
+  if (!chapters || chapters.length === 0) return [];
+  const url = `${publicUrl}/chapters/${id}.json`;
+  return [
+    { 'podcast:chapters': { _attr: { url, type: 'application/json+chapters' } } },
+    { 'psc:chapters': [{ _attr: SIMPLE_CHAPTERS }, ...chapters.slice(0, MOST_SIMPLE_CHAPTERS).map(simpleChapter)] },
+  ];
+}
+
+/** Podlove Simple Chapters, which Spotify reads. Named here, so that a feed without chapters does not name it at all. */
+const SIMPLE_CHAPTERS = { version: '1.2', 'xmlns:psc': 'http://podlove.org/simple-chapters' };
+
+const simpleChapter = ({ time, title }: Chapter) => ({ 'psc:chapter': { _attr: { start: playTime(time), title } } });
+
+/** Normal Play Time, `HH:MM:SS.mmm` (RFC 2326 §3.6). */
+const playTime = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
+
+/** People named on an item stand instead of the channel's, so the producer is said again. */
+function peopleElements({ reviewedBy }: FeedEpisode, show: Show): Elements {
+  return reviewedBy ? [...producer(show), ...person(reviewedBy, 'writing', 'fact checker')] : [];
+}

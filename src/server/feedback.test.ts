@@ -1,0 +1,162 @@
+import '../../tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { readCsv } from '../../tests/support/csv.ts';
+import { anAdmin, anEpisode } from '../../tests/support/makers.ts';
+import { RatingInput } from '../shared/rating.ts';
+import { findPublishedEpisode } from './db/episodes.ts';
+import { listFeedback } from './db/feedback.ts';
+import { sql } from './db/sql.ts';
+import { asFeedback, markSpam, readFeedbackPage, readStatistics, writeFeedbackCsv } from './feedback.ts';
+import { countPlay } from './plays.ts';
+import { rate } from './ratings.ts';
+import { meetVisitor } from './visitors.ts';
+
+const now = new Date('2026-03-10T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
+
+let visitors = 0;
+const aVisitor = () => meetVisitor(`visitor-number-${String((visitors += 1)).padStart(7, '0')}`);
+const say = async (episodeId: string, isLike: boolean, comment: string | null = null, at = now) =>
+  rate(
+    { userId: undefined, visitor: aVisitor(), address: '192.0.2.1' },
+    episodeId,
+    RatingInput.parse({ isLike, comment }),
+    at,
+  );
+const play = async (episodeId: string, at = now) =>
+  countPlay(
+    { userId: undefined, visitor: aVisitor(), address: '192.0.2.1', userAgent: BROWSER, isPrefetch: false },
+    episodeId,
+    at,
+  );
+const aPublished = async (title = 'Care at home') => (await anEpisode({ title, published: true }, daysAgo(100))).id;
+const said = async (episodeId: string) => listFeedback({ episodeId, limit: 100, offset: 0 });
+
+async function tallies(id: string): Promise<[number, number]> {
+  const episode = await findPublishedEpisode(id);
+  const [counted] = await sql<{ likes: number; dislikes: number }[]>`
+    select count(*) filter (where is_like)::int as likes, count(*) filter (where not is_like)::int as dislikes
+    from ratings where episode_id = ${id} and not is_spam`;
+  const shown: [number, number] = [episode?.likeCount ?? -1, episode?.dislikeCount ?? -1];
+  expect(shown).toEqual([counted?.likes, counted?.dislikes]);
+  return shown;
+}
+
+test('feedback is newest first and says neither who nor from where', async () => {
+  const id = await aPublished();
+  await say(id, true, null, daysAgo(2));
+  await say(id, false, 'Too fast', daysAgo(1));
+  const found = (await said(id)).map(asFeedback);
+  expect(found.map(({ isLike, comment }) => [isLike, comment])).toEqual([
+    [false, 'Too fast'],
+    [true, null],
+  ]);
+  expect(Object.keys(found[0] ?? {}).sort()).toEqual(['comment', 'createdAt', 'episodeId', 'id', 'isLike', 'isSpam']);
+});
+
+test('a rating marked as spam counts no longer, and counts again when it was none', async () => {
+  const admin = await anAdmin();
+  const id = await aPublished();
+  await say(id, true);
+  await say(id, false, 'Buy pills');
+  const [dislike] = (await said(id)).filter(({ isLike }) => !isLike);
+  expect(await markSpam(admin, dislike?.id ?? '', true)).toMatchObject({ isSpam: true, comment: 'Buy pills' });
+  expect(await tallies(id)).toEqual([1, 0]);
+  await markSpam(admin, dislike?.id ?? '', true);
+  expect(await tallies(id)).toEqual([1, 0]);
+  await markSpam(admin, dislike?.id ?? '', false);
+  expect(await tallies(id)).toEqual([1, 1]);
+});
+
+test('marking the same rating twenty times at once, while others rate, leaves the tallies right', async () => {
+  const admin = await anAdmin();
+  const id = await aPublished();
+  await say(id, true);
+  const [like] = await said(id);
+  const marks = Array.from({ length: 20 }, (_, index) => markSpam(admin, like?.id ?? '', index % 2 === 0));
+  await Promise.all([...marks, ...Array.from({ length: 10 }, () => say(id, true))]);
+  const [likes] = await tallies(id);
+  expect(likes).toBeGreaterThanOrEqual(10);
+});
+
+test('who marked what is in the audit log, and a rating nobody knows is missing', async () => {
+  const admin = await anAdmin();
+  const id = await aPublished();
+  await say(id, true);
+  const ratingId = (await said(id))[0]?.id ?? '';
+  await markSpam(admin, ratingId, true);
+  const [row] = await sql`select action, actor, subject from audit_log order by id desc limit 1`;
+  expect(row).toEqual({ action: 'rating marked as spam', actor: admin.id, subject: ratingId });
+  await expect(markSpam(admin, '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', true)).rejects.toMatchObject({
+    fault: 'missing',
+  });
+});
+
+test('a search finds words of the comment and of the title, whatever their case and accents', async () => {
+  const id = await aPublished('Fällt die Brücke?');
+  await say(id, false, 'The Café music is 100% too loud');
+  const find = async (search: string) => (await listFeedback({ search, limit: 10, offset: 0 })).length;
+  expect(await Promise.all(['cafe MUSIC', 'brücke', '100% too', 'caf'].map(find))).toEqual([1, 1, 1, 1]);
+  expect(await Promise.all(['nothing like it', '%', '_', "' or true --"].map(find))).toEqual([0, 0, 0, 0]);
+});
+
+test('the table has every rating once, in more pieces than one, and no formula in it', async () => {
+  const id = await aPublished('=1+1');
+  const comments = [
+    '=HYPERLINK("http://x.example","click")',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\tTab',
+    'Two\nlines, "quoted"',
+    'Grüße',
+  ];
+  for (const comment of comments) await say(id, false, comment);
+  await sql`
+    insert into ratings (episode_id, is_like, visitor, created_at)
+    select ${id}, true, 'many-' || n, ${now} from generate_series(1, 2100) n`;
+  const pieces = await Array.fromAsync(writeFeedbackCsv({ episodeId: id }));
+  expect(pieces.length).toBeGreaterThan(3);
+  const text = pieces.join('');
+  expect(text.startsWith('\ufeffDate,Episode,Rating,Comment,Spam,Episode ID,Rating ID\r\n')).toBe(true);
+  const [head, ...rows] = readCsv(text.slice(1));
+  expect(rows).toHaveLength(2_107);
+  expect(new Set(rows.map((row) => row[6])).size).toBe(2_107);
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head?.length]));
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  const written = rows.map((row) => row[3]);
+  expect(written).toContain(`'=HYPERLINK("http://x.example","click")`);
+  expect(written).toContain('Two\nlines, "quoted"');
+  expect(written).toContain('Grüße');
+});
+
+test('plays, likes and dislikes are kept by day, without spam', async () => {
+  const admin = await anAdmin();
+  const id = await aPublished();
+  await Promise.all([play(id, daysAgo(2)), play(id, daysAgo(2)), play(id)]);
+  await say(id, true, null, daysAgo(2));
+  await say(id, false, 'No', now);
+  await say(id, false, 'Buy pills', now);
+  const spam = (await said(id)).find(({ comment }) => comment === 'Buy pills');
+  await markSpam(admin, spam?.id ?? '', true);
+  expect(await readStatistics(admin, id)).toEqual([
+    { date: '2026-03-08', plays: 2, likes: 1, dislikes: 0 },
+    { date: '2026-03-10', plays: 1, likes: 0, dislikes: 1 },
+  ]);
+  expect((await findPublishedEpisode(id))?.playCount).toBe(3);
+});
+
+test('a page of feedback has a bar for every day, and says how many plays have no day', async () => {
+  const id = await aPublished();
+  await sql`update episodes set play_count = 40 where id = ${id}`;
+  await play(id, daysAgo(29));
+  await play(id, daysAgo(30));
+  const page = await readFeedbackPage({ page: 1, search: '', episode: id, days: '30' }, now);
+  expect(page.bars).toHaveLength(30);
+  expect(page.bars[0]).toMatchObject({ date: '2026-02-09', plays: 1 });
+  expect(page.bars.at(-1)).toMatchObject({ date: '2026-03-10', plays: 0 });
+  expect(page.undated).toBe(40);
+  const all = await readFeedbackPage({ page: 1, search: '', episode: id, days: 'all' }, now);
+  expect(all.bars[0]?.date).toBe('2026-02-08');
+});

@@ -1,0 +1,47 @@
+import type { Chapter } from './episode.ts';
+import { firstCodePoints } from './text.ts';
+import { readTime } from './time.ts';
+
+const HEADING = /^[^\p{L}\p{N}]*chapters[^\p{L}\p{N}]*$/iu;
+const LINE = /^\s*(?:[-*•]\s+)?[[(]?(?<time>(?:\d{1,2}:)?\d{1,3}:\d{2})[\])]?(?:\s*[-–—:|]\s*|\s+)(?<title>\S.*)$/u;
+const MOST = 200;
+const TITLE_MAX = 300;
+
+/**
+ * The chapters written into a description: the lines like `12:30 Title` below a line `Chapters`, or else all such
+ * lines where there are two or more. Null unless their times rise and lie within `duration` seconds.
+ */
+export function readChapters(description: string, duration: number): Chapter[] | null {
+  const lines = description.split('\n');
+  const heading = lines.findIndex((line) => HEADING.test(line));
+  const chapters = heading < 0 ? lines.flatMap(readLine) : sectionFrom(lines.slice(heading + 1));
+  const least = heading < 0 ? 2 : 1;
+  if (chapters.length < least || chapters.length > MOST) return null;
+  const isRising = chapters.every(({ time }, index) => index === 0 || time > (chapters[index - 1]?.time ?? 0));
+  return isRising && chapters.every(({ time }) => time <= duration) ? chapters : null;
+}
+
+/** Whether two lists say the same. */
+export const areSameChapters = (one: readonly Chapter[] | null, other: readonly Chapter[] | null): boolean =>
+  JSON.stringify(one?.map(({ time, title }) => [time, title])) ===
+  JSON.stringify(other?.map(({ time, title }) => [time, title]));
+
+function sectionFrom(lines: string[]): Chapter[] {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const section = lines.slice(Math.max(first, 0));
+  const end = section.findIndex((line) => readLine(line).length === 0);
+  return section.slice(0, end < 0 ? section.length : end).flatMap(readLine);
+}
+
+function readLine(line: string): Chapter[] {
+  const { time, title } = LINE.exec(line.slice(0, 2_000))?.groups ?? {};
+  const seconds = readTime(time);
+  const words = withoutMarkup(title ?? '');
+  return seconds === null || words === '' ? [] : [{ time: seconds, title: firstCodePoints(words, TITLE_MAX) }];
+}
+
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]/g, '')
+    .trim();

@@ -1,0 +1,15 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** A position in the audio: 'm:ss', or 'h:mm:ss' from one hour (spec §2, player). Anything unknown is '0:00'. */
+export function formatTime(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const hours = Math.floor(whole / HOUR);
+  const minutes = Math.floor((whole % HOUR) / MINUTE);
+  const rest = twoDigits(whole % MINUTE);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import type { ListedEpisode } from '../../src/shared/episode.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+/** Podcast apps as Debian ships them, against the site as people run it. */
+const UPLOADED = join(import.meta.dirname, '../../demo/audio');
+const run = promisify(execFile);
+
+let site: Site;
+let home: string;
+test.setTimeout(90_000);
+test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
+test.afterAll(() => site.remove());
+test.beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'carecast-app-'));
+});
+test.afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+const hashesIn = (folder: string) =>
+  readdirSync(folder)
+    .map((name) => sha256(join(folder, name)))
+    .sort();
+
+/** A program with a home of its own and a terminal that knows the least; a failure shows what it said. */
+const start = (command: string, ...args: string[]) =>
+  run(command, args, { env: { ...process.env, HOME: home, GPODDER_HOME: home, TERM: 'xterm' }, timeout: 60_000 });
+
+async function published(): Promise<ListedEpisode[]> {
+  const answer = await fetch(`${site.url}/api/episodes`);
+  return (await answer.json()) as ListedEpisode[];
+}
+
+test('gPodder subscribes, and downloads every file as it was uploaded @clients', async () => {
+  await start('gpo', 'subscribe', `${site.url}/feed.xml`);
+  const { stdout } = await start('gpo', 'download');
+  for (const { title } of await published()) expect(stdout).toContain(title);
+  expect(hashesIn(join(home, 'Downloads/Carecast'))).toEqual(hashesIn(UPLOADED));
+});
+
+test('newsboat lists every episode, and podboat downloads each as it was uploaded @clients', async () => {
+  const downloads = join(home, 'downloads');
+  const [config, urls, cache] = ['config', 'urls', 'cache.db'].map((name) => join(home, name)) as [
+    string,
+    string,
+    string,
+  ];
+  mkdirSync(downloads);
+  mkdirSync(join(home, '.newsboat'));
+  writeFileSync(config, `podcast-auto-enqueue yes\ndownload-path "${downloads}"\nmax-downloads 4\n`);
+  writeFileSync(urls, `${site.url}/feed.xml\n`);
+  await start('newsboat', '-C', config, '-u', urls, '-c', cache, '-x', 'reload');
+
+  const episodes = await published();
+  const read = new DatabaseSync(cache, { readOnly: true });
+  const rows = read
+    .prepare('select guid, title, url, enclosure_url as audio from rss_item order by pubDate desc')
+    .all();
+  read.close();
+  expect(rows.map((row) => ({ ...row }))).toEqual(
+    episodes.map(({ id, title, audioUrl }) => ({
+      guid: id,
+      title,
+      url: `${site.url}/episodes/${id}`,
+      audio: `${site.url}${audioUrl}`,
+    })),
+  );
+
+  // It draws its downloads until it is told to quit, and asks whether that is meant while one is under way.
+  const podboat = `podboat -a -C '${config}' -q '${join(home, '.newsboat/queue')}'`;
+  const app = execFile('script', ['-qec', podboat, '/dev/null'], {
+    env: { ...process.env, HOME: home, TERM: 'xterm' },
+    timeout: 60_000,
+  });
+  const ended = new Promise((resolve) => app.once('close', resolve));
+  await expect.poll(() => hashesIn(downloads), { timeout: 45_000 }).toEqual(hashesIn(UPLOADED));
+  app.stdin?.write('q');
+  app.stdin?.end('y');
+  await ended;
+});

@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, expect, test } from '@playwright/test';
+import { type Site, startSite } from '../support/site.ts';
+
+type Listed = { id: string; title: string; playCount: number };
+
+let site: Site;
+let episode: Listed;
+let foreign: { origin: string; close(): void };
+test.beforeAll(async () => {
+  site = await startSite({}, ['--demo']);
+  const list = (await (await fetch(`${site.url}/api/episodes?search=Fall-Proofing`)).json()) as Listed[];
+  if (!list[0]) throw new Error('the demo has this episode');
+  [episode] = list as [Listed];
+  foreign = await aForeignPage();
+});
+test.afterAll(async () => {
+  foreign.close();
+  await site.remove();
+});
+
+/** A page of another site that shows what oEmbed gave it. */
+async function aForeignPage() {
+  const answer = await fetch(`${site.url}/oembed?url=${encodeURIComponent(`${site.url}/episodes/${episode.id}`)}`);
+  const { html } = (await answer.json()) as { html: string };
+  const page = `<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Elsewhere</h1>${html}</main></html>`;
+  const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(page));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() };
+}
+
+async function openForeignPage(browser: Browser, options: { javaScriptEnabled?: boolean } = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && !message.text().includes('favicon') && errors.push(message.text()),
+  );
+  page.on('pageerror', (error) => errors.push(String(error)));
+  const scripts: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(Number(response.headers()['content-length']));
+  });
+  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+  await page.goto(foreign.origin);
+  return { context, page, player: page.frameLocator('iframe'), errors, scripts };
+}
+
+test('another site’s page plays, seeks and pauses an episode, and the play counts', async ({ browser }) => {
+  const { context, player, errors } = await openForeignPage(browser);
+  const audio = player.locator('audio');
+  const time = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
+  await expect(player.getByRole('heading', { name: episode.title })).toBeVisible();
+  await expect(audio).toBeHidden();
+  await player.getByRole('button', { name: `Play ${episode.title}` }).click();
+  await expect.poll(time).toBeGreaterThan(0.3);
+  await expect(player.getByRole('button', { name: `Pause ${episode.title}` })).toBeVisible();
+
+  const slider = player.getByRole('slider', { name: 'Position' });
+  await slider.press('ArrowRight');
+  await expect.poll(time).toBeGreaterThan(30);
+  await slider.fill('100');
+  await expect.poll(time).toBeGreaterThanOrEqual(100);
+  await expect(slider).toHaveAttribute('aria-valuetext', /^1:4\d of 2:10$/);
+  await player.getByRole('button', { name: `Pause ${episode.title}` }).press('Enter');
+  await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.paused)).toBe(true);
+
+  const now = (await (await fetch(`${site.url}/api/episodes/${episode.id}`)).json()) as Listed;
+  expect(now.playCount).toBe(episode.playCount + 1);
+  expect(await context.cookies()).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a position chosen before the first play is where it starts', async ({ browser }) => {
+  const { context, player } = await openForeignPage(browser);
+  await player.getByRole('slider').fill('60');
+  await player.getByRole('button', { name: /^Play/ }).click();
+  await expect
+    .poll(() => player.locator('audio').evaluate((element: HTMLAudioElement) => element.currentTime))
+    .toBeGreaterThan(60);
+  await context.close();
+});
+
+test('it leads to the episode’s page in a tab of its own', async ({ browser }) => {
+  const { context, player } = await openForeignPage(browser);
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    player.getByRole('link', { name: new RegExp(episode.title) }).click(),
+  ]);
+  await expect(tab).toHaveURL(`${site.url}/episodes/${episode.id}`);
+  await context.close();
+});
+
+test('without JavaScript the browser’s own controls are there', async ({ browser }) => {
+  const { context, player } = await openForeignPage(browser, { javaScriptEnabled: false });
+  await expect(player.locator('audio[controls]')).toBeVisible();
+  await expect(player.getByRole('button')).toHaveCount(0);
+  await context.close();
+});
+
+test('the player is less than 20 KB of JavaScript, and may be framed while no other page may', async ({ browser }) => {
+  const { context, page, player, scripts } = await openForeignPage(browser);
+  await expect(player.getByRole('button', { name: /^Play/ })).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(20_000);
+  expect(scripts.every((bytes) => bytes > 0)).toBe(true);
+  await page.setContent(`<iframe src="${site.url}/episodes/${episode.id}"></iframe>`);
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveCount(0);
+  const policy = async (path: string) => (await fetch(site.url + path)).headers.get('content-security-policy');
+  expect(await policy(`/embed/${episode.id}`)).toContain('frame-ancestors *');
+  expect(await policy(`/episodes/${episode.id}`)).toContain("frame-ancestors 'none'");
+  await context.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the player in ${colorScheme} has nothing axe complains of, and fits a narrow frame`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width: 240, height: 176 } });
+    const page = await context.newPage();
+    for (const path of [`/embed/${episode.id}`, '/embed/unknown']) {
+      await page.goto(site.url + path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide).toBe(0);
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import type { ListedEpisode } from '../../src/shared/episode.ts';
+import { type ReadItem, PARSERS } from '../support/feed-parsers.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+test.beforeAll(async () => (site = await startSite({ FEED_LIMIT: '4' }, ['--demo'])));
+test.afterAll(() => site.remove());
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${site.url}${path}`, { headers, method });
+const read = (xml: string): Promise<ReadItem[]> => PARSERS['feedsmith']?.(xml) ?? Promise.resolve([]);
+const previousOf = (xml: string) => /rel="prev-archive" href="[^"]*(\/feed\/\d+\.xml)"/.exec(xml)?.[1];
+
+test('an app that follows the archives has every episode, each with a file that is as long as it says', async () => {
+  const items = new Map<string, ReadItem>();
+  let path: string | undefined = '/feed.xml';
+  while (path) {
+    const xml = await (await ask(path)).text();
+    for (const item of await read(xml)) items.set(item.guid ?? '', item);
+    path = previousOf(xml);
+  }
+  const episodes = (await (await ask('/api/episodes')).json()) as ListedEpisode[];
+  expect([...items.keys()].sort()).toEqual(episodes.map(({ id }) => id).sort());
+  for (const { enclosure, transcripts } of items.values()) {
+    const head = await fetch(enclosure.url, { method: 'HEAD' });
+    expect([head.status, Number(head.headers.get('content-length')), head.headers.get('content-type')]).toEqual([
+      200,
+      enclosure.length,
+      enclosure.type,
+    ]);
+    for (const address of transcripts ?? []) expect((await fetch(address)).status).toBe(200);
+  }
+});
+
+for (const path of ['/feed.xml', '/feed/1.xml']) {
+  test(`${path} comes as crawlers want it: typed, dated, open to any site, and not twice`, async () => {
+    const answer = await ask(path);
+    expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const modified = answer.headers.get('last-modified') ?? '';
+    expect(await answer.text()).toContain(`<lastBuildDate>${modified}</lastBuildDate>`);
+    const etag = answer.headers.get('etag') ?? '';
+    for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      expect([condition, (await ask(path, { 'If-None-Match': condition })).status]).toEqual([condition, 304]);
+    }
+    expect((await ask(path, { 'If-Modified-Since': modified })).status).toBe(304);
+    const changed = { 'If-None-Match': '"other"', 'If-Modified-Since': modified };
+    expect((await ask(path, changed)).status).toBe(200);
+  });
+}
+
+for (const path of ['/feed/0.xml', '/feed/3.xml', '/feed/01.xml', '/feed/x.xml', '/feed/1']) {
+  test(`${path} is no archive`, async () => {
+    expect((await ask(path)).status).toBe(404);
+  });
+}

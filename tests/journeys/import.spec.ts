@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { aPodcast, foreignFeed, foreignItem, mp3, type Podcast, rss } from '../support/podcast.ts';
+import { testSettings } from '../support/settings.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const NODE = join(ROOT, 'node_modules/node/bin/node');
+
+let site: Site;
+let podcast: Podcast;
+/** Called when this audio is asked for, which then never comes. */
+let stall: { path: string; onAsked: () => void } | null = null;
+
+test.beforeAll(async () => {
+  site = await startSite();
+  const body = JSON.stringify({
+    masterPassword: site.masterPassword,
+    username: 'Ana',
+    password: 'a quiet kitchen table',
+  });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${site.url}/api/auth/secret-register-admin`, { method: 'POST', headers, body });
+  const audio = await mp3();
+  podcast = await aPodcast(
+    (origin) => ({
+      '/feed.xml': rss(foreignFeed(origin, ['c', 'b', 'a'].map((guid) => foreignItem(origin, { guid })).join(''))),
+      ...Object.fromEntries(['a', 'b', 'c'].map((guid) => [`/${guid}.mp3`, audio])),
+    }),
+    (request, response) => {
+      if (request.url !== stall?.path) return;
+      response.writeHead(200, { 'content-length': 1_000_000 });
+      response.write('x', () => stall?.onAsked());
+    },
+  );
+});
+test.afterAll(async () => {
+  await podcast.close();
+  await site.remove();
+});
+
+/** `npm run import` beside the running site. */
+function runImport(...words: string[]): {
+  child: ChildProcess;
+  ended: Promise<{ status: number | null; said: string }>;
+} {
+  const environment = { ...process.env, ...testSettings(site.dataDir), PUBLIC_URL: site.url };
+  const child = spawn(NODE, ['src/server/commands/import.ts', ...words], { cwd: ROOT, env: environment });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  return { child, ended: new Promise((done) => child.once('close', (status) => done({ status, said }))) };
+}
+
+const feedGuids = async () =>
+  [...(await (await fetch(`${site.url}/feed.xml`)).text()).matchAll(/<guid[^>]*>([^<]*)/g)].map((match) => match[1]);
+
+test('an import beside the running site is killed, stopped and run again: all of it is there, nothing twice', async () => {
+  await test.step('killed in the second episode, the first one is on the site', async () => {
+    const asked = new Promise<void>((onAsked) => (stall = { path: '/b.mp3', onAsked }));
+    const { child, ended } = runImport(podcast.feed);
+    await asked;
+    child.kill('SIGKILL');
+    await ended;
+    await expect.poll(feedGuids).toEqual(['a']);
+  });
+  await test.step('stopped with Ctrl+C it ends by itself and says how to go on', async () => {
+    const asked = new Promise<void>((onAsked) => (stall = { path: '/c.mp3', onAsked }));
+    const { child, ended } = runImport(podcast.feed);
+    await asked;
+    child.kill('SIGINT');
+    const { status, said } = await ended;
+    expect(status).toBe(130);
+    expect(said).toContain('1 imported, 1 here already, 0 failed.');
+    expect(said).toContain('Run the same command again to go on where it was.');
+  });
+  await test.step('the third run brings what is left, and the site shows it at once', async () => {
+    stall = null;
+    const { status, said } = await runImport(podcast.feed).ended;
+    expect(status).toBe(0);
+    expect(said).toContain('1 imported, 2 here already, 0 failed.');
+    expect(readdirSync(join(site.dataDir, 'import'))).toEqual([]);
+    expect(said).toContain('E-mail: ana@talks.example');
+    await expect.poll(async () => (await feedGuids()).toSorted()).toEqual(['a', 'b', 'c']);
+  });
+});
+
+test('a mistake is told in one line and with status 1', async () => {
+  for (const [words, sentence] of [
+    [[], 'Usage: npm run import -- FEED'],
+    [['/nowhere/feed.xml'], 'There is no file "/nowhere/feed.xml".'],
+    [[`${podcast.origin}/cover.jpg`], 'This is no podcast feed (RSS 2.0) that can be read.'],
+    [[podcast.feed, '--user', 'Nobody'], 'There is no administrator "Nobody"'],
+    [[podcast.feed, '--drafts'], "Unknown option '--drafts'"],
+  ] as const) {
+    const { status, said } = await runImport(...words).ended;
+    expect(status).toBe(1);
+    expect(said).toContain(sentence);
+  }
+});

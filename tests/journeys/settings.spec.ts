@@ -1,0 +1,275 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { XMLParser } from 'fast-xml-parser';
+import { ADMIN, complaints, signInAsFirstAdmin } from '../support/browser.ts';
+import { aJpeg, aPng } from '../support/pictures.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
+
+let site: Site;
+test.beforeEach(async () => (site = await startSite()));
+test.afterEach(() => site.remove());
+
+const textOf = async (path: string, base = site.url) => (await fetch(base + path)).text();
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
+const saved = (page: Page) => page.getByText('Settings saved', { exact: true });
+const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+
+/** The page is there for fingers once React has come. */
+async function openSettings(page: Page, base = site.url): Promise<void> {
+  await page.goto(`${base}/settings`);
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+}
+
+async function channel(base = site.url): Promise<Record<string, Record<string, string>>> {
+  const parser = new XMLParser({ ignoreAttributes: false });
+  const feed = parser.parse(await textOf('/feed.xml', base)) as { rss: { channel: Record<string, never> } };
+  return feed.rss.channel;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+test('a new title is on every page, in the feed and in passkeys at once, in every process', async ({ page }) => {
+  test.setTimeout(90_000);
+  const second = await startSite({ DATABASE_URL: databaseUrlOf(site), APP_SECRET: SECRET });
+  const problems = await complaints(page);
+  await signInAsFirstAdmin(page, site);
+  for (const path of ['/', '/privacy', '/feed.xml']) {
+    expect(await textOf(path)).toContain('Carecast');
+    expect(await textOf(path, second.url)).toContain('Carecast');
+  }
+  const before = await channel();
+
+  await page.goto(site.url);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.waitForURL('**/settings');
+  await expect(page.getByText('The show has no e-mail address.')).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('Northside at Home');
+  await page.getByLabel('E-mail').fill('care@northside.example');
+  await page.getByLabel('Provided by').fill('Northside Home Care');
+  await page.getByLabel('Category').selectOption('Health & Fitness > Mental Health');
+  await page.getByLabel('Donation link').fill('northside.example/give');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Northside at Home');
+  await expect(page.getByText('The show has no e-mail address.')).toHaveCount(0);
+
+  expect(await textOf('/')).toContain('<title>Northside at Home</title>');
+  expect(await textOf('/')).toContain('href="https://northside.example/give"');
+  expect(await textOf('/privacy')).toContain('care@northside.example');
+  const after = await channel();
+  expect(after).toMatchObject({
+    title: 'Northside at Home',
+    'itunes:author': 'Northside Home Care',
+    'itunes:owner': { 'itunes:email': 'care@northside.example' },
+    'itunes:category': { '@_text': 'Health & Fitness', 'itunes:category': { '@_text': 'Mental Health' } },
+  });
+  expect(after['lastBuildDate']).not.toBe(before['lastBuildDate']);
+  const begin = await page.request.post(`${site.url}/api/passkeys/register/begin`);
+  expect(((await begin.json()) as { rp: { name: string } }).rp.name).toBe('Northside at Home');
+
+  for (const path of ['/', '/privacy', '/feed.xml']) {
+    await expect.poll(() => textOf(path, second.url)).toContain('Northside at Home');
+  }
+  await second.remove();
+  await site.kill9();
+  await site.restart();
+  expect(await textOf('/')).toContain('<title>Northside at Home</title>');
+  expect(problems).toEqual([]);
+});
+
+test('what the server’s settings say wins, is shown locked and is refused', async ({ page }) => {
+  await signInAsFirstAdmin(page, site);
+  await openSettings(page);
+  await page.getByLabel('Title', { exact: true }).fill('From the form');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  await site.stop();
+  await site.restart({ SHOW_TITLE: 'From the server', SHOW_COMPLETE: '1', SHOW_IMAGE: '/artwork.jpg' });
+
+  await openSettings(page);
+  const title = page.getByLabel('Title', { exact: true });
+  await expect(title).toHaveValue('From the server');
+  await expect(title).toBeDisabled();
+  await expect(title).toHaveAccessibleDescription(/The person who runs the server has set this/);
+  await expect(page.getByLabel('The show has ended')).toBeDisabled();
+  await expect(page.getByText('Choose a picture')).toHaveCount(0);
+  await expectAccessible(page);
+  const refused = await page.request.put(`${site.url}/api/settings`, { data: { title: 'Mine' } });
+  expect(refused.status()).toBe(409);
+  expect(await refused.json()).toMatchObject({ field: 'title' });
+  const picture = await page.request.put(`${site.url}/api/settings/artwork`, { data: aPng(1400) });
+  expect(picture.status()).toBe(409);
+  await page.getByLabel('Provided by').fill('Northside Home Care');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  expect(await textOf('/')).toContain('<title>From the server</title>');
+  expect(await textOf('/')).toContain('Northside Home Care');
+});
+
+test('two administrators: the second is told what the first changed, and loses nothing', async ({ page, context }) => {
+  await signInAsFirstAdmin(page, site);
+  const other = await context.newPage();
+  await openSettings(page);
+  await openSettings(other);
+  await other.getByLabel('Title', { exact: true }).fill('Theirs');
+  await other.getByLabel('Provided by').fill('Their company');
+  await save(other);
+  await expect(saved(other)).toBeVisible();
+
+  await page.getByLabel('Title', { exact: true }).fill('Mine');
+  await page.getByLabel('Short title').fill('Mi');
+  await save(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed' })).toContainText('Title, Provided by');
+  await expect(page.getByText('Someone else changed this to “Theirs”.')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');
+  await expect(page.getByLabel('Short title')).toHaveValue('Mi');
+  await expect(page.getByLabel('Provided by')).toHaveValue('Their company');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  const now = (await (await page.request.get(`${site.url}/api/settings`)).json()) as object;
+  expect(now).toMatchObject({ title: 'Theirs', shortTitle: 'Mi', providerName: 'Their company' });
+});
+
+test('what was typed outlives a reload and a session that ended', async ({ page }) => {
+  await signInAsFirstAdmin(page, site);
+  await openSettings(page);
+  await page.getByLabel('Description').fill('Words nobody wants to type twice.');
+  await page.getByText('For when you move or end the show').click();
+  await page.getByLabel('The show has ended').check();
+  await page.reload();
+  await expect(page.getByText('Here is what you typed and have not saved.')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Words nobody wants to type twice.');
+  await expect(page.getByLabel('The show has ended')).toBeChecked();
+
+  await page.request.post(`${site.url}/api/auth/logout`);
+  await save(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Please sign in' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await page.waitForURL('**/login?next=/settings');
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/settings');
+  await expect(page.getByLabel('Description')).toHaveValue('Words nobody wants to type twice.');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  expect(await textOf('/')).toContain('Words nobody wants to type twice.');
+  await page.reload();
+  await expect(page.getByText('Here is what you typed and have not saved.')).toHaveCount(0);
+});
+
+test('a mistake is named beside its field, and everything stays typed', async ({ page }) => {
+  await signInAsFirstAdmin(page, site);
+  await openSettings(page);
+  await page.getByLabel('Title', { exact: true }).fill(' ');
+  await page.getByLabel('E-mail').fill('care at home');
+  await page.getByLabel('Spotify').fill('our show');
+  await save(page);
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await expect(page.getByText('This is not an e-mail address')).toBeVisible();
+  await expect(page.getByText('This is not a web address. One looks like https://example.com')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Spotify')).toHaveValue('our show');
+  await expectAccessible(page);
+});
+
+test('artwork is checked, shown and used, open to other sites, and taken back', async ({ page }) => {
+  const problems = await complaints(page);
+  await signInAsFirstAdmin(page, site);
+  await openSettings(page);
+  const chooser = page.locator('#artwork-file');
+  const artwork = page.getByRole('region', { name: 'Artwork' });
+
+  await test.step('bad pictures are refused with what would be right', async () => {
+    await chooser.setInputFiles(asFile('wide.png', aPng(1200, 900)));
+    await expect(artwork).toContainText('Your picture is 1200 × 900. It must be square, between 1400 and 3000 pixels.');
+    await chooser.setInputFiles(asFile('page.png', Buffer.from('<html>')));
+    await expect(artwork).toContainText('This is no picture that can be shown.');
+    await chooser.setInputFiles(asFile('clear.png', aPng(1400, 1400, 6)));
+    await artwork.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(artwork).toContainText('Your picture has transparency');
+    await expectAccessible(page);
+    await artwork.getByRole('button', { name: 'Cancel' }).click();
+    expect((await channel())['itunes:image']?.['@_href']).toBe(`${site.url}/artwork.jpg`);
+  });
+
+  await test.step('a good one is in the feed and the head at once', async () => {
+    await chooser.setInputFiles(asFile('good.jpg', aJpeg()));
+    await expect(artwork.getByRole('img', { name: 'The picture you chose' })).toBeVisible();
+    await artwork.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(page.getByText('Artwork changed', { exact: true })).toBeVisible();
+    await expectDrawn(artwork.getByRole('img', { name: 'The show’s artwork' }));
+    const href = (await channel())['itunes:image']?.['@_href'] ?? '';
+    expect(href).toMatch(/\/artwork\/[0-9a-f]{32}\.jpg$/);
+    expect(await textOf('/')).toContain(`<meta property="og:image" content="${href}"`);
+    await expectServed(href, aJpeg());
+  });
+
+  await test.step('and the default comes back', async () => {
+    await artwork.getByRole('button', { name: 'Use the default picture again' }).click();
+    await expect(artwork.getByRole('button', { name: 'Use the default picture again' })).toHaveCount(0);
+    expect((await channel())['itunes:image']?.['@_href']).toBe(`${site.url}/artwork.jpg`);
+  });
+
+  // The browser writes the refusal of the picture into its console.
+  expect(problems.filter((text) => !/status of 400/.test(text))).toEqual([]);
+});
+
+test('a picture over 5 MB is refused in words, by the form and by the server', async ({ page }) => {
+  await signInAsFirstAdmin(page, site);
+  await openSettings(page);
+  const large = Buffer.concat([aJpeg(), Buffer.alloc(5 * 1024 * 1024)]);
+  await page.locator('#artwork-file').setInputFiles(asFile('large.jpg', large));
+  await expect(page.getByText('A picture has at most 5 MB.')).toBeVisible();
+  const refused = await page.request.put(`${site.url}/api/settings/artwork`, { data: large });
+  expect(refused.status()).toBe(413);
+  const largest = Buffer.concat([aJpeg(), Buffer.alloc(5 * 1024 * 1024 - aJpeg().length)]);
+  const taken = await page.request.put(`${site.url}/api/settings/artwork`, { data: largest });
+  expect(taken.status()).toBe(200);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the settings in ${colorScheme} fit 320 pixels and have nothing axe complains of`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 800 } });
+    const page = await context.newPage();
+    await signInAsFirstAdmin(page, site);
+    await openSettings(page);
+    await page.getByText('For when you move or end the show').click();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+    await context.close();
+  });
+}
+
+const SECRET = 'a secret that only the tests know, 0123456789';
+
+const expectDrawn = (image: Locator) =>
+  expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+
+async function expectServed(href: string, bytes: Buffer): Promise<void> {
+  const head = await fetch(href, { method: 'HEAD' });
+  expect(head.status).toBe(200);
+  expect(Object.fromEntries(head.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': String(bytes.length),
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  const answer = await fetch(href);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  const again = await fetch(href, { headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
+}

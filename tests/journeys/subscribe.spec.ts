@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { encode } from 'uqr';
+import { complaints } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite({ SHOW_SPOTIFY_URL: 'https://open.spotify.com/show/1' });
+});
+test.afterAll(() => site.remove());
+
+test('from the foot of a page to the address in the clipboard', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const problems = await complaints(page);
+  await page.goto(site.url);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Never miss an episode' })).toBeVisible();
+  await expect(page.getByLabel('Feed address')).toHaveValue(`${site.url}/feed.xml`);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Address copied!').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/feed.xml`);
+  expect(problems).toEqual([]);
+});
+
+test('each app has its link', async ({ page }) => {
+  await page.goto(`${site.url}/subscribe`);
+  const host = new URL(site.url).host;
+  for (const [name, address] of [
+    ['Apple Podcasts', `podcast://${host}/feed.xml`],
+    ['Spotify', 'https://open.spotify.com/show/1'],
+    ['Pocket Casts', `pktc://subscribe/${host}/feed.xml`],
+    ['Overcast', `overcast://x-callback-url/add?url=${encodeURIComponent(`${site.url}/feed.xml`)}`],
+  ] as const) {
+    await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', address);
+  }
+  await expect(page.getByRole('link', { name: /^AntennaPod/ })).toHaveAttribute(
+    'href',
+    /deeplink\/subscribe\?url=http/,
+  );
+});
+
+test('the QR code on the page is this page’s public address; a phone, which needs none, shows none', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/subscribe`);
+  const code = page.getByRole('img', { name: `QR code that opens ${site.url}/subscribe` });
+  await expect(code).toBeVisible();
+  const d = (await code.locator('path').getAttribute('d')) ?? '';
+  const dark = new Set([...d.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${x},${y}`));
+  const { data } = encode(`${site.url}/subscribe`, { ecc: 'M', border: 4 });
+  const wanted = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])));
+  expect([...dark]).toEqual(wanted);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(code).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the links and the address are there, and no button that does nothing', async ({ page }) => {
+    await page.goto(`${site.url}/subscribe`);
+    await expect(page.getByLabel('Feed address')).toHaveValue(`${site.url}/feed.xml`);
+    await expect(page.getByRole('link', { name: /^Overcast/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy' })).toBeHidden();
+  });
+});

@@ -1,0 +1,53 @@
+import type { SingleEpisode } from '../../src/shared/episode.ts';
+
+const MOMENT = new Date('2026-03-01T10:00:00Z');
+
+/** A published episode as pages get it, without a database; what is not said is ordinary. */
+export const aPublishedEpisode = (more: Partial<SingleEpisode<Date>> = {}): SingleEpisode<Date> => ({
+  id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
+  title: 'Fall-proofing the home',
+  description: 'A **walk** through the house',
+  descriptionHtml: '<p>A <strong>walk</strong> through the house</p>',
+  category: 'Patient Care',
+  duration: 130,
+  audioUrl: '/media/0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3',
+  audioType: 'audio/mpeg',
+  audioBytes: 1_040_123,
+  pdfUrl: null,
+  pdfName: null,
+  playCount: 0,
+  likeCount: 0,
+  dislikeCount: 0,
+  createdAt: MOMENT,
+  publishedAt: MOMENT,
+  updatedAt: MOMENT,
+  published: true,
+  sources: [],
+  reviewedBy: null,
+  reviewedAt: null,
+  chapters: null,
+  transcript: null,
+  transcriptCues: null,
+  ...more,
+});
+
+const SIGNS = [
+  '</script>',
+  '<!--',
+  ']]>',
+  '&',
+  '"',
+  "'",
+  '\u0000',
+  '\u0008',
+  '\ufffe',
+  '\ud800',
+  '\u202e',
+  '🏠',
+  'م',
+  '`',
+  '|',
+];
+
+/** Pieces of text that break what is put together without care, for fast-check. */
+export const hostileSigns = SIGNS;
