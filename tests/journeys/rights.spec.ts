@@ -82,6 +82,7 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
     [`PATCH /api/ratings/${NOBODY}`]: [401, 403, 400],
     [`DELETE /api/ratings/${NOBODY}`]: [405, 405, 405],
   },
+  'api/episodes/preview.ts': { 'POST /api/episodes/preview': [401, 403, 400] },
   'api/episodes/check.ts': {
     'POST /api/episodes/check': [401, 403, 200],
     'GET /api/episodes/check': [405, 405, 405],
