@@ -1,5 +1,6 @@
-// npm test, npm run check (--quick), npm run test:all (--all), npm run test:clients (--clients). Every step runs,
-// whatever the one before found, and the last line says how many passed: each test, and each other step as one.
+// npm test, npm run check (--quick), npm run test:all (--all), npm run test:slow (--slow: what only --all runs),
+// npm run test:clients (--clients). Every step runs, whatever the one before found, and the last line says how many
+// passed: each test, and each other step as one.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
@@ -9,7 +10,8 @@ import { build, install, node24, root, tool } from './prepare.mjs';
 import { Failure, main, run, say } from './run.mjs';
 
 const isQuick = process.argv.includes('--quick');
-const isAll = process.argv.includes('--all');
+const isSlow = process.argv.includes('--slow');
+const isAll = isSlow || process.argv.includes('--all');
 const isClients = process.argv.includes('--clients');
 const results = join(root, 'test-results');
 const unitReport = join(results, 'unit.json');
@@ -29,13 +31,7 @@ await main(async () => {
 });
 
 async function everything() {
-  return [
-    await step('Format', [tool('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']),
-    await step('Lint', [tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
-    await step('Types', [tool('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']),
-    await unitTests(),
-    ...(isQuick ? [] : await journeys()),
-  ];
+  return [...(isSlow ? [] : await looks()), await unitTests(), ...(isQuick ? [] : await journeys())];
 }
 
 /** @param {string} title @param {string[]} args @param {Record<string, string>} [environment] @returns {Promise<Count>} */
@@ -50,12 +46,21 @@ async function step(title, args, environment = {}) {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
+/** What needs no run of ours. @returns {Promise<Count[]>} */
+async function looks() {
+  return [
+    await step('Format', [tool('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']),
+    await step('Lint', [tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
+    await step('Types', [tool('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']),
+  ];
+}
+
 /** @returns {Promise<Count>} */
 async function unitTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
   const outcome = await step(
     'Unit and SQL tests',
-    [tool('vitest/vitest.mjs'), 'run', ...reporters],
+    [tool('vitest/vitest.mjs'), 'run', ...(isSlow ? ['.slow.test.ts'] : []), ...reporters],
     isAll ? { SLOW: '1' } : {},
   );
   const report = readReport(unitReport);
@@ -76,7 +81,7 @@ async function journeys() {
   if (noApps.length > 0) say(`\nThe tests with podcast apps are left out: there is no ${noApps.join(', no ')}.`);
   const hasApps = isAll && noApps.length === 0;
   const left = [...(isAll ? [] : ['@slow']), ...(second ? [] : ['@firefox']), ...(hasApps ? [] : ['@clients'])];
-  const lane = left.length > 0 ? ['--grep-invert', left.join('|')] : [];
+  const lane = [...(isSlow ? ['--grep', '@slow'] : []), ...(left.length > 0 ? ['--grep-invert', left.join('|')] : [])];
   const environment = {
     CHROMIUM_PATH: browser.value ?? '',
     FIREFOX_PATH: second,

@@ -34,6 +34,7 @@ const HOMES: [RegExp, string][] = [
   [/^lucia$|^@lucia-auth\//, 'src/server/sessions.ts'],
   [/^@simplewebauthn\/server$/, 'src/server/passkeys.ts'],
   [/^@simplewebauthn\/browser$/, 'src/islands/account/'],
+  [/^@uppy\//, 'src/islands/episode-form/uploading/'],
   [/^nodemailer$/, 'src/server/mail.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
   [/^turndown$/, 'src/server/import/notes.ts'],

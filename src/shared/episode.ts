@@ -164,6 +164,9 @@ export const EpisodeCheck = NewEpisode.extend({
 });
 export type EpisodeCheck = z.infer<typeof EpisodeCheck>;
 
+/** A description while it is being written. */
+export const DescriptionPreview = z.object({ description: fields.description });
+
 /** Changes to an episode: only what is sent changes. `updatedAt`, when sent, must be the present one. */
 export const EpisodeChanges = z
   .object(fields)

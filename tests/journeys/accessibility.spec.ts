@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signInAsFirstAdmin } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { AUDIO, uploadFile } from '../support/studio.ts';
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 let site: Site;
@@ -95,15 +96,53 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the upload form has nothing axe complains of, also with its mistakes shown', async ({ page }) => {
-  const own = await startSite();
-  await signInAsFirstAdmin(page, own);
-  await page.goto(`${own.url}/upload`);
-  await page.getByRole('button', { name: 'Publish Episode' }).click();
-  await expect(page.getByText('Audio file required').first()).toBeVisible();
-  await expectAccessible(page);
-  await own.remove();
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the forms of an episode in ${colorScheme} have nothing axe complains of, in any of their states`, async ({
+    browser,
+  }) => {
+    test.slow(); // axe looks six times
+    const own = await startSite();
+    const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 800 } });
+    const page = await context.newPage();
+    await signInAsFirstAdmin(page, own);
+    await page.goto(`${own.url}/upload`);
+    await page.getByRole('button', { name: 'Publish Episode' }).click();
+    await expect(page.getByText('Audio file required').first()).toBeVisible();
+    await expectAccessible(page);
+    await uploadFile(page, 'audio', AUDIO);
+    await page.getByLabel('Episode Title').fill('A-very-long-title-without-any-space-in-it-at-all-0123456789');
+    await page.getByLabel('Description').fill('About stairs.');
+    await page.getByLabel('Episode Transcript').fill('[{"time": "15:00", "text": "Late"}]');
+    await page.getByLabel('Chapters').fill('nonsense');
+    await page.getByRole('button', { name: 'Add a source' }).click();
+    await page.getByLabel('Address of source 1').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Publish Episode' }).click();
+    await expect(page.getByText('A source needs a title')).toBeVisible();
+    await expect(page.getByText(/^Line 1: 15:00 is after the end/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^Restored/)).toBeVisible();
+    await expectAccessible(page);
+    expect(await overflow(page)).toBe(0);
+    await page.getByLabel('Chapters').fill('');
+    await page.getByRole('button', { name: 'Remove source 1' }).click();
+    await page.getByRole('button', { name: 'Publish Episode' }).click();
+    await expect(page.getByRole('dialog', { name: 'Before you publish' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Publish anyway' }).click();
+    await page.waitForURL(`${own.url}/`);
+    const [episode] = (await (await fetch(`${own.url}/api/episodes`)).json()) as { id: string }[];
+    await page.goto(`${own.url}/edit/${episode?.id}`);
+    await page.getByLabel('Episode Title').fill('Mine');
+    await expectAccessible(page);
+    await page.request.put(`${own.url}/api/episodes/${episode?.id}`, { data: { title: 'Theirs', script: 'Theirs' } });
+    await page.getByRole('button', { name: 'Save as Draft' }).click();
+    await expect(page.getByRole('dialog', { name: 'Someone else changed this episode' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await overflow(page)).toBe(0);
+    await context.close();
+    await own.remove();
+  });
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the passkeys page in ${colorScheme} has nothing axe complains of, also open, wrong and asking`, async ({

@@ -15,6 +15,8 @@ export type Site = {
   masterPassword: string;
   /** What it has said so far. */
   output(): string;
+  /** Of its one process; its database is another. */
+  pid(): number;
   /** As a power cut or an out-of-memory would: its database is left running. */
   kill9(): Promise<void>;
   /** Asks it to end; answers its status. The data folder stays until `remove`. */
@@ -48,6 +50,7 @@ export async function startSite(settings: Record<string, string> = {}, flags: st
     dataDir,
     masterPassword: readMasterPassword(dataDir),
     output: () => running.output(),
+    pid: () => running.child.pid ?? 0,
     kill9: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     restart: (more = {}) => start(more),

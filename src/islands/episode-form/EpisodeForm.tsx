@@ -36,7 +36,7 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
   const element = useRef<HTMLFormElement>(null);
   const uploads = useRef<Uploads | null>(null);
   const name = useMemo(() => keptName(userId, beginning.id), [userId, beginning.id]);
-  const stopKeeping = useKeptForm(form, name, element);
+  const stopKeeping = useKeptForm(form, name);
   useEffect(() => {
     const open = openUploads(form);
     uploads.current = open;

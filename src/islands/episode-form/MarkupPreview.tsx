@@ -1,44 +1,31 @@
-import { Fragment, type ReactNode } from 'react';
-import { type Block, type Inline, parseMarkup } from './markup-preview.ts';
+import { useEffect, useState } from 'react';
+import { send, sentenceOf } from '../api.ts';
 
-/** Roughly what the server will make of the text, out of React elements: nothing is ever read as HTML. */
+type Preview = { html: string } | { problem: string };
+
+/** The text as its page will show it: drawn by the server, which alone decides what light markup may become. */
 export function MarkupPreview({ text }: { text: string }) {
-  const blocks = parseMarkup(text);
-  if (blocks.length === 0) return <p className="hint p-4">Nothing to preview yet.</p>;
-  return <div className="prose p-4">{blocks.map(drawBlock)}</div>;
+  const [preview, setPreview] = useState<Preview | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void askForPreview(text).then((answer) => isCurrent && setPreview(answer));
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+
+  if (!preview) return <p className="hint p-4">Drawing the preview...</p>;
+  if ('problem' in preview) return <p className="hint-danger p-4">{preview.problem}</p>;
+  if (!preview.html) return <p className="hint p-4">Nothing to preview yet.</p>;
+  return <div className="prose p-4" dangerouslySetInnerHTML={{ __html: preview.html }} />;
 }
 
-// The tree is drawn anew whenever the text changes: positions are as good as names here.
-function drawBlock({ kind, lines }: Block, place: number): ReactNode {
-  if (kind === 'list') {
-    return (
-      <ul key={place}>
-        {lines.map((line, item) => (
-          <li key={item}>{line.map(drawInline)}</li>
-        ))}
-      </ul>
-    );
+async function askForPreview(description: string): Promise<Preview> {
+  try {
+    const path = '/api/episodes/preview';
+    const { descriptionHtml } = await send<{ descriptionHtml: string }>('POST', path, { description });
+    return { html: descriptionHtml };
+  } catch (problem) {
+    return { problem: sentenceOf(problem) };
   }
-  return (
-    <p key={place}>
-      {lines.map((line, row) => (
-        <Fragment key={row}>
-          {row > 0 && <br />}
-          {line.map(drawInline)}
-        </Fragment>
-      ))}
-    </p>
-  );
-}
-
-function drawInline(part: Inline, place: number): ReactNode {
-  if (part.kind === 'text') return part.text;
-  const inside = part.inside.map(drawInline);
-  if (part.kind === 'bold') return <strong key={place}>{inside}</strong>;
-  if (part.kind === 'italic') return <em key={place}>{inside}</em>;
-  return (
-    <a key={place} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
-      {inside}
-    </a>
-  );
 }

@@ -44,14 +44,14 @@ export function keepForm(form: EpisodeFormStore, name: string): () => void {
   };
 }
 
-/** Brings back what was typed and never saved, over what the form began with. `typed` came before and wins. */
-export function restoreForm(form: EpisodeFormStore, name: string, typed: Partial<Fields> = {}): void {
+/** Brings back what was typed and never saved, and the version of the episode it was typed over. */
+export function restoreForm(form: EpisodeFormStore, name: string): void {
   const kept = read(name);
   if (!kept || Date.now() - kept.at > KEPT_MS) return;
   const { at, beginning, fields, audio, pdf, setAside } = kept;
   form.setState({
     ...freshState(beginning),
-    fields: { ...beginning.fields, ...fields, ...typed },
+    fields: { ...beginning.fields, ...fields },
     audio: audio ?? { step: 'none' },
     pdf: pdf ?? { step: 'none' },
     restoredFrom: at,
