@@ -1,11 +1,11 @@
 import autocannon from 'autocannon';
 
 /** Loads one address for some seconds and prints how many requests were answered, and how. */
-const [, , url = '', seconds = '5'] = process.argv;
+const [, , url = '', seconds = '5', connections = '32'] = process.argv;
 const result = await autocannon({
   url,
   duration: Number(seconds),
-  connections: 32,
+  connections: Number(connections),
   reconnectRate: 900, // the site asks a client to reconnect after 1,000 requests, which this one does not hear
   headers: { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'bench' },
 });

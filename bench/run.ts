@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, fork, spawn, spawnSync } from 'node:ch
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loginUnderAttack } from './login-under-attack.ts';
 
 /**
  * Requests per second and CPU per request of home and feed, against a bare node:http server that sends the same
@@ -25,7 +26,9 @@ const site = await startSite();
 try {
   const lines = [];
   for (const path of ['/', '/feed.xml']) lines.push(await compare(path));
-  report(lines);
+  if (canPin && site.pid)
+    execFileSync('taskset', ['-acp', `0-${cpus().length - 1}`, String(site.pid)], { stdio: 'ignore' });
+  report(lines, await loginUnderAttack(`http://127.0.0.1:${SITE}`));
 } finally {
   site.kill('SIGTERM');
   await new Promise((stopped) => site.once('exit', stopped));
@@ -99,7 +102,7 @@ function percent(ratio: number): string {
   return `${Math.round(ratio * 100)} %`;
 }
 
-function report(rows: string[]): void {
+function report(rows: string[], attack: string): void {
   const text = `# Speed
 
 \`npm run bench\`: medians of ${ROUNDS} rounds of ${SECONDS} s, 32 connections, brotli; site and bare server in turn on one core, the load on another (${canPin ? 'pinned' : 'not pinned: taskset is missing'}).
@@ -108,7 +111,8 @@ ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}.
 | page | site req/s | bare req/s | ratio | site CPU µs/req | bare CPU µs/req | ratio | site p99 ms |
 |---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
-`;
+
+${attack}`;
   writeFileSync(new URL('./results.md', import.meta.url), text);
   process.stdout.write(text);
 }

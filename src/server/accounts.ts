@@ -7,7 +7,7 @@ import { addAdmin, changePassword, countAdmins, findUserByName, lockRegistration
 import { knownDevice } from './devices.ts';
 import { DomainError } from './errors.ts';
 import { log } from './log.ts';
-import { hashPassword, refuseEasyPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, refuseEasyPassword, verifyPassword, withRoomToHash } from './passwords.ts';
 import { forgetMasterPassword, makeMasterPassword, masterPassword } from './secrets.ts';
 import { addressGroup, throttle } from './throttle.ts';
 import { config } from './config.ts';
@@ -15,13 +15,16 @@ import { config } from './config.ts';
 /**
  * The user of these credentials. An unknown name takes as long as a wrong password and reads the same. `device` is the
  * device's cookie: where this user has signed in before, others' guesses at their name do not count.
- * @throws DomainError signedOut or tooMany
+ * @throws DomainError signedOut, tooMany or unavailable
  */
-export async function signIn(
+export const signIn = (credentials: Credentials, address: string, now: Date, device?: string): Promise<User> =>
+  withRoomToHash(() => judge(credentials, address, now, device));
+
+async function judge(
   { username, password }: Credentials,
   address: string,
   now: Date,
-  device?: string,
+  device: string | undefined,
 ): Promise<User> {
   const known = knownDevice(device, username);
   const takeBackAddress = await throttle('login by address', addressGroup(address), now);

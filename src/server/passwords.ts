@@ -32,6 +32,21 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   return computed.length === hash.length && timingSafeEqual(computed, hash) && phc !== null;
 }
 
+/**
+ * For work that ends in a hash: refused before it costs anything while as much as may wait is under way already.
+ * Without this a flood of sign-ins, each soon refused, would still take the database from everyone else.
+ * @throws DomainError unavailable
+ */
+export async function withRoomToHash<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+  if (present >= AT_ONCE + MAX_WAITING) throw tooBusy();
+  present += 1;
+  try {
+    return await work();
+  } finally {
+    present -= 1;
+  }
+}
+
 /** @throws DomainError invalid for one of the 3,000 commonest, the username or the show's title. */
 export function refuseEasyPassword(password: string, username: string, field = 'password'): void {
   const lower = password.toLowerCase();
@@ -44,14 +59,15 @@ export function refuseEasyPassword(password: string, username: string, field = '
 const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 const NOBODYS = `$argon2id$v=19$m=19456,t=2,p=1$${bare(randomBytes(16))}$${bare(randomBytes(32))}`;
 
+const tooBusy = () => new DomainError('unavailable', 'Too many people are signing in. Please try again in a moment.');
+
+let present = 0;
 let underWay = 0;
 const waiting: (() => void)[] = [];
 
 /** Bounded, so that a flood of logins cannot take the memory or the threads that files need. */
 async function compute(password: string, nonce: Buffer): Promise<Buffer> {
-  if (underWay >= AT_ONCE && waiting.length >= MAX_WAITING) {
-    throw new DomainError('unavailable', 'Too many people are signing in. Please try again in a moment.');
-  }
+  if (underWay >= AT_ONCE && waiting.length >= MAX_WAITING) throw tooBusy();
   if (underWay >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else underWay += 1;
   try {

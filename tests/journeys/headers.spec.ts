@@ -176,7 +176,7 @@ test('behind https cookies are bound to the host, browsers stay on https, and no
 
 function expectHeaders({ status, headers }: Answer, path: string, what: string): void {
   const expected = path.startsWith('/reset-password') && status < 300 ? { 'referrer-policy': 'no-referrer' } : {};
-  const isEmbedded = path.startsWith('/embed/') && status < 400;
+  const isEmbedded = path.startsWith('/embed/');
   const { 'cross-origin-opener-policy': opener, ...always } = ALWAYS;
   expect(headers, what).toMatchObject({
     ...always,

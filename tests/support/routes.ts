@@ -55,6 +55,19 @@ const EPISODE = {
   published: false,
 };
 
+const SETTINGS = {
+  title: 'A show',
+  shortTitle: 'Show',
+  description: 'Words',
+  author: 'A nurse',
+  email: 'nurse@example.org',
+  language: 'en-us',
+  category: 'Health & Fitness > Medicine',
+  providerName: 'A provider',
+  providerUrl: 'https://example.org/',
+  isBlocked: false,
+};
+
 export const ROUTES: Record<string, Route> = {
   '/': page('/'),
   '/browse': page('/browse'),
@@ -76,12 +89,14 @@ export const ROUTES: Record<string, Route> = {
   '/feed.xml': page('/feed.xml'),
   '/feed/[].xml': missing('/feed/99.xml'),
   '/sitemap.xml': page('/sitemap.xml'),
+  '/sitemap-[].xml': missing('/sitemap-1.xml'),
   '/robots.txt': page('/robots.txt'),
   '/manifest.webmanifest': page('/manifest.webmanifest'),
   '/llms.txt': page('/llms.txt'),
   '/transcripts/[].[]': missing(`/transcripts/${NOBODY}.vtt`),
   '/chapters/[].json': missing(`/chapters/${NOBODY}.json`),
   '/og/[].png': missing(`/og/${NOBODY}.png`),
+  '/artwork/[]': missing('/artwork/0123.jpg'),
   '/oembed': missing('/oembed', [400, 404]),
   '/embed/[]': missing(`/embed/${NOBODY}`),
 
@@ -131,8 +146,8 @@ export const ROUTES: Record<string, Route> = {
   '/api/episodes/[]/play': posts(`/api/episodes/${NOBODY}/play`, ALL(404)),
   '/api/episodes/[]/rate': posts(`/api/episodes/${NOBODY}/rate`, ALL(400), { isLike: true, comment: 'Thank you' }),
   '/api/episodes/[]/user-rating': missing(`/api/episodes/${NOBODY}/user-rating`),
-  '/api/episodes/[]/ratings': page(`/api/episodes/${NOBODY}/ratings`, ADMIN([200, 404])),
-  '/api/episodes/[]/statistics': page(`/api/episodes/${NOBODY}/statistics`, ADMIN([200, 404])),
+  '/api/episodes/[]/ratings': page(`/api/episodes/${NOBODY}/ratings`, ADMIN(404)),
+  '/api/episodes/[]/statistics': page(`/api/episodes/${NOBODY}/statistics`, ADMIN(404)),
   '/api/episodes/[]/restore': posts(`/api/episodes/${NOBODY}/restore`, ADMIN(404)),
   '/api/search': page('/api/search'),
   '/api/ratings': page('/api/ratings', ADMIN(200)),
@@ -142,7 +157,12 @@ export const ROUTES: Record<string, Route> = {
   },
   '/api/settings': {
     path: '/api/settings',
-    calls: { ...reads(ADMIN(200)), PUT: { answers: ADMIN([200, 400]), body: { title: 'A show' } } },
+    calls: { ...reads(ADMIN(200)), PUT: { answers: ADMIN(200), body: SETTINGS } },
+  },
+  // Bytes, not JSON.
+  '/api/settings/artwork': {
+    path: '/api/settings/artwork',
+    calls: { PUT: { answers: ADMIN([400, 415]) }, DELETE: { answers: ADMIN([200, 404]) } },
   },
   '/api/objects/upload': posts('/api/objects/upload', ADMIN(400), {
     kind: 'audio',
