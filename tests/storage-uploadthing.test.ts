@@ -10,7 +10,7 @@ storageContract(service);
 const { readFile } = await import('node:fs/promises');
 const { expect, it } = await import('vitest');
 const { anAdmin, demoFile } = await import('./support/uploads.ts');
-const { beginUpload } = await import('../src/server/uploads.ts');
+const { beginUpload, settleReferences } = await import('../src/server/uploads.ts');
 const { config, readConfig } = await import('../src/server/config.ts');
 const database = await import('../src/server/db/sql.ts');
 const { storage, local } = await import('../src/server/storage/chosen.ts');
@@ -28,8 +28,8 @@ const callBack = async ({ url, headers, body }: Call): Promise<number> => {
 };
 
 /** A PDF that has been sent there, its row and what the service will call back with. */
-async function aSentPdf() {
-  const bytes = await readFile(demoFile('pdf/medication-list.pdf'));
+async function aSentPdf(bytes?: Buffer) {
+  bytes ??= await readFile(demoFile('pdf/medication-list.pdf'));
   const wish = { kind: 'pdf', size: bytes.length, name: 'Medicines & more.pdf', type: '' } as const;
   const ticket = await beginUpload(await anAdmin(), wish, new Date());
   const form = new FormData();
@@ -69,6 +69,16 @@ it('what the service did not sign is refused, and does nothing', async () => {
     }),
   ).toBe(400);
   expect(await stateOf()).toBe('pending');
+});
+
+it('a callback about a file that is none of ours leaves the reason to whoever saves it', async () => {
+  const { call, ticket, stateOf } = await aSentPdf(Buffer.from('<!doctype html>'.repeat(100)));
+  const before = service.results.length;
+  expect(await callBack(call)).toBe(200);
+  await expect.poll(() => service.results.length).toBe(before + 1);
+  expect(await stateOf()).toBe('pending');
+  await expect(settleReferences([ticket.objectPath])).rejects.toMatchObject({ fault: 'unsupported' });
+  expect(service.files.has(new URL(ticket.uploadURL).pathname.slice(1))).toBe(false);
 });
 
 it('nobody gets an upload address from the callback’s own', async () => {

@@ -57,10 +57,11 @@ export async function receiveUpload(
 
 /**
  * Checks and keeps what was sent to a storage service, by the same rules. Nothing happens to an upload that has
- * not been sent or is settled; one that somebody else settles just now is waited for.
+ * not been sent or is settled; one that somebody else settles just now is waited for. `leavesRefused`: bytes that
+ * are refused stay there, so that whoever uses them later hears why.
  * @throws DomainError unsupported, invalid (length), unavailable, conflict (still at it)
  */
-export async function settleUpload(id: string): Promise<void> {
+export async function settleUpload(id: string, { leavesRefused = false } = {}): Promise<void> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const upload = await findUpload(id);
@@ -70,16 +71,19 @@ export async function settleUpload(id: string): Promise<void> {
     }
     const now = new Date();
     const taken = await changeToReceiving(id, now, silentSince(now));
-    if (taken) return settle(taken, now);
+    if (taken) return settle(taken, now, leavesRefused);
     if (Date.now() > deadline) throw arrivingNow();
     await sleep(LOOK_AGAIN_MS);
   }
 }
 
-async function settle(upload: Upload, now: Date): Promise<void> {
+async function settle(upload: Upload, now: Date, leavesRefused: boolean): Promise<void> {
   atOnce += 1;
   try {
-    await whileTaken(upload, now, () => storageOf(upload).collect(upload, upload.declaredBytes));
+    await whileTaken(upload, now, async () => {
+      const arrival = await storageOf(upload).collect(upload, upload.declaredBytes);
+      return arrival && leavesRefused ? { ...arrival, refuse: arrival.discard } : arrival;
+    });
   } finally {
     atOnce -= 1;
   }

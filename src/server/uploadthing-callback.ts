@@ -9,7 +9,7 @@ const HOOKS = ['callback', 'error'];
 
 /**
  * Hears from UploadThing that a file has arrived and has it looked at. Telling it twice is the same as once, and an
- * episode that is saved earlier looks by itself. Null when this site has no files there, or nobody calls back.
+ * episode that is saved earlier, or hears what is wrong with the file, looks by itself. Null when this site has no files there, or nobody calls back.
  * @throws DomainError tooLarge
  */
 export async function answerUploadthing(request: Request): Promise<Response | null> {
@@ -22,6 +22,8 @@ export async function answerUploadthing(request: Request): Promise<Response | nu
   const body = await request.text();
   const { method, headers } = request;
   return uploadthing.answer(new Request(request.url, { method, headers, body }), (id) =>
-    settleUpload(id).catch((error: unknown) => logError('upload not settled', error, { id })),
+    settleUpload(id, { leavesRefused: true }).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) logError('upload not settled', error, { id });
+    }),
   );
 }

@@ -214,3 +214,21 @@ describe('what is not public does not exist', () => {
     expect(outcome.toString()).not.toContain((await import('node:os')).hostname());
   });
 });
+
+it('behind nginx the proxy is told which file to send, with the same headers, and only to those who may have it', async () => {
+  config.mediaAccel = 'nginx';
+  try {
+    const response = await get();
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-accel-redirect': `/carecast-files/${audio.id}.mp3`,
+      'content-type': 'audio/mpeg',
+      etag: etag(),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await body(response)).toHaveLength(0);
+    const hidden = await get({}, 'GET', '/media/00000000-0000-4000-8000-000000000000.mp3');
+    expect([hidden.status, hidden.headers.get('x-accel-redirect')]).toEqual([404, null]);
+  } finally {
+    config.mediaAccel = undefined;
+  }
+});

@@ -13,9 +13,14 @@ export type Send = (signal: AbortSignal) => Promise<Response>;
  * Asks a storage service and answers what it says, errors of ours (4xx) included. The body may take its time.
  * @throws DomainError unavailable when it does not answer, is busy or broken
  */
-export async function ask(name: StorageName, send: Send, signal?: AbortSignal): Promise<Response> {
+export async function ask(
+  name: StorageName,
+  send: Send,
+  signal?: AbortSignal,
+  milliseconds = PATIENCE_MS,
+): Promise<Response> {
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(new Error(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  const timer = setTimeout(() => patience.abort(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
   try {
     const answer = await send(signal ? AbortSignal.any([signal, patience.signal]) : patience.signal);
     if (answer.status < 500 && answer.status !== 429) return answer;

@@ -13,6 +13,8 @@ const INBOX = 'incoming/';
 /** What the bucket calls every file, so that it shows none as a page, whoever opens it to the world by mistake. */
 const BYTES = 'application/octet-stream';
 const REMOVED_AT_ONCE = 8;
+/** Within a bucket a service may move 100 MB before it answers. */
+const COPY_MS = 60_000;
 /** As for every upload address of ours (uploads.ts). */
 const ADDRESS_LIFE_SECONDS = 15 * 60;
 
@@ -29,7 +31,8 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage 
   };
   const tell = async (method: string, key: string, headers: Record<string, string> = {}, body?: string) => {
     const signed = await client.sign(addressOf(key), { method, headers, ...(body !== undefined && { body }) });
-    return ask(NAME, (signal) => fetch(signed, { redirect: 'error', signal }));
+    const milliseconds = 'x-amz-copy-source' in headers ? COPY_MS : undefined;
+    return ask(NAME, (signal) => fetch(signed, { redirect: 'error', signal }), undefined, milliseconds);
   };
 
   const removeKey = async (key: string) => {
@@ -46,7 +49,7 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage 
 
   /** The address to PUT stays good for minutes: what is looked at must be where it does not lead. */
   const takeOutOfInbox = async (key: string) => {
-    const source = `${addressOf(INBOX + key).pathname}`;
+    const source = addressOf(INBOX + key).pathname;
     const named = settings.isVirtualHost ? `/${settings.bucket}${source}` : source;
     const answer = await tell('PUT', key, { 'x-amz-copy-source': named });
     const text = await answer.text();
