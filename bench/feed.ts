@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { connect, type Pool } from '../src/server/db/sql.ts';
@@ -20,6 +20,7 @@ const TITLE = '## The feed of a long catalogue';
 /** `others` are the waits of the second client, in ms. */
 type Build = { xml: string; milliseconds: number; others: number[] };
 
+const busyBefore = loadavg()[0] ?? 0;
 const dataDir = mkdtempSync(join(tmpdir(), 'carecast-bench-'));
 const site = startSite();
 try {
@@ -117,7 +118,7 @@ function report(rows: string[]): void {
   const text = `${TITLE}
 
 ${EPISODES.toLocaleString('en')} episodes with notes of 1.2 kB. After a change, median of ${ROUNDS}: from the request to the last byte, compressions included; meanwhile another client asks for \`/api/episodes?limit=1\` without a pause.
-${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}.
+${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores with a load of ${busyBefore.toFixed(0)} by others, Node ${process.version}.
 
 | built meanwhile | items | plain | gzip | built and sent ms | another request: median ms | p99 ms | longest ms |
 |---|---|---|---|---|---|---|---|
