@@ -24,7 +24,7 @@ test('every address that a page or the feed names is there', async () => {
   const named = new Set(
     pages.flatMap((file) => [
       ...[...read(file).matchAll(/(?:href|src|action|component-url|renderer-url)="([^"#]+)/g)].map(([, to = '']) => to),
-      ...[...read(file).matchAll(new RegExp(`${site.url}[^"'<> ]*`, 'g'))].map(([to]) => to),
+      ...[...read(file).matchAll(new RegExp(`${site.url}(?:(?!&quot;)[^"'<> ])*`, 'g'))].map(([to]) => to),
     ]),
   );
   const own = [...named]
@@ -95,6 +95,15 @@ test('what needs a server is not offered, and what was counted stays', async ({ 
   await page.goto(`${site.url}/browse/`);
   await expect(page.locator('.rating-count').first()).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('the small player for other sites plays from its file', async ({ page }) => {
+  const problems = await complaints(page);
+  const [file = ''] = filesOf(/^embed\/.*\/index\.html$/);
+  await page.goto(`${site.url}/${file.replace('index.html', '')}`);
+  await page.getByRole('button', { name: /play/i }).first().click();
+  await expectPlaying(page);
+  expect(problems).toEqual([]);
 });
 
 test('podcast apps find a feed they can take', async () => {

@@ -1,3 +1,4 @@
+import { formatDate } from '../../shared/format.ts';
 import { isLeftOut, staticAddress } from './addresses.ts';
 
 /** A category with episodes, as /browse offers it. */
@@ -32,9 +33,16 @@ export function withStaticAddresses(text: string, publicUrl: string): string {
   });
 }
 
+/** "2 days ago" would stand still in a file: the date itself takes its place. */
+const withDates = (html: string): string =>
+  html.replace(
+    /(<time\b[^>]*\bdatetime="([^"]+)"[^>]*>)[^<]*/g,
+    (_, tag: string, at: string) => tag + formatDate(new Date(at)),
+  );
+
 /** A page without what only a server can do: signing in, searching, rating. What was counted stays. */
 export function asReadOnly(html: string, categories: BrowseLink[]): string {
-  return html
+  return withDates(html)
     .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>[\s\S]*?<\/a>/g, (link, href: string) => (isLeftOut(href) ? '' : link))
     .replace(/<link\b[^>]*\/oembed[^>]*>/g, '')
     .replace(/<div class="account-menu"[\s\S]*?<\/div>/, '')

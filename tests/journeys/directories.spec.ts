@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { ADMIN, signInAsFirstAdmin } from '../support/browser.ts';
+import { startCommand } from '../support/command.ts';
+import { aPodcast, foreignFeed, foreignItem, mp3, rss } from '../support/podcast.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+const OWN = { SHOW_EMAIL: 'show@care.example', SHOW_IMAGE: '/artwork.jpg', SHOW_DESCRIPTION: 'Ours.' };
+
+let site: Site;
+test.beforeAll(async () => (site = await startSite(OWN)));
+test.afterAll(() => site.remove());
+
+test('the first start says what directories will miss, and only that', async () => {
+  expect(site.output()).toContain('the cover it came with');
+  expect(site.output()).not.toMatch(/no e-mail address|no description of its own/);
+});
+
+test('an administrator learns whether apps can reach what was published', async ({ page }) => {
+  await signInAsFirstAdmin(page, site);
+  const audio = await mp3();
+  const podcast = await aPodcast((origin) => ({
+    '/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'a' }))),
+    '/a.mp3': audio,
+  }));
+  const imported = await startCommand(site, 'import', [podcast.feed, '--user', ADMIN.username]).ended;
+  expect(imported.said).toContain('1 imported');
+  await podcast.close();
+  const [episode] = (await (await page.request.get(`${site.url}/api/episodes`)).json()) as { id: string }[];
+  const answer = await page.request.get(`${site.url}/api/episodes/${episode?.id}/check`);
+  expect(await answer.json()).toEqual([
+    { level: 'warning', text: expect.stringContaining('which only this computer can open') },
+    { level: 'pass', text: 'Podcast apps can reach the audio, know its length and can skip in it.' },
+  ]);
+});
+
+test('npm run check-feed passes the site’s own feed and fails a page, in words and by its status', async () => {
+  const own = await startCommand(site, 'check-feed', []).ended;
+  expect(own.said).toMatch(/\nPASS: directories can take this feed\./);
+  expect(own.said).not.toContain('✗');
+  expect(own.status).toBe(0);
+  const page = await startCommand(site, 'check-feed', [`${site.url}/privacy`]).ended;
+  expect(page.said).toContain('✗ There is a web page at this address, not a feed.');
+  expect(page.said).toContain('FAIL: 1 thing keeps directories from taking this feed (✗).');
+  expect(page.status).toBe(1);
+});
