@@ -48,6 +48,7 @@ export default defineConfig(
     files: ['scripts/**', 'demo/**', '*.{js,mjs,ts}', 'tests/**', 'bench/**', 'src/server/**'],
     languageOptions: { globals: globals.node },
   },
+  { files: ['src/server/export/browser/**'], languageOptions: { globals: globals.browser } },
   { files: ['src/islands/**'], languageOptions: { globals: globals.browser } },
   { files: ['src/islands/**/*.tsx'], extends: [a11y.configs.strict, reactHooks.configs.flat.recommended] },
   {

@@ -1,13 +1,14 @@
-// npm run reset-password, npm run users, npm run audit-log: `command.mjs NAME …` runs src/server/commands/NAME.ts
-// on Node 24, whichever Node this is.
+// npm run reset-password, users, audit-log, check-feed, import, export: `command.mjs NAME …` runs
+// src/server/commands/NAME.ts on Node 24, whichever Node this is.
 import { join } from 'node:path';
-import { install, node24, root } from './prepare.mjs';
+import { build, install, node24, root } from './prepare.mjs';
 import { main, run } from './run.mjs';
 
 const [name, ...words] = process.argv.slice(2);
 
 await main(async () => {
   await install();
+  if (name === 'export') await build();
   const { status } = await run(node24, [join('src', 'server', 'commands', `${name}.ts`), ...words], {
     cwd: root,
     show: true,

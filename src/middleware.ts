@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
+import { config } from '#server/config.ts';
 import { isDatabaseAway } from '#server/http.ts';
 import { logError } from '#server/log.ts';
 import { findSession, SESSION_COOKIE } from '#server/sessions.ts';
@@ -27,8 +28,16 @@ export const onRequest = defineMiddleware(async (context, next) => {
     response.headers.set('Cache-Control', 'private, no-store');
     response.headers.append('Vary', 'Cookie');
   }
+  if (config.isHttps) upgradeRequests(response.headers);
   return response;
 });
+
+/** The build does not know yet where the site will stand, so its policy leaves this out. */
+function upgradeRequests(headers: Headers): void {
+  const policy = headers.get('Content-Security-Policy');
+  const isPage = headers.get('Content-Type')?.startsWith('text/html');
+  if (policy && isPage) headers.set('Content-Security-Policy', `${policy} upgrade-insecure-requests`);
+}
 
 /** The one page that stands in frames of other sites. It may run and load what is ours, and neither send nor lead away. */
 function letOthersFrame(headers: Headers): void {

@@ -26,8 +26,8 @@ const MAY_IMPORT: Record<Room, Room[]> = {
 /** What every room of the server may know: settings, refusals, the log. */
 const OPEN_TO_THE_SERVER = ['src/server/errors.ts', 'src/server/config.ts', 'src/server/log.ts'];
 
-/** The show's name and its public address stand on every page. */
-const OPEN_TO_COMPONENTS = ['src/server/config.ts', 'src/server/show.ts'];
+/** The show's name and its public address stand on every page, and where its policy lets files be sent. */
+const OPEN_TO_COMPONENTS = ['src/server/config.ts', 'src/server/show.ts', 'src/server/storage/upload-origin.ts'];
 
 /** A library with a home is imported there and nowhere else, so that it can be exchanged. */
 const HOMES: [RegExp, string][] = [
@@ -45,6 +45,8 @@ const HOMES: [RegExp, string][] = [
   [/^media-captions$/, 'src/shared/transcript-captions.ts'],
   [/^music-metadata$/, 'src/server/audio.ts'],
   [/^send$/, 'src/server/front/'],
+  [/^aws4fetch$/, 'src/server/storage/s3.ts'],
+  [/^uploadthing(\/|$)/, 'src/server/storage/uploadthing.ts'],
   [/^csv-stringify/, 'src/server/feedback.ts'],
   [/^(satori|@resvg\/)/, 'src/server/preview-images/'],
   [/^uqr$/, 'src/server/qr.ts'],

@@ -2,7 +2,7 @@ import { feedDocument } from '#server/feed/documents.ts';
 import { documentEndpoint, feedHeaders } from '#server/http.ts';
 
 export const GET = documentEndpoint(async ({ cache }) => {
-  cache.set({ tags: ['episodes', 'show'], maxAge: 3600 });
+  cache.set({ tags: ['episodes', 'show'], maxAge: 86_400 });
   const { xml, changedAt } = await feedDocument(new Date());
   return new Response(xml, { headers: feedHeaders(changedAt) });
 });

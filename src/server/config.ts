@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from '../shared/schema.ts';
 import type { ShowField } from '../shared/show.ts';
+import { ConfigError } from './config-error.ts';
+import { s3Of, storageProblem, StorageSettings, uploadthingOf } from './storage/settings.ts';
 
-/** A setting that stops the start. The message is one line: which setting, what is wrong, what would be right. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 const wholeNumber = (min: number, max: number) =>
   z.coerce
@@ -24,8 +25,6 @@ const Settings = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' })
     .optional(),
-  STORAGE: z.enum(['local'], { error: "must be 'local'" }).default('local'),
-  MAX_STORAGE_GB: z.coerce.number({ error: 'must be a number above 0' }).positive().default(50),
   MASTER_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(6),
@@ -77,6 +76,7 @@ const Settings = z.object({
   PROVIDER_NAME: z.string().trim().min(1).max(255).default('Carecast'),
   PROVIDER_URL: optionalUrl,
   DONATION_URL: optionalUrl,
+  ...StorageSettings.shape,
 });
 
 /** What the environment calls the settings that also stand at /settings. */
@@ -128,6 +128,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (settings.RESET_DELIVERY === 'smtp' && !(settings.SMTP_URL && settings.MAIL_FROM)) {
     throw new ConfigError('RESET_DELIVERY is "smtp": set SMTP_URL and MAIL_FROM too');
   }
+  const problem = storageProblem(settings);
+  if (problem) throw new ConfigError(problem);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -137,7 +139,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     isLocal,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    storage: settings.STORAGE,
+    s3: s3Of(settings),
+    uploadthing: uploadthingOf(settings),
     maxStorageBytes: settings.MAX_STORAGE_GB * 1024 ** 3,
+    /** The proxy in front sends files of this machine itself. */
+    mediaAccel: settings.MEDIA_ACCEL,
     masterPassword: settings.MASTER_PASSWORD,
     appSecret: settings.APP_SECRET,
     passwordMinLength: settings.PASSWORD_MIN_LENGTH,
@@ -213,7 +220,7 @@ export function parseDotEnv(text: string): Record<string, string | undefined> {
 function firstProblem(error: z.ZodError, given: Record<string, unknown>): string {
   const issue = error.issues[0];
   const name = String(issue?.path[0]);
-  const isSecret = /PASSWORD|SECRET|DATABASE_URL|SMTP_URL/.test(name);
+  const isSecret = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|DATABASE_URL|SMTP_URL/.test(name);
   const value = isSecret ? '' : ` is "${String(given[name])}": it`;
   return `${name}${value} ${issue?.message ?? 'is not valid'}`;
 }

@@ -5,7 +5,7 @@ import { anAdmin, anArrivedFile, audioFixture, serve } from '../../tests/support
 import { EpisodeCheck } from '../shared/episode.ts';
 import { checkEpisode, checkPublished } from './episode-check.ts';
 import { receive } from './front/upload.ts';
-import { storage } from './storage/chosen.ts';
+import { local } from './storage/chosen.ts';
 
 let uploads: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ it('audio is read back from storage, by its upload or as an episode has it, and 
   expect(texts(await checkEpisode(admin, { ...input, audioUrl: episode.audioUrl }))).toEqual(
     expect.arrayContaining([whole, expect.stringMatching(/^warning audioUrl: .*FLAC/)]),
   );
-  await storage.remove([audio.id]);
+  await local.remove([{ id: audio.id, storage: 'local', storageKey: null }]);
   expect(texts(await checkEpisode(admin, input))).toContainEqual(expect.stringMatching(/^failure audioUrl: .*again/));
 });
 

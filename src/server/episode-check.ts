@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Admin } from '../shared/account.ts';
 import type { EpisodeCheck } from '../shared/episode.ts';
 import { readTranscript } from '../shared/transcript.ts';
@@ -11,8 +9,9 @@ import { enclosureFindings } from './enclosure-check.ts';
 import { DomainError } from './errors.ts';
 import { renderMarkup } from './markup.ts';
 import { currentShow } from './show.ts';
-import { storage } from './storage/chosen.ts';
+import { storageOf } from './storage/chosen.ts';
 import { findUploadId } from './upload-address.ts';
+import { settleReferences } from './uploads.ts';
 
 /** What would keep this episode from being published, and what apps would miss. Nothing is saved, gaps are allowed. */
 export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<Finding[]> {
@@ -43,15 +42,11 @@ export async function checkPublished(_admin: Admin, id: string): Promise<Finding
 const OURS = { redirects: 0, mayBePrivate: true };
 
 async function readAudio(reference: string | null): Promise<EpisodeFacts['audio']> {
+  await settleReferences([reference]);
   const id = reference ? findUploadId(reference) : null;
   const audio = id ? await findArrivedAudio(id) : null;
   return audio && { ...audio, storedBytes: await readBack(audio) };
 }
 
-async function readBack({ id, extension }: ArrivedAudio): Promise<number | null> {
-  const { root, name } = storage.locate(`${id}.${extension}`);
-  return stat(join(root, name)).then(
-    ({ size }) => size,
-    () => null,
-  );
-}
+/** What is kept, asked of the storage itself; null when it has nothing. */
+const readBack = (audio: ArrivedAudio): Promise<number | null> => storageOf(audio).measure(audio);

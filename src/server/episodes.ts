@@ -17,7 +17,7 @@ import {
 import type { Db } from './db/sql.ts';
 import { DomainError } from './errors.ts';
 import { renderMarkup } from './markup.ts';
-import { claimUpload, releaseUpload } from './uploads.ts';
+import { claimUpload, releaseUpload, settleReferences } from './uploads.ts';
 
 type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'>;
 
@@ -33,6 +33,7 @@ export async function createEpisode(
 ): Promise<StoredEpisode> {
   const { audioUrl, pdfUrl, ...texts } = input;
   refuseUnpublishable(texts);
+  await settleReferences([audioUrl, pdfUrl]);
   return change(['episodes'], async (db) => {
     const audio = await claimUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
@@ -56,6 +57,7 @@ export async function changeEpisode(
   { updatedAt, ...changes }: EpisodeChanges,
   now: Date,
 ): Promise<StoredEpisode> {
+  await settleReferences([changes.audioUrl, changes.pdfUrl]);
   return change(['episodes'], async (db) => {
     const present = found(await lockEpisode(id, db));
     if (updatedAt && new Date(updatedAt).getTime() !== present.updatedAt.getTime()) {

@@ -10,8 +10,8 @@ import { clean } from './feed/xml.ts';
 export type Measure = { episodes: number; bytes: number };
 export type Items = { xml: string[]; count: number };
 
-/** So few that a request waiting for its turn does not feel them (some milliseconds). */
-const ITEMS_PER_TURN = 10;
+/** So few that a request waiting for its turn does not feel them (a millisecond or two). */
+const ITEMS_PER_TURN = 4;
 
 /**
  * The channel with these items: RSS 2.0 with the itunes, podcast, atom and content namespaces. The same channel and

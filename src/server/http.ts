@@ -6,6 +6,7 @@ import { isStorable } from '../shared/text.ts';
 import { config } from './config.ts';
 import { DomainError, type Fault } from './errors.ts';
 import { logError } from './log.ts';
+import { throttleCall } from './throttle.ts';
 
 const KB = 1024;
 export const JSON_LIMIT = 256 * KB;
@@ -44,6 +45,7 @@ export const endpoint =
   async (context) => {
     try {
       refuseOtherSites(context.request);
+      await throttleCall(context.locals.user, context.locals.clientAddress, new Date());
       const answer = await act(context);
       return answer instanceof Response ? answer : json(answer);
     } catch (error) {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { anAuthenticator, type Mistakes } from '../../tests/support/authenticator.ts';
 import { anAdmin } from '../../tests/support/makers.ts';
 import type { RecentUser } from '../shared/account.ts';
+import { config } from './config.ts';
 import { listPasskeys } from './db/passkeys.ts';
 import { sql } from './db/sql.ts';
 import { DomainError } from './errors.ts';
@@ -37,7 +38,7 @@ async function register(authenticator = anAuthenticator(), mistakes: Mistakes = 
 
 async function signIn(authenticator: ReturnType<typeof anAuthenticator>, mistakes: Mistakes = {}, owner = user) {
   const { options, cookie } = await beginAuthentication(undefined, '127.0.0.1', now);
-  return completeAuthentication(authenticator.get(options, owner.id, mistakes), valueOf(cookie), now);
+  return completeAuthentication(authenticator.get(options, owner.id, mistakes), valueOf(cookie), '127.0.0.1', now);
 }
 
 const faultOf = (promise: Promise<unknown>) =>
@@ -93,8 +94,10 @@ test('an answer counts once, also when it was wrong', async () => {
 
   const { options: request, cookie } = await beginAuthentication(undefined, '127.0.0.1', now);
   const wrong = phone.get(request, user.id, { origin: 'https://evil.example' });
-  expect(await faultOf(completeAuthentication(wrong, valueOf(cookie), now))).toBe(NOT_IN);
-  expect(await faultOf(completeAuthentication(phone.get(request, user.id), valueOf(cookie), now))).toBe(NOT_IN);
+  expect(await faultOf(completeAuthentication(wrong, valueOf(cookie), '127.0.0.1', now))).toBe(NOT_IN);
+  expect(await faultOf(completeAuthentication(phone.get(request, user.id), valueOf(cookie), '127.0.0.1', now))).toBe(
+    NOT_IN,
+  );
 });
 
 test('a challenge is for one browser, one purpose, one user and five minutes', async () => {
@@ -108,7 +111,7 @@ test('a challenge is for one browser, one purpose, one user and five minutes', a
   expect(await attempt((answer) => completeRegistration(user, 'x', answer, 'A'.repeat(43), now))).toBe(NOT_MADE);
   expect(await attempt((answer, held) => completeRegistration(other, 'x', answer, held, now))).toBe(NOT_MADE);
   expect(await attempt((answer, held) => completeRegistration(user, 'x', answer, held, later(5)))).toBe(NOT_MADE);
-  expect(await attempt((answer, held) => completeAuthentication(answer, held, now))).toBe(NOT_IN);
+  expect(await attempt((answer, held) => completeAuthentication(answer, held, '127.0.0.1', now))).toBe(NOT_IN);
 });
 
 test.each([
@@ -141,7 +144,7 @@ test.each([undefined, null, 'text', {}, { id: 'x', response: {} }, { id: 'x', re
   async (answer) => {
     const { held } = await begun();
     expect(await faultOf(completeRegistration(user, 'x', answer, held, now))).toBe(NOT_MADE);
-    expect(await faultOf(completeAuthentication(answer, held, now))).toBe(NOT_IN);
+    expect(await faultOf(completeAuthentication(answer, held, '127.0.0.1', now))).toBe(NOT_IN);
   },
 );
 
@@ -197,6 +200,30 @@ test('what is done with passkeys is in the audit log', async () => {
   const rows = await sql<{ action: string; actor: string | null }[]>`
     select action, actor from audit_log where actor = ${user.id} or action = 'sign-in failed' order by id desc limit 3`;
   expect(rows.map((row) => row.action)).toEqual(['passkey removed', 'sign-in failed', 'passkey added']);
+});
+
+test('the thirty-first answer of five minutes that signs nobody in must wait', async () => {
+  config.throttles = true;
+  try {
+    const fail = () => faultOf(completeAuthentication({}, undefined, '192.0.2.30', now));
+    for (let count = 0; count < 30; count += 1) expect(await fail()).toBe(NOT_IN);
+    const rows = () => sql`select count(*)::int as count from audit_log`;
+    const before = await rows();
+    expect(await fail()).toMatch(/^tooMany/);
+    expect(await rows()).toEqual(before);
+  } finally {
+    config.throttles = false;
+  }
+});
+
+test('ten answers with one new key at the same instant make one passkey', async () => {
+  const phone = anAuthenticator();
+  const { options, held } = await begun();
+  const answer = phone.create(options);
+  const complete = () => faultOf(completeRegistration(user, 'My phone', answer, held, now));
+  const faults = await Promise.all(Array.from({ length: 10 }, complete));
+  expect(faults.toSorted()).toEqual([...Array<string>(9).fill(NOT_MADE), 'none']);
+  expect(await listPasskeys(user.id)).toHaveLength(1);
 });
 
 test('challenges that have run out are swept away', async () => {

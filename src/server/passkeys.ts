@@ -94,11 +94,20 @@ export async function beginAuthentication(held: string | undefined, address: str
   return { options, cookie: await keepChallenge('authenticate', options.challenge, null, held, now) };
 }
 
-/** Whose passkey signed this. @throws DomainError signedOut, in one sentence whatever is wrong */
-export async function completeAuthentication(response: unknown, held: string | undefined, now: Date): Promise<User> {
+/** Whose passkey signed this. @throws DomainError signedOut, in one sentence whatever is wrong, or tooMany */
+export async function completeAuthentication(
+  response: unknown,
+  held: string | undefined,
+  address: string,
+  now: Date,
+): Promise<User> {
   const refused = new DomainError('signedOut', 'Passkey authentication failed');
+  // Each failure is a row of the audit log, which nobody can take away again.
+  const takeBack = await throttle('passkey answer by address', addressGroup(address), now);
   try {
-    return await verifyKnown(response, held, now);
+    const user = await verifyKnown(response, held, now);
+    await takeBack();
+    return user;
   } catch (error) {
     await recordAudit({ action: 'sign-in failed', actor: null, facts: { with: 'passkey' } }, sql);
     return refuse(refused)(error);

@@ -14,9 +14,9 @@ test('an episode and the show have a picture of 1200 × 630', async () => {
 
 test('who asks at the same time, and who asks again, gets the one drawing', async () => {
   const [first, second] = await Promise.all([previewImage(picture('One')), previewImage(picture('One'))]);
-  expect(second).toBe(first);
-  expect(await previewImage(picture('One'))).toBe(first);
-  expect(await previewImage(picture('Two'))).not.toEqual(first);
+  expect(second === first).toBe(true);
+  expect((await previewImage(picture('One'))) === first).toBe(true);
+  expect(first.equals(await previewImage(picture('Two')))).toBe(false);
 });
 
 test('titles that no face can write, that never end or that look like code are drawn all the same', async () => {
@@ -34,8 +34,10 @@ test('titles that no face can write, that never end or that look like code are d
 });
 
 test('signs without a letter in our faces are left out, not drawn as boxes', async () => {
-  expect(await previewImage(picture('Care 🏠 at home'))).toEqual(await previewImage(picture('Care at home')));
-  expect(await previewImage(picture('Żółć: Việt'))).not.toEqual(await previewImage(picture(': Vit')));
+  const areSame = async (one: string, other: string) =>
+    (await previewImage(picture(one))).equals(await previewImage(picture(other)));
+  expect(await areSame('Care 🏠 at home', 'Care at home')).toBe(true);
+  expect(await areSame('Żółć: Việt', ': Vit')).toBe(false);
 });
 
 test('the version follows what stands on the picture and nothing else', () => {

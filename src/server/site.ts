@@ -7,14 +7,17 @@ import { config } from './config.ts';
 import { showFindings } from './directory-check.ts';
 import { openDatabase } from './db/open.ts';
 import { closePool, sql } from './db/sql.ts';
+import { DomainError } from './errors.ts';
 import { startAnnouncing } from './feed/hub.ts';
 import { frontDoor, type Pages } from './front/door.ts';
 import { startDraining } from './front/health.ts';
 import { forgetPages } from './front/page-cache.ts';
+import { uploadsEnded } from './front/upload.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { log } from './log.ts';
 import { passkeyObstacle } from './passkeys.ts';
 import { currentShow, followShow } from './show.ts';
+import { storage } from './storage/chosen.ts';
 
 const DRAIN_SECONDS = 15;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -27,6 +30,7 @@ export async function startSite(flags: string[]): Promise<void> {
     await database.stop();
   };
   try {
+    await checkStorage();
     if (flags.includes('--demo')) await (await import('./demo.ts')).fillWithDemo(say);
     const firstPassword = await openFirstRegistration();
     await followShow();
@@ -46,6 +50,14 @@ export async function startSite(flags: string[]): Promise<void> {
     await stopDatabase();
     throw error;
   }
+}
+
+/** Wrong settings stop the start; a service that is away does not: pages are read without it, and /readyz says so. */
+async function checkStorage(): Promise<void> {
+  await storage.check().catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    say(`STORAGE is "${config.storage}": it does not answer. Files cannot be sent or played until it does.`);
+  });
 }
 
 async function servePages(): Promise<Server> {
@@ -74,6 +86,8 @@ async function drain(server: Server, seconds: number): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await closed;
   clearTimeout(cut);
+  // What was cut off is given back while there is a database to say so in: the browser's next try finds it waiting.
+  await uploadsEnded();
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

@@ -1,9 +1,32 @@
 import '../../tests/support/database.ts';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { config } from './config.ts';
 import { tallyAttempt, untallyAttempt } from './db/throttles.ts';
+import { sql } from './db/sql.ts';
+import { DomainError } from './errors.ts';
+import { throttleCall } from './throttle.ts';
+
+const now = new Date();
+const fiveMinutesOn = new Date(now.getTime() + 5 * 60_000);
+const user = { id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', username: 'Ben', isAdmin: false };
+
+beforeEach(async () => {
+  config.throttles = true;
+  await sql`delete from throttles`;
+});
+afterEach(() => void (config.throttles = false));
+
+const call = (address: string, who: typeof user | null = null, at = now) =>
+  throttleCall(who, address, at).then(
+    () => 'answered',
+    (error: unknown) => (error instanceof DomainError ? error.fault : String(error)),
+  );
+const calls = (count: number, address: string, who: typeof user | null = null) =>
+  Promise.all(Array.from({ length: count }, () => call(address, who)));
+const countAnswered = async (answers: Promise<string[]>) => (await answers).filter((one) => one === 'answered').length;
+const counted = async () => (await sql<{ count: number }[]>`select count from throttles`).map(({ count }) => count);
 
 test('an attempt taken back leaves nothing, be it the first or the third', async () => {
-  const now = new Date();
   const count = async () => (await tallyAttempt('login', 300, now)).count;
   expect(await count()).toBe(1);
   await untallyAttempt('login');
@@ -11,4 +34,43 @@ test('an attempt taken back leaves nothing, be it the first or the third', async
   expect([await count(), await count()]).toEqual([2, 3]);
   await untallyAttempt('login');
   expect(await count()).toBe(3);
+});
+
+test('an address has three hundred calls in five minutes, and a household of IPv6 is one address', async () => {
+  for (const [first, second] of [
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8::1', '2001:db8:0:0:ffff::2'],
+  ] as const) {
+    expect(await countAnswered(calls(300, first))).toBe(300);
+    expect(await call(second)).toBe('tooMany');
+    expect(await call(second, null, fiveMinutesOn)).toBe('answered');
+  }
+  expect(await call('192.0.2.2')).toBe('answered');
+});
+
+test('whoever waits is told how long', async () => {
+  await calls(300, '192.0.2.3');
+  await expect(throttleCall(null, '192.0.2.3', now)).rejects.toMatchObject({ fault: 'tooMany', retryAfter: 300 });
+});
+
+test('someone signed in has fifteen hundred calls, from wherever, beside those of their address', async () => {
+  await calls(300, '192.0.2.4');
+  expect(await countAnswered(calls(1_600, '192.0.2.4', user))).toBe(1_500);
+  expect(await call('192.0.2.5', user)).toBe('tooMany');
+});
+
+test('the database hears of one call in thirty, and of none beyond the limit', async () => {
+  await calls(29, '192.0.2.6');
+  expect(await counted()).toEqual([]);
+  await call('192.0.2.6');
+  expect(await counted()).toEqual([30]);
+  await calls(1_000, '192.0.2.6');
+  expect(await counted()).toEqual([300]);
+});
+
+test('what other processes have answered counts, at the latest after thirty calls', async () => {
+  await calls(30, '192.0.2.7');
+  await sql`update throttles set count = 300`;
+  expect(await countAnswered(calls(30, '192.0.2.7'))).toBeLessThanOrEqual(30);
+  expect(await call('192.0.2.7')).toBe('tooMany');
 });

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArrivedUpload, UploadKind } from '../shared/upload.ts';
 import { inspectAudio, isPdf } from './audio.ts';
 import {
@@ -11,13 +12,20 @@ import {
 } from './db/uploads.ts';
 import { DomainError } from './errors.ts';
 import { logError } from './log.ts';
-import { storage } from './storage/chosen.ts';
+import { local, storageOf } from './storage/chosen.ts';
 import type { Arrival } from './storage/storage.ts';
 import { readUploadAddress, type UploadAddress, uploadHandle } from './upload-address.ts';
 
 const SIGN_OF_LIFE_MS = 10_000;
 /** Three signs of life missed: the process that received this upload is gone. */
 const SILENCE_MS = 35_000;
+
+/** Whoever uses a file that somebody else settles waits so long for it. */
+const WAIT_MS = 20_000;
+const LOOK_AGAIN_MS = 200;
+/** At most so many files of storage services are looked at at once in this process: each takes room here. */
+const MAX_AT_ONCE = 4;
+let atOnce = 0;
 
 export const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS);
 
@@ -35,45 +43,102 @@ export function requireUploadAddress(url: URL, now: Date): UploadAddress {
  * @throws DomainError conflict (in progress, or finished), unsupported (not that kind of file), invalid (length), diskFull
  */
 export async function receiveUpload(
-  { id, kind, size }: UploadAddress,
+  { id, size }: Pick<UploadAddress, 'id' | 'size'>,
   body: AsyncIterable<Uint8Array>,
   now: Date,
 ): Promise<ArrivedUpload> {
-  const upload = await take(id, now);
-  const signs = giveSignsOfLife(id, now);
+  const arrived = await whileTaken(await take(id, now), now, async () => {
+    await local.requireRoom(size);
+    return local.receive(id, body, size);
+  });
+  if (!arrived) throw new Error('what is received has arrived');
+  return arrived;
+}
+
+/**
+ * Checks and keeps what was sent to a storage service, by the same rules. Nothing happens to an upload that has
+ * not been sent or is settled; one that somebody else settles just now is waited for.
+ * @throws DomainError unsupported, invalid (length), unavailable, conflict (still at it)
+ */
+export async function settleUpload(id: string): Promise<void> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const upload = await findUpload(id);
+    if (!upload || upload.storage === 'local' || !['pending', 'receiving'].includes(upload.state)) return;
+    if (atOnce >= MAX_AT_ONCE) {
+      throw new DomainError('unavailable', 'Too many files are arriving at once', { retryAfter: 10 });
+    }
+    const now = new Date();
+    const taken = await changeToReceiving(id, now, silentSince(now));
+    if (taken) return settle(taken, now);
+    if (Date.now() > deadline) throw arrivingNow();
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+async function settle(upload: Upload, now: Date): Promise<void> {
+  atOnce += 1;
   try {
-    await storage.requireRoom(size);
-    const arrival = await storage.receive(id, body, size);
-    return await store(upload, arrival, size, signs).catch(async (error: unknown) => {
-      await arrival.discard();
-      throw error;
-    });
-  } catch (error) {
-    await changeToPending(id, await signs.stop()).catch((cause: unknown) =>
-      logError('upload not given back', cause, { id, kind }),
-    );
-    throw error;
+    await whileTaken(upload, now, () => storageOf(upload).collect(upload, upload.declaredBytes));
   } finally {
-    await signs.stop();
+    atOnce -= 1;
+  }
+}
+
+/** The upload is ours until its bytes are kept, or it waits again. Null when there were none. */
+async function whileTaken(
+  upload: Upload,
+  now: Date,
+  fetchBytes: () => Promise<Arrival | null>,
+): Promise<ArrivedUpload | null> {
+  const { id, kind } = upload;
+  const signs = giveSignsOfLife(id, now);
+  let arrived: ArrivedUpload | null = null;
+  try {
+    const arrival = await fetchBytes();
+    arrived = arrival && (await keepOrLetGo(upload, arrival, signs));
+    return arrived;
+  } finally {
+    const since = await signs.stop();
+    if (!arrived) {
+      await changeToPending(id, since).catch((cause: unknown) =>
+        logError('upload not given back', cause, { id, kind }),
+      );
+    }
+  }
+}
+
+/** Bytes that are not what was announced go for good; after any other failure they may be looked at again. */
+async function keepOrLetGo(upload: Upload, arrival: Arrival, signs: SignsOfLife): Promise<ArrivedUpload> {
+  try {
+    return await store(upload, arrival, signs);
+  } catch (error) {
+    const isRefused = error instanceof DomainError && ['unsupported', 'invalid'].includes(error.fault);
+    await (isRefused ? arrival.refuse() : arrival.discard());
+    throw error;
   }
 }
 
 async function take(id: string, now: Date): Promise<Upload> {
+  const upload = await findUpload(id);
+  if (upload?.storage !== 'local') throw new DomainError('missing', 'This upload is no longer expected');
   const taken = await changeToReceiving(id, now, silentSince(now));
   if (taken) return taken;
-  const upload = await findUpload(id);
-  if (!upload) throw new DomainError('missing', 'This upload is no longer expected');
-  if (upload.state !== 'receiving') throw new DomainError('conflict', 'This file has already arrived');
-  throw new DomainError('conflict', 'This file is arriving just now', { retryAfter: SIGN_OF_LIFE_MS / 1000 });
+  const present = await findUpload(id);
+  if (!present) throw new DomainError('missing', 'This upload is no longer expected');
+  throw present.state === 'receiving' ? arrivingNow() : new DomainError('conflict', 'This file has already arrived');
 }
 
-async function store(upload: Upload, arrival: Arrival, size: number, signs: SignsOfLife): Promise<ArrivedUpload> {
-  const { id, kind, originalName } = upload;
+const arrivingNow = () =>
+  new DomainError('conflict', 'This file is arriving just now', { retryAfter: SIGN_OF_LIFE_MS / 1000 });
+
+async function store(upload: Upload, arrival: Arrival, signs: SignsOfLife): Promise<ArrivedUpload> {
+  const { id, kind, originalName, declaredBytes: size } = upload;
   if (arrival.bytes !== size) throw new DomainError('invalid', `${size} bytes were announced, ${arrival.bytes} came`);
   const { type, extension, duration } = await inspect(kind, arrival.path, size);
   // A last sign before the file gets its name: whoever has been taken over must not overwrite the new writer's.
   const since = await signs.stop(true);
-  await arrival.keep(`${id}.${extension}`);
+  await arrival.keep(extension);
   const facts = { type, extension, duration, bytes: size, sha256: arrival.sha256 };
   if (!(await changeToStored(id, since, facts, new Date()))) throw takenOver();
   return { objectPath: uploadHandle(id, kind, originalName), size, type, ...(duration !== null && { duration }) };

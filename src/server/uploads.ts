@@ -19,15 +19,18 @@ import {
   countUnfinishedUploads,
   countUploadBytes,
   findUpload,
+  findUploadIdByKey,
   listUploadsToRemove,
   lockUploads,
   removeUploads,
+  type UploadPlace,
 } from './db/uploads.ts';
 import { DomainError } from './errors.ts';
-import { storage } from './storage/chosen.ts';
+import { log } from './log.ts';
+import { local, storage, storageOf } from './storage/chosen.ts';
 import { throttle } from './throttle.ts';
-import { findUploadId, uploadHandle, writeUploadAddress } from './upload-address.ts';
-import { silentSince } from './upload-arrival.ts';
+import { findUploadId, uploadHandle } from './upload-address.ts';
+import { settleUpload, silentSince } from './upload-arrival.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -44,32 +47,44 @@ export async function beginUpload(
   now: Date,
   { isThrottled = true } = {},
 ): Promise<UploadTicket> {
-  const { kind, size, name } = request;
+  const { kind, size, name, type } = request;
   if (size > MAX_BYTES[kind]) throw tooLarge(kind, name);
   if (isThrottled) await throttle('upload by user', admin.id, now);
   await storage.requireRoom(size);
   const id = randomUUID();
   const expires = Math.floor((now.getTime() + ADDRESS_LIFE_MS) / 1000);
   const expiresAt = new Date(expires * 1000);
+  const { storageKey, ...invitation } = await storage.invite({ id, kind, size, name, type, expires });
   await sql.begin(async (db) => {
     await lockUploads(db);
     await refuseTooMany(admin, now, db);
     await refuseBeyondQuota(size, now, db);
-    await addUpload({ id, kind, size, name, adminId: admin.id, expiresAt }, now, db);
+    const place = { id, storage: storage.name, storageKey };
+    await addUpload({ ...place, kind, size, name, adminId: admin.id, expiresAt }, now, db);
   });
   return {
-    uploadURL: writeUploadAddress({ id, kind, size, expires }),
+    ...invitation,
     method: 'PUT',
-    headers: {},
-    bodyKind: 'raw',
     objectPath: uploadHandle(id, kind, name),
     expiresAt: expiresAt.toISOString(),
   };
 }
 
+/**
+ * Has what was sent straight to a storage service looked at, before it can be used. Other references than to an
+ * upload that waits mean nothing here: whoever uses them refuses them.
+ * @throws DomainError unsupported or invalid (the bytes, which are then gone), unavailable, conflict (they still arrive)
+ */
+export async function settleReferences(references: readonly (string | null | undefined)[]): Promise<void> {
+  for (const reference of references) {
+    const id = reference ? await findReferenced(reference) : null;
+    if (id) await settleUpload(id);
+  }
+}
+
 /** The handle of a PDF that has arrived and belongs to no episode yet; nothing is fetched. @throws DomainError invalid */
 export async function findArrivedPdf(reference: string): Promise<Pick<ArrivedUpload, 'objectPath'>> {
-  const id = findUploadId(reference);
+  const id = await findReferenced(reference);
   const upload = id ? await findUpload(id) : null;
   if (upload?.kind !== 'pdf' || upload.state !== 'stored') throw notArrived('pdf');
   return { objectPath: uploadHandle(upload.id, 'pdf', upload.originalName) };
@@ -80,7 +95,7 @@ export async function findArrivedPdf(reference: string): Promise<Pick<ArrivedUpl
  * objectPath. @throws DomainError invalid (not ours, not arrived, another kind) or conflict (another episode's)
  */
 export async function claimUpload(kind: UploadKind, reference: string, db: Db): Promise<AttachedUpload> {
-  const id = findUploadId(reference);
+  const id = await findReferenced(reference, db);
   if (!id) throw notArrived(kind);
   const attached = await changeToAttached(id, kind, db);
   if (attached) return attached;
@@ -101,14 +116,34 @@ export async function releaseUpload(id: string, db: Db): Promise<void> {
  * Safe to stop anywhere and to run in several processes: the row says deleted first and goes last.
  */
 export async function removeDeletedFiles(now: Date): Promise<void> {
-  await storage.sweepUnfinished(now);
+  await local.sweepUnfinished(now);
   await changeSilentToPending(silentSince(now));
   const unused = await changeUnusedToDeleted(before(now, UNUSED_LIFE_MS), now);
   const past = await listUploadsToRemove(before(now, DELETED_LIFE_MS), before(now, DAY));
-  const ids = [...unused, ...past];
-  if (ids.length === 0) return;
-  await storage.remove(ids);
-  await removeUploads(ids);
+  const places = Map.groupBy([...unused, ...past], (place) => place.storage);
+  for (const some of places.values()) await removePlaces(some);
+}
+
+/** A storage that is away keeps its files until the next time, and the others nothing. */
+async function removePlaces(places: readonly UploadPlace[]): Promise<void> {
+  const [first] = places;
+  if (!first) return;
+  try {
+    await storageOf(first).remove(places);
+    await removeUploads(places.map(({ id }) => id));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    log('warn', 'files not removed yet', { storage: first.storage, count: places.length });
+  }
+}
+
+/** The upload that an address means: a path of ours, or the one a storage service was to be sent it at. */
+async function findReferenced(reference: string, db: Db = sql): Promise<string | null> {
+  const id = findUploadId(reference);
+  if (id) return id;
+  const address = URL.parse(reference);
+  const key = address && storage.findKey(address);
+  return key ? findUploadIdByKey(storage.name, key, db) : null;
 }
 
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);

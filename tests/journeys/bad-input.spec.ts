@@ -1,150 +1,156 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import type { ListedEpisode } from '../../src/shared/episode.ts';
+import { expect, test } from '@playwright/test';
+import { connect } from '../../src/server/db/sql.ts';
+import { type Answer, ask, asJson, type Question } from '../support/ask.ts';
+import { BAD_BODIES, BAD_QUERIES, odd, spoilt } from '../support/bad-bodies.ts';
+import { builtRoutes } from '../support/built-routes.ts';
+import { cookieOf } from '../support/roles.ts';
+import { type Call, type Method, NOBODY, ROUTES } from '../support/routes.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { AUDIO, dropzone, PDF, signIn, uploadFile } from '../support/studio.ts';
 
-const AUDIO_MAX = 104_857_600;
+const MASTER_PASSWORD = 'the master password of a test';
+const built = builtRoutes();
+const routes = Object.entries(ROUTES).filter(([name]) => built.includes(name));
+const calls = routes.flatMap(([name, { path, calls }]) =>
+  (Object.entries(calls) as [Method, Call][]).map(([method, call]) => ({ name, method, path, ...call })),
+);
+const changing = calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+const withBody = changing.flatMap(({ body, ...call }) => (body ? [{ ...call, body }] : []));
+/** These answer every failed sign-in and every closed door alike. */
+const ALIKE: Record<string, number> = { '/api/auth/login': 401, '/api/passkeys/authenticate/complete': 401 };
+
 let site: Site;
-let folder: string;
+let pool: ReturnType<typeof connect>;
+let cookie: string;
+let episodeId: string;
 test.beforeAll(async () => {
-  site = await startSite();
-  folder = await mkdtemp(join(tmpdir(), 'carecast-files-'));
-});
-test.beforeEach(async ({ page }) => {
-  await signIn(page, site);
-  await page.goto(`${site.url}/upload`);
-  await page.getByLabel('Episode Title').fill('Stays');
-});
-test.afterEach(async ({ page }) => {
-  await expect(page.getByLabel('Episode Title')).toHaveValue('Stays');
-  expect(await page.request.get(`${site.url}/api/episodes?status=all`).then((answer) => answer.json())).toEqual([]);
+  site = await startSite({ MASTER_PASSWORD }, ['--demo']);
+  pool = connect({ url: databaseUrlOf(site) }, 1);
+  cookie = await cookieOf(site, 'administrator');
+  const [first] = JSON.parse((await ask(site.url, '/api/episodes?limit=1')).body) as { id: string }[];
+  episodeId = first?.id ?? '';
 });
 test.afterAll(async () => {
+  await pool.end();
   await site.remove();
-  await rm(folder, { recursive: true, force: true });
 });
 
-type NamedBytes = { name: string; mimeType: string; buffer: Buffer };
-const problem = (page: Page, kind: 'audio' | 'pdf') => page.locator(`#${kind}-problem`);
+for (const { name, method, path, body } of withBody) {
+  test(`${method} ${name} refuses what it cannot read, and keeps nothing of it`, async () => {
+    const before = await contents();
+    for (const [what, question] of Object.entries(BAD_BODIES)) expectRefused(await send(method, path, question), what);
+    expect(await contents()).toEqual(before);
+  });
 
-async function choose(page: Page, kind: 'audio' | 'pdf', file: string | NamedBytes | string[]): Promise<void> {
-  await page.locator(`#${kind}-file`).setInputFiles(file);
+  test(`${method} ${name} refuses fields of another kind, and keeps nothing of them`, async () => {
+    const before = await contents();
+    for (const [what, text] of spoilt(body)) {
+      const answer = await send(method, path, asJson(text));
+      expectRefused(answer, what);
+      expect([400, ALIKE[name]], `${what}: ${answer.status} ${answer.body}`).toContain(answer.status);
+    }
+    expect(await contents()).toEqual(before);
+  });
+
+  test(`${method} ${name} is not confused by long texts or the names of prototypes`, async () => {
+    for (const [what, text] of odd(body)) {
+      const answer = await send(method, path, asJson(text));
+      if (answer.status >= 400) expectRefused(answer, what);
+    }
+    expect(JSON.parse((await ask(site.url, '/api/auth/me')).body)).toEqual({ user: null, isAdmin: false });
+    expect((await ask(site.url, '/api/episodes/x', { method: 'DELETE' })).status).toBe(401);
+  });
 }
 
-async function send(page: Page, kind: 'audio' | 'pdf', file: string | NamedBytes): Promise<void> {
-  await choose(page, kind, file);
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+for (const { name, method, path } of changing.filter(({ body }) => !body)) {
+  test(`${method} ${name} reads no body, whatever it is`, async () => {
+    for (const [what, question] of Object.entries(BAD_BODIES)) {
+      const answer = await send(method, path.replace(episodeId, NOBODY), question);
+      expect(answer.status, what).toBeLessThan(500);
+    }
+  });
 }
 
-test('a file of no bytes, one of a byte too many and one of the wrong kind do not leave the computer', async ({
-  page,
-}) => {
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/objects') && sent.push(request.url()));
-  await choose(page, 'audio', { name: 'nothing.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(0) });
-  await expect(problem(page, 'audio')).toHaveText('This file is smaller than the allowed size of 1 B: it is empty');
+for (const { name, method, path, body } of changing) {
+  test(`${method} ${name} twenty times at once does it once`, async () => {
+    const before = await counts();
+    const question = body ? asJson(body) : {};
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(method, path, question)));
+    for (const answer of answers) if (answer.status >= 400) expectRefused(answer, answer.body);
+    const after = await counts();
+    for (const [table, count] of Object.entries(after)) expect(count - (before[table] ?? 0), table).toBeLessThan(2);
+  });
+}
 
-  const large = join(folder, 'large.mp3');
-  await writeFile(large, 'ID3');
-  await truncate(large, AUDIO_MAX + 1);
-  await choose(page, 'audio', large);
-  await expect(problem(page, 'audio')).toHaveText('large.mp3 exceeds maximum allowed size of 100 MB');
+for (const [name, { path }] of routes) {
+  test(`${name} answers nonsense in its query and fails at none`, async () => {
+    for (const query of BAD_QUERIES) {
+      const answer = await ask(site.url, `${path}?${query}`, { headers: { cookie } });
+      if (name !== '/500') expect(answer.status, query).toBeLessThan(500);
+      expect(answer.body, query).not.toMatch(/node_modules|\bat .*\.ts:|syntax error/);
+      if (path.startsWith('/api/') && answer.status >= 400) expectRefused(answer, query);
+    }
+  });
+}
 
-  const buffer = Buffer.alloc(10_485_761);
-  await choose(page, 'pdf', { name: 'large.pdf', mimeType: 'application/pdf', buffer });
-  await expect(problem(page, 'pdf')).toHaveText('large.pdf exceeds maximum allowed size of 10 MB');
-
-  await choose(page, 'audio', PDF);
-  await expect(problem(page, 'audio')).toContainText('You can only upload: audio/*, .mp3');
-  await page.locator('#audio-file').evaluate((input: HTMLInputElement) => (input.multiple = true));
-  await choose(page, 'audio', [AUDIO, AUDIO]);
-  await expect(problem(page, 'audio')).toHaveText('You can only upload 1 file');
-  expect(sent).toEqual([]);
+test('of twenty registrations of one name at once one makes a user', async () => {
+  const registration = { masterPassword: MASTER_PASSWORD, username: 'Zoe', password: 'a quiet kitchen table' };
+  const register = () => send('POST', '/api/auth/secret-register-admin', asJson(registration));
+  const answers = await Promise.all(Array.from({ length: 20 }, register));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+  expect(await pool`select username from users where lower(username) = 'zoe'`).toHaveLength(1);
 });
 
-test('what only calls itself audio or PDF is refused with a clear text, and nothing of it stays', async ({ page }) => {
-  const html = Buffer.from('<!doctype html><title>Not audio</title><p>'.padEnd(4000, 'x'));
-  const pdf = await readFile(PDF);
-  for (const buffer of [html, pdf]) {
-    await send(page, 'audio', { name: 'talk.mp3', mimeType: 'audio/mpeg', buffer });
-    await expect(page.getByText('Upload failed', { exact: true })).toBeVisible();
-    await expect(dropzone(page, 'audio')).toContainText(
-      'Failed to upload talk.mp3: This file is not audio we can play',
-    );
-    await expect(dropzone(page, 'audio').getByRole('button', { name: 'Retry' })).toBeHidden();
-    await dropzone(page, 'audio').getByRole('button', { name: 'Remove' }).click();
+test('of twenty likes at once by one person one counts', async () => {
+  const rate = () => send('POST', `/api/episodes/${episodeId}/rate`, asJson({ isLike: true }));
+  const before = await counts();
+  const statuses = (await Promise.all(Array.from({ length: 20 }, rate))).map(({ status }) => status);
+  expect(new Set(statuses.filter((status) => status !== 409 && status !== 201))).toEqual(new Set());
+  expect(((await counts())['ratings'] ?? 0) - (before['ratings'] ?? 0)).toBeLessThan(2);
+});
+
+/** As an administrator, about an episode that exists; an end of the session is one of its own. */
+async function send(method: Method, path: string, question: Question): Promise<Answer> {
+  const own = path.endsWith('/logout') ? '' : cookie;
+  const isRisky = method === 'DELETE';
+  const target = isRisky ? path : path.replace(`/episodes/${NOBODY}`, `/episodes/${episodeId}`);
+  return ask(site.url, target, { ...question, method, headers: { ...question.headers, ...(own && { cookie: own }) } });
+}
+
+function expectRefused({ status, headers, body }: Answer, what: string): void {
+  expect(status, `${what}: ${body}`).toBeGreaterThanOrEqual(400);
+  expect(status, `${what}: ${body}`).toBeLessThan(500);
+  expect(headers['content-type'], what).toContain('application/json');
+  expect(JSON.parse(body), what).toMatchObject({
+    error: expect.stringMatching(/\w+ \w+/),
+    requestId: expect.any(String),
+  });
+}
+
+/** What is kept, table by table, as one hash each; what every call may leave behind is left out. */
+async function contents(): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const table of await tables()) {
+    const [row] = await pool<{ hash: string }[]>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${pool(table)} t`;
+    hashes[table] = row?.hash ?? '';
   }
-  await send(page, 'pdf', { name: 'talk.pdf', mimeType: 'application/pdf', buffer: html });
-  await expect(dropzone(page, 'pdf')).toContainText('Failed to upload talk.pdf: This file is not a PDF');
-  expect(await readdir(join(site.dataDir, 'files'))).not.toContainEqual(expect.stringMatching(/\.(mp3|pdf|part)$/));
-});
+  return hashes;
+}
 
-test('a cut-off MP3 counts as long as it is, and an M4A may have its index at the end', async ({ page }) => {
-  const whole = await readFile(AUDIO);
-  const buffer = whole.subarray(0, whole.length / 2);
-  await send(page, 'audio', { name: 'cut.mp3', mimeType: 'audio/mpeg', buffer });
-  await expect(dropzone(page, 'audio')).toContainText(/✓ Uploaded · cut\.mp3 · (1:0\d min|\d:\d\d min)/);
-  await uploadFile(page, 'audio', 'tests/fixtures/audio/index-last.m4a');
-  await expect(dropzone(page, 'audio')).toContainText('index-last.m4a');
-});
+async function counts(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of await tables()) {
+    const [row] = await pool<{ count: number }[]>`select count(*)::int as count from ${pool(table)}`;
+    if (table !== 'uploads') found[table] = row?.count ?? 0; // every one of these is asked for on its own
+  }
+  return found;
+}
 
-test('names with quotes, emoji and 300 characters do no harm', async ({ page }) => {
-  const name = `"Über" 👩‍⚕️ <b> ${'long '.repeat(56)}.pdf`;
-  await uploadFile(page, 'audio', AUDIO);
-  await send(page, 'pdf', { name, mimeType: 'application/pdf', buffer: await readFile(PDF) });
-  await expect(dropzone(page, 'pdf')).toContainText('✓ Uploaded · "Über" 👩‍⚕️ <b>');
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await page.waitForURL(`${site.url}/`);
-  const answer = await page.request.get(`${site.url}/api/episodes?status=draft`);
-  const [draft] = (await answer.json()) as ListedEpisode[];
-  expect(draft?.pdfName).toMatch(/^"Über" 👩‍⚕️ <b> long .*….pdf$/);
-  await page.request.delete(`${site.url}/api/episodes/${draft?.id}`);
-  await page.goto(`${site.url}/upload`);
-  await page.getByLabel('Episode Title').fill('Stays');
-});
-
-test('texts that are too long, nest too deep or lead elsewhere are refused beside their field', async ({ page }) => {
-  await uploadFile(page, 'audio', AUDIO);
-  await page.getByLabel('Description').fill('x'.repeat(20_001));
-  await page.getByRole('button', { name: 'Add a source' }).click();
-  await page.getByLabel('Title of source 1').fill('A trap');
-  await page.getByLabel('Address of source 1').fill('javascript:alert(1)');
-  await page.getByRole('button', { name: 'Publish Episode' }).click();
-  await expect(page.locator('#description-problem')).toHaveText('A description has at most 20,000 characters');
-  await expect(page.getByLabel('Description')).toBeFocused();
-  await expect(page.locator('[id="sources.0.url-problem"]')).toHaveText(
-    'A web address starts with https:// or http://',
-  );
-  await page.getByLabel('Address of source 1').fill('https://health.example');
-  await page.getByLabel('Description').fill('>'.repeat(3000));
-  await page.getByRole('button', { name: 'Publish Episode' }).click();
-  await expect(page.locator('#description-problem')).toHaveText('This description cannot be read: it nests too deep');
-  await page.getByLabel('Description').fill('[press](javascript:alert(1))');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.locator('.editor p')).toContainText('press');
-  await expect(page.locator('.editor').getByRole('link')).toHaveCount(0);
-});
-
-test('a chosen file that was not uploaded is not left behind silently', async ({ page }) => {
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page.getByText('Audio file required', { exact: true }).first()).toBeVisible();
-  await uploadFile(page, 'audio', AUDIO);
-  await choose(page, 'pdf', PDF);
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(problem(page, 'pdf')).toHaveText('This file has not been uploaded yet: press Upload, or remove it.');
-});
-
-test('a full disk is said in words, and the file can be sent again', async ({ page }) => {
-  test.setTimeout(60_000);
-  await site.stop();
-  await site.restart({ MAX_STORAGE_GB: '0.0001' });
-  await send(page, 'audio', AUDIO);
-  await expect(dropzone(page, 'audio')).toContainText('The storage of this site is full', { timeout: 30_000 });
-  await site.stop();
-  await site.restart({ MAX_STORAGE_GB: '' });
-  await dropzone(page, 'audio').getByRole('button', { name: 'Retry' }).click();
-  await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded');
-});
+async function tables(): Promise<string[]> {
+  const passing = ['session', 'challenges', 'throttles', 'audit_log'];
+  const rows = await pool<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and not table_name = any(${passing})`;
+  return rows.map(({ name }) => name);
+}

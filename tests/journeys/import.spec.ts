@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { startCommand } from '../support/command.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, type Podcast, rss } from '../support/podcast.ts';
-import { testSettings } from '../support/settings.ts';
 import { type Site, startSite } from '../support/site.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const NODE = join(ROOT, 'node_modules/node/bin/node');
 
 let site: Site;
 let podcast: Podcast;
@@ -41,17 +37,7 @@ test.afterAll(async () => {
   await site.remove();
 });
 
-/** `npm run import` beside the running site. */
-function runImport(...words: string[]): {
-  child: ChildProcess;
-  ended: Promise<{ status: number | null; said: string }>;
-} {
-  const environment = { ...process.env, ...testSettings(site.dataDir), PUBLIC_URL: site.url };
-  const child = spawn(NODE, ['src/server/commands/import.ts', ...words], { cwd: ROOT, env: environment });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  return { child, ended: new Promise((done) => child.once('close', (status) => done({ status, said }))) };
-}
+const runImport = (...words: string[]) => startCommand(site, 'import', words);
 
 const feedGuids = async () =>
   [...(await (await fetch(`${site.url}/feed.xml`)).text()).matchAll(/<guid[^>]*>([^<]*)/g)].map((match) => match[1]);

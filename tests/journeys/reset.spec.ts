@@ -106,8 +106,9 @@ test('a stranger cannot tell who exists', async ({ page }) => {
 
 test('commands work beside the site and without it, and say in one line what they cannot do', async ({ page }) => {
   site = await startSite();
-  await signInAsFirstAdmin(page, site);
   const users = (words: string[], input?: string) => runCommand('users', words, input);
+  expect(await users(['list'])).toEqual({ status: 0, said: 'No accounts yet.\n' });
+  await signInAsFirstAdmin(page, site);
 
   expect(await users(['add', 'Ben'], 'another quiet table\n')).toEqual({ status: 0, said: '"Ben" is added.\n' });
   expect(await users(['add', 'Cleo'], '123')).toEqual({

@@ -46,6 +46,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   const before = await channel();
 
   await page.goto(site.url);
+  await page.getByRole('button', { name: 'Admin menu' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL('**/settings');
   await expect(page.getByText('The show has no e-mail address.')).toBeVisible();

@@ -1,13 +1,14 @@
 import { z } from '#shared/schema.ts';
 import { endpoint, onlyAllows, readJson, requireAdmin } from '#server/http.ts';
-import { findArrivedPdf } from '#server/uploads.ts';
+import { findArrivedPdf, settleReferences } from '#server/uploads.ts';
 
 const PdfAttachment = z.object({ pdfUrl: z.string({ error: 'pdfUrl is required' }).max(2048, 'pdfUrl is too long') });
 
-/** Only names a PDF that has arrived here; the address is never fetched. */
+/** Only names a PDF that has arrived here, or in the storage we sent it to; the address is never fetched. */
 export const PUT = endpoint(async ({ request, locals }) => {
   requireAdmin(locals);
   const { pdfUrl } = await readJson(request, PdfAttachment);
+  await settleReferences([pdfUrl]);
   return findArrivedPdf(pdfUrl);
 });
 

@@ -3,7 +3,7 @@ import { archiveDocument } from '#server/feed/documents.ts';
 import { documentEndpoint, feedHeaders } from '#server/http.ts';
 
 export const GET = documentEndpoint(async ({ cache, params }) => {
-  cache.set({ tags: ['episodes', 'show'], maxAge: 3600 });
+  cache.set({ tags: ['episodes', 'show'], maxAge: 86_400 });
   const isNumber = /^[1-9]\d{0,5}$/.test(params.number ?? '');
   const archive = isNumber ? await archiveDocument(Number(params.number), new Date()) : null;
   if (!archive) throw new DomainError('missing', 'There is no such part of the feed');

@@ -23,7 +23,9 @@ await runCommand(async ({ words: [verb = 'list', name = ''], flags }) => {
 });
 
 async function list(): Promise<void> {
-  for (const { username, isAdmin, createdAt, passkeys } of await listUsers()) {
+  const users = await listUsers();
+  if (users.length === 0) say('No accounts yet.');
+  for (const { username, isAdmin, createdAt, passkeys } of users) {
     const keys = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
     say([username, isAdmin ? 'administrator' : 'listener', keys, `since ${formatDate(createdAt)}`].join('\t'));
   }

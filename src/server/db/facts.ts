@@ -21,6 +21,15 @@ export async function keepSince(name: string, value: string, now: Date, db: Db =
   return row?.since ?? new Date(0);
 }
 
+/** The latest moment ever given under this name: what has been said to be new is never said to be older. */
+export async function keepLatest(name: string, at: Date, db: Db = sql): Promise<Date> {
+  const [row] = await db<{ at: Date }[]>`
+    insert into site_facts as kept (name, value) values (${name}, ${at.toISOString()})
+    on conflict (name) do update set value = greatest(kept.value, excluded.value)
+    returning value::timestamptz as at`;
+  return row?.at ?? at;
+}
+
 /**
  * When what the public sees last changed: an edit, a publication, a removal or a setting; the epoch before the first.
  * Of those episodes only that were published until then, where a moment is given.

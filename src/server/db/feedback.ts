@@ -81,10 +81,9 @@ export async function listDays(episodeId: string | null, since: string | null, d
 /** Plays from before plays were kept by day. */
 export async function countUndatedPlays(episodeId: string | null, db: Db = sql): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select coalesce(sum(e.play_count - coalesce(d.plays, 0)), 0)::int as count
-    from episodes e left join (select episode_id, sum(plays) as plays from plays_by_day group by episode_id) d
-      on d.episode_id = e.id
-    where e.deleted_at is null ${episodeId ? db`and e.id = ${episodeId}` : db``}`;
+    select coalesce(sum(e.play_count - coalesce(
+      (select sum(d.plays) from plays_by_day d where d.episode_id = e.id), 0)), 0)::int as count
+    from episodes e where e.deleted_at is null ${episodeId ? db`and e.id = ${episodeId}` : db``}`;
   return row?.count ?? 0;
 }
 

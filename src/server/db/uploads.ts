@@ -1,10 +1,19 @@
 import type { UploadKind } from '../../shared/upload.ts';
 import { type Db, sql } from './sql.ts';
 
+type StorageName = 'local' | 's3' | 'uploadthing';
+/** Where an upload lies; the key is null for files of this machine. */
+export type UploadPlace = { id: string; storage: StorageName; storageKey: string | null };
+
 /** `pending → receiving → stored → attached → deleted`; a broken-off one goes back to pending. */
 export type UploadState = 'pending' | 'receiving' | 'stored' | 'attached' | 'deleted';
 
-export type Upload = { id: string; kind: UploadKind; state: UploadState; originalName: string };
+export type Upload = UploadPlace & {
+  kind: UploadKind;
+  state: UploadState;
+  declaredBytes: number;
+  originalName: string;
+};
 
 /** What is known of bytes once they have arrived. `duration` in whole seconds, null for a PDF. */
 export type UploadFacts = { extension: string; type: string; bytes: number; sha256: string; duration: number | null };
@@ -12,8 +21,7 @@ export type UploadFacts = { extension: string; type: string; bytes: number; sha2
 /** An upload that has become part of an episode. */
 export type AttachedUpload = Omit<UploadFacts, 'sha256'> & { id: string };
 
-export type ServedUpload = {
-  id: string;
+export type ServedUpload = UploadPlace & {
   kind: UploadKind;
   extension: string;
   type: string;
@@ -24,7 +32,7 @@ export type ServedUpload = {
   isPublic: boolean;
 };
 
-type NewUpload = { id: string; kind: UploadKind; size: number; name: string; adminId: string; expiresAt: Date };
+type NewUpload = UploadPlace & { kind: UploadKind; size: number; name: string; adminId: string; expiresAt: Date };
 
 /** Until the transaction ends nobody else begins an upload, so that what was counted stays counted. */
 export async function lockUploads(db: Db): Promise<void> {
@@ -52,23 +60,32 @@ export async function countUploadBytes(now: Date, db: Db = sql): Promise<number>
 }
 
 export async function addUpload(upload: NewUpload, now: Date, db: Db = sql): Promise<void> {
-  const { id, kind, size, name, adminId, expiresAt } = upload;
+  const { id, kind, size, name, adminId, expiresAt, storage, storageKey } = upload;
   await db`
-    insert into uploads (id, kind, declared_bytes, original_name, created_by, created_at, expires_at)
-    values (${id}, ${kind}, ${size}, ${name}, ${adminId}, ${now}, ${expiresAt})`;
+    insert into uploads
+      (id, kind, declared_bytes, original_name, created_by, created_at, expires_at, storage, storage_key)
+    values (${id}, ${kind}, ${size}, ${name}, ${adminId}, ${now}, ${expiresAt}, ${storage}, ${storageKey})`;
 }
 
 export async function findUpload(id: string, db: Db = sql): Promise<Upload | null> {
-  const [row] = await db<Upload[]>`select id, kind, state, original_name from uploads where id = ${id}`;
+  const [row] = await db<Upload[]>`select ${uploadColumns(db)} from uploads where id = ${id}`;
   return row ?? null;
 }
 
+export async function findUploadIdByKey(storage: StorageName, key: string, db: Db = sql): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    select id from uploads where storage = ${storage} and storage_key = ${key}`;
+  return row?.id ?? null;
+}
+
+const uploadColumns = (db: Db) => db`id, kind, state, declared_bytes::int, original_name, storage, storage_key`;
+
 /** What is known of audio that has arrived, `duration` in whole seconds. */
-export type ArrivedAudio = AttachedUpload & { duration: number };
+export type ArrivedAudio = AttachedUpload & UploadPlace & { duration: number };
 
 export async function findArrivedAudio(id: string, db: Db = sql): Promise<ArrivedAudio | null> {
   const [row] = await db<ArrivedAudio[]>`
-    select id, extension, type, bytes::int, duration from uploads
+    select id, extension, type, bytes::int, duration, storage, storage_key from uploads
     where id = ${id} and kind = 'audio' and state in ('stored', 'attached')`;
   return row ?? null;
 }
@@ -83,7 +100,7 @@ export async function changeToReceiving(
   const [row] = await db<Upload[]>`
     update uploads set state = 'receiving', receiving_since = ${now}
     where id = ${id} and (state = 'pending' or (state = 'receiving' and receiving_since < ${silentSince}))
-    returning id, kind, state, original_name`;
+    returning ${uploadColumns(db)}`;
   return row ?? null;
 }
 
@@ -135,20 +152,22 @@ export async function changeToDeleted(id: string, db: Db = sql): Promise<void> {
 }
 
 /** Arrived before `storedBefore` and never used: deleted, and listed. */
-export async function changeUnusedToDeleted(storedBefore: Date, now: Date, db: Db = sql): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
+export async function changeUnusedToDeleted(storedBefore: Date, now: Date, db: Db = sql): Promise<UploadPlace[]> {
+  return db<UploadPlace[]>`
     update uploads set state = 'deleted', deleted_at = ${now}
-    where state = 'stored' and stored_at < ${storedBefore} returning id`;
-  return rows.map((row) => row.id);
+    where state = 'stored' and stored_at < ${storedBefore} returning id, storage, storage_key`;
 }
 
 /** Deleted before `deletedBefore`, or never arrived and run out before `expiredBefore`; no episode has them. */
-export async function listUploadsToRemove(deletedBefore: Date, expiredBefore: Date, db: Db = sql): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select id from uploads u
+export async function listUploadsToRemove(
+  deletedBefore: Date,
+  expiredBefore: Date,
+  db: Db = sql,
+): Promise<UploadPlace[]> {
+  return db<UploadPlace[]>`
+    select id, storage, storage_key from uploads u
     where ((state = 'deleted' and deleted_at < ${deletedBefore}) or (state = 'pending' and expires_at < ${expiredBefore}))
       and not exists (select from episodes e where e.audio_id = u.id or e.pdf_id = u.id)`;
-  return rows.map((row) => row.id);
 }
 
 export async function removeUploads(ids: readonly string[], db: Db = sql): Promise<void> {
@@ -159,6 +178,7 @@ export async function removeUploads(ids: readonly string[], db: Db = sql): Promi
 export async function findServedUpload(id: string, db: Db = sql): Promise<ServedUpload | null> {
   const [row] = await db<ServedUpload[]>`
     select u.id, u.kind, u.extension, u.type, u.bytes::int, u.sha256, u.stored_at, e.pdf_name,
+      u.storage, u.storage_key,
       coalesce(e.published and e.deleted_at is null, false) as is_public
     from uploads u left join episodes e on e.audio_id = ${id} or e.pdf_id = ${id}
     where u.id = ${id} and u.state in ('stored', 'attached')`;

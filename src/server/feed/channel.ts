@@ -52,7 +52,7 @@ export function channelOptions({ show, publicUrl, guid, changedAt, hub, place }:
     itunesCategory: appleCategory(show.category),
     itunesSummary: description.trim(),
     namespaces: { simpleChapters: false },
-    customNamespaces: { fh: 'http://purl.org/syndication/history/1.0' },
+    customNamespaces: place.archive === null ? {} : { fh: 'http://purl.org/syndication/history/1.0' },
     customElements: [
       { image: [{ url: show.image }, { title }, { link: `${publicUrl}/` }] },
       ...placeElements(place, publicUrl),

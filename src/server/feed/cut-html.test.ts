@@ -1,4 +1,7 @@
+import fc from 'fast-check';
+import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
+import { markupForApps, renderMarkup } from '../markup.ts';
 import { breaksAsParagraphs, cutHtml } from './cut-html.ts';
 
 test.each([
@@ -21,4 +24,31 @@ test.each([
   ['<ul><li>a<br>b</li></ul>', '<ul><li>a b</li></ul>'],
 ])('%s without line breaks is %s', (html, paragraphs) => {
   expect(breaksAsParagraphs(html)).toBe(paragraphs);
+});
+
+test('whatever people write, a cut is well-formed and within its bytes', () => {
+  const pieces = [
+    '**',
+    '*',
+    '- ',
+    '\n',
+    '\n\n',
+    '[a](https://cdc.gov)',
+    '1. ',
+    ' ',
+    'äöü',
+    '🎧',
+    '&',
+    '<',
+    'word',
+    '  \n',
+  ];
+  const written = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join(''));
+  const property = fc.property(written, fc.nat(400), (text, bytes) => {
+    const cut = cutHtml(breaksAsParagraphs(markupForApps(renderMarkup(text))), bytes);
+    expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(bytes);
+    expect(cut).not.toContain('<br');
+    expect(XMLValidator.validate(`<notes>${cut}</notes>`)).toBe(true);
+  });
+  fc.assert(property, { numRuns: 2_000 });
 });

@@ -91,6 +91,14 @@ test('a deleted episode is gone at once, and that is a change', async () => {
   expect(await feed()).toMatchObject({ titles: ['Day 2'], built: day(8).toUTCString() });
 });
 
+test('when a deleted episode is removed for good, the feed stays as it was', async () => {
+  const [first] = await publishDays(1, 2);
+  await deleteEpisode(await anAdmin(), first?.id ?? '', day(8));
+  const before = await feed();
+  await sql`delete from episodes where id = ${first?.id ?? ''}`;
+  expect((await feed()).xml).toBe(before.xml);
+});
+
 test('between changes the bytes stay the same, whenever they are asked for', async () => {
   await publishDays(1, 3);
   expect((await feed(day(200))).xml).toBe((await feed(day(100))).xml);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { config } from '../config.ts';
 import { countEpisodes, type FeedEpisode, listFeedEpisodes, listOldestFeedEpisodes } from '../db/episodes.ts';
-import { keepFact, keepSince, lastCatalogueChange } from '../db/facts.ts';
-import { renderFeed, renderItems } from '../feed.ts';
+import { keepFact, keepLatest, keepSince, lastCatalogueChange } from '../db/facts.ts';
+import { type Items, renderFeed, renderItems } from '../feed.ts';
 import { currentShow } from '../show.ts';
 import { ALONE, addressOf, type Channel, type Place } from './channel.ts';
 import { podcastGuid } from './guid.ts';
@@ -51,9 +51,11 @@ const placeOf = (number: number, last: number): Place => ({
 /** A feed cut shorter than an archive is long would leave a gap between the two. */
 const archiveLength = (): number => Math.min(ARCHIVE_EPISODES, config.feed.limit ?? ARCHIVE_EPISODES);
 
-function document(channel: Channel, changedAt: Date, items: Awaited<ReturnType<typeof renderItems>>): FeedDocument {
+/** An episode that is removed for good takes the date of its removal along: the document keeps it. */
+async function document(channel: Channel, changedAt: Date, items: Items): Promise<FeedDocument> {
   const newest = new Date(Math.max(channel.changedAt.getTime(), changedAt.getTime()));
-  return { xml: renderFeed({ ...channel, changedAt: newest }, items), changedAt: newest };
+  const kept = await keepLatest(`feed:changed:${channel.place.archive ?? 'newest'}`, newest);
+  return { xml: renderFeed({ ...channel, changedAt: kept }, items), changedAt: kept };
 }
 
 /** What every document of the feed says of the show, and since when it says it. */

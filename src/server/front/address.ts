@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { log } from '../log.ts';
 
 /**
  * The client's address: the socket's, or with `proxies` trusted hops in front, the one the outermost of them saw.
@@ -6,10 +7,24 @@ import type { IncomingMessage } from 'node:http';
  */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
   const socket = request.socket.remoteAddress ?? '';
-  if (proxies === 0) return socket;
+  if (proxies === 0) {
+    if (request.headers['x-forwarded-for'] !== undefined && isLoopback(socket)) adviseOnce();
+    return socket;
+  }
   const seen = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
   return seen[seen.length - proxies] ?? socket;
+}
+
+const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
+
+let isAdvised = false;
+
+/** A proxy on this machine that we were not told of: then all visitors are one address, and share one throttle. */
+function adviseOnce(): void {
+  if (isAdvised) return;
+  isAdvised = true;
+  log('warn', 'X-Forwarded-For came from this machine while TRUST_PROXY is 0: behind a proxy, set TRUST_PROXY=1');
 }

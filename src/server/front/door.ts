@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { config } from '../config.ts';
@@ -24,6 +25,13 @@ export type Pages = (
 
 /** Surfaces of Astro this site does not use: closed, because others have found holes in them. */
 const CLOSED = /^\/+(_image|_server-islands|_actions)(\/|$)/;
+/**
+ * Our addresses have small letters and nothing to escape. Every other spelling of one is a way around what is closed
+ * or kept: Astro decodes a path up to ten times over (`/%255fimage`), and each spelling of a page would be kept anew.
+ */
+const ODD_SPELLING = /[%A-Z]/;
+/** What no browser shall run or frame. */
+const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
 const PAGE_METHODS = ['GET', 'HEAD'];
 const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
 const ARTWORK = /^\/api\/settings\/artwork(\?|$)/;
@@ -40,23 +48,25 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (!isUpload) limitBodyTime(request, response, ARTWORK.test(target) ? ARTWORK_MS : undefined);
     if (PAGE_METHODS.includes(method) && sendKeptPage(target, request, response)) return;
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');
-    if (isForeignHost(request)) return refuse(response, 421, 'This host is not served here');
+    // Before the host: who watches over a process asks it by its address, not by the public name.
+    if (PAGE_METHODS.includes(method) && answerHealth(target, request, response)) return;
+    if (isForeignHost(request)) return refuse(request, response, 421, 'This host is not served here');
     const path = readPath(target);
-    if (path === null || CLOSED.test(path)) return refuse(response, 404, 'Not found');
-    if (answerHealth(target, request, response)) return;
+    if (path === null || CLOSED.test(decodeURIComponent(path))) return refuse(request, response, 404, 'Not found');
     if (target.startsWith('/media/')) return void serveMedia(request, response, () => isAdminRequest(request));
     if (isUpload) return void receive(request, response);
     if (!isAnswered(method, path))
-      return refuse(response, 405, 'Method not allowed', { Allow: PAGE_METHODS.join(', ') });
+      return refuse(request, response, 405, 'Method not allowed', { Allow: PAGE_METHODS.join(', ') });
     assets(request, response, () => {
-      renderPage(pages, request, response, next).catch((error: unknown) => fail(response, error));
+      if (!next && ODD_SPELLING.test(path)) request.url = isApi(path) ? '/api/404' : '/404';
+      renderPage(pages, request, response, next).catch((error: unknown) => fail(request, response, error));
     });
   };
   return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
     try {
       answer(request, response, next);
     } catch (error) {
-      fail(response, error);
+      fail(request, response, error);
     }
   };
 }
@@ -78,8 +88,18 @@ async function renderPage(
   next?: Next,
 ): Promise<void> {
   if (request.method === 'HEAD') request.method = 'GET';
+  if (!next) forgetHost(request);
   const locals = { clientAddress: clientAddress(request, config.trustProxy) };
   await pages(request, response, next, locals);
+}
+
+/** What Astro would make its addresses of, and fails at when they are nonsense. Ours is a setting. */
+function forgetHost({ headers }: IncomingMessage): void {
+  headers.host = new URL(config.publicUrl).host;
+  delete headers.forwarded;
+  delete headers['x-forwarded-host'];
+  delete headers['x-forwarded-port'];
+  delete headers['x-forwarded-proto'];
 }
 
 /** Behind https the proxy passes the public host on; any other name is somebody's game. */
@@ -87,12 +107,12 @@ function isForeignHost(request: IncomingMessage): boolean {
   return config.isHttps && request.headers.host !== new URL(config.publicUrl).host;
 }
 
-/** The path as Astro will read it, without detours and decoded; null for one that readers may read differently. */
+/** The path without detours, decoded as often as it takes; null for one that cannot be read. */
 function readPath(target: string): string | null {
   if (!/^\/(?![/\\])/.test(target)) return null;
   try {
-    const path = decodeURIComponent(new URL(target, config.publicUrl).pathname);
-    return path.includes('\0') ? null : path;
+    const { pathname } = new URL(target, config.publicUrl);
+    return decodeURIComponent(pathname).includes('\0') ? null : pathname;
   } catch {
     return null;
   }
@@ -100,16 +120,29 @@ function readPath(target: string): string | null {
 
 /** Pages are only read. Endpoints say themselves what they answer, but nothing answers TRACE, at which Astro fails. */
 const isAnswered = (method: string, path: string): boolean =>
-  PAGE_METHODS.includes(method) || (method !== 'TRACE' && /^\/api(\/|$)/.test(path));
+  PAGE_METHODS.includes(method) || (method !== 'TRACE' && isApi(path));
+
+const isApi = (path: string): boolean => /^\/api(\/|\?|$)/.test(path);
 
 /** Whatever is thrown here costs one answer; left to Node it would end the process, or leave the visitor waiting. */
-function fail(response: ServerResponse, error: unknown): void {
+function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   logError('request failed', error);
   if (response.headersSent) response.destroy();
-  else refuse(response, 500, 'Something went wrong on our side. Please try again.');
+  else refuse(request, response, 500, 'Something went wrong on our side. Please try again.');
 }
 
-function refuse(response: ServerResponse, status: number, text: string, more: Record<string, string> = {}): void {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more };
-  response.writeHead(status, headers).end(text);
+/** As data where scripts ask, as a line of text elsewhere. */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  more: Record<string, string> = {},
+): void {
+  const headers = { 'Cache-Control': 'no-store', 'Content-Security-Policy': NO_CONTENT, ...more };
+  if (isApi(request.url ?? '')) {
+    response.writeHead(status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
+    return void response.end(JSON.stringify({ error: text, requestId: randomUUID() }));
+  }
+  response.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
 }

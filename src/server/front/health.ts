@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { access, constants } from 'node:fs/promises';
 import { config } from '../config.ts';
 import { sql } from '../db/sql.ts';
+import { storage } from '../storage/chosen.ts';
 
 let isDraining = false;
 
@@ -20,11 +21,20 @@ export function answerHealth(target: string, _request: IncomingMessage, response
 
 async function isReady(): Promise<boolean> {
   if (isDraining) return false;
-  const answers = [sql`select 1`, access(config.dataDir, constants.W_OK)];
+  const answers = [sql`select 1`, access(config.dataDir, constants.W_OK), checkStorage()];
   return Promise.all(answers).then(
     () => true,
     () => false,
   );
+}
+
+/** A storage service is asked at most so often, however many balancers ask us. */
+const CHECK_EVERY_MS = 15_000;
+let checked = { at: 0, answer: Promise.resolve() };
+
+function checkStorage(now = Date.now()): Promise<void> {
+  if (now - checked.at >= CHECK_EVERY_MS) checked = { at: now, answer: storage.check() };
+  return checked.answer;
 }
 
 function send(response: ServerResponse, status: number, text: string): void {

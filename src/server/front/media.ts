@@ -3,8 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
 import { findServedUpload, type ServedUpload } from '../db/uploads.ts';
 import { refusal } from '../http.ts';
-import { storage } from '../storage/chosen.ts';
+import { config } from '../config.ts';
+import { local } from '../storage/chosen.ts';
 import { letGoWithConnection } from './let-go.ts';
+import { sendRemoteFile } from './media-remote.ts';
 import { usableRange } from './range.ts';
 import { writeResponse } from './respond.ts';
 
@@ -40,7 +42,7 @@ export async function serveMedia(
   res.setHeader('X-Content-Type-Options', 'nosniff');
   if (req.method === 'OPTIONS') res.writeHead(204, PREFLIGHT).end();
   else if (req.method !== 'GET' && req.method !== 'HEAD') refuse(res, 405, { Allow: METHODS });
-  else await answer(req, res, allowDrafts).catch((error: unknown) => writeResponse(res, refusal(error)));
+  else await answer(req, res, allowDrafts).catch((error: unknown) => refuseFailed(res, error));
   return true;
 }
 
@@ -49,15 +51,24 @@ async function answer(req: IncomingMessage, res: ServerResponse, allowDrafts: ()
   const upload = id ? await findServedUpload(id) : null;
   if (!upload || upload.extension !== extension) return refuse(res, 404);
   if (!upload.isPublic && !(await allowDrafts())) return refuse(res, 404);
-  if (!res.destroyed) sendFile(req, res, upload);
+  if (res.destroyed) return;
+  for (const [name, value] of Object.entries(headersOf(upload))) res.setHeader(name, value);
+  res.setTimeout(SLOW_READER_MS, () => res.destroy());
+  if (upload.storage !== 'local') await sendRemoteFile(req, res, upload);
+  else if (config.mediaAccel === 'nginx') handOver(res, upload);
+  else sendFile(req, res, upload);
+}
+
+/** The proxy reads the file itself and answers ranges and conditions: docs/operations.md. */
+function handOver(res: ServerResponse, upload: ServedUpload): void {
+  res.writeHead(200, { 'X-Accel-Redirect': `/carecast-files/${local.locate(upload).name}` }).end();
 }
 
 function sendFile(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): void {
-  for (const [name, value] of Object.entries(headersOf(upload))) res.setHeader(name, value);
   useOnlySoundRange(req, upload.bytes);
   // Every fetch() with If-None-Match sends no-cache. That is for caches (RFC 9111 §5.2.1.4); `send` would take it for no 304.
   delete req.headers['cache-control'];
-  const { root, name } = storage.locate(`${upload.id}.${upload.extension}`);
+  const { root, name } = local.locate(upload);
   // `send` hands its options on to createReadStream: a link in the folder is not followed.
   const options = {
     root,
@@ -66,7 +77,6 @@ function sendFile(req: IncomingMessage, res: ServerResponse, upload: ServedUploa
     flags: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0),
   };
   letGoWithConnection(req, res);
-  res.setTimeout(SLOW_READER_MS, () => res.destroy());
   send(req, name, options)
     .on('error', ({ status }: { status: number }) => refuseSent(res, status))
     .pipe(res);
@@ -111,8 +121,19 @@ function useOnlySoundRange(req: IncomingMessage, size: number): void {
 /** `send` found no file, an unsatisfiable range (it has set Content-Range) or a failed precondition. */
 function refuseSent(res: ServerResponse, status: number): void {
   if (res.headersSent) return void res.destroy();
-  for (const name of ['ETag', 'Last-Modified', 'Content-Type', 'Content-Disposition']) res.removeHeader(name);
+  forgetFile(res);
   refuse(res, status);
+}
+
+/** A storage or a database that is away; a file that stops in its middle is cut off, so that nobody takes it for whole. */
+async function refuseFailed(res: ServerResponse, error: unknown): Promise<void> {
+  if (res.headersSent) return void res.destroy();
+  forgetFile(res);
+  await writeResponse(res, refusal(error));
+}
+
+function forgetFile(res: ServerResponse): void {
+  for (const name of ['ETag', 'Last-Modified', 'Content-Type', 'Content-Disposition']) res.removeHeader(name);
 }
 
 function refuse(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {

@@ -4,7 +4,7 @@ import { MAX_BYTES } from '../../shared/upload.ts';
 import { config } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import { isFromOtherSite, json, refusal } from '../http.ts';
-import { log } from '../log.ts';
+import { log, logError } from '../log.ts';
 import { receiveUpload, requireUploadAddress } from '../upload-arrival.ts';
 import type { UploadAddress } from '../upload-address.ts';
 import { tooLarge } from '../uploads.ts';
@@ -14,9 +14,22 @@ import { refuseUnread, writeResponse } from './respond.ts';
 /** At most so many bodies at once in this process; each holds a file, a socket and a buffer of 64 KB. */
 const MAX_AT_ONCE = 4;
 let atOnce = 0;
+const underWay = new Set<Promise<void>>();
+
+/** When every upload that was being received has ended, and one that was cut off waits to be sent again. */
+export async function uploadsEnded(): Promise<void> {
+  await Promise.all(underWay);
+}
 
 /** Receives `PUT /api/objects/{uuid}` straight from the socket; never throws. Answers as `docs/api.md`, section Files. */
 export async function receive(req: IncomingMessage, res: ServerResponse, pace: Pace = UPLOAD_PACE): Promise<void> {
+  const received = receiveAndAnswer(req, res, pace).catch((error: unknown) => logError('upload failed', error));
+  underWay.add(received);
+  await received;
+  underWay.delete(received);
+}
+
+async function receiveAndAnswer(req: IncomingMessage, res: ServerResponse, pace: Pace): Promise<void> {
   try {
     const arrived = await receiveOne(req, new Date(), pace);
     await writeResponse(res, json(arrived));

@@ -1,11 +1,10 @@
-import { createReadStream, openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Admin } from '../../shared/account.ts';
-import { MAX_BYTES, type UploadTicket } from '../../shared/upload.ts';
+import { MAX_BYTES } from '../../shared/upload.ts';
 import { inspectAudio } from '../audio.ts';
 import { config } from '../config.ts';
-import { receiveUpload, requireUploadAddress } from '../upload-arrival.ts';
+import { sendUpload } from '../upload-sending.ts';
 import { beginUpload } from '../uploads.ts';
 import { asVisitError, type Answer, visit, VisitError, type VisitOptions } from '../visit.ts';
 
@@ -32,7 +31,7 @@ export async function fetchAudio(admin: Admin, url: string, options: VisitOption
     const ticket = await beginUpload(admin, { kind: 'audio', name, size, type: '' }, new Date(), {
       isThrottled: false,
     });
-    await send(ticket, path);
+    await sendUpload(ticket, path);
     return ticket.objectPath;
   } finally {
     await rm(path, { force: true });
@@ -88,19 +87,3 @@ const tooLarge = () => new VisitError(`it is larger than ${LIMIT / 1024 ** 2} MB
 
 const isFromDisk = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO)$/.test(String(error.code));
-
-/** Straight in when this site keeps files itself; else to whoever does, as a browser would send it. */
-async function send(ticket: UploadTicket, path: string): Promise<void> {
-  const url = new URL(ticket.uploadURL);
-  const now = new Date();
-  if (url.origin === config.publicUrl) {
-    await receiveUpload(requireUploadAddress(url, now), createReadStream(path), now);
-    return;
-  }
-  const file = await openAsBlob(path);
-  const form = new FormData();
-  form.set('file', file);
-  const body = ticket.bodyKind === 'form' ? form : file;
-  const answer = await fetch(url, { method: ticket.method, headers: ticket.headers, body });
-  if (!answer.ok) throw new VisitError(`the storage answered with status ${answer.status}`);
-}

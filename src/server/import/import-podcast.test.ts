@@ -10,7 +10,7 @@ import { aPodcast, type Document, foreignFeed, foreignItem, mp3, rss } from '../
 import { config } from '../config.ts';
 import { findEpisodeByGuid, findEpisodeEvenDraft } from '../db/episodes.ts';
 import { deleteEpisode } from '../episodes.ts';
-import { storage } from '../storage/chosen.ts';
+import { local } from '../storage/chosen.ts';
 import { readForeignFeed } from './foreign-feed.ts';
 import { importPodcast } from './import-podcast.ts';
 
@@ -131,7 +131,7 @@ it('what a hostile feed names fails by itself, with a reason, and leaves no file
       response.write(Buffer.from(audio.body).subarray(0, 1000), () => response.destroy());
     },
   );
-  const before = readdirSync(storage.locate(`${'0'.repeat(36)}.mp3`).root).length;
+  const before = readdirSync(local.locate({ id: '0'.repeat(36), extension: 'mp3' }).root).length;
   expect((await run(podcast.feed)).reverse()).toEqual([
     'the feed has another episode with the same id (guid)',
     'what came is not audio we can play',
@@ -144,7 +144,7 @@ it('what a hostile feed names fails by itself, with a reason, and leaves no file
     'it is no web address',
     'it has no audio',
   ]);
-  expect(readdirSync(storage.locate(`${'0'.repeat(36)}.mp3`).root).length).toBe(before + 1);
+  expect(readdirSync(local.locate({ id: '0'.repeat(36), extension: 'mp3' }).root).length).toBe(before + 1);
   expect(readdirSync(join(config.dataDir, 'import'))).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { localStorage } from './local.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
+const PLACE = { id: ID, storage: 'local', storageKey: null } as const;
 let root: string;
 beforeEach(() => {
   root = join(mkdtempSync(join(tmpdir(), 'storage-')), 'files');
@@ -26,7 +27,7 @@ const deadPid = () => Number(execFileSync('sh', ['-c', 'echo $$']).toString());
 it('keeps what came, measured on the way, for nobody else to read', async () => {
   const arrival = await localStorage(root).receive(ID, chunks('sound', ' and ', 'vision'), 100);
   expect(arrival).toMatchObject({ bytes: 16, sha256: createHash('sha256').update('sound and vision').digest('hex') });
-  await arrival.keep(`${ID}.mp3`);
+  await arrival.keep('mp3');
   expect(await readdir(root)).toEqual([`${ID}.mp3`]);
   expect(await readFile(join(root, `${ID}.mp3`), 'utf8')).toBe('sound and vision');
   expect((await stat(join(root, `${ID}.mp3`))).mode & 0o777).toBe(0o600);
@@ -53,7 +54,7 @@ it('does not write through a link somebody put in the way', async () => {
   await storage.requireRoom(1);
   await writeFile(victim, 'mine');
   await symlink(victim, join(root, `${ID}.${hostname()}.${process.pid}.part`));
-  await (await storage.receive(ID, chunks('theirs'), 100)).keep(`${ID}.mp3`);
+  await (await storage.receive(ID, chunks('theirs'), 100)).keep('mp3');
   expect(await readFile(victim, 'utf8')).toBe('mine');
 });
 
@@ -87,13 +88,13 @@ it('sweeps what dead writers left, and not what living ones write', async () => 
 
 it('removes an upload under whatever extension', async () => {
   const storage = localStorage(root);
-  await (await storage.receive(ID, chunks('x'), 1)).keep(`${ID}.flac`);
-  await storage.remove([ID]);
-  await storage.remove([ID]);
+  await (await storage.receive(ID, chunks('x'), 1)).keep('flac');
+  await storage.remove([PLACE]);
+  await storage.remove([PLACE]);
   expect(await readdir(root)).toEqual([]);
 });
 
 it('has no key that leads out of its folder', () => {
-  expect(() => localStorage(root).locate('../secret.txt')).toThrow();
-  expect(() => localStorage(root).locate(`${ID}.mp3/../x`)).toThrow();
+  expect(() => localStorage(root).locate({ id: '../secret', extension: 'txt' })).toThrow();
+  expect(() => localStorage(root).locate({ id: ID, extension: 'mp3/../x' })).toThrow();
 });

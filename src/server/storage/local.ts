@@ -1,24 +1,33 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DomainError } from '../errors.ts';
-import type { Arrival, Storage } from './storage.ts';
+import { writeUploadAddress } from '../upload-address.ts';
+import type { Arrival, LocalStorage } from './storage.ts';
 
 /** Kept free for the database and the log: a full disk must not stop people from reading and signing in. */
 const MARGIN = 1024 ** 3;
 /** A living upload writes at least every 30 s (front/pace.ts); a part older than this has no one. */
 const PART_LIFE_MS = 120_000;
-const KEY = /^[0-9a-f-]{36}\.[a-z0-9]{2,4}$/;
+const NAME = /^[0-9a-f-]{36}\.[a-z0-9]{2,4}$/;
 const PART = /^[0-9a-f-]{36}\.(?<host>.+)\.(?<pid>\d+)\.part$/;
 // Windows has no O_NOFOLLOW.
-const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
+const NO_LINK = constants.O_NOFOLLOW ?? 0;
+const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_LINK;
+const READ = constants.O_RDONLY | NO_LINK;
 
 /** Files in one folder of this machine, or of a disk several machines share. `margin` in bytes. */
-export function localStorage(root: string, margin = MARGIN): Storage {
+export function localStorage(root: string, margin = MARGIN): LocalStorage {
   const prepare = () => mkdir(root, { recursive: true, mode: 0o700 });
+  const locate: LocalStorage['locate'] = ({ id, extension }) => ({ root, name: nameOf(id, extension) });
   return {
+    name: 'local',
+    async check() {
+      await prepare();
+      await access(root, constants.W_OK);
+    },
     async requireRoom(bytes) {
       await prepare();
       const disk = await statfs(root);
@@ -30,18 +39,35 @@ export function localStorage(root: string, margin = MARGIN): Storage {
       await rm(path, { force: true });
       const file = await open(path, NEW_FILE, 0o600);
       try {
-        return arrival(root, path, file, await pour(body, file, limit));
+        return arrival(root, id, path, file, await pour(body, file, limit));
       } catch (error) {
         await discard(path, file);
         throw asRefusal(error);
       }
     },
-    locate(key) {
-      if (!KEY.test(key)) throw new Error(`not a storage key: ${key}`);
-      return { root, name: key };
+    invite: ({ id, kind, size, expires }) =>
+      Promise.resolve({
+        uploadURL: writeUploadAddress({ id, kind, size, expires }),
+        headers: {},
+        bodyKind: 'raw' as const,
+        storageKey: null,
+      }),
+    findKey: () => null,
+    collect: () => Promise.resolve(null), // they come through `receive`, and are kept by then
+    locate,
+    measure: async (file) =>
+      stat(join(root, locate(file).name)).then(
+        ({ size }) => size,
+        () => null,
+      ),
+    async read(file, { start, end }, signal) {
+      const opened = await open(join(root, locate(file).name), READ).catch(() => {
+        throw new DomainError('missing', 'Not found');
+      });
+      return createReadStream('', { fd: opened, start, end: end - 1, signal });
     },
-    async remove(ids) {
-      const wanted = new Set(ids);
+    async remove(places) {
+      const wanted = new Set(places.map(({ id }) => id));
       const names = (await namesIn(root)).filter((name) => wanted.has(name.slice(0, 36)));
       await Promise.all(names.map((name) => rm(join(root, name), { force: true })));
     },
@@ -54,6 +80,12 @@ export function localStorage(root: string, margin = MARGIN): Storage {
       return left.length;
     },
   };
+}
+
+function nameOf(id: string, extension: string): string {
+  const name = `${id}.${extension}`;
+  if (!NAME.test(name)) throw new Error(`not the name of a file: ${name}`);
+  return name;
 }
 
 type Measured = { bytes: number; sha256: string };
@@ -85,19 +117,20 @@ async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
   while (at < chunk.byteLength) at += (await file.write(chunk, at)).bytesWritten;
 }
 
-function arrival(root: string, path: string, file: FileHandle, measured: Measured): Arrival {
+function arrival(root: string, id: string, path: string, file: FileHandle, measured: Measured): Arrival {
   return {
     ...measured,
     path,
     // This order, or a power cut may leave a name without its bytes: file, name, folder.
-    async keep(key) {
-      if (!KEY.test(key)) throw new Error(`not a storage key: ${key}`);
+    async keep(extension) {
+      const name = nameOf(id, extension);
       await file.sync();
       await file.close();
-      await rename(path, join(root, key));
+      await rename(path, join(root, name));
       await syncFolder(root);
     },
     discard: () => discard(path, file),
+    refuse: () => discard(path, file),
   };
 }
 

@@ -3,10 +3,10 @@ import { completeAuthentication, WEBAUTHN_COOKIE } from '#server/passkeys.ts';
 import { openSession } from '#server/sessions.ts';
 import { PasskeyAssertion } from '#shared/passkey.ts';
 
-export const POST = endpoint(async ({ request, cookies }) => {
+export const POST = endpoint(async ({ request, cookies, locals }) => {
   const { response } = await readJson(request, PasskeyAssertion);
   const held = (name: string) => cookies.get(name)?.value;
-  const user = await completeAuthentication(response, held(WEBAUTHN_COOKIE), new Date());
+  const user = await completeAuthentication(response, held(WEBAUTHN_COOKIE), locals.clientAddress, new Date());
   return withCookies(json({ user }), await openSession(user, held, request.headers.get('user-agent')));
 });
 

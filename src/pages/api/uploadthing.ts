@@ -1,0 +1,12 @@
+import { DomainError } from '#server/errors.ts';
+import { endpoint, onlyAllows } from '#server/http.ts';
+import { answerUploadthing } from '#server/uploadthing-callback.ts';
+
+/** UploadThing says here what has arrived there. Everything else its library would answer is closed. */
+export const POST = endpoint(async ({ request }) => {
+  const answer = await answerUploadthing(request);
+  if (!answer) throw new DomainError('missing', 'Not found');
+  return answer;
+});
+
+export const ALL = onlyAllows('POST');

@@ -1,0 +1,36 @@
+/** What needs a server or an account: left out, with the links to it. */
+const LEFT_OUT =
+  /^\/(api|login|upload|edit|passkeys|secret-admin-2025|feedback|settings|studio|reset-password|oembed|healthz|readyz)([/?]|$)/;
+/** A shared link is the home page, to which the script of an exported site brings the episode. */
+const SHARED = /^\/\?(episode|t)=/;
+const FILE = /\.[a-z0-9]{2,11}$/i;
+
+export const isLeftOut = (target: string): boolean => LEFT_OUT.test(target);
+
+/**
+ * Where a page or file lies that the site has at `target` (path and query), as an address any file server answers:
+ * pages end in "/", and what /browse has in its query is in the path. Null for what an exported site has not.
+ */
+export function staticAddress(target: string): string | null {
+  if (isLeftOut(target)) return null;
+  if (SHARED.test(target)) return target;
+  const { pathname, searchParams } = new URL(target, 'http://site');
+  if (pathname === '/browse') return browseAddress(searchParams);
+  if (FILE.test(pathname)) return pathname;
+  return pathname.endsWith('/') ? pathname : `${pathname}/`;
+}
+
+/** The file of an address, as path in the folder. */
+export function staticFile(address: string): string {
+  if (address === '/404/') return '404.html';
+  return decodeURIComponent(address.endsWith('/') ? `${address}index.html` : address).slice(1);
+}
+
+function browseAddress(query: URLSearchParams): string | null {
+  if (query.has('search')) return null;
+  const category = slug(query.get('category') ?? '');
+  const page = query.get('page') ?? '1';
+  return `/browse/${category && `${category}/`}${page === '1' ? '' : `page/${page}/`}`;
+}
+
+const slug = (category: string) => category.toLowerCase().replace(/[^a-z0-9]+/g, '-');

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { staticAddress, staticFile } from './addresses.ts';
+import { asReadOnly, linksIn, withStaticAddresses } from './rewrite.ts';
+
+const SITE = 'https://care.example';
+
+it.each([
+  ['/', '/', 'index.html'],
+  ['/privacy', '/privacy/', 'privacy/index.html'],
+  ['/404', '/404/', '404.html'],
+  ['/feed.xml', '/feed.xml', 'feed.xml'],
+  ['/media/6b0f.mp3', '/media/6b0f.mp3', 'media/6b0f.mp3'],
+  ['/browse', '/browse/', 'browse/index.html'],
+  ['/browse?page=2', '/browse/page/2/', 'browse/page/2/index.html'],
+  ['/browse?category=Patient+Care&page=3', '/browse/patient-care/page/3/', 'browse/patient-care/page/3/index.html'],
+])('%s lies at %s in %s', (target, address, file) => {
+  expect(staticAddress(target)).toBe(address);
+  expect(staticFile(address)).toBe(file);
+});
+
+it('what needs a server has no address', () => {
+  for (const target of [
+    '/login',
+    '/login?next=%2F',
+    '/api/search?q=x',
+    '/edit/1',
+    '/upload',
+    '/browse?search=stairs',
+  ]) {
+    expect(staticAddress(target)).toBeNull();
+  }
+});
+
+it('addresses in attributes, JSON and XML are found and rewritten; words beside tags are not', () => {
+  const text = `<a href="/browse?category=Case+Studies&amp;page=2#top">/privacy</a> <b>/privacy</b>
+    <link>${SITE}/episodes/6b0f</link> {"url":"${SITE}/privacy"} data-play="{&quot;audioUrl&quot;:&quot;/media/a.mp3&quot;}"
+    <a href="//other.example/x">x</a><a href="https://other.example/privacy">y</a>`;
+  expect(linksIn(text, SITE)).toEqual([
+    '/browse?category=Case+Studies&page=2',
+    '/episodes/6b0f',
+    '/privacy',
+    '/media/a.mp3',
+  ]);
+  expect(withStaticAddresses(text, SITE)).toBe(
+    text
+      .replace('/browse?category=Case+Studies&amp;page=2#top', '/browse/case-studies/page/2/#top')
+      .replace('/episodes/6b0f', '/episodes/6b0f/')
+      .replace(`${SITE}/privacy`, `${SITE}/privacy/`),
+  );
+});
+
+it('a page loses what only a server can do and keeps what was counted', () => {
+  const page = `<head><title>x</title></head><a href="/login" class="nav-link"><b>Sign In</b></a><a href="/">Home</a>
+    <form class="browse-form"><input></form>
+    <astro-island component-url="/_astro/RatingWidget.x.js" props="{}"><div aria-label="Rate Stairs"><button>Like</button><span>3 likes</span></div></astro-island>`;
+  const readOnly = asReadOnly(page, [{ category: 'Case & Studies', count: 2 }]);
+  expect(readOnly).toContain('<head><script src="/static-site.js"></script>');
+  expect(readOnly).toContain('<a href="/">Home</a>');
+  expect(readOnly).toContain('<div aria-label="Ratings of Stairs"><span>3 likes</span></div>');
+  expect(readOnly).toContain('href="/browse/case-studies/">Case &amp; Studies <span class="chip-count">2</span></a>');
+  expect(readOnly).not.toMatch(/Sign In|<form|<button|astro-island/);
+});

@@ -1,0 +1,40 @@
+import '../../../tests/support/database.ts';
+import { XMLValidator } from 'fast-xml-parser';
+import { beforeAll, expect, test } from 'vitest';
+import { fillWithEpisodes } from '../../../tests/support/long-catalogue.ts';
+import { listEpisodes } from '../db/episodes.ts';
+import { sql } from '../db/sql.ts';
+import { archiveDocument, feedDocument } from './documents.ts';
+
+const EPISODES = 10_000;
+const now = new Date();
+beforeAll(() => fillWithEpisodes(sql, EPISODES), 120_000);
+
+const guidsOf = (xml: string) => [...xml.matchAll(/<guid isPermaLink="false">([^<]*)/g)].map(([, guid]) => guid);
+const previousOf = (xml: string) => Number(/rel="prev-archive" href="[^"]*\/feed\/(\d+)\.xml"/.exec(xml)?.[1] ?? 0);
+
+test('a feed of ten thousand episodes stays below 10 MB, and its archives hold the rest', async () => {
+  const { xml } = await feedDocument(now);
+  expect(Buffer.byteLength(xml)).toBeLessThan(10_000_000);
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const guids = new Set(guidsOf(xml));
+  expect(guids.size).toBeGreaterThan(1_000);
+  for (let number = previousOf(xml); number > 0;) {
+    const archive = (await archiveDocument(number, now))?.xml ?? '';
+    for (const guid of guidsOf(archive)) guids.add(guid);
+    number = previousOf(archive);
+  }
+  expect(guids.size).toBe(EPISODES);
+}, 120_000);
+
+test('what others ask of the database meanwhile is answered before the feed is', async () => {
+  let isBuilt = false;
+  const building = feedDocument(now).then(() => (isBuilt = true));
+  let answered = 0;
+  while (!isBuilt) {
+    expect(await listEpisodes({ limit: 1 })).toHaveLength(1);
+    answered += 1;
+  }
+  await building;
+  expect(answered).toBeGreaterThan(20);
+}, 60_000);

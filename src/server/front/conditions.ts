@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { usableRange } from './range.ts';
+
+/** What never changes about a file. `etag` with its quotes; `bytes` is its length. */
+export type FileFacts = { etag: string; modified: Date; bytes: number };
+
+/** How a request for a file is answered, before a byte of it is read. `end` is not included. */
+export type FileAnswer = { status: 200 | 206; start: number; end: number } | { status: 304 | 412 | 416 };
+
+/** Conditions and range of a GET or HEAD, in the order of RFC 9110 §13.2.2. */
+export function answerTo(headers: IncomingHttpHeaders, file: FileFacts): FileAnswer {
+  if (isFailedMatch(headers, file)) return { status: 412 };
+  if (isUnchanged(headers, file)) return { status: 304 };
+  const whole = { status: 200, start: 0, end: file.bytes } as const;
+  const range = isRangeOfThis(headers['if-range'], file) ? usableRange(headers.range, file.bytes) : undefined;
+  if (!range) return whole;
+  const [first = '', last = ''] = range.slice('bytes='.length).split('-');
+  const start = first === '' ? file.bytes - Number(last) : Number(first);
+  const end = first === '' || last === '' ? file.bytes : Math.min(Number(last) + 1, file.bytes);
+  return start >= end ? { status: 416 } : { status: 206, start, end };
+}
+
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
+const isNewerThan = ({ modified }: FileFacts, header: string): boolean =>
+  secondsOf(modified) > Date.parse(header) / 1000;
+
+function isFailedMatch(headers: IncomingHttpHeaders, file: FileFacts): boolean {
+  const match = headers['if-match'];
+  if (match !== undefined) return match !== '*' && !tagsOf(match).includes(file.etag);
+  const since = headers['if-unmodified-since'];
+  return since !== undefined && isNewerThan(file, since);
+}
+
+function isUnchanged(headers: IncomingHttpHeaders, file: FileFacts): boolean {
+  const none = headers['if-none-match'];
+  if (none !== undefined) return none === '*' || tagsOf(none).some((tag) => tag.replace(/^W\//, '') === file.etag);
+  const since = headers['if-modified-since'];
+  return since !== undefined && !Number.isNaN(Date.parse(since)) && !isNewerThan(file, since);
+}
+
+/** If-Range compares strongly (§13.1.5); without one every range is of this file. */
+function isRangeOfThis(header: string | string[] | undefined, file: FileFacts): boolean {
+  if (header === undefined) return true;
+  const value = String(header);
+  return value === file.etag || secondsOf(file.modified) === Date.parse(value) / 1000;
+}
+
+const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim());

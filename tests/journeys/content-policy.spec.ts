@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask } from '../support/ask.ts';
+import { complaints } from '../support/browser.ts';
+import { builtRoutes } from '../support/built-routes.ts';
+import { addListener, cookieOf, type Role, ROLES } from '../support/roles.ts';
+import { NOBODY, ROUTES } from '../support/routes.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+/** Documents a browser downloads instead of showing have no policy of a page. */
+const PAGE = /^\/(?!api\/|og\/|media\/|oembed)(?!.*\.(xml|json|txt|md|vtt|srt|png|jpg|svg|webmanifest))/;
+const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+
+const built = builtRoutes();
+const pages = Object.entries(ROUTES).flatMap(([name, { path }]) =>
+  built.includes(name) &&
+  !path.startsWith('/api/') &&
+  PAGE.test(path.replace(NOBODY, 'x')) &&
+  name !== '/transcripts/[].[]'
+    ? [path]
+    : [],
+);
+
+let site: Site;
+let episodeId: string;
+test.beforeAll(async () => {
+  site = await startSite({}, ['--demo']);
+  await addListener(site);
+  const [first] = JSON.parse((await ask(site.url, '/api/episodes?limit=1')).body) as { id: string }[];
+  episodeId = first?.id ?? '';
+});
+test.afterAll(() => site.remove());
+
+for (const role of ROLES) {
+  test(`no page breaks the content policy or asks another site when ${role === 'anonymous' ? 'a visitor' : `a ${role}`} opens it and touches all of it`, async ({
+    page,
+  }) => {
+    test.slow();
+    await signIn(page, role);
+    const found = await watch(page);
+    for (const path of [...pages, ...pages.filter((one) => one.includes(NOBODY)), `/?episode=${episodeId}`]) {
+      await page.goto(site.url + path.replace(NOBODY, episodeId));
+      await touchEverything(page);
+    }
+    for (const path of ['/browse?search=care', '/nowhere', `/episodes/${NOBODY}`]) {
+      await page.goto(site.url + path);
+      await touchEverything(page);
+    }
+    expect(found()).toEqual([]);
+  });
+}
+
+test('nor does going from page to page under the policy of the first one', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'administrator');
+  const found = await watch(page);
+  await page.goto(site.url);
+  for (const path of pages.filter((one) => !one.includes(NOBODY) && !/^\/(404|500|embed)/.test(one))) {
+    await page.evaluate((to) => {
+      const link = Object.assign(document.createElement('a'), { href: to, textContent: to });
+      document.querySelector('main')?.prepend(link);
+      link.click();
+    }, path);
+    await page.waitForURL((url) => url.pathname === path || path === '/secret-admin-2025');
+    await touchEverything(page);
+  }
+  expect(found()).toEqual([]);
+});
+
+test('a script that got into a page would not run', async ({ page }) => {
+  const list = await complaints(page);
+  await page.goto(site.url);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.isOwned = true';
+    document.body.append(script);
+    document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.isOwned = true">');
+  });
+  await expect.poll(() => list.filter((text) => text.includes('script-src')).length).toBeGreaterThan(0);
+  expect(await page.evaluate(() => 'isOwned' in window)).toBe(false);
+});
+
+async function signIn(page: Page, role: Role): Promise<void> {
+  const cookie = await cookieOf(site, role);
+  const pairs = cookie.split('; ').filter(Boolean);
+  await page.context().addCookies(
+    pairs.map((pair) => ({
+      name: pair.split('=')[0] ?? '',
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: site.url,
+    })),
+  );
+}
+
+/** Complaints but those about the status of the page itself, and requests that left the site. */
+async function watch(page: Page): Promise<() => string[]> {
+  const list = await complaints(page);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^https?:/.test(protocol) && origin !== site.url) foreign.push(request.url());
+  });
+  return () => [...list.filter((text) => !/status of (403|404|500)/.test(text)), ...foreign];
+}
+
+/** Each island hydrates at its first touch; the disclosure of a card or a transcript opens. */
+async function touchEverything(page: Page): Promise<void> {
+  await page.evaluate((focusable) => {
+    for (const island of document.querySelectorAll('astro-island')) {
+      const element = island.querySelector<HTMLElement>(focusable);
+      if (element) element.focus();
+      else island.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    }
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  }, FOCUSABLE);
+  await page.waitForLoadState('networkidle');
+}

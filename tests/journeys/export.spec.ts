@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { feedFindings } from '../../src/server/feed-check.ts';
+import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
+import { anExportedSite, type ExportedSite } from '../support/exported-site.ts';
+
+let site: ExportedSite;
+test.beforeAll(async () => {
+  test.setTimeout(60_000);
+  site = await anExportedSite();
+});
+test.afterAll(() => site.remove());
+
+const player = (page: Page) => page.getByRole('dialog');
+const filesOf = (pattern: RegExp) =>
+  readdirSync(site.folder, { recursive: true, encoding: 'utf8' }).filter((file) => pattern.test(file));
+const read = (file: string) => readFileSync(join(site.folder, file), 'utf8');
+
+test('every address that a page or the feed names is there', async () => {
+  const pages = filesOf(/(index\.html|404\.html|\.xml)$/);
+  expect(pages.length).toBeGreaterThan(20);
+  const named = new Set(
+    pages.flatMap((file) => [
+      ...[...read(file).matchAll(/(?:href|src|action|component-url|renderer-url)="([^"#]+)/g)].map(([, to = '']) => to),
+      ...[...read(file).matchAll(new RegExp(`${site.url}[^"'<> ]*`, 'g'))].map(([to]) => to),
+    ]),
+  );
+  const own = [...named]
+    .map((to) => new URL(to.replaceAll('&amp;', '&'), site.url))
+    .filter(({ origin }) => origin === site.url);
+  expect(own.length).toBeGreaterThan(50);
+  const answers = await Promise.all(
+    own.map(async ({ href }) => `${(await fetch(href, { method: 'HEAD', redirect: 'manual' })).status} ${href}`),
+  );
+  expect(answers.filter((answer) => !answer.startsWith('200'))).toEqual([]);
+});
+
+test('someone looks around, plays, goes on listening and queues, and nothing is missed', async ({ page }) => {
+  const problems = await complaints(page);
+  const failed: string[] = [];
+  page.on('response', (response) => response.status() >= 400 && failed.push(response.url()));
+  await page.goto(site.url);
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await expectPlaying(page);
+  await expect(player(page).getByRole('button', { name: 'Queue', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Minimize player' }).click();
+  await page
+    .getByRole('button', { name: /^Add to queue: / })
+    .last()
+    .click();
+  await expect(page.getByText('Added to queue').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Expand player' }).click();
+  await expect(player(page).getByRole('button', { name: 'Queue 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Minimize player' }).click();
+  await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Browse episodes' })).toBeVisible();
+  await expectPlaying(page);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`${site.url}/browse/page/2/`);
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(2);
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: /Patient Care/ })
+    .click();
+  await expect(page).toHaveURL(`${site.url}/browse/patient-care/`);
+  await expect(page.getByText('Category:')).toBeVisible();
+  await page.getByRole('heading', { level: 3 }).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible();
+  await expectPlaying(page);
+  expect(problems).toEqual([]);
+  expect(failed).toEqual([]);
+});
+
+test('a shared link opens its episode at its second', async ({ page }) => {
+  const problems = await complaints(page);
+  const [file = ''] = filesOf(/episode\.json$/).filter((one) => JSON.parse(read(one)).duration > 60);
+  const { id, title } = JSON.parse(read(file)) as { id: string; title: string };
+  await page.goto(`${site.url}/?episode=${id}&t=0:40`);
+  await expect(player(page).getByRole('heading', { name: title })).toBeVisible();
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expectPlaying(page);
+  expect(await currentTime(page)).toBeGreaterThan(40);
+  expect(problems).toEqual([]);
+});
+
+test('what needs a server is not offered, and what was counted stays', async ({ page }) => {
+  for (const path of ['/', '/browse/', '/privacy/']) {
+    await page.goto(site.url + path);
+    await expect(page.getByRole('link', { name: /sign in|log ?in|upload/i })).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^(like|dislike)$/i })).toHaveCount(0);
+  }
+  await page.goto(`${site.url}/browse/`);
+  await expect(page.locator('.rating-count').first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('podcast apps find a feed they can take', async () => {
+  const findings = await feedFindings(`${site.url}/feed.xml`);
+  expect(findings.filter(({ level }) => level === 'failure')).toEqual([]);
+});
+
+test('done again, it keeps the audio, removes what is gone and touches no other folder', async () => {
+  const [audio = ''] = filesOf(/\.mp3$/);
+  const before = statSync(join(site.folder, audio)).mtimeMs;
+  await site.exportAgain();
+  expect(statSync(join(site.folder, audio)).mtimeMs).toBe(before);
+  const mark = join(site.folder, '.carecast-export.json');
+  writeFileSync(join(site.folder, 'old.html'), 'gone from the site');
+  writeFileSync(join(site.folder, 'mine.txt'), 'not ours');
+  writeFileSync(mark, JSON.stringify([...(JSON.parse(readFileSync(mark, 'utf8')) as string[]), 'old.html']));
+  await site.exportAgain();
+  expect(filesOf(/^(old\.html|mine\.txt)$/)).toEqual(['mine.txt']);
+});

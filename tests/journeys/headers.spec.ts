@@ -1,0 +1,204 @@
+import { expect, test } from '@playwright/test';
+import { type Answer, ask, asJson, type Question } from '../support/ask.ts';
+import { builtRoutes } from '../support/built-routes.ts';
+import { addListener, cookieOf, type Role, ROLES } from '../support/roles.ts';
+import { METHODS, ROUTES } from '../support/routes.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+const built = builtRoutes();
+const routes = Object.entries(ROUTES).filter(([name, { atTheDoor }]) => atTheDoor || built.includes(name));
+
+/** On every answer, whatever it is. */
+const ALWAYS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+  'cross-origin-opener-policy': 'same-origin',
+};
+/** What players, directories and other sites may read. */
+const OPEN = /^\/(media|feed|transcripts|chapters|oembed|og|artwork)\b/;
+const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
+const EVIL = 'evil.example';
+
+let site: Site;
+let pagePolicy: string;
+const cookies: Record<Role, string> = { anonymous: '', user: '', administrator: '' };
+test.beforeAll(async () => {
+  site = await startSite({}, ['--demo']);
+  await addListener(site);
+  for (const role of ROLES) cookies[role] = await cookieOf(site, role);
+  pagePolicy = String((await ask(site.url, '/')).headers['content-security-policy']);
+});
+test.afterAll(() => site.remove());
+
+for (const [name, { path, calls }] of routes) {
+  test(`${name} carries the headers of its kind, whoever asks and however`, async () => {
+    for (const role of ROLES) {
+      for (const method of METHODS) {
+        const body = calls[method]?.body ? asJson({}) : {};
+        const cookie = path.endsWith('/logout') ? '' : cookies[role];
+        const answer = await ask(site.url, path, { ...body, method, headers: { ...body.headers, cookie } });
+        expectHeaders(answer, path, `${method} ${path} as ${role}: ${answer.status}`);
+      }
+    }
+  });
+}
+
+test('the page policy allows no inline script, no other origin, no frame and no plugin', () => {
+  const directives = Object.fromEntries(
+    pagePolicy.split(';').flatMap((text) => {
+      const [directive, ...sources] = text.trim().split(/\s+/);
+      return directive ? [[directive, sources]] : [];
+    }),
+  );
+  expect(directives).toMatchObject({
+    'default-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  });
+  for (const source of [...(directives['script-src'] ?? []), ...(directives['style-src'] ?? [])]) {
+    expect(source).toMatch(/^'(self|sha256-[A-Za-z0-9+/]{43}=)'$/);
+  }
+});
+
+test('a 304, a part of a file, a range beyond it and what is too large carry them too', async () => {
+  const home = await ask(site.url, '/');
+  const { audioUrl = '', pdfUrl = '' } = (await episodes()).find((episode) => episode.pdfUrl !== null) ?? {};
+  const audio = await ask(site.url, audioUrl, { method: 'HEAD' });
+  const kinds: [number, string, Question][] = [
+    [304, '/', { headers: { 'if-none-match': String(home.headers.etag) } }],
+    [304, audioUrl, { headers: { 'if-none-match': String(audio.headers.etag) } }],
+    [206, audioUrl, { headers: { range: 'bytes=0-9' } }],
+    [416, audioUrl, { headers: { range: 'bytes=999999999-' } }],
+    [200, pdfUrl ?? '', { method: 'HEAD' }],
+    [413, '/api/auth/login', { method: 'POST', ...asJson(JSON.stringify('x'.repeat(300_000))) }],
+    [415, '/api/auth/login', { method: 'POST', body: 'x' }],
+    [403, '/api/auth/login', { method: 'POST', headers: { origin: 'https://evil.example' } }],
+    [301, '/login/', {}],
+    [404, '/_image?href=/artwork.jpg', {}],
+    [404, '/api/a%00', {}],
+  ];
+  for (const [status, path, question] of kinds) {
+    const answer = await ask(site.url, path, question);
+    expect(answer.status, path).toBe(status);
+    expectHeaders(answer, path, `${status} ${path}`);
+  }
+  expect(audio.headers['content-security-policy']).toBe("sandbox; default-src 'none'");
+  const pdf = await ask(site.url, pdfUrl ?? '', { method: 'HEAD' });
+  expect(pdf.headers['content-security-policy']).toBe(NO_CONTENT);
+});
+
+test('what is hashed by its name is kept for ever, what is read anew is asked for', async () => {
+  const { body } = await ask(site.url, '/');
+  const file = /\/_astro\/[\w.-]+\.css/.exec(body)?.[0] ?? '';
+  expect((await ask(site.url, file)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await ask(site.url, '/')).headers['cache-control']).toBe('no-cache');
+  expect((await ask(site.url, '/feed.xml')).headers['cache-control']).toBe('public, max-age=300');
+});
+
+test('no header of a request gets into a link, a redirect or a kept page', async () => {
+  const games: Record<string, string>[] = [
+    { host: EVIL },
+    { host: `localhost:1@${EVIL}` },
+    { 'x-forwarded-host': EVIL },
+    { 'x-forwarded-host': EVIL, 'x-forwarded-proto': 'https', 'x-forwarded-port': '444' },
+    { forwarded: `host=${EVIL};proto=https` },
+    { 'x-original-url': '/upload', 'x-rewrite-url': '/upload' },
+    { 'x-forwarded-prefix': `//${EVIL}`, 'x-forwarded-path': `//${EVIL}` },
+    { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' },
+  ];
+  const [{ id }] = await episodes();
+  const readable = routes.flatMap(([name, { path, calls }]) => (calls.GET && name !== '/readyz' ? [path] : []));
+  const paths = [
+    ...readable,
+    `/episodes/${id}`,
+    `/?episode=${id}`,
+    '/api/episodes?page=1&limit=2',
+    '/upload/',
+    '/login/',
+  ];
+  for (const path of paths) {
+    const own = await ask(site.url, path);
+    for (const headers of games) {
+      const played = await ask(site.url, path, { headers });
+      const what = `${path} with ${JSON.stringify(headers)}`;
+      expect(played.status, what).toBe(own.status);
+      expect(JSON.stringify(played.headers) + played.body, what).not.toContain(EVIL);
+      expect(played.headers.location, what).toBe(own.headers.location);
+    }
+    expect((await ask(site.url, path)).body.replace(/"requestId":"[^"]+"/, '')).not.toContain(EVIL);
+  }
+});
+
+test('an address of another site in the request line is not there, nor one that only looks like ours', async () => {
+  for (const path of [
+    `http://${EVIL}/`,
+    `//${EVIL}`,
+    `///${EVIL}/`,
+    `/\\${EVIL}`,
+    `//${EVIL}/upload/`,
+    `/%2f${EVIL}/`,
+  ]) {
+    const answer = await ask(site.url, path);
+    expect([400, 404], `${path}: ${answer.status}`).toContain(answer.status);
+    expect(answer.headers.location).toBeUndefined();
+  }
+});
+
+test('behind https cookies are bound to the host, browsers stay on https, and no other host is served', async () => {
+  const publicUrl = 'https://podcast.example';
+  const own = await startSite({ PUBLIC_URL: publicUrl, THROTTLES: 'on' }, ['--demo']);
+  try {
+    const host = 'podcast.example';
+    for (const path of ['/', '/login', '/nowhere', '/api/episodes', '/feed.xml', '/artwork.jpg', '/media/x.mp3']) {
+      const answer = await ask(own.url, path, { headers: { host } });
+      expect(answer.headers['strict-transport-security'], path).toBe('max-age=31536000; includeSubDomains');
+      if (path === '/') expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+      for (const other of [EVIL, 'localhost', `${host}:444`, `${host}.${EVIL}`]) {
+        const foreign = await ask(own.url, path, { headers: { host: other, 'x-forwarded-host': host } });
+        expect(foreign.status, `${path} on ${other}`).toBe(421);
+      }
+    }
+    expect((await ask(own.url, '/healthz')).status).toBe(200);
+    const began = await ask(own.url, '/api/passkeys/authenticate/begin', { method: 'POST', headers: { host } });
+    expect(began.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-webauthn=[^;]+; (?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)(?=.*Path=\/(;|$))/),
+    ]);
+  } finally {
+    await own.remove();
+  }
+});
+
+function expectHeaders({ status, headers }: Answer, path: string, what: string): void {
+  const expected = path.startsWith('/reset-password') && status < 300 ? { 'referrer-policy': 'no-referrer' } : {};
+  const isEmbedded = path.startsWith('/embed/') && status < 400;
+  const { 'cross-origin-opener-policy': opener, ...always } = ALWAYS;
+  expect(headers, what).toMatchObject({
+    ...always,
+    ...expected,
+    ...(!isEmbedded && { 'cross-origin-opener-policy': opener }),
+  });
+  const isOpen = OPEN.test(path) && (status < 400 || headers['access-control-allow-origin'] !== undefined);
+  if (!isOpen) expect(headers, what).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
+  if (!OPEN.test(path)) expect(headers['access-control-allow-origin'], what).toBeUndefined();
+  expect(headers['x-powered-by'] ?? headers['server'], what).toBeUndefined();
+  const type = String(headers['content-type'] ?? '');
+  const policy = headers['content-security-policy'];
+  if (type.startsWith('text/html') && !isEmbedded) expect(policy, what).toBe(pagePolicy);
+  if (type.startsWith('application/json') && !OPEN.test(path)) expect(policy, what).toBe(NO_CONTENT);
+  if (path.startsWith('/api/') && type) {
+    expect(headers['cache-control'], what).toContain('no-store');
+  }
+}
+
+type Listed = { id: string; audioUrl: string; pdfUrl: string | null };
+
+async function episodes(): Promise<[Listed, ...Listed[]]> {
+  const { body } = await ask(site.url, '/api/episodes');
+  return JSON.parse(body) as [Listed, ...Listed[]];
+}

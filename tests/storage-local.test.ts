@@ -1,0 +1,6 @@
+await import('./support/database.ts');
+const { storageContract } = await import('./support/storage-contract.ts');
+
+storageContract(null);
+
+export {};

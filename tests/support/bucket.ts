@@ -1,0 +1,157 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendBytes, type StandIn, startStandIn } from './stand-in.ts';
+
+const KEY_ID = 'AKIDTESTS';
+const SECRET = 'a secret of the tests/with+signs=';
+const REGION = 'eu-test-1';
+const BUCKET = 'files-of-the-tests';
+
+/** The bucket as docs/operations.md tells people to set it up. */
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'PUT',
+  'Access-Control-Allow-Headers': 'content-type',
+};
+
+class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+  }
+}
+
+/**
+ * A private S3 bucket in memory. Signatures (version 4, in the query or in a header) are verified from AWS's
+ * description, with none of the code that makes them: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
+ */
+export async function startBucket(): Promise<StandIn> {
+  const files = new Map<string, Buffer>();
+  const standIn = await startStandIn(files, async (req, res, body) => {
+    try {
+      await answer(files, req, res, body);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      res.writeHead(error.status, { ...CORS, 'Content-Type': 'application/xml' });
+      res.end(`<?xml version="1.0"?><Error><Code>${error.message}</Code></Error>`);
+    }
+  });
+  return Object.assign(standIn, {
+    settings: {
+      STORAGE: 's3',
+      S3_ENDPOINT: standIn.origin,
+      S3_REGION: REGION,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: KEY_ID,
+      S3_SECRET_ACCESS_KEY: SECRET,
+    },
+  });
+}
+
+async function answer(
+  files: Map<string, Buffer>,
+  req: IncomingMessage,
+  res: ServerResponse,
+  body: () => Promise<Buffer>,
+) {
+  if (req.method === 'OPTIONS') return void res.writeHead(200, CORS).end();
+  const url = new URL(req.url ?? '/', `http://${req.headers.host}`);
+  verify(req, url);
+  const isVirtualHost = url.hostname.startsWith(`${BUCKET}.`);
+  const path = decodeURIComponent(url.pathname);
+  if (!isVirtualHost && !path.startsWith(`/${BUCKET}/`)) throw new Refusal(404, 'NoSuchBucket');
+  const key = path.slice(isVirtualHost ? 1 : BUCKET.length + 2);
+  const source = req.headers['x-amz-copy-source'];
+  if (req.method === 'DELETE') return void (files.delete(key), res.writeHead(204).end());
+  if (req.method === 'PUT' && source) return copy(files, String(source), key, res);
+  if (req.method === 'PUT') {
+    files.set(key, await body());
+    return void res.writeHead(200, { ...CORS, ETag: '"made-up"' }).end();
+  }
+  const bytes = files.get(key);
+  if (!bytes) throw new Refusal(404, 'NoSuchKey');
+  sendBytes(req, res, bytes);
+}
+
+function copy(files: Map<string, Buffer>, source: string, key: string, res: ServerResponse) {
+  const bytes = files.get(decodeURIComponent(source).replace(`/${BUCKET}/`, ''));
+  if (!bytes) throw new Refusal(404, 'NoSuchKey');
+  files.set(key, bytes);
+  res.writeHead(200).end('<CopyObjectResult></CopyObjectResult>');
+}
+
+type Claim = { credential: string; signedHeaders: string; signature: string; date: string; payload: string };
+
+function verify(req: IncomingMessage, url: URL): void {
+  const claim = url.searchParams.has('X-Amz-Signature') ? claimOfQuery(req, url) : claimOfHeader(req);
+  const [keyId, day = '', region = '', service = '', last] = claim.credential.split('/');
+  if (keyId !== KEY_ID) throw new Refusal(403, 'InvalidAccessKeyId');
+  if (region !== REGION) throw new Refusal(400, 'AuthorizationHeaderMalformed');
+  if (service !== 's3' || last !== 'aws4_request' || !claim.date.startsWith(day))
+    throw new Refusal(403, 'AccessDenied');
+  const canonical = canonicalRequest(req, url, claim);
+  const text = ['AWS4-HMAC-SHA256', claim.date, `${day}/${region}/s3/aws4_request`, sha256(canonical)].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
+    (last, part) => hmac(last, part),
+    Buffer.from(`AWS4${SECRET}`),
+  );
+  if (hmac(key, text).toString('hex') !== claim.signature) throw new Refusal(403, 'SignatureDoesNotMatch');
+}
+
+function claimOfQuery(req: IncomingMessage, url: URL): Claim {
+  const get = (name: string) => url.searchParams.get(`X-Amz-${name}`) ?? '';
+  const signedHeaders = get('SignedHeaders');
+  const until = timeOf(get('Date')) + Number(get('Expires')) * 1000;
+  if (!(until > Date.now())) throw new Refusal(403, 'AccessDenied');
+  const isClosed = ['host', 'content-length', 'content-type'].every((name) => signedHeaders.split(';').includes(name));
+  if (req.method === 'PUT' && !isClosed) throw new Refusal(403, 'AccessDenied'); // ours always fix type and length
+  return {
+    credential: get('Credential'),
+    signedHeaders,
+    signature: get('Signature'),
+    date: get('Date'),
+    payload: 'UNSIGNED-PAYLOAD',
+  };
+}
+
+function claimOfHeader(req: IncomingMessage): Claim {
+  const found = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+    req.headers.authorization ?? '',
+  );
+  if (!found) throw new Refusal(403, 'AccessDenied');
+  const date = String(req.headers['x-amz-date']);
+  if (Math.abs(timeOf(date) - Date.now()) > 15 * 60_000) throw new Refusal(403, 'RequestTimeTooSkewed');
+  const [, credential = '', signedHeaders = '', signature = ''] = found;
+  const unsigned = Object.keys(req.headers).filter(
+    (name) => name.startsWith('x-amz-') && !signedHeaders.split(';').includes(name),
+  );
+  if (unsigned.length > 0) throw new Refusal(403, 'AccessDenied');
+  return { credential, signedHeaders, signature, date, payload: String(req.headers['x-amz-content-sha256']) };
+}
+
+function canonicalRequest(req: IncomingMessage, url: URL, { signedHeaders, payload }: Claim): string {
+  const path = url.pathname
+    .split('/')
+    .map((part) => encode(decodeURIComponent(part)))
+    .join('/');
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&');
+  const headers = signedHeaders.split(';').map(
+    (name) =>
+      `${name}:${String(req.headers[name] ?? '')
+        .trim()
+        .replace(/ +/g, ' ')}\n`,
+  );
+  return [req.method, path, query, headers.join(''), signedHeaders, payload].join('\n');
+}
+
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+const timeOf = (date: string): number =>
+  Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A route without the names of its parts: `/api/episodes/[]`. */
+export const nameless = (route: string): string => route.replace(/\[(\.\.\.)?[^\]]+\]/g, '[$1]');
+
+/** The routes of the build as its server will match them, Astro's own (`/_image`) left out. */
+export function builtRoutes(): string[] {
+  const entry = readFileSync(`${ROOT}dist/server/entry.mjs`, 'utf8');
+  const { routes } = JSON.parse(objectAfter(entry, 'deserializeManifest(')) as {
+    routes: { routeData: { route: string; origin: string } }[];
+  };
+  return routes.flatMap(({ routeData: { route, origin } }) => (origin === 'project' ? [nameless(route)] : [])).sort();
+}
+
+/** The same from the files that make them. */
+export function sourceRoutes(): string[] {
+  return globSync('src/pages/**/*.{astro,ts}', { cwd: ROOT })
+    .map((file) =>
+      file
+        .replaceAll('\\', '/')
+        .replace(/^src\/pages/, '')
+        .replace(/\.(astro|ts)$/, '')
+        .replace(/\/index$/, ''),
+    )
+    .map((route) => nameless(route) || '/')
+    .sort();
+}
+
+/** The JSON object that follows the last `mark(` with one. */
+function objectAfter(text: string, mark: string): string {
+  const from = text.lastIndexOf(`${mark}{`) + mark.length;
+  let depth = 0;
+  for (const { 0: part, index } of text.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (part === '{') depth += 1;
+    if (part === '}') depth -= 1;
+    if (depth === 0) return text.slice(from, from + index + 1);
+  }
+  throw new Error('the build has no manifest');
+}

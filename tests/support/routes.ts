@@ -1,0 +1,175 @@
+/**
+ * What the site answers, to whom: the one table of route and method → anonymous, user, administrator. What is not in
+ * it is refused. The tests of rights, bad input, headers and the content policy all walk it, and fail on a route of the
+ * build that it does not know.
+ */
+
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** Status for the anonymous, a user, an administrator; several where the state of the site decides. */
+export type Statuses = readonly [anonymous: Status, user: Status, administrator: Status];
+type Status = number | readonly number[];
+
+/** `body` is what a call of this kind sends in earnest; without one nothing is read. */
+export type Call = { answers: Statuses; body?: Record<string, unknown> };
+
+export type Route = {
+  /** An example that names nothing that exists. */
+  path: string;
+  calls: Partial<Record<Method, Call>>;
+  /** Status of every other method; 405 unless said. */
+  others?: Status;
+  /** The front door answers it itself: it is no file of src/pages. */
+  atTheDoor?: true;
+};
+
+export const NOBODY = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
+
+const ALL = (status: Status): Statuses => [status, status, status];
+const ADMIN = (status: Status): Statuses => [401, 403, status];
+const USER = (status: Status): Statuses => [401, status, status];
+
+const reads = (answers: Statuses): Route['calls'] => ({ GET: { answers }, HEAD: { answers } });
+const page = (path: string, answers = ALL(200)): Route => ({ path, calls: reads(answers) });
+const missing = (path: string, status: Status = 404): Route => ({ path, calls: reads(ALL(status)) });
+const adminPage = (path: string, status: Status = 200): Route => ({ path, calls: reads([302, 403, status]) });
+const posts = (path: string, answers: Statuses, body?: Record<string, unknown>): Route => ({
+  path,
+  calls: { POST: { answers, ...(body && { body }) } },
+});
+
+const EPISODE = {
+  title: 'A title',
+  audioUrl: `/media/${NOBODY}.mp3`,
+  description: 'Words',
+  category: 'General',
+  pdfUrl: `/media/${NOBODY}.pdf`,
+  pdfName: 'a.pdf',
+  script: 'Words',
+  transcript: 'Words',
+  sources: [{ title: 'A source', url: 'https://example.org/' }],
+  reviewedBy: 'A nurse',
+  reviewedAt: '2026-01-02',
+  chapters: [{ time: 0, title: 'Start' }],
+  published: false,
+};
+
+export const ROUTES: Record<string, Route> = {
+  '/': page('/'),
+  '/browse': page('/browse'),
+  '/episodes/[]': missing(`/episodes/${NOBODY}`),
+  '/episodes/[].md': missing(`/episodes/${NOBODY}.md`),
+  '/login': page('/login'),
+  '/reset-password': page('/reset-password'),
+  '/privacy': page('/privacy'),
+  '/subscribe': page('/subscribe'),
+  '/passkeys': page('/passkeys', [302, 200, 200]),
+  // Closed while there is an administrator and no MASTER_PASSWORD.
+  '/secret-admin-2025': missing('/secret-admin-2025'),
+  '/upload': adminPage('/upload'),
+  '/edit/[]': adminPage(`/edit/${NOBODY}`, 404),
+  '/feedback': adminPage('/feedback'),
+  '/settings': adminPage('/settings'),
+  '/404': missing('/404'),
+  '/500': missing('/500', 500),
+  '/feed.xml': page('/feed.xml'),
+  '/feed/[].xml': missing('/feed/99.xml'),
+  '/sitemap.xml': page('/sitemap.xml'),
+  '/robots.txt': page('/robots.txt'),
+  '/manifest.webmanifest': page('/manifest.webmanifest'),
+  '/llms.txt': page('/llms.txt'),
+  '/transcripts/[].[]': missing(`/transcripts/${NOBODY}.vtt`),
+  '/chapters/[].json': missing(`/chapters/${NOBODY}.json`),
+  '/og/[].png': missing(`/og/${NOBODY}.png`),
+  '/oembed': missing('/oembed', [400, 404]),
+  '/embed/[]': missing(`/embed/${NOBODY}`),
+
+  '/api/[...]': { path: '/api/nothing', calls: {}, others: 404 },
+  '/api/auth/me': page('/api/auth/me'),
+  '/api/auth/login': posts('/api/auth/login', ALL(400), { username: 'nobody', password: 'a wrong one' }),
+  '/api/auth/logout': posts('/api/auth/logout', ALL(204)),
+  '/api/auth/request-reset': posts('/api/auth/request-reset', ALL(400), { username: 'nobody' }),
+  '/api/auth/reset-password': posts('/api/auth/reset-password', ALL(400), {
+    token: 'no token',
+    newPassword: 'a new long one',
+  }),
+  '/api/auth/change-password': posts('/api/auth/change-password', USER(400), {
+    password: 'a wrong one',
+    newPassword: 'a new long one',
+  }),
+  '/api/auth/secret-register-admin': posts('/api/auth/secret-register-admin', ALL(404), {
+    masterPassword: 'a wrong master password',
+    username: 'nobody',
+    password: 'a new long one',
+  }),
+  '/api/sessions': page('/api/sessions', USER(200)),
+  '/api/sessions/[]': { path: `/api/sessions/${NOBODY}`, calls: { DELETE: { answers: USER(404) } } },
+  '/api/passkeys': page('/api/passkeys', USER(200)),
+  '/api/passkeys/[]': { path: `/api/passkeys/${NOBODY}`, calls: { DELETE: { answers: USER(404) } } },
+  '/api/passkeys/register/begin': posts('/api/passkeys/register/begin', USER(200)),
+  '/api/passkeys/register/complete': posts('/api/passkeys/register/complete', USER(400), { name: 'A key' }),
+  '/api/passkeys/authenticate/begin': posts('/api/passkeys/authenticate/begin', ALL(200)),
+  '/api/passkeys/authenticate/complete': posts('/api/passkeys/authenticate/complete', ALL(401), {
+    response: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
+  }),
+
+  '/api/episodes': {
+    path: '/api/episodes',
+    calls: { ...reads(ALL(200)), POST: { answers: ADMIN(400), body: EPISODE } },
+  },
+  '/api/episodes/[]': {
+    path: `/api/episodes/${NOBODY}`,
+    calls: {
+      ...reads(ALL(404)),
+      PUT: { answers: ADMIN(404), body: EPISODE },
+      DELETE: { answers: ADMIN(404) },
+    },
+  },
+  '/api/episodes/check': posts('/api/episodes/check', ADMIN([200, 400]), EPISODE),
+  '/api/episodes/[]/check': page(`/api/episodes/${NOBODY}/check`, ADMIN(404)),
+  '/api/episodes/[]/play': posts(`/api/episodes/${NOBODY}/play`, ALL(404)),
+  '/api/episodes/[]/rate': posts(`/api/episodes/${NOBODY}/rate`, ALL(400), { isLike: true, comment: 'Thank you' }),
+  '/api/episodes/[]/user-rating': missing(`/api/episodes/${NOBODY}/user-rating`),
+  '/api/episodes/[]/ratings': page(`/api/episodes/${NOBODY}/ratings`, ADMIN([200, 404])),
+  '/api/episodes/[]/statistics': page(`/api/episodes/${NOBODY}/statistics`, ADMIN([200, 404])),
+  '/api/episodes/[]/restore': posts(`/api/episodes/${NOBODY}/restore`, ADMIN(404)),
+  '/api/search': page('/api/search'),
+  '/api/ratings': page('/api/ratings', ADMIN(200)),
+  '/api/ratings/[]': {
+    path: `/api/ratings/${NOBODY}`,
+    calls: { PATCH: { answers: ADMIN(400), body: { isSpam: true } } },
+  },
+  '/api/settings': {
+    path: '/api/settings',
+    calls: { ...reads(ADMIN(200)), PUT: { answers: ADMIN([200, 400]), body: { title: 'A show' } } },
+  },
+  '/api/objects/upload': posts('/api/objects/upload', ADMIN(400), {
+    kind: 'audio',
+    name: 'a.mp3',
+    size: 1_000,
+    type: 'audio/mpeg',
+  }),
+  '/api/pdf-attachments': {
+    path: '/api/pdf-attachments',
+    calls: { PUT: { answers: ADMIN(400), body: { pdfUrl: `/media/${NOBODY}.pdf` } } },
+  },
+  // Signed by whoever calls it back, not by a cookie.
+  '/api/uploadthing': { ...posts('/api/uploadthing', ALL([400, 401, 403, 404])), others: [404, 405] },
+
+  '/api/objects/[]': {
+    path: `/api/objects/${NOBODY}`,
+    calls: { PUT: { answers: ALL(403) } },
+    others: 404,
+    atTheDoor: true,
+  },
+  '/media/[].[]': {
+    path: `/media/${NOBODY}.mp3`,
+    calls: { ...reads(ALL(404)), OPTIONS: { answers: ALL(204) } },
+    atTheDoor: true,
+  },
+  '/healthz': { ...page('/healthz'), atTheDoor: true },
+  '/readyz': { ...page('/readyz'), atTheDoor: true },
+  '/artwork.jpg': { ...page('/artwork.jpg'), atTheDoor: true },
+  '/favicon.svg': { ...page('/favicon.svg'), atTheDoor: true },
+};

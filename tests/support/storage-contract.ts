@@ -1,0 +1,312 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { config } from '../../src/server/config.ts';
+import { sql } from '../../src/server/db/sql.ts';
+import { createEpisode, deleteEpisode } from '../../src/server/episodes.ts';
+import { serveMedia } from '../../src/server/front/media.ts';
+import { receive } from '../../src/server/front/upload.ts';
+import {
+  beginUpload,
+  claimUpload,
+  findArrivedPdf,
+  removeDeletedFiles,
+  settleReferences,
+} from '../../src/server/uploads.ts';
+import { NewEpisode } from '../../src/shared/episode.ts';
+import type { Admin } from '../../src/shared/account.ts';
+import type { UploadKind, UploadTicket } from '../../src/shared/upload.ts';
+import type { StandIn } from './stand-in.ts';
+import { anAdmin, demoFile, serve } from './uploads.ts';
+
+const DAY = 24 * 3_600_000;
+const HTML = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(5_000));
+
+/** What every storage must do, asked of the one the settings name. `standIn` is null for files of this machine. */
+export function storageContract(standIn: StandIn | null): void {
+  let server: Awaited<ReturnType<typeof serve>>;
+  let admin: Admin;
+  let mp3: Buffer;
+  let pdf: Buffer;
+  beforeAll(async () => {
+    server = await serve((req, res) =>
+      req.method === 'PUT' ? void receive(req, res) : void serveMedia(req, res, () => Promise.resolve(false)),
+    );
+    mp3 = await readFile(demoFile('audio/welcome-to-carecast.mp3'));
+    pdf = await readFile(demoFile('pdf/medication-list.pdf'));
+  });
+  beforeEach(async () => {
+    admin = await anAdmin();
+    if (standIn) standIn.trouble = 'none';
+  });
+  afterAll(() => server.close());
+
+  const ask = (size: number, kind: UploadKind = 'audio', name = kind === 'pdf' ? 'a list.pdf' : 'a talk.mp3') =>
+    beginUpload(admin, { kind, size, name, type: '' }, new Date());
+  const addressOf = (ticket: UploadTicket) => ticket.uploadURL.replace(config.publicUrl, server.origin);
+  const bodyOf = (ticket: UploadTicket, bytes: Buffer): BodyInit => {
+    const blob = new Blob([new Uint8Array(bytes)]);
+    if (ticket.bodyKind === 'raw') return blob;
+    const form = new FormData();
+    form.append('file', blob, 'a talk.mp3');
+    return form;
+  };
+  const send = (ticket: UploadTicket, bytes: Buffer, url = addressOf(ticket)) =>
+    fetch(url, { method: ticket.method, headers: ticket.headers, body: bodyOf(ticket, bytes) });
+  const settle = (ticket: UploadTicket) => settleReferences([ticket.objectPath]);
+  /** 0 when it came and is settled; otherwise the status of its refusal, by whomever. */
+  const fault = async (ticket: UploadTicket, bytes: Buffer): Promise<string> => {
+    const answer = await send(ticket, bytes);
+    if (!answer.ok) return String(answer.status);
+    return settle(ticket).then(
+      () => 'kept',
+      (error: { fault?: string }) => error.fault ?? String(error),
+    );
+  };
+  const idOf = ({ objectPath }: UploadTicket) => objectPath.slice(7, 43);
+  const left = async (): Promise<number> => {
+    const here = await readdir(join(config.dataDir, 'files')).catch(() => []);
+    return here.length + [...(standIn?.files.keys() ?? [])].filter((key) => key !== 'carecast-check').length;
+  };
+  const publish = async (audio: UploadTicket, pdfTicket?: UploadTicket) => {
+    const more = pdfTicket ? { pdfUrl: pdfTicket.objectPath, pdfName: 'A list.pdf' } : {};
+    const texts = { title: 't', description: 'd', published: true };
+    return createEpisode(admin, NewEpisode.parse({ ...texts, audioUrl: audio.objectPath, ...more }), new Date());
+  };
+  const aPublished = async () => {
+    const ticket = await ask(mp3.length);
+    expect((await send(ticket, mp3)).status).toBe(200);
+    return publish(ticket);
+  };
+  const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(server.origin + path, { method, headers });
+  const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+  describe('a file that arrives', () => {
+    it('becomes part of an episode, with the length, kind and duration its bytes have', async () => {
+      const [audio, list] = [await ask(mp3.length), await ask(pdf.length, 'pdf')];
+      await Promise.all([send(audio, mp3), send(list, pdf)]);
+      const episode = await publish(audio, list);
+      expect(episode).toMatchObject({ audioBytes: mp3.length, audioType: 'audio/mpeg', duration: 109 });
+      const found = await read(episode.pdfUrl ?? '');
+      expect([found.status, found.headers.get('content-disposition')]).toEqual([
+        200,
+        "inline; filename*=UTF-8''A%20list.pdf",
+      ]);
+      expect(await bytesOf(found)).toEqual(pdf);
+    });
+
+    it('may be named by the address it was sent to as well', async () => {
+      const list = await ask(pdf.length, 'pdf');
+      await send(list, pdf);
+      await settleReferences([list.uploadURL]);
+      expect(await findArrivedPdf(list.uploadURL)).toEqual({ objectPath: list.objectPath });
+    });
+
+    it('is kept once, however many look at once', async () => {
+      const ticket = await ask(mp3.length);
+      await send(ticket, mp3);
+      await Promise.all([settle(ticket), settle(ticket), settle(ticket)]);
+      const claims = await Promise.allSettled([1, 2].map(() => claimUpload('audio', ticket.objectPath, sql)));
+      expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+
+    it('is nobody’s before it has come', async () => {
+      const ticket = await ask(mp3.length);
+      await expect(publish(ticket)).rejects.toMatchObject({ message: 'Audio file required' });
+      await expect(settle(ticket)).resolves.toBeUndefined();
+      await send(ticket, mp3);
+      await expect(publish(ticket)).resolves.toBeTruthy();
+    });
+  });
+
+  describe('a published file', () => {
+    it('is sent whole and in parts, with the headers apps rely on', async () => {
+      const { audioUrl } = await aPublished();
+      const whole = await read(audioUrl);
+      expect(await bytesOf(whole)).toEqual(mp3);
+      const etag = `"${createHash('sha256').update(mp3).digest('hex')}"`;
+      expect(Object.fromEntries(whole.headers)).toMatchObject({
+        'content-type': 'audio/mpeg',
+        'content-length': String(mp3.length),
+        'accept-ranges': 'bytes',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+        etag,
+      });
+      const head = await read(audioUrl, {}, 'HEAD');
+      expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([
+        200,
+        String(mp3.length),
+        etag,
+      ]);
+      const size = mp3.length;
+      for (const [range, start, end] of [
+        ['bytes=0-0', 0, 1],
+        ['bytes=1000-1999', 1000, 2000],
+        [`bytes=${size - 10}-`, size - 10, size],
+        ['bytes=-5', size - 5, size],
+        [`bytes=5-${size + 99}`, 5, size],
+      ] as const) {
+        const part = await read(audioUrl, { Range: range, 'If-Range': etag });
+        expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end - 1}/${size}`]);
+        expect(await bytesOf(part)).toEqual(mp3.subarray(start, end));
+      }
+    });
+
+    it('is not sent again to those who have it, nor in parts to those who have another', async () => {
+      const { audioUrl } = await aPublished();
+      const { headers } = await read(audioUrl, {}, 'HEAD');
+      const [etag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
+      const statusOf = async (given: Record<string, string>) => {
+        const answer = await read(audioUrl, given);
+        await answer.arrayBuffer();
+        return answer.status;
+      };
+      expect(await statusOf({ 'If-None-Match': `"other", W/${etag}` })).toBe(304);
+      expect(await statusOf({ 'If-None-Match': '"other"' })).toBe(200);
+      expect(await statusOf({ 'If-Modified-Since': modified })).toBe(304);
+      expect(await statusOf({ 'If-Match': '"other"' })).toBe(412);
+      expect(await statusOf({ Range: 'bytes=0-9', 'If-Range': '"other"' })).toBe(200);
+      expect(await statusOf({ Range: 'bytes=0-9', 'If-Range': `W/${etag}` })).toBe(200);
+      expect(await statusOf({ Range: 'bytes=0-9', 'If-Range': modified })).toBe(206);
+      expect(await statusOf({ Range: 'bytes=0-1,4-5' })).toBe(200);
+      const beyond = await read(audioUrl, { Range: `bytes=${mp3.length}-` });
+      expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${mp3.length}`]);
+    });
+
+    it('is missing for everyone once its episode is deleted', async () => {
+      const before = await left();
+      const episode = await aPublished();
+      expect(await left()).toBe(before + 1);
+      await deleteEpisode(admin, episode.id, new Date());
+      expect((await read(episode.audioUrl)).status).toBe(404);
+    });
+  });
+
+  describe('refused, with nothing left behind:', () => {
+    it.each([
+      ['fewer bytes', (size: number) => size + 1],
+      ['more bytes', (size: number) => size - 1],
+    ])('%s than were announced', async (_, announce) => {
+      const before = await left();
+      const ticket = await ask(announce(mp3.length));
+      expect(await fault(ticket, mp3)).toMatch(/^4\d\d$/);
+      expect(await left()).toBe(before);
+      await expect(publish(ticket)).rejects.toMatchObject({ message: 'Audio file required' });
+    });
+
+    it('a page that calls itself audio, a page that calls itself a PDF', async () => {
+      const before = await left();
+      expect(await fault(await ask(HTML.length), HTML)).toMatch(/^(415|unsupported)$/);
+      expect(await fault(await ask(HTML.length, 'pdf'), HTML)).toMatch(/^(415|unsupported)$/);
+      expect(await left()).toBe(before);
+    });
+
+    it('what comes after a quarter of an hour', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 16 * 60_000 });
+      const ticket = await ask(mp3.length).finally(() => vi.useRealTimers());
+      expect((await send(ticket, mp3)).status).toBe(403);
+    });
+
+    it('an address with another signature, another file or a longer life than was signed', async () => {
+      const ticket = await ask(mp3.length);
+      const address = addressOf(ticket);
+      const changed = [
+        address.replace(
+          /(signature=(?:hmac-sha256(?:=|%3D))?)(.)/i,
+          (_, name: string, digit: string) => name + (digit === '0' ? '1' : '0'),
+        ),
+        address.replace(/(expires=)(\d)/i, (_, name: string, digit: string) => name + (Number(digit) + 1)),
+        address.replace(/([^/?]{8})\?/, (_, part: string) => `${part.startsWith('a') ? 'b' : 'a'}${part.slice(1)}?`),
+      ];
+      for (const url of changed) {
+        expect(url).not.toBe(address);
+        expect((await send(ticket, mp3, url)).status).toBe(403);
+      }
+    });
+
+    it('one that broke off, which may then be sent again', async () => {
+      const ticket = await ask(mp3.length);
+      await sendHalf(addressOf(ticket), ticket, mp3);
+      await expect
+        .poll(async () => (await sql`select state from uploads where id = ${idOf(ticket)}`)[0]?.['state'])
+        .toBe('pending');
+      await expect(publish(ticket)).rejects.toMatchObject({ message: 'Audio file required' });
+      expect((await send(ticket, mp3)).status).toBe(200);
+      await expect(publish(ticket)).resolves.toBeTruthy();
+    });
+  });
+
+  it('files nobody used go after two days', async () => {
+    const before = await left();
+    const ticket = await ask(mp3.length);
+    expect(await fault(ticket, mp3)).toBe('kept');
+    expect(await left()).toBe(before + 1);
+    await removeDeletedFiles(new Date(Date.now() + 3 * DAY));
+    expect(await sql`select id from uploads where id = ${idOf(ticket)}`).toEqual([]);
+    expect(await left()).toBeLessThanOrEqual(before);
+  });
+
+  if (standIn) storageAway();
+
+  /** What only a storage somewhere else can suffer. */
+  function storageAway() {
+    const service = standIn as StandIn;
+
+    it('a storage that is away costs a clear answer, and nothing is lost', async () => {
+      const waiting = await ask(mp3.length);
+      await send(waiting, mp3);
+      const { audioUrl } = await aPublished();
+      await service.goAway();
+      try {
+        await expect(publish(waiting)).rejects.toMatchObject({ fault: 'unavailable' });
+        const refused = await read(audioUrl);
+        expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('etag')]).toEqual([
+          503,
+          '10',
+          null,
+        ]);
+        expect((await read(audioUrl, {}, 'HEAD')).status).toBe(200);
+      } finally {
+        await service.comeBack();
+      }
+      service.trouble = 'busy';
+      await expect(publish(waiting)).rejects.toMatchObject({ fault: 'unavailable' });
+      service.trouble = 'none';
+      await expect(publish(waiting)).resolves.toBeTruthy();
+      expect(await bytesOf(await read(audioUrl))).toEqual(mp3);
+    });
+
+    it('a file that stops in its middle is never taken for whole', async () => {
+      const waiting = await ask(mp3.length);
+      await send(waiting, mp3);
+      const { audioUrl } = await aPublished();
+      service.trouble = 'breaks off';
+      await expect(publish(waiting)).rejects.toMatchObject({ fault: 'unavailable' });
+      await expect(read(audioUrl).then(bytesOf)).rejects.toThrow();
+      service.trouble = 'none';
+      await expect(publish(waiting)).resolves.toBeTruthy();
+    });
+
+    it('files stay listed until the storage that has them is back', async () => {
+      const ticket = await ask(mp3.length);
+      expect(await fault(ticket, mp3)).toBe('kept');
+      service.trouble = 'busy';
+      await removeDeletedFiles(new Date(Date.now() + 3 * DAY));
+      service.trouble = 'none';
+      expect(await sql`select state from uploads where id = ${idOf(ticket)}`).toEqual([{ state: 'deleted' }]);
+    });
+  }
+}
+
+/** Half of a file, and then the line goes dead. */
+function sendHalf(address: string, ticket: UploadTicket, bytes: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    const req = request(address, { method: 'PUT', headers: { ...ticket.headers, 'Content-Length': bytes.length } });
+    req.on('error', () => resolve()).on('response', (res) => res.resume());
+    req.write(bytes.subarray(0, bytes.length / 2), () => setTimeout(() => req.destroy(new Error('line')), 50));
+  });
+}
