@@ -117,6 +117,9 @@ test('what listeners would miss is said before publishing, and the person decide
   expect(await published()).not.toContain('Looked at first');
   await publish(page);
   expect(await published()).toContain('Looked at first');
+  await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
+  // Home again, and the look from outside finds that this site is on nobody else's computer.
+  await expect(page.getByText('Podcast apps may have trouble', { exact: true })).toBeVisible({ timeout: 15_000 });
 });
 
 test('the second of two editors is shown what the first one changed, and nobody’s text is lost', async ({ page }) => {

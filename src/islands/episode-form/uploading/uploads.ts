@@ -20,12 +20,17 @@ export type Uploads = {
 export function openUploads(form: EpisodeFormStore): Uploads {
   const uppies: Record<UploadKind, FileUppy> = { audio: createUppy('audio'), pdf: createUppy('pdf') };
   tellConnection(uppies.audio);
+  const askBeforeLeaving = (event: BeforeUnloadEvent) => isSending(form) && event.preventDefault();
+  window.addEventListener('beforeunload', askBeforeLeaving);
   return {
     choose: (kind, files) => chooseFile(form, kind, uppies[kind], files),
     start: (kind) => startUpload(form, kind, uppies[kind]),
     cancel: (kind) => uppies[kind].cancelAll(),
     remove: (kind) => removeFile(form, kind, uppies[kind]),
-    close: () => Object.values(uppies).forEach((uppy) => uppy.destroy()),
+    close: () => {
+      window.removeEventListener('beforeunload', askBeforeLeaving);
+      Object.values(uppies).forEach((uppy) => uppy.destroy());
+    },
   };
 }
 
@@ -44,6 +49,12 @@ const NOTHING_ARRIVED = {
   description: 'No file was successfully uploaded. Please try again.',
   tone: 'destructive',
 } as const;
+
+/** Half a file cannot be kept: the browser asks whether to go. */
+function isSending(form: EpisodeFormStore): boolean {
+  const { audio, pdf } = form.getState();
+  return audio.step === 'sending' || pdf.step === 'sending';
+}
 
 /** `No Internet connection` and `Connected to the Internet` are the library's (spec §8). */
 function tellConnection(uppy: FileUppy): void {
