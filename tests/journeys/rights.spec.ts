@@ -96,7 +96,10 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
     'DELETE /api/settings/artwork': [401, 403, 200],
     'GET /api/settings/artwork': [405, 405, 405],
   },
-  'artwork/[file].ts': { 'GET /artwork/nothing.jpg': [404, 404, 404] },
+  'artwork/[file].ts': {
+    'GET /artwork/nothing.jpg': [404, 404, 404],
+    'GET /artwork/current': [302, 302, 302],
+  },
 };
 
 let site: Site;
