@@ -38,7 +38,7 @@ const HOMES: [RegExp, string][] = [
   [/^nodemailer$/, 'src/server/mail.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
   [/^turndown$/, 'src/server/import/notes.ts'],
-  [/^image-size$/, 'src/server/'],
+  [/^image-size$/, 'src/server/picture.ts'],
   [/^podcast$/, 'src/server/feed'],
   [/^feedsmith$/, 'src/server/feed-reading.ts'],
   [/^(marked|sanitize-html)$/, 'src/server/markup.ts'],

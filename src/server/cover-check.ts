@@ -1,5 +1,5 @@
-import { imageSize } from 'image-size';
 import { failure, type Finding, warning } from './directory-check.ts';
+import { measurePicture } from './picture.ts';
 import { asVisitError, visitWhole, type VisitOptions } from './visit.ts';
 
 const MIN = 1400;
@@ -24,7 +24,7 @@ export async function coverFindings(address: string | undefined, options: VisitO
 }
 
 function pictureFindings(bytes: Buffer, address: string): Finding[] {
-  const picture = measured(bytes);
+  const picture = measurePicture(bytes);
   const extension = picture && EXTENSIONS[picture.type];
   if (!extension) return [failure('The cover is neither a JPEG nor a PNG picture.')];
   const { width, height } = picture;
@@ -37,13 +37,4 @@ function pictureFindings(bytes: Buffer, address: string): Finding[] {
     findings.push(warning('The cover’s address does not end as its kind (.jpg, .png).'));
   }
   return findings;
-}
-
-function measured(bytes: Buffer): { type: string; width: number; height: number } | null {
-  try {
-    const { type, width, height } = imageSize(bytes);
-    return { type: type ?? '', width, height };
-  } catch {
-    return null;
-  }
 }

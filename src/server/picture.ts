@@ -16,7 +16,9 @@ export function requireArtwork(bytes: Buffer): Picture {
   const type = typeOf(bytes);
   const problem = type === 'image/png' ? pngProblem(bytes) : jpegProblem(bytes);
   if (problem) throw new DomainError('invalid', problem);
-  const { width, height } = measure(bytes);
+  const size = measurePicture(bytes);
+  if (!size) throw new DomainError('invalid', DAMAGED);
+  const { width, height } = size;
   const sizeProblem = artworkSizeProblem(width, height);
   if (sizeProblem) throw new DomainError('invalid', sizeProblem);
   return { type, width, height };
@@ -28,11 +30,13 @@ function typeOf(bytes: Buffer): Picture['type'] {
   throw new DomainError('unsupported', 'This is neither a JPEG nor a PNG picture. Please save it as one of these.');
 }
 
-function measure(bytes: Buffer): { width: number; height: number } {
+/** What kind of picture this says it is (`jpg`, `png`, …), and how many pixels it has; null for what is none. */
+export function measurePicture(bytes: Buffer): { type: string; width: number; height: number } | null {
   try {
-    return imageSize(bytes);
+    const { type, width, height } = imageSize(bytes);
+    return { type: type ?? '', width, height };
   } catch {
-    throw new DomainError('invalid', DAMAGED);
+    return null;
   }
 }
 

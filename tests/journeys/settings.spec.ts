@@ -61,6 +61,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   await expect(page.getByText('The show has no e-mail address.')).toHaveCount(0);
 
   expect(await textOf('/')).toContain('<title>Northside at Home</title>');
+  expect(await textOf('/')).toContain('<meta property="og:title" content="Northside at Home"');
   expect(await textOf('/')).toContain('href="https://northside.example/give"');
   expect(await textOf('/privacy')).toContain('care@northside.example');
   const after = await channel();
@@ -166,6 +167,14 @@ test('what was typed outlives a reload and a session that ended', async ({ page 
   expect(await textOf('/')).toContain('Words nobody wants to type twice.');
   await page.reload();
   await expect(page.getByText('Here is what you typed and have not saved.')).toHaveCount(0);
+
+  await openSettings(page);
+  await page.getByLabel('Title', { exact: true }).fill('Typed before');
+  await page.request.put(`${site.url}/api/settings`, { data: { title: 'Saved meanwhile' } });
+  await page.reload();
+  await expect(page.getByText('Someone else changed this to “Saved meanwhile”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Saved meanwhile');
 });
 
 test('a mistake is named beside its field, and everything stays typed', async ({ page }) => {
@@ -211,7 +220,9 @@ test('artwork is checked, shown and used, open to other sites, and taken back', 
     await expectDrawn(artwork.getByRole('img', { name: 'The show’s artwork' }));
     const href = (await channel())['itunes:image']?.['@_href'] ?? '';
     expect(href).toMatch(/\/artwork\/[0-9a-f]{32}\.jpg$/);
-    expect(await textOf('/')).toContain(`<meta property="og:image" content="${href}"`);
+    expect(await textOf('/')).toContain(`"image":"${href}"`);
+    const current = await fetch(`${site.url}/artwork/current`, { redirect: 'manual' });
+    expect(current.headers.get('location')).toBe(href);
     await expectServed(href, aJpeg());
   });
 

@@ -17,7 +17,7 @@ export function keepDeviceTold(): void {
 
 function tellEpisode({ title, category }: PlayableEpisode): void {
   const album = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
-  const artwork = [{ src: '/artwork.jpg', sizes: '3000x3000', type: 'image/jpeg' }];
+  const artwork = [{ src: '/artwork/current', sizes: '3000x3000' }];
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist: category, album, artwork });
   on('play', start);
   on('pause', pause);

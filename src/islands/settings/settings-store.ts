@@ -22,6 +22,8 @@ export type SettingsState = {
 export type SettingsStore = StoreApi<SettingsState>;
 
 const KEPT = 'settings';
+/** What this browser remembers: what was typed, and what it was typed over. */
+type Kept = { typed: Typed; over: Partial<ShowValues> };
 
 export function createSettings(saved: ShowSettings): SettingsStore {
   return createStore<SettingsState>(() => ({
@@ -57,13 +59,15 @@ export function type(store: SettingsStore, name: ShowField, value: string | bool
 /** Brings back what an earlier visit left unsaved, or was typed into the page before this script came. */
 export function restore(store: SettingsStore, form: HTMLFormElement | null): void {
   const { saved } = store.getState();
-  const kept = Object.entries(readKept<Typed>(KEPT, {})) as [ShowField, string | boolean][];
+  const { typed, over } = readKept<Kept>(KEPT, { typed: {}, over: {} });
+  const kept = Object.entries(typed) as [ShowField, string | boolean][];
   const early = [...new FormData(form ?? undefined)] as [ShowField, string][];
   const isText = (name: ShowField) => typeof saved[name] !== 'boolean';
   const back = kept.filter(([name, value]) => !saved.locked.includes(name) && value !== (saved[name] ?? ''));
   const isEarly = ([name, value]: [ShowField, string]) => isText(name) && value !== (saved[name] ?? '').toString();
   setTyped(store, { ...Object.fromEntries(back), ...Object.fromEntries(early.filter(isEarly)) });
-  store.setState({ isRestored: back.length > 0 });
+  const meanwhile = back.map(([name]) => name).filter((name) => over[name] !== saved[name]);
+  store.setState({ isRestored: back.length > 0, meanwhile });
 }
 
 /** Shows what is saved again. */
@@ -87,7 +91,10 @@ export const changedBetween = (before: ShowValues, after: ShowValues, names: Sho
 
 function setTyped(store: SettingsStore, typed: Typed): void {
   store.setState({ typed });
-  keep(KEPT, Object.keys(typed).length > 0 ? typed : null);
+  const { saved } = store.getState();
+  const names = Object.keys(typed) as ShowField[];
+  const over = Object.fromEntries(names.map((name) => [name, saved[name]]));
+  keep(KEPT, names.length > 0 ? ({ typed, over } satisfies Kept) : null);
 }
 
 export const SettingsContext = createContext<SettingsStore | null>(null);
