@@ -34,8 +34,6 @@ const RIGHTS: Record<string, Record<string, [number, number, number]>> = {
   '404.astro': { 'GET /404': [404, 404, 404] },
   '500.astro': { 'GET /500': [500, 500, 500] },
   'feed.xml.ts': { 'GET /feed.xml': [200, 200, 200] },
-  'transcripts/[episodeId].[form].ts': { [`GET /transcripts/${NOBODY}.vtt`]: [404, 404, 404] },
-  'chapters/[episodeId].json.ts': { [`GET /chapters/${NOBODY}.json`]: [404, 404, 404] },
   'feed/[number].xml.ts': { 'GET /feed/1.xml': [404, 404, 404] },
   'transcripts/[episodeId].[form].ts': { [`GET /transcripts/${NOBODY}.vtt`]: [404, 404, 404] },
   'chapters/[episodeId].json.ts': { [`GET /chapters/${NOBODY}.json`]: [404, 404, 404] },
