@@ -40,7 +40,7 @@ const HOMES: [RegExp, string][] = [
   [/^turndown$/, 'src/server/import/notes.ts'],
   [/^image-size$/, 'src/server/picture.ts'],
   [/^podcast$/, 'src/server/feed'],
-  [/^feedsmith$/, 'src/server/feed-reading.ts'],
+  [/^feedsmith$/, 'src/server/directory-check/reading.ts'],
   [/^(marked|sanitize-html)$/, 'src/server/markup.ts'],
   [/^media-captions$/, 'src/shared/transcript-captions.ts'],
   [/^music-metadata$/, 'src/server/audio.ts'],

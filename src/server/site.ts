@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { openFirstRegistration } from './accounts.ts';
 import { listenForChanges, onChange } from './changes.ts';
 import { config } from './config.ts';
-import { showFindings } from './directory-check.ts';
+import { showFindings } from './directory-check/findings.ts';
 import { openDatabase } from './db/open.ts';
 import { closePool, sql } from './db/sql.ts';
 import { DomainError } from './errors.ts';

@@ -1,6 +1,6 @@
 import { config } from '../config.ts';
-import { addressFindings, type Finding } from '../directory-check.ts';
-import { feedFindings } from '../feed-check.ts';
+import { addressFindings, type Finding } from '../directory-check/findings.ts';
+import { feedFindings } from '../directory-check/feed.ts';
 import { runCommand, say } from './run-command.ts';
 
 const MARKS = { pass: '✓', warning: '!', failure: '✗' } as const;

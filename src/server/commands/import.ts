@@ -1,7 +1,7 @@
 import type { Admin } from '../../shared/account.ts';
 import { config } from '../config.ts';
 import { listUsers } from '../db/users.ts';
-import { FeedError, type ReadFeed } from '../feed-reading.ts';
+import { FeedError, type ReadFeed } from '../directory-check/reading.ts';
 import { readForeignFeed } from '../import/foreign-feed.ts';
 import { importPodcast, type Outcome } from '../import/import-podcast.ts';
 import { VisitError } from '../visit.ts';

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category, type Chapter, DEFAULT_CATEGORY, TITLE_MAX } from '../../shared/episode.ts';
 import { asStorable, firstCodePoints } from '../../shared/text.ts';
 import { readTime } from '../../shared/time.ts';
-import type { ReadItem } from '../feed-reading.ts';
+import type { ReadItem } from '../directory-check/reading.ts';
 import { notesToMarkup } from './notes.ts';
 
 /** An episode as its feed tells it. `guid` is how apps know it; `publishedAt` null when the feed has no date for it. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { FEED_BYTES, FeedError, readFeed, type ReadFeed } from '../feed-reading.ts';
+import { FEED_BYTES, FeedError, readFeed, type ReadFeed } from '../directory-check/reading.ts';
 import { isPrivateHost } from '../private-addresses.ts';
 import { visitWhole } from '../visit.ts';
 

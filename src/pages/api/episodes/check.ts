@@ -1,4 +1,4 @@
-import { checkEpisode } from '#server/episode-check.ts';
+import { checkEpisode } from '#server/directory-check/episode.ts';
 import { EPISODE_JSON_LIMIT, endpoint, json, onlyAllows, readJson, requireAdmin } from '#server/http.ts';
 import { EpisodeCheck } from '#shared/episode.ts';
 

@@ -1,4 +1,4 @@
-import { checkPublished } from '#server/episode-check.ts';
+import { checkPublished } from '#server/directory-check/episode.ts';
 import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http.ts';
 
 export const GET = endpoint(async ({ params, locals }) =>

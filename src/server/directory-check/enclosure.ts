@@ -1,5 +1,5 @@
-import { failure, type Finding, pass, warning } from './directory-check.ts';
-import { asVisitError, visit, type VisitOptions, visitWhole, type WholeAnswer } from './visit.ts';
+import { failure, type Finding, pass, warning } from './findings.ts';
+import { asVisitError, visit, type VisitOptions, visitWhole, type WholeAnswer } from '../visit.ts';
 
 /** What the feed says of an audio file: where it is, how many bytes, which media type. */
 export type Enclosure = { url: string; bytes: number; type: string };

@@ -1,6 +1,6 @@
-import { failure, type Finding, warning } from './directory-check.ts';
-import { measurePicture } from './picture.ts';
-import { asVisitError, visitWhole, type VisitOptions } from './visit.ts';
+import { failure, type Finding, warning } from './findings.ts';
+import { measurePicture } from '../picture.ts';
+import { asVisitError, visitWhole, type VisitOptions } from '../visit.ts';
 
 const MIN = 1400;
 const MAX = 3000;

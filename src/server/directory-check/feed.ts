@@ -1,14 +1,14 @@
-import { failure, type Finding, pass } from './directory-check.ts';
-import { enclosureFindings } from './enclosure-check.ts';
-import { companionFindings } from './companion-check.ts';
-import { deliveryFindings, fetchFeed, unreadableFinding } from './feed-delivery.ts';
-import { FeedError, readFeed, type ReadFeed, type ReadItem } from './feed-reading.ts';
-import { malformation } from './feed-form.ts';
-import { itemFindings } from './feed-items.ts';
-import { channelFindings } from './feed-channel.ts';
-import { coverFindings } from './cover-check.ts';
-import { isPrivateHost } from './private-addresses.ts';
-import { asVisitError, type VisitOptions } from './visit.ts';
+import { failure, type Finding, pass } from './findings.ts';
+import { enclosureFindings } from './enclosure.ts';
+import { companionFindings } from './companions.ts';
+import { deliveryFindings, fetchFeed, unreadableFinding } from './delivery.ts';
+import { FeedError, readFeed, type ReadFeed, type ReadItem } from './reading.ts';
+import { malformation } from './form.ts';
+import { itemFindings } from './items.ts';
+import { channelFindings } from './channel.ts';
+import { coverFindings } from './cover.ts';
+import { isPrivateHost } from '../private-addresses.ts';
+import { asVisitError, type VisitOptions } from '../visit.ts';
 
 /** How many audio files are asked for: the newest, and the oldest. */
 const NEWEST = 3;

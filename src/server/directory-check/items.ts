@@ -1,5 +1,5 @@
-import { failure, type Finding, warning } from './directory-check.ts';
-import type { ReadItem } from './feed-reading.ts';
+import { failure, type Finding, warning } from './findings.ts';
+import type { ReadItem } from './reading.ts';
 
 const DESCRIPTION_BYTES = 4_000;
 const AUDIO_TYPES = /^(audio\/(mpeg|mp3|mp4|x-m4a|aac|aacp)|video\/(mp4|x-m4v|quicktime))$/;

@@ -1,6 +1,6 @@
-import { type Finding, warning } from './directory-check.ts';
-import type { ReadItem } from './feed-reading.ts';
-import { asVisitError, visitWhole, type VisitOptions } from './visit.ts';
+import { type Finding, warning } from './findings.ts';
+import type { ReadItem } from './reading.ts';
+import { asVisitError, visitWhole, type VisitOptions } from '../visit.ts';
 
 const MOST_BYTES = 2_000_000;
 

@@ -1,6 +1,6 @@
-import { failure, type Finding, warning } from './directory-check.ts';
-import { FEED_BYTES } from './feed-reading.ts';
-import { visitWhole, type VisitOptions, type WholeAnswer } from './visit.ts';
+import { failure, type Finding, warning } from './findings.ts';
+import { FEED_BYTES } from './reading.ts';
+import { visitWhole, type VisitOptions, type WholeAnswer } from '../visit.ts';
 
 const GZIP = { 'Accept-Encoding': 'gzip' };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readTranscript } from '../shared/transcript.ts';
-import { readConfig } from './config.ts';
-import { addressFindings, episodeFindings, type EpisodeFacts, showFindings } from './directory-check.ts';
+import { readTranscript } from '../../shared/transcript.ts';
+import { readConfig } from '../config.ts';
+import { addressFindings, episodeFindings, type EpisodeFacts, showFindings } from './findings.ts';
 
 const audio = { type: 'audio/mpeg', bytes: 1000, duration: 600, storedBytes: 1000 };
 const good: EpisodeFacts = {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { aPodcast, type Document, foreignFeed, foreignItem, mp3, rss } from '../../tests/support/podcast.ts';
-import { feedFindings } from './feed-check.ts';
+import { aPodcast, type Document, foreignFeed, foreignItem, mp3, rss } from '../../../tests/support/podcast.ts';
+import { feedFindings } from './feed.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));

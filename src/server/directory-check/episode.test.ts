@@ -1,11 +1,11 @@
-import '../../tests/support/database.ts';
+import '../../../tests/support/database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anEpisode } from '../../tests/support/makers.ts';
-import { anAdmin, anArrivedFile, audioFixture, serve } from '../../tests/support/uploads.ts';
-import { EpisodeCheck } from '../shared/episode.ts';
-import { checkEpisode, checkPublished } from './episode-check.ts';
-import { receive } from './front/upload.ts';
-import { local } from './storage/chosen.ts';
+import { anEpisode } from '../../../tests/support/makers.ts';
+import { anAdmin, anArrivedFile, audioFixture, serve } from '../../../tests/support/uploads.ts';
+import { EpisodeCheck } from '../../shared/episode.ts';
+import { checkEpisode, checkPublished } from './episode.ts';
+import { receive } from '../front/upload.ts';
+import { local } from '../storage/chosen.ts';
 
 let uploads: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
-import type { Admin } from '../shared/account.ts';
-import type { EpisodeCheck } from '../shared/episode.ts';
-import { readTranscript } from '../shared/transcript.ts';
-import { config } from './config.ts';
-import { findEpisodeEvenDraft } from './db/episodes.ts';
-import { type ArrivedAudio, findArrivedAudio } from './db/uploads.ts';
-import { addressFindings, episodeFindings, type EpisodeFacts, type Finding, showFindings } from './directory-check.ts';
-import { enclosureFindings } from './enclosure-check.ts';
-import { DomainError } from './errors.ts';
-import { renderMarkup } from './markup.ts';
-import { currentShow } from './show.ts';
-import { storageOf } from './storage/chosen.ts';
-import { findUploadId } from './upload-address.ts';
-import { settleReferences } from './uploads.ts';
+import type { Admin } from '../../shared/account.ts';
+import type { EpisodeCheck } from '../../shared/episode.ts';
+import { readTranscript } from '../../shared/transcript.ts';
+import { config } from '../config.ts';
+import { findEpisodeEvenDraft } from '../db/episodes.ts';
+import { type ArrivedAudio, findArrivedAudio } from '../db/uploads.ts';
+import { addressFindings, episodeFindings, type EpisodeFacts, type Finding, showFindings } from './findings.ts';
+import { enclosureFindings } from './enclosure.ts';
+import { DomainError } from '../errors.ts';
+import { renderMarkup } from '../markup.ts';
+import { currentShow } from '../show.ts';
+import { storageOf } from '../storage/chosen.ts';
+import { findUploadId } from '../upload-address.ts';
+import { settleReferences } from '../uploads.ts';
 
 /** What would keep this episode from being published, and what apps would miss. Nothing is saved, gaps are allowed. */
 export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { serve } from '../../tests/support/uploads.ts';
-import { enclosureFindings } from './enclosure-check.ts';
+import { serve } from '../../../tests/support/uploads.ts';
+import { enclosureFindings } from './enclosure.ts';
 
 const BYTES = Buffer.alloc(5_000, 'carecast');
 const open: { close(): Promise<void> }[] = [];

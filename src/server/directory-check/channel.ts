@@ -1,6 +1,6 @@
-import { APPLE_CATEGORIES } from '../shared/apple-categories.ts';
-import { failure, type Finding, warning } from './directory-check.ts';
-import type { ReadFeed } from './feed-reading.ts';
+import { APPLE_CATEGORIES } from '../../shared/apple-categories.ts';
+import { failure, type Finding, warning } from './findings.ts';
+import type { ReadFeed } from './reading.ts';
 
 const DESCRIPTION_BYTES = 4_000;
 const DIRECTORY_FORMS = /^<\?xml[^>]*encoding=["']utf-8["']/i;

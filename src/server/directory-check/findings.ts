@@ -1,5 +1,5 @@
-import { mistakeWords, timesBeyond, type Transcript } from '../shared/transcript.ts';
-import { readConfig, type Show } from './config.ts';
+import { mistakeWords, timesBeyond, type Transcript } from '../../shared/transcript.ts';
+import { readConfig, type Show } from '../config.ts';
 
 /** One thing a directory or an app would notice. `field` names the input it is about, where there is one. */
 export type Finding = { level: 'pass' | 'warning' | 'failure'; text: string; field?: string };
