@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { connect, type Pool } from '../src/server/db/sql.ts';
 import { fillWithEpisodes } from '../tests/support/long-catalogue.ts';
+import { machine, middle, record } from './results.ts';
+import { startSite, stopSite, untilReady } from './site.ts';
 
 /**
  * How long the feed of ten thousand episodes takes after a change, and what that does to others: a second client asks
@@ -14,17 +15,14 @@ const EPISODES = 10_000;
 const ROUNDS = 5;
 const PORT = 4393;
 const SITE = `http://127.0.0.1:${PORT}`;
-const RESULTS = new URL('./results.md', import.meta.url);
-const TITLE = '## The feed of a long catalogue';
 
 /** `others` are the waits of the second client, in ms. */
 type Build = { xml: string; milliseconds: number; others: number[] };
 
-const busyBefore = loadavg()[0] ?? 0;
 const dataDir = mkdtempSync(join(tmpdir(), 'carecast-bench-'));
-const site = startSite();
+const site = startSite({ port: PORT, dataDir });
 try {
-  await untilReady();
+  await untilReady(PORT);
   const socket = encodeURIComponent(join(dataDir, 'run'));
   const database = connect({ url: `postgres://carecast@localhost/carecast?host=${socket}` }, 1);
   await fillWithEpisodes(database, EPISODES);
@@ -33,26 +31,8 @@ try {
   await database.end();
   report(rows);
 } finally {
-  site.kill('SIGTERM');
-  await new Promise((stopped) => site.once('exit', stopped));
+  await stopSite(site);
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-function startSite(): ChildProcess {
-  const environment = { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, PUBLIC_URL: '', THROTTLES: 'off' };
-  return spawn(process.execPath, ['src/server/main.ts'], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
-async function untilReady(): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const isReady = await fetch(`${SITE}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((wait) => setTimeout(wait, 200));
-  }
-  throw new Error('the site did not start');
 }
 
 async function rounds(path: string, database: Pool): Promise<Build[]> {
@@ -109,21 +89,14 @@ function waitsRow(given: number[]): string {
   return figures.map(Math.round).join(' | ');
 }
 
-function middle(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
 function report(rows: string[]): void {
-  const before = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : '';
-  const text = `${TITLE}
-
-${EPISODES.toLocaleString('en')} episodes with notes of 1.2 kB. After a change, median of ${ROUNDS}: from the request to the last byte, compressions included; meanwhile another client asks for \`/api/episodes?limit=1\` without a pause.
-${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores with a load of ${busyBefore.toFixed(0)} by others, Node ${process.version}.
+  record(
+    'The feed of a long catalogue',
+    `${EPISODES.toLocaleString('en')} episodes with notes of 1.2 kB. After a change, median of ${ROUNDS}: from the request to the last byte, compressions included; meanwhile another client asks for \`/api/episodes?limit=1\` without a pause.
+${machine()}
 
 | built meanwhile | items | plain | gzip | built and sent ms | another request: median ms | p99 ms | longest ms |
 |---|---|---|---|---|---|---|---|
-${rows.join('\n')}
-`;
-  writeFileSync(RESULTS, `${(before.split(`\n${TITLE}`)[0] ?? '').trimEnd()}\n\n${text}`);
-  process.stdout.write(text);
+${rows.join('\n')}`,
+  );
 }

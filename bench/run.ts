@@ -1,8 +1,10 @@
-import { type ChildProcess, execFileSync, fork, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, fork, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginUnderAttack } from './login-under-attack.ts';
+import { machine, record } from './results.ts';
+import { startSite, stopSite, untilReady } from './site.ts';
 
 /**
  * Requests per second and CPU per request of home and feed, against a bare node:http server that sends the same
@@ -22,32 +24,18 @@ const pinned = (core: number, command: string[]): [string, string[]] =>
   canPin ? ['taskset', ['-c', String(core), ...command]] : [command[0] ?? '', command.slice(1)];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'carecast-bench-'));
-const site = await startSite();
+const site = startSite({ port: SITE, dataDir, args: ['--demo'], under: canPin ? ['taskset', '-c', '0'] : [] });
 try {
+  await untilReady(SITE);
   const lines = [];
   for (const path of ['/', '/feed.xml']) lines.push(await compare(path));
   if (canPin && site.pid)
     execFileSync('taskset', ['-acp', `0-${cpus().length - 1}`, String(site.pid)], { stdio: 'ignore' });
-  report(lines, await loginUnderAttack(`http://127.0.0.1:${SITE}`));
+  report(lines);
+  record('Sign-in under attack', `${await loginUnderAttack(`http://127.0.0.1:${SITE}`)}\n${machine()}`);
 } finally {
-  site.kill('SIGTERM');
-  await new Promise((stopped) => site.once('exit', stopped));
+  await stopSite(site);
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-async function startSite(): Promise<ChildProcess> {
-  const [command, args] = pinned(0, [process.execPath, 'src/server/main.ts', '--demo']);
-  const environment = { ...process.env, PORT: String(SITE), DATA_DIR: dataDir, PUBLIC_URL: '', THROTTLES: 'off' };
-  const child = spawn(command, args, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
-  for (let tries = 0; tries < 300; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${SITE}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return child;
-    await new Promise((wait) => setTimeout(wait, 200));
-  }
-  throw new Error('the site did not start');
 }
 
 async function compare(path: string): Promise<string> {
@@ -102,17 +90,14 @@ function percent(ratio: number): string {
   return `${Math.round(ratio * 100)} %`;
 }
 
-function report(rows: string[], attack: string): void {
-  const text = `# Speed
-
-\`npm run bench\`: medians of ${ROUNDS} rounds of ${SECONDS} s, 32 connections, brotli; site and bare server in turn on one core, the load on another (${canPin ? 'pinned' : 'not pinned: taskset is missing'}).
-${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}.
+function report(rows: string[]): void {
+  record(
+    'Home and feed',
+    `Medians of ${ROUNDS} rounds of ${SECONDS} s, 32 connections, brotli; site and bare server in turn on one core, the load on another (${canPin ? 'pinned' : 'not pinned: taskset is missing'}).
+${machine()}
 
 | page | site req/s | bare req/s | ratio | site CPU µs/req | bare CPU µs/req | ratio | site p99 ms |
 |---|---|---|---|---|---|---|---|
-${rows.join('\n')}
-
-${attack}`;
-  writeFileSync(new URL('./results.md', import.meta.url), text);
-  process.stdout.write(text);
+${rows.join('\n')}`,
+  );
 }

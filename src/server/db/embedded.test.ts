@@ -67,18 +67,6 @@ describe.each<Source>(['system', 'bundled'])('the %s programs', (programs) => {
   });
 });
 
-// Measured alone on 4 cores: 1.3 s and 0.07 s. The bounds leave room for the tests that run beside this one.
-test('the first start takes at most 5 s and a later one at most 1 s', async () => {
-  const dataDir = aDataDir();
-  const first = performance.now();
-  const database = await start(dataDir);
-  expect(performance.now() - first).toBeLessThan(5_000);
-  await stop(database);
-  const later = performance.now();
-  await start(dataDir);
-  expect(performance.now() - later).toBeLessThan(1_000);
-});
-
 test('a site that was killed leaves its database running, and the next site adopts it', async () => {
   const dataDir = aUsedDataDir();
   const site = await aSite(dataDir);

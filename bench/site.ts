@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+const LOOKS = 3_000;
+const BETWEEN_LOOKS_MS = 20;
+
+/** A site of its own for the bench, throttles off. */
+export type BenchSite = { port: number; dataDir: string; args?: string[]; under?: string[] };
+
+/** Starts the site as `npm start` does once all is installed. `under`: a command that runs it. Ready when `untilReady`. */
+export function startSite({ port, dataDir, args = [], under = [] }: BenchSite): ChildProcess {
+  const [command = process.execPath, ...rest] = [...under, process.execPath, 'src/server/main.ts', ...args];
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: '', THROTTLES: 'off' };
+  return spawn(command, rest, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** @throws Error after a minute */
+export async function untilReady(port: number): Promise<void> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((wait) => setTimeout(wait, BETWEEN_LOOKS_MS));
+  }
+  throw new Error('the site did not start');
+}
+
+export async function stopSite(site: ChildProcess): Promise<void> {
+  const stopped = new Promise((resolve) => site.once('exit', resolve));
+  site.kill('SIGTERM');
+  await stopped;
+}
