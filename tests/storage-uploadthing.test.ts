@@ -24,7 +24,8 @@ const callBack = async ({ url, headers, body }: Call): Promise<number> => {
     headers: { ...headers, 'Content-Length': String(body.length) },
     body,
   });
-  return (await POST({ request } as Parameters<typeof POST>[0])).status;
+  const locals = { user: null, clientAddress: '' };
+  return (await POST({ request, locals } as Parameters<typeof POST>[0])).status;
 };
 
 /** A PDF that has been sent there, its row and what the service will call back with. */
