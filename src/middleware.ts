@@ -43,7 +43,6 @@ function upgradeRequests(headers: Headers): void {
 function letOthersFrame(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy') ?? '';
   headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
-  headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
 }
 

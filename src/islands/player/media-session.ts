@@ -17,7 +17,8 @@ export function keepDeviceTold(): void {
 
 function tellEpisode({ title, category }: PlayableEpisode): void {
   const album = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
-  const artwork = [{ src: '/artwork/current', sizes: '3000x3000' }];
+  const picture = document.querySelector<HTMLMetaElement>('meta[name="artwork"]')?.content;
+  const artwork = picture ? [{ src: picture }] : [];
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist: category, album, artwork });
   on('play', start);
   on('pause', pause);

@@ -1,11 +1,9 @@
 import { findShownArtwork } from '#server/artwork.ts';
 import { DomainError } from '#server/errors.ts';
 import { documentEndpoint, OPEN_TO_OTHER_SITES } from '#server/http.ts';
-import { currentShow } from '#server/show.ts';
 
 export const GET = documentEndpoint(async ({ params, request, cache }) => {
   cache.set(false);
-  if (params['file'] === 'current') return toCurrent();
   const artwork = await findShownArtwork(params['file'] ?? '');
   if (!artwork) throw new DomainError('missing', 'Not found');
   const { hash, type, bytes } = artwork;
@@ -19,7 +17,3 @@ export const GET = documentEndpoint(async ({ params, request, cache }) => {
   const more = { 'Content-Type': type, 'Content-Length': String(bytes.length) };
   return new Response(new Uint8Array(bytes), { headers: { ...headers, ...more } });
 });
-
-/** For players, whose page may be older than the picture. */
-const toCurrent = () =>
-  new Response(null, { status: 302, headers: { Location: currentShow().image, 'Cache-Control': 'no-cache' } });
