@@ -42,9 +42,11 @@ test('an upload whose connection drops in the middle goes on by itself when it i
   await start(page);
   await expect.poll(() => percent(page), { timeout: 15_000 }).toBeGreaterThan(5);
   await expect(dropzone(page, 'audio')).toContainText(/\d+ % · \d+ KB\/s · \d+ sec left/);
+  line.cut();
   await setLine(session, { offline: true, uploadThroughput: 0 });
   await expect(page.getByText('No Internet connection', { exact: true })).toBeVisible();
   await expect(dropzone(page, 'audio').getByRole('button', { name: 'Cancel' })).toBeVisible();
+  line.mend();
   await setLine(session, { offline: false, uploadThroughput: 300 * KB });
   await expect(page.getByText('Connected to the Internet', { exact: true })).toBeVisible();
   expect(broken).toBeGreaterThan(0);
