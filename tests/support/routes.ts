@@ -142,6 +142,7 @@ export const ROUTES: Record<string, Route> = {
     },
   },
   '/api/episodes/check': posts('/api/episodes/check', ADMIN([200, 400]), EPISODE),
+  '/api/episodes/preview': posts('/api/episodes/preview', ADMIN([200, 400]), { description: '**Words**' }),
   '/api/episodes/[]/check': page(`/api/episodes/${NOBODY}/check`, ADMIN(404)),
   '/api/episodes/[]/play': posts(`/api/episodes/${NOBODY}/play`, ALL(404)),
   '/api/episodes/[]/rate': posts(`/api/episodes/${NOBODY}/rate`, ALL(400), { isLike: true, comment: 'Thank you' }),
