@@ -9,8 +9,8 @@ import { removeDeletedFiles } from './uploads.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Removes what has run out, now and every hour. Answers how to stop. */
-export function startHousekeeping(): () => void {
+/** Removes what has run out, now and every hour. Answers how to stop, which lets what is under way end. */
+export function startHousekeeping(): () => Promise<void> {
   const sweep = async () => {
     const now = new Date();
     await removeExpiredSessions();
@@ -21,8 +21,14 @@ export function startHousekeeping(): () => void {
     await removeDeletedFiles(now);
     await forgetAddresses(now);
   };
-  const sweepSafely = () => void sweep().catch((error: unknown) => logError('housekeeping failed', error));
+  let underWay = Promise.resolve();
+  const sweepSafely = () => {
+    underWay = sweep().catch((error: unknown) => logError('housekeeping failed', error));
+  };
   sweepSafely();
   const timer = setInterval(sweepSafely, HOUR);
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    return underWay;
+  };
 }
