@@ -1,0 +1,168 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { connect } from '../../src/server/db/sql.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
+
+const KILLS = 30;
+const POWER_CUTS = 6;
+const WRITERS = 8;
+
+/** What was answered with 201 has to be there afterwards; what got no answer may be. */
+type Storm = { acknowledged: string[]; end(): Promise<void> };
+
+/** Listeners who dislike episodes, each with words of its own, until nobody answers any more. */
+function storm(site: Site, episodes: string[]): Storm {
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const write = async () => {
+    while (!isOver) {
+      const comment = randomUUID();
+      const episode = episodes[Math.floor(Math.random() * episodes.length)] ?? '';
+      const answer = await dislike(site, episode, comment).catch(() => null);
+      if (answer !== 201) return;
+      acknowledged.push(comment);
+    }
+  };
+  const writers = Promise.all(Array.from({ length: WRITERS }, write));
+  const end = async () => {
+    isOver = true;
+    await writers;
+  };
+  return { acknowledged, end };
+}
+
+async function dislike({ url }: Site, episode: string, comment: string): Promise<number> {
+  const cookie = `visitor=${randomBytes(16).toString('base64url')}`;
+  const answer = await fetch(`${url}/api/episodes/${episode}/rate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ isLike: false, comment }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  return answer.status;
+}
+
+const episodesOf = async ({ url }: Site): Promise<string[]> =>
+  ((await (await fetch(`${url}/api/episodes`)).json()) as { id: string }[]).map(({ id }) => id);
+
+/** The site's process and those of its database. */
+function processesOf(site: Site): number[] {
+  const postmaster = Number(readFileSync(join(site.dataDir, 'database/postmaster.pid'), 'utf8').split('\n')[0]);
+  const backends = spawnSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean);
+  return [site.pid(), postmaster, ...backends.map(Number)];
+}
+
+/** To all at once; a backend may have ended by itself meanwhile. */
+function signal(processes: number[], name: 'KILL' | 'STOP'): void {
+  spawnSync('kill', [`-${name}`, ...processes.map(String)]);
+}
+
+/** Every acknowledged rating is in the database, and the counters are the ratings. */
+async function expectAll(site: Site, acknowledged: string[]): Promise<void> {
+  const pool = connect({ url: databaseUrlOf(site) }, 1);
+  try {
+    const kept = new Set(
+      (await pool<{ comment: string }[]>`select comment from ratings`).map(({ comment }) => comment),
+    );
+    expect(acknowledged.filter((comment) => !kept.has(comment))).toEqual([]);
+    const wrong = await pool`
+      select id from episodes
+      where dislike_count <> (
+        select count(*) from ratings where episode_id = episodes.id and not is_like and not is_spam
+      )`;
+    expect(wrong).toEqual([]);
+  } finally {
+    await pool.end();
+  }
+}
+
+test('@slow what was answered is there after thirty times kill -9 of site and database', async () => {
+  test.setTimeout(600_000);
+  const site = await startSite({}, ['--demo']);
+  const acknowledged: string[] = [];
+  try {
+    const episodes = await episodesOf(site);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const writing = storm(site, episodes);
+      await sleep(200 + Math.random() * 500);
+      signal(processesOf(site), 'KILL');
+      await site.kill9();
+      await writing.end();
+      acknowledged.push(...writing.acknowledged);
+      await site.restart();
+      await expectAll(site, acknowledged);
+    }
+  } finally {
+    await site.remove();
+  }
+  expect(acknowledged.length).toBeGreaterThan(KILLS);
+});
+
+// A disk of its own, whose image is what a real one would hold when the power goes: nothing the system had not sent to
+// it. Making one takes root on Linux.
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+if (canMount) {
+  test('@slow what was answered is there after the power failed six times', async () => {
+    test.setTimeout(600_000);
+    const disk = makeDisk();
+    const acknowledged: string[] = [];
+    let site: Site | null = null;
+    try {
+      site = await startSite({ DATA_DIR: join(disk.folder, 'data') }, ['--demo']);
+      const episodes = await episodesOf(site);
+      for (let cut = 0; cut < POWER_CUTS; cut += 1) {
+        const writing = storm(site, episodes);
+        await sleep(500 + Math.random() * 1_000);
+        const processes = processesOf(site);
+        acknowledged.push(...writing.acknowledged);
+        signal(processes, 'STOP');
+        disk.remember();
+        signal(processes, 'KILL');
+        await site.kill9();
+        await writing.end();
+        disk.goBack();
+        await site.restart();
+        await expectAll(site, acknowledged);
+      }
+    } finally {
+      await site?.stop();
+      disk.remove();
+    }
+    expect(acknowledged.length).toBeGreaterThan(POWER_CUTS);
+  });
+}
+
+function makeDisk() {
+  const place = mkdtempSync(join(tmpdir(), 'carecast-disk-'));
+  chmodSync(place, 0o711); // the database runs under an account of its own, or goes elsewhere
+  const [image, copy, folder] = [join(place, 'image'), join(place, 'copy'), join(place, 'mounted')];
+  const mount = () => execFileSync('mount', ['-o', 'loop', image, folder]);
+  // Whoever held a file of it open may take a moment to be gone.
+  const unmount = () =>
+    execFileSync('sh', ['-c', `for i in 1 2 3 4 5 6 7 8 9; do umount ${folder} && exit; sleep 1; done; exit 1`]);
+  execFileSync('truncate', ['-s', '2G', image]);
+  execFileSync('mkfs.ext4', ['-q', image]);
+  mkdirSync(folder);
+  mount();
+  return {
+    folder,
+    remember: () => copyFileSync(image, copy),
+    goBack: () => {
+      unmount();
+      copyFileSync(copy, image);
+      mount();
+    },
+    remove: () => {
+      unmount();
+      rmSync(place, { recursive: true });
+    },
+  };
+}
