@@ -1,3 +1,5 @@
+import { backUpNightly } from './backup/nightly.ts';
+import { config } from './config.ts';
 import { removeYearOldAuditRows } from './db/audit.ts';
 import { forgetDeletedEpisodes } from './deletions.ts';
 import { logError } from './log.ts';
@@ -9,7 +11,7 @@ import { removeDeletedFiles } from './uploads.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Removes what has run out, now and every hour. Answers how to stop. */
+/** Removes what has run out, now and every hour, and makes the nightly backup. Answers how to stop. */
 export function startHousekeeping(): () => void {
   const sweep = async () => {
     const now = new Date();
@@ -20,6 +22,7 @@ export function startHousekeeping(): () => void {
     await forgetDeletedEpisodes(now);
     await removeDeletedFiles(now);
     await forgetAddresses(now);
+    if (config.backup) await backUpNightly(now);
   };
   const sweepSafely = () => void sweep().catch((error: unknown) => logError('housekeeping failed', error));
   sweepSafely();
