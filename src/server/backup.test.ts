@@ -216,3 +216,23 @@ test('a disk without room is told in one line before anything is written', async
   await expect(making).rejects.toThrow(/^There is not enough room in .+: 1073741824 GB are needed, \d+ GB are free\.$/);
   expect(await readdir(target)).toEqual([]);
 });
+
+test('a backup that fails or is stopped half-way leaves no half file', async () => {
+  const target = join(folder, 'half');
+  const stop = new AbortController();
+  const outcomes = [
+    { at: () => stop.abort(new Error('stopped')), line: /stopped|aborted/ },
+    { at: () => raise('ENOSPC'), line: /^The disk is full: nothing was left in .+\.$/ },
+    { at: () => raise('EIO'), line: /EIO/ },
+  ];
+  for (const { at, line } of outcomes) {
+    const onProgress = ({ step }: { step: string }) => step === 'files' && at();
+    const making = makeBackup(target, { holds: 'everything', now: new Date(), ...(at === outcomes[0]?.at && { signal: stop.signal }), onProgress });
+    await expect(making).rejects.toThrow(line);
+    expect(await readdir(target)).toEqual([]);
+  }
+});
+
+function raise(code: string): never {
+  throw Object.assign(new Error(code), { code });
+}

@@ -37,9 +37,9 @@ export async function requireFree(folder: string, needed: number): Promise<void>
   );
 }
 
-/** What a disk that is full says, in words; everything else as it is. */
+/** What a disk that is full says, in words, PostgreSQL's (53100) too; everything else as it is. */
 export function asDiskFull(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!/^(ENOSPC|EDQUOT)$/.test(code)) return error;
+  if (!/^(ENOSPC|EDQUOT|53100)$/.test(code)) return error;
   return new DomainError('diskFull', `The disk is full: nothing was left in ${folder}. Make room or choose another.`);
 }
