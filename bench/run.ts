@@ -4,6 +4,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginUnderAttack } from './login-under-attack.ts';
 import { machine, record } from './results.ts';
+import { sameTime } from './same-time.ts';
 import { startSite, stopSite, untilReady } from './site.ts';
 
 /**
@@ -14,6 +15,7 @@ import { startSite, stopSite, untilReady } from './site.ts';
 const ROUNDS = 3;
 const SECONDS = 4;
 const SITE = 4391;
+const DEMO_ADMIN = 'demo';
 const BARE = 4392;
 const CLOCK_TICK_MS = 10; // sysconf(_SC_CLK_TCK) is 100 on Linux
 
@@ -32,6 +34,7 @@ try {
   if (canPin && site.pid)
     execFileSync('taskset', ['-acp', `0-${cpus().length - 1}`, String(site.pid)], { stdio: 'ignore' });
   report(lines);
+  record('What the time of a refusal tells', `${await sameTime(`http://127.0.0.1:${SITE}`, DEMO_ADMIN)}\n${machine()}`);
   record('Sign-in under attack', `${await loginUnderAttack(`http://127.0.0.1:${SITE}`)}\n${machine()}`);
 } finally {
   await stopSite(site);

@@ -227,7 +227,12 @@ test('a backup that fails or is stopped half-way leaves no half file', async () 
   ];
   for (const { at, line } of outcomes) {
     const onProgress = ({ step }: { step: string }) => step === 'files' && at();
-    const making = makeBackup(target, { holds: 'everything', now: new Date(), ...(at === outcomes[0]?.at && { signal: stop.signal }), onProgress });
+    const making = makeBackup(target, {
+      holds: 'everything',
+      now: new Date(),
+      ...(at === outcomes[0]?.at && { signal: stop.signal }),
+      onProgress,
+    });
     await expect(making).rejects.toThrow(line);
     expect(await readdir(target)).toEqual([]);
   }

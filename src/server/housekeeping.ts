@@ -11,8 +11,12 @@ import { removeDeletedFiles } from './uploads.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Removes what has run out, now and every hour, and makes the nightly backup. Answers how to stop. */
-export function startHousekeeping(): () => void {
+/**
+ * Removes what has run out, now and every hour, and makes the nightly backup. Answers how to stop, which lets what is
+ * under way end; a backup is given up.
+ */
+export function startHousekeeping(): () => Promise<void> {
+  const stopping = new AbortController();
   const sweep = async () => {
     const now = new Date();
     await removeExpiredSessions();
@@ -22,10 +26,17 @@ export function startHousekeeping(): () => void {
     await forgetDeletedEpisodes(now);
     await removeDeletedFiles(now);
     await forgetAddresses(now);
-    if (config.backup) await backUpNightly(now);
+    if (config.backup) await backUpNightly(now, { signal: stopping.signal });
   };
-  const sweepSafely = () => void sweep().catch((error: unknown) => logError('housekeeping failed', error));
+  let underWay = Promise.resolve();
+  const sweepSafely = () => {
+    underWay = sweep().catch((error: unknown) => logError('housekeeping failed', error));
+  };
   sweepSafely();
   const timer = setInterval(sweepSafely, HOUR);
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+    return underWay;
+  };
 }

@@ -41,8 +41,7 @@ export async function startSite(flags: string[]): Promise<void> {
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopHousekeeping = startHousekeeping();
     stopOnSignal(async () => {
-      stopHousekeeping();
-      await drain(server, isDev ? 0 : DRAIN_SECONDS);
+      await Promise.all([stopHousekeeping(), drain(server, isDev ? 0 : DRAIN_SECONDS)]);
       await stopDatabase();
     });
     tellWhere(firstPassword);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await sql`delete from site_facts`;
 });
 
-const make = (now: Date, margin = 0) => backUpNightly(now, folder, margin);
+const make = (now: Date, margin = 0) => backUpNightly(now, { folder, margin });
 
 test('one backup is made each night, whenever the site looks', async () => {
   for (const hours of [0, 1, 8, 23]) await make(later(hours));
@@ -79,6 +79,13 @@ test('a disk without room keeps what it has, and the site goes on', async () => 
   expect(await readdir(folder)).toEqual([before]);
   await make(later(24));
   expect(await readdir(folder)).toHaveLength(2);
+});
+
+test('a backup that is given up, because the site stops, is made when it is back', async () => {
+  await backUpNightly(NIGHT, { folder, margin: 0, signal: AbortSignal.abort() });
+  expect(await readdir(folder)).toEqual([]);
+  await make(later(1));
+  expect(await readdir(folder)).toEqual([backupName(later(1), true)]);
 });
 
 test('a site that nobody has begun is not backed up', async () => {

@@ -9,7 +9,7 @@ import { DomainError } from '../errors.ts';
 import { log } from '../log.ts';
 import { nightOf } from './backup-name.ts';
 import { keptNights } from './kept-nights.ts';
-import { makeBackup } from './make-backup.ts';
+import { makeBackup, type Making } from './make-backup.ts';
 
 export const BACKUPS = join(config.dataDir, 'backups');
 
@@ -20,16 +20,22 @@ const LOCK = 20_251_123;
 const FACT = 'nightly backup';
 const HOUR_UTC = 2;
 
+type Nightly = { folder?: string; margin?: number; signal?: AbortSignal };
+
 /**
  * The database of last night, once, by one process, when nobody has made it yet; and old ones go. Without audio: that
- * never changes, and lies in DATA_DIR for 30 days after it was deleted.
+ * never changes, and lies in DATA_DIR for 30 days after it was deleted. Given up on `signal`, it is made next time.
  */
-export async function backUpNightly(now: Date, folder = BACKUPS, margin = MARGIN): Promise<void> {
+export async function backUpNightly(
+  now: Date,
+  { folder = BACKUPS, margin = MARGIN, signal = new AbortController().signal }: Nightly = {},
+): Promise<void> {
   await whileAlone(LOCK, async () => {
     if (await isUnused(sql)) return;
     const last = await findFact(FACT);
     if (last && new Date(last) >= startOfNight(now)) return;
-    await makeOrSay(now, folder, margin);
+    const isOver = await makeOrSay(folder, { holds: 'database', now, margin, signal });
+    if (!isOver) return;
     await changeFact(FACT, now.toISOString());
     await removeOldNights(folder);
   });
@@ -43,14 +49,17 @@ export function startOfNight(now: Date): Date {
   return night;
 }
 
-async function makeOrSay(now: Date, folder: string, margin: number): Promise<void> {
+/** False when it was given up. A disk without room is said once a night. */
+async function makeOrSay(folder: string, making: Making): Promise<boolean> {
   try {
-    const { path, bytes } = await makeBackup(folder, { holds: 'database', now, margin });
+    const { path, bytes } = await makeBackup(folder, making);
     log('info', 'nightly backup made', { path, bytes });
   } catch (error) {
+    if (making.signal?.aborted) return false;
     if (!(error instanceof DomainError)) throw error;
     log('warn', 'nightly backup skipped', { reason: error.message });
   }
+  return true;
 }
 
 async function removeOldNights(folder: string): Promise<void> {

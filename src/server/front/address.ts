@@ -22,6 +22,9 @@ const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.te
 
 let isAdvised = false;
 
+/** Whether a proxy on this machine names visitors' addresses and TRUST_PROXY does not let it. */
+export const hasUnknownProxy = (): boolean => isAdvised;
+
 /** A proxy on this machine that we were not told of: then all visitors are one address, and share one throttle. */
 function adviseOnce(): void {
   if (isAdvised) return;
