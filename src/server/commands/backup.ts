@@ -4,6 +4,7 @@ import { makeBackup, type Made, type Progress } from '../backup/make-backup.ts';
 import { BACKUPS } from '../backup/nightly.ts';
 import { config } from '../config.ts';
 import { progressLine } from './progress-line.ts';
+import { sayNames } from './say-names.ts';
 import { runCommand, say, stopOnSignal, UsageError } from './run-command.ts';
 
 await runCommand(async ({ words: [folder = BACKUPS, ...more] }) => {
@@ -45,6 +46,7 @@ function tell(made: Made, end: () => void): void {
 
 function warn(files: string[], what: string): void {
   if (files.length === 0) return;
-  say(`\n${count(files.length, 'file')} ${files.length === 1 ? 'is' : 'are'} ${what}:\n  ${files.join('\n  ')}`);
+  say(`\n${count(files.length, 'file')} ${files.length === 1 ? 'is' : 'are'} ${what}:`);
+  sayNames(files);
   process.exitCode = 1;
 }

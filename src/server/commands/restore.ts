@@ -2,6 +2,7 @@ import { count, sizeText } from '../../shared/size.ts';
 import { type Progress, restoreBackup, type Restored } from '../backup/restore-backup.ts';
 import { config } from '../config.ts';
 import { progressLine } from './progress-line.ts';
+import { sayNames } from './say-names.ts';
 import { runCommand, say, UsageError } from './run-command.ts';
 
 await runCommand(
@@ -32,7 +33,7 @@ function tell({ about, rows, files, missing, filesElsewhere, holdsSecret }: Rest
   if (missing.length > 0) {
     process.exitCode = 1;
     say(`\nNot in the backup (nightly ones hold the database alone): ${count(missing.length, 'file')} of the site.`);
-    say(`  ${missing.slice(0, 20).join('\n  ')}${missing.length > 20 ? '\n  …' : ''}`);
+    sayNames(missing);
     say(`Copy them into ${config.dataDir}/files from the old site's folder "files"; until then they do not play.`);
   }
   say('\nNow start the site with this DATA_DIR: npm start. People sign in again, with the passwords of that time.');
