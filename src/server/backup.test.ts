@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -186,8 +186,9 @@ test(
       forged(held, 'episodes', (rows) => rows.slice(0, -40)),
       forged(held, 'site_facts', () => ''),
       forged(held, 'audit_log', (rows) => rows + rows),
+      withManifest(held, ({ tables }) => tables.forEach((table) => (table.rows += 1))),
       withManifest(held, ({ tables }) => tables[0]?.columns.push('is_admin')),
-      withManifest(held, ({ tables }) => tables.push({ ...tables[0], name: 'session', columns: ['sid'] })),
+      withManifest(held, ({ tables }) => tables.push({ name: 'session', columns: ['sid'], rows: 0 })),
     ];
     for (const [number, forgery] of forgeries.entries()) {
       const path = await packUp(join(folder, `forged-${number}.tar`), forgery);
@@ -199,6 +200,16 @@ test(
     expect((await run('restore', [backup], dataDir, database.url)).status).toBe(0);
   },
 );
+
+test('a restore that fails when its files have their names takes them back', async () => {
+  const [database, dataDir] = [await anEmptyDatabase(), await newDataDir()];
+  await mkdir(join(dataDir, 'app-secret')); // where a file should go
+  const { status, said } = await run('restore', [backup], dataDir, database.url);
+  expect(said).toContain('EISDIR');
+  expect(status).toBe(1);
+  expect((await readdir(dataDir, { recursive: true })).toSorted()).toEqual(['app-secret', 'files']);
+  expect(await database.look(isUnused)).toBe(true);
+});
 
 test('every table is in the backup after those it refers to', async () => {
   const names = (await listTables(sql)).map(({ name }) => name);

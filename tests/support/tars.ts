@@ -39,7 +39,7 @@ export function forged(held: readonly Held[], table: string, change: (rows: stri
   });
 }
 
-type Loose = { about: Record<string, unknown>; tables: { name: string; columns: string[] }[] };
+type Loose = { about: Record<string, unknown>; tables: { name: string; columns: string[]; rows: number }[] };
 
 export const withManifest = (held: readonly Held[], change: (manifest: Loose) => void): Held[] =>
   changed(held, /^manifest\.json$/, (body) => {

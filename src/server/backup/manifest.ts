@@ -16,7 +16,7 @@ const databaseName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 /** What a backup is, at its beginning: nothing else is read when this program cannot use it. */
 export const About = z.object({
   format: z.number().int().min(1),
-  product: z.string().max(64),
+  product: z.string().regex(/^[\w.+-]{1,64}$/),
   madeAt: z.iso.datetime(),
   /** A nightly one holds the database alone, and names the files. */
   holds: z.enum(['everything', 'database']),

@@ -1,4 +1,4 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '../config.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
@@ -17,7 +17,8 @@ const LONGEST = 4096;
 export function startSecret(): ArrivingSecret {
   const path = join(config.dataDir, 'app-secret');
   let come: Buffer | null = null;
-  let before: Buffer | null | undefined;
+  let before: Buffer | null = null;
+  let isPlaced = false;
   return {
     async receive(body) {
       const chunks: Uint8Array[] = [];
@@ -31,10 +32,12 @@ export function startSecret(): ArrivingSecret {
       if (!come || config.appSecret) return;
       before = await readFile(path).catch(() => null);
       await write(path, come);
+      isPlaced = true;
     },
     async takeBack() {
+      if (!isPlaced) return;
       if (before) await write(path, before);
-      if (before === null) await rm(path, { force: true });
+      else await rm(path, { force: true });
     },
   };
 }
@@ -42,13 +45,12 @@ export function startSecret(): ArrivingSecret {
 async function write(path: string, secret: Buffer): Promise<void> {
   const part = `${path}.part`;
   await rm(part, { force: true });
-  const file = await open(part, 'wx', 0o600);
   try {
-    await file.writeFile(secret);
-    await file.sync();
-  } finally {
-    await file.close();
+    await writeFile(part, secret, { flag: 'wx', mode: 0o600, flush: true });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
   }
-  await rename(part, path);
   await syncFolder(config.dataDir);
 }

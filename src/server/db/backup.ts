@@ -55,14 +55,14 @@ export async function listTables(db: Db): Promise<CopiedTable[]> {
 }
 
 function afterWhatTheyReferTo<Table extends { name: string; refersTo: string[] }>(tables: readonly Table[]): Table[] {
-  const sorted: Table[] = [];
-  const add = (table: Table) => {
-    if (sorted.includes(table)) return;
-    for (const other of tables) if (table.refersTo.includes(other.name)) add(other);
-    sorted.push(table);
+  const sorted = new Set<Table>();
+  const add = (table: Table, above: Table[]) => {
+    const referred = tables.filter(({ name }) => table.refersTo.includes(name));
+    for (const other of referred) if (!above.includes(other)) add(other, [...above, table]);
+    sorted.add(table);
   };
-  tables.forEach(add);
-  return sorted;
+  for (const table of tables) add(table, []);
+  return [...sorted];
 }
 
 export async function countRows(table: string, db: Db): Promise<number> {
