@@ -118,6 +118,7 @@ test('a mistake is told in one line and with status 1', async () => {
   const nowhere = { dataDir: join(folder, 'nowhere'), url: site.url };
   for (const [name, words, sentence] of [
     ['backup', ['a', 'b'], 'Usage: npm run backup [-- FOLDER]'],
+    ['backup', ['package.json'], 'package.json" is a file, not a folder.'],
     ['restore', [], 'Usage: npm run restore -- FILE'],
     ['restore', ['/nowhere.tar'], 'There is no backup "/nowhere.tar".'],
     ['restore', ['package.json'], 'This backup cannot be used: it is no backup of Carecast, or damaged.'],

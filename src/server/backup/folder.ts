@@ -11,7 +11,10 @@ const UNFINISHED_LIFE_MS = 60 * 60 * 1000;
 
 /** Makes the folder where it is missing, for us alone, and removes what a backup left whose process was killed. */
 export async function prepareFolder(folder: string, now: Date): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    const isFile = error.code === 'EEXIST' || error.code === 'ENOTDIR';
+    throw isFile ? new DomainError('conflict', `"${folder}" is a file, not a folder.`) : error;
+  });
   const parts = (await readdir(folder)).filter(isUnfinished).map((name) => join(folder, name));
   for (const part of parts) {
     const found = await stat(part).catch(() => null);
