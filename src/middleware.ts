@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { config } from '#server/config.ts';
+import { DomainError } from '#server/errors.ts';
 import { isDatabaseAway } from '#server/http.ts';
 import { logError } from '#server/log.ts';
 import { findSession, SESSION_COOKIE } from '#server/sessions.ts';
@@ -60,6 +61,7 @@ async function readSessionOf(context: APIContext): Promise<() => Awaited<ReturnT
 }
 
 async function troublePage(context: APIContext, error: unknown): Promise<Response> {
+  if (error instanceof DomainError && error.fault === 'tooMany') return tooManyPage(context, error);
   logError('page failed', error, { path: context.url.pathname });
   context.cache.set(false);
   const page = await context.rewrite('/500');
@@ -68,4 +70,11 @@ async function troublePage(context: APIContext, error: unknown): Promise<Respons
   headers.set('Cache-Control', 'no-store');
   if (isAway) headers.set('Retry-After', '5');
   return new Response(page.body, { status: isAway ? 503 : 500, headers });
+}
+
+/** Whoever is told to wait costs no page. */
+function tooManyPage({ cache }: APIContext, { message, retryAfter = 1 }: DomainError): Response {
+  cache.set(false);
+  const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(Math.ceil(retryAfter)) };
+  return new Response(message, { status: 429, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
 }

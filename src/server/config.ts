@@ -29,6 +29,7 @@ const Settings = z.object({
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(6),
   STORE_RAW_IP: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  SPAM_WORDS: z.string().default(''),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   THROTTLES: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
   RESET_DELIVERY: z
@@ -150,6 +151,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     appSecret: settings.APP_SECRET,
     passwordMinLength: settings.PASSWORD_MIN_LENGTH,
     storeRawIp: settings.STORE_RAW_IP === '1',
+    spamWords: settings.SPAM_WORDS.split(',')
+      .map((words) => words.trim())
+      .filter(Boolean),
     trustProxy: settings.TRUST_PROXY,
     throttles: settings.THROTTLES === 'on',
     reset: {

@@ -223,14 +223,24 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   limit = JSON_LIMIT,
 ): Promise<z.output<Schema>> {
-  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') throw new DomainError('unsupported', 'Send this as application/json');
+  requireJsonType(request);
   const value = parseStrictly(await readText(request, limit));
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.');
   throw new DomainError('invalid', issue?.message ?? 'This is not valid', field ? { field } : {});
+}
+
+/** Where no body is asked for: one that is there may only be JSON, and is not read. @throws DomainError unsupported */
+export function expectNoBody({ headers }: Request): void {
+  const isThere = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
+  if (isThere) requireJsonType({ headers });
+}
+
+function requireJsonType({ headers }: Pick<Request, 'headers'>): void {
+  const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') throw new DomainError('unsupported', 'Send this as application/json');
 }
 
 /** Query parameters checked with a schema. @throws DomainError invalid */

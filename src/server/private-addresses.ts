@@ -7,7 +7,11 @@ const IPV4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
 ];
-const IPV6 = ['::/128', '::1/128', '64:ff9b::/96', '100::/64', 'fc00::/7', 'fe80::/10', 'ff00::/8'];
+const IPV6 = [
+  ...['::/96', '100::/64', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+  // What carries IPv4 addresses, private ones too: NAT64 (RFC 6052, 8215), Teredo, 6to4.
+  ...['64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'],
+];
 for (const range of IPV4) PRIVATE.addSubnet(...split(range), 'ipv4');
 for (const range of IPV6) PRIVATE.addSubnet(...split(range), 'ipv6');
 

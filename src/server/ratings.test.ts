@@ -129,6 +129,16 @@ test('a comment with more than two links is kept and not counted', async () => {
   expect(await findOwnRating(spammer, id)).toMatchObject({ isLike: false });
 });
 
+test('a comment with a word the operator named is kept and not counted, a longer word is another', async () => {
+  config.spamWords = ['casino', 'buy now'];
+  const id = await aPublished();
+  await rate(aListener(), id, dislike('Visit our CASINO!'), now);
+  await rate(aListener(), id, dislike('Or buy  now, today'), now);
+  await rate(aListener(), id, dislike('The casinos of Monte Carlo, buyers know'), now);
+  config.spamWords = [];
+  expect(await tallies(id)).toEqual([0, 1]);
+});
+
 test('the same words from the same address count once an hour', async () => {
   const [one, two] = [await aPublished(), await aPublished()];
   await rate(aListener(), one, dislike('Buy my book'), now);

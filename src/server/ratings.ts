@@ -58,8 +58,8 @@ const raterOf = ({ userId, visitor }: Listener): Rater =>
   userId ? { userId, visitor: null } : { userId: null, visitor: visitorHash(visitor) };
 
 /**
- * More new visitors from one neighbourhood in a day than a household has, a comment full of links, or the same
- * words from the same address within the hour. Counted in the transaction, so a refused rating counts for nothing.
+ * More new visitors from one neighbourhood in a day than a household has, a comment full of links or with a word the
+ * operator named, or the same words from the same address within the hour. Counted in the transaction, so a refused rating counts for nothing.
  */
 async function looksLikeSpam(
   { userId, visitor, address }: Listener,
@@ -75,8 +75,18 @@ async function looksLikeSpam(
   if (comment === null) return isCrowd;
   const words = comment.toLowerCase().replace(/\s+/g, ' ');
   const isRepeat = (await tally(`${addressGroup(address)} ${words}`, HOUR)) > 1;
-  return isCrowd || isRepeat || countLinks(comment) > MAX_LINKS;
+  return isCrowd || isRepeat || countLinks(comment) > MAX_LINKS || hasSpamWord(comment);
 }
+
+const hasSpamWord = (comment: string): boolean =>
+  config.spamWords.some((spam) => bareWords(comment).includes(bareWords(spam)));
+
+/** Letters and numbers alone, between spaces, so that only whole words are found. */
+const bareWords = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 
 const countLinks = (text: string): number => text.match(/https?:\/\/\S+|\bwww\.\S+/gi)?.length ?? 0;
 

@@ -10,9 +10,10 @@ const LINE = 160;
 /** The text in pieces, those that were looked for marked; null when there is none. */
 export function markWords(text: string, words: SearchWord[]): MarkedText | null {
   const marked: MarkedText = [];
+  const wordsIn = matcher(words);
   let end = 0;
   for (const { 0: token, index } of text.matchAll(WORD)) {
-    if (!words.some((word) => isFormOf(word, fold(token)))) continue;
+    if (wordsIn(token) === 0) continue;
     if (index > end) marked.push({ text: text.slice(end, index), isMarked: false });
     marked.push({ text: token, isMarked: true });
     end = index + token.length;
@@ -23,8 +24,9 @@ export function markWords(text: string, words: SearchWord[]): MarkedText | null 
 
 /** The lines of a transcript that have most of the words, in the order they are spoken, at most `limit`. */
 export function bestLines(lines: { time: number | null; text: string }[], words: SearchWord[], limit: number): Hit[] {
+  const wordsIn = matcher(words);
   return lines
-    .map(({ time, text }, at) => ({ at, time, text, count: countWords(text, words) }))
+    .map(({ time, text }, at) => ({ at, time, text, count: countWords(text, wordsIn) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.at - b.at)
     .slice(0, limit)
@@ -47,14 +49,32 @@ export const plainOf = (marked: MarkedText): string => marked.map(({ text }) => 
 export const htmlOf = (marked: MarkedText): string =>
   marked.map(({ text, isMarked }) => (isMarked ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text))).join('');
 
+/** Which of the words a token is a form of, a bit for each (at most 31). Asks once for each spelling: texts repeat theirs. */
+type WordsIn = (token: string) => number;
+
 /** The same rule as the database's: begins with the word, is a form of it, or what it was before it was mistyped. */
-function isFormOf({ word, forms, typos }: SearchWord, token: string): boolean {
-  return hasPrefix(word) && token.startsWith(word) ? true : [word, ...forms, ...typos].includes(token);
+function matcher(words: SearchWord[]): WordsIn {
+  const known = new Map<string, number>();
+  const wanted = words.map(({ word, forms, typos }) => ({
+    prefix: hasPrefix(word) ? word : null,
+    whole: new Set([word, ...forms, ...typos]),
+  }));
+  const ask = (token: string): number =>
+    wanted.reduce((bits, { prefix, whole }, at) => {
+      const isForm = (prefix !== null && token.startsWith(prefix)) || whole.has(token);
+      return isForm ? bits | (1 << at) : bits;
+    }, 0);
+  return (token) => {
+    const bits = known.get(token) ?? ask(fold(token));
+    known.set(token, bits);
+    return bits;
+  };
 }
 
-function countWords(text: string, words: SearchWord[]): number {
-  const tokens = Array.from(text.matchAll(WORD), ([token]) => fold(token));
-  return words.filter((word) => tokens.some((token) => isFormOf(word, token))).length;
+function countWords(text: string, wordsIn: WordsIn): number {
+  let bits = 0;
+  for (const [token] of text.matchAll(WORD)) bits |= wordsIn(token);
+  return bits.toString(2).replaceAll('0', '').length;
 }
 
 function cutAround(marked: MarkedText): MarkedText {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ListedEpisode } from '../shared/episode.ts';
 import { FOUND_MAX, type FoundEpisode, type Hit } from '../shared/search.ts';
 import { countEpisodes, type EpisodeQuery, listEpisodes } from './db/episodes.ts';
@@ -17,6 +18,8 @@ const MAX_WORDS = 12;
 const MAX_TYPOS = 4;
 const MAX_CORRECTIONS = 5;
 const LINES = 3;
+/** Transcripts in memory at a time; one has up to 500 KB. */
+const AT_ONCE = 10;
 
 /** An answer to a list; `words` are what was looked for, empty when nothing was. */
 export type EpisodeList = { episodes: ListedEpisode<Date>[]; total: number; isCapped: boolean; words: SearchWord[] };
@@ -64,10 +67,14 @@ export async function spokenHits(
 ): Promise<Map<string, Hit[]>> {
   const ids = episodes.filter(({ hasTranscript }) => hasTranscript).map(({ id }) => id);
   if (ids.length === 0 || words.length === 0) return new Map();
-  const spoken = await listSpokenLines(ids);
-  return new Map(
-    spoken.map((one) => [one.id, bestLines(linesOf(one.transcriptText, one.transcriptCues), words, limit)]),
-  );
+  const hits = new Map<string, Hit[]>();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    for (const one of await listSpokenLines(ids.slice(at, at + AT_ONCE))) {
+      hits.set(one.id, bestLines(linesOf(one.transcriptText, one.transcriptCues), words, limit));
+      await setImmediate(); // a hundred long transcripts are seconds of work: others are answered in between
+    }
+  }
+  return hits;
 }
 
 function listFound(query: EpisodeQuery & { offset: number; matches: string }, words: SearchWord[]) {

@@ -28,6 +28,7 @@ const LIMITS = {
   'upload by user': { attempts: 60, seconds: HOUR },
   'call by address': { attempts: 300, seconds: 5 * MINUTE },
   'call by user': { attempts: 1_500, seconds: 5 * MINUTE },
+  'search page by address': { attempts: 300, seconds: 5 * MINUTE },
 } as const;
 type Limit = keyof typeof LIMITS;
 
@@ -53,10 +54,15 @@ const PARTS = 10;
  * Counts a call of the API, at the price of an addition for nine out of ten and more. Each process may answer as many
  * as a tenth of the limit before it hears what the others have counted. @throws DomainError tooMany
  */
-export async function throttleCall(user: User | null, address: string, now: Date): Promise<void> {
+export const throttleCall = (user: User | null, address: string, now: Date): Promise<void> =>
+  user ? countOften('call by user', user.id, now) : countOften('call by address', addressGroup(address), now);
+
+/** The same for a page of search results that has to be made: words can be written in more ways than can be kept. */
+export const throttleSearchPage = (address: string, now: Date): Promise<void> =>
+  countOften('search page by address', addressGroup(address), now);
+
+async function countOften(limit: Limit, who: string, now: Date): Promise<void> {
   if (!config.throttles) return;
-  const limit = user ? 'call by user' : 'call by address';
-  const who = user?.id ?? addressGroup(address);
   const { attempts, seconds } = LIMITS[limit];
   const known = calls.get(`${limit}:${who}`);
   const isOpen = known !== undefined && known.resetsAt > now.getTime();

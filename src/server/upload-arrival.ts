@@ -33,7 +33,7 @@ export const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE
 export function requireUploadAddress(url: URL, now: Date): UploadAddress {
   const address = readUploadAddress(url);
   if (!address) throw new DomainError('forbidden', 'This upload address is not valid');
-  if (address.expires * 1000 <= now.getTime()) throw new DomainError('forbidden', 'This upload address has expired');
+  if (address.expires * 1000 <= now.getTime()) throw new DomainError('forbidden', 'Request has expired');
   return address;
 }
 

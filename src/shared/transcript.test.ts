@@ -120,3 +120,9 @@ test('no text, however hostile, is refused or half read', async () => {
     { numRuns: 500 },
   );
 });
+
+test('half a megabyte of line breaks is read in no time to speak of', async () => {
+  // Against the square of its length this would be minutes, beyond any test's patience.
+  const { form, spoken } = await readTranscript(`${'\n'.repeat(499_999)}x`);
+  expect([form, spoken]).toEqual(['plain', 'x']);
+});

@@ -16,7 +16,7 @@ export type Transcript = { form: TranscriptForm; cues: CueAt[] | null; spoken: s
 const BOM = /^\uFEFF/;
 const JSON_START = /^\s*(\[\s*[[{\]]|\{\s*")/;
 const VTT_START = /^WEBVTT(?=\s|$)/;
-const SRT_START = /^\s*(\d+[ \t]*\n)?\s*\d{1,2}:\d{2}(:\d{2})?[,.]\d{1,3}[ \t]*-->/;
+const SRT_START = /^\s*(?:\d+[ \t]*\n\s*)?\d{1,2}:\d{2}(:\d{2})?[,.]\d{1,3}[ \t]*-->/;
 
 /**
  * Recognises by content what somebody pasted: JSON of `{time, text}` (also `startTime` or `start`), WebVTT, SRT or

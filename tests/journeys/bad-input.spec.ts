@@ -18,6 +18,8 @@ const changing = calls.filter(({ method }) => method !== 'GET' && method !== 'HE
 const withBody = changing.flatMap(({ body, ...call }) => (body ? [{ ...call, body }] : []));
 /** These answer every failed sign-in and every closed door alike. */
 const ALIKE: Record<string, number> = { '/api/auth/login': 401, '/api/passkeys/authenticate/complete': 401 };
+/** Whose bodies are none of the API's JSON. */
+const TAKES_BYTES = ['/api/uploadthing', '/api/settings/artwork'];
 
 let site: Site;
 let pool: ReturnType<typeof connect>;
@@ -67,6 +69,10 @@ for (const { name, method, path } of changing.filter(({ body }) => !body)) {
     for (const [what, question] of Object.entries(BAD_BODIES)) {
       const answer = await send(method, path.replace(episodeId, NOBODY), question);
       expect(answer.status, what).toBeLessThan(500);
+    }
+    if (TAKES_BYTES.includes(name) && method !== 'DELETE') return;
+    for (const what of ['a form', 'text that looks like JSON', 'a multipart form']) {
+      expect((await send(method, path, BAD_BODIES[what] ?? {})).status, what).toBe(415);
     }
   });
 }

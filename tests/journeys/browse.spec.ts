@@ -333,3 +333,20 @@ async function addEpisodes(to: Site, count: number): Promise<void> {
     from (select id, row_number() over () as number from files) numbered`;
   await sql.end();
 }
+
+test('who has more searches written out than people type is told to wait, and others are not', async () => {
+  const own = await startSite({ THROTTLES: 'on', TRUST_PROXY: '1' });
+  const search = (words: string, from: string) =>
+    fetch(`${own.url}/browse?search=${words}`, { headers: { 'x-forwarded-for': from } });
+  try {
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, count) => search(`word${count}`, '192.0.2.1')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const refused = await search('oneMore', '192.0.2.1');
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect((await fetch(`${own.url}/browse`, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status).toBe(200);
+    expect((await search('oneMore', '192.0.2.2')).status).toBe(200);
+  } finally {
+    await own.remove();
+  }
+});

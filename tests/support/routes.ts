@@ -96,7 +96,6 @@ export const ROUTES: Record<string, Route> = {
   '/transcripts/[].[]': missing(`/transcripts/${NOBODY}.vtt`),
   '/chapters/[].json': missing(`/chapters/${NOBODY}.json`),
   '/og/[].png': missing(`/og/${NOBODY}.png`),
-  '/artwork/[]': missing('/artwork/0123.jpg'),
   '/oembed': missing('/oembed', [400, 404]),
   '/embed/[]': missing(`/embed/${NOBODY}`),
 
@@ -191,6 +190,7 @@ export const ROUTES: Record<string, Route> = {
   },
   '/healthz': { ...page('/healthz'), atTheDoor: true },
   '/readyz': { ...page('/readyz'), atTheDoor: true },
+  '/artwork/[]': { ...missing('/artwork/0123.jpg'), atTheDoor: true },
   '/artwork.jpg': { ...page('/artwork.jpg'), atTheDoor: true },
   '/favicon.svg': { ...page('/favicon.svg'), atTheDoor: true },
 };

@@ -1,10 +1,10 @@
 import { DomainError } from '#server/errors.ts';
-import { endpoint, onlyAllows } from '#server/http.ts';
+import { endpoint, onlyAllows, readBytes } from '#server/http.ts';
 import { answerUploadthing } from '#server/uploadthing-callback.ts';
 
 /** UploadThing says here what has arrived there. Everything else its library would answer is closed. */
 export const POST = endpoint(async ({ request }) => {
-  const answer = await answerUploadthing(request);
+  const answer = await answerUploadthing(request, (limit, sentence) => readBytes(request, limit, sentence));
   if (!answer) throw new DomainError('missing', 'Not found');
   return answer;
 });

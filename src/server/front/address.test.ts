@@ -15,6 +15,9 @@ test.each<[string, number, string | undefined, string]>([
   ['of two proxies the outer one saw the client', 2, '203.0.113.9, 198.51.100.7, 10.0.0.2', '198.51.100.7'],
   ['a list shorter than the proxies is none', 2, '198.51.100.7', '192.0.2.1'],
   ['nothing was passed on', 1, undefined, '192.0.2.1'],
+  ['a port is no part of the address', 1, '198.51.100.7:51234', '198.51.100.7'],
+  ['nor are brackets', 1, '[2001:db8::1]:443', '2001:db8::1'],
+  ['what is no address names nobody', 1, 'unknown', '192.0.2.1'],
 ])('%s', (_, proxies, forwarded, address) => {
   expect(clientAddress(from('192.0.2.1', forwarded), proxies)).toBe(address);
 });

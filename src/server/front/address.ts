@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { log } from '../log.ts';
 
 /**
@@ -15,7 +16,13 @@ export function clientAddress(request: IncomingMessage, proxies: number): string
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  return seen[seen.length - proxies] ?? socket;
+  return bareAddress(seen[seen.length - proxies] ?? '') ?? socket;
+}
+
+/** Some proxies write `192.0.2.1:51234` or `[2001:db8::1]:443`; what is no address at all is null. */
+function bareAddress(text: string): string | null {
+  const [, address = text] = /^\[(.+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? [];
+  return isIP(address) > 0 ? address : null;
 }
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);

@@ -27,14 +27,20 @@ export default function pageCacheProvider(): CacheProvider {
       });
       if (!page) return alone(own?.bodyUsed === false ? own : await next(), request);
       const answer = negotiate(page, Object.fromEntries(request.headers));
-      return new Response(answer.body ? new Uint8Array(answer.body) : null, {
-        status: answer.status,
-        headers: answer.headers,
-      });
+      return new Response(answer.body && asStream(answer.body), { status: answer.status, headers: answer.headers });
     },
     invalidate: () => Promise.reject(new Error('Changes are announced through server/changes.ts')),
   };
 }
+
+/** As it is: given the bytes themselves, a Response makes a copy, and everyone who waited for the page would hold one. */
+const asStream = (body: Buffer): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    pull(controller) {
+      controller.enqueue(body);
+      controller.close();
+    },
+  });
 
 /** One visitor's own answer: asked for anew before it is shown again, and compressed on its way. */
 function alone(response: Response, request: Request): Response {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { config } from '../config.ts';
 import { clientAddress } from './address.ts';
+import { serveArtwork } from './artwork.ts';
 import { serveAssets } from './assets.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 import { answerHealth } from './health.ts';
@@ -10,7 +11,7 @@ import { serveMedia } from './media.ts';
 import { negotiate } from './negotiate.ts';
 import { logError } from '../log.ts';
 import { findPage, pageKey } from './page-cache.ts';
-import { limitBodyTime } from './patience.ts';
+import { limitBodyTime, limitReadTime } from './patience.ts';
 import { isAdminRequest } from './session.ts';
 import { receive } from './upload.ts';
 
@@ -46,6 +47,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     const { method = 'GET' } = request;
     const isUpload = method === 'PUT' && UPLOAD.test(target);
     if (!isUpload) limitBodyTime(request, response, ARTWORK.test(target) ? ARTWORK_MS : undefined);
+    limitReadTime(response);
     if (PAGE_METHODS.includes(method) && sendKeptPage(target, request, response)) return;
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');
     // Before the host: who watches over a process asks it by its address, not by the public name.
@@ -57,6 +59,13 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (isUpload) return void receive(request, response);
     if (!isAnswered(method, path))
       return refuse(request, response, 405, 'Method not allowed', { Allow: PAGE_METHODS.join(', ') });
+    if (path.startsWith('/artwork/')) {
+      const isServed = serveArtwork(request, response);
+      return void isServed.then(
+        (is) => is || refuse(request, response, 404, 'Not found'),
+        (error: unknown) => fail(request, response, error),
+      );
+    }
     assets(request, response, () => {
       if (!next && ODD_SPELLING.test(path)) request.url = isApi(path) ? '/api/404' : '/404';
       renderPage(pages, request, response, next).catch((error: unknown) => fail(request, response, error));

@@ -1,12 +1,24 @@
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '../../../tests/support/uploads.ts';
-import { limitBodyTime } from './patience.ts';
+import { limitBodyTime, limitReadTime } from './patience.ts';
+
+/** More than the system takes on behalf of a reader. */
+const LARGE = Buffer.alloc(12 * 1024 * 1024);
+let onLargeClosed: (isSent: boolean) => void = () => undefined;
+
+function sendLarge(response: ServerResponse): void {
+  response.once('close', () => onLargeClosed(response.writableFinished));
+  response.end(LARGE);
+}
 
 let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   server = await serve((req, res) => {
     limitBodyTime(req, res, 300);
+    limitReadTime(res, { milliseconds: 300, bytesPerSecond: 100 * LARGE.length });
+    if (req.url === '/large') return sendLarge(res);
     if (req.url === '/at-once') res.end('answered');
     else req.resume().once('end', () => res.end('whole'));
   });
@@ -52,4 +64,17 @@ test('a body that comes in time is not disturbed', async () => {
   const answer = await fetch(server.origin, { method: 'POST', body: 'whole' });
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(await answer.text()).toBe('whole');
+});
+
+test.each([
+  ['who does not take an answer that lies ready is given up', false],
+  ['who takes it gets all of it', true],
+])('%s', async (_, isTaken) => {
+  const closed = Promise.withResolvers<boolean>();
+  onLargeClosed = closed.resolve;
+  const socket = connect(server.port, '127.0.0.1', () => socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'));
+  socket.on('error', () => undefined);
+  if (isTaken) socket.resume();
+  expect(await closed.promise).toBe(isTaken);
+  socket.destroy();
 });

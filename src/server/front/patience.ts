@@ -18,6 +18,22 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
   request.once('close', () => clearTimeout(timer));
 }
 
+/** So long a reader may take for any answer, and a second more for every 16 KB of it: a phone at the edge of its net. */
+const ANSWER = { milliseconds: 60_000, bytesPerSecond: 16 * 1024 };
+
+/**
+ * Gives up on who does not take an answer that lies ready. It stays in memory until then, and a byte taken now and then
+ * keeps the socket from being silent. Files are read as they are taken, and have their own rule.
+ */
+export function limitReadTime(response: ServerResponse, { milliseconds, bytesPerSecond } = ANSWER): void {
+  response.once('prefinish', () => {
+    if (response.writableFinished) return;
+    const patience = milliseconds + (response.writableLength / bytesPerSecond) * 1000;
+    const timer = setTimeout(() => response.destroy(), patience);
+    response.once('close', () => clearTimeout(timer));
+  });
+}
+
 const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 

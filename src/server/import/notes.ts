@@ -36,7 +36,9 @@ export function notesToMarkup(html: string): string {
   const markup = HAS_TAGS.test(given) ? converted(given) : given;
   const tidy = markup
     .replace(/\u00a0/g, ' ')
-    .replace(/[ \t]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd()) // not / +$/, which takes the square of a long line of spaces
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   return codePoints(tidy) <= DESCRIPTION_MAX ? tidy : `${firstCodePoints(tidy, DESCRIPTION_MAX - 1).trimEnd()}…`;

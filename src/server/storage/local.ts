@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -13,7 +13,7 @@ const MARGIN = 1024 ** 3;
 /** A living upload writes at least every 30 s (front/pace.ts); a part older than this has no one. */
 const PART_LIFE_MS = 120_000;
 const NAME = /^[0-9a-f-]{36}\.[a-z0-9]{2,4}$/;
-const PART = /^[0-9a-f-]{36}\.(?<host>.+)\.(?<pid>\d+)\.part$/;
+const PART = /^[0-9a-f-]{36}\.(?<host>.+)\.(?<pid>\d+)\.[0-9a-f]{8}\.part$/;
 // Windows has no O_NOFOLLOW.
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_LINK;
@@ -36,8 +36,8 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
     },
     async receive(id, body, limit) {
       await prepare();
-      const path = join(root, `${id}.${hostname()}.${process.pid}.part`);
-      await rm(path, { force: true });
+      // A name of its own for each try: one that was given up may end after the next has begun, and removes only its own.
+      const path = join(root, `${id}.${hostname()}.${process.pid}.${randomBytes(4).toString('hex')}.part`);
       const file = await open(path, NEW_FILE, 0o600);
       try {
         return arrival(root, id, path, file, await pour(body, file, limit));

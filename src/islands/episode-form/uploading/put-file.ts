@@ -1,6 +1,6 @@
 import type { ArrivedUpload, UploadTicket } from '#shared/upload.ts';
 import { ProgressTimeout } from '@uppy/core/utils';
-import { ApiError } from '../../api.ts';
+import { ApiError, sentenceOf } from '../../api.ts';
 
 /** A connection that is silently gone never says so: after a minute without a byte the try counts as lost. */
 const SILENCE_MS = 60_000;
@@ -14,6 +14,15 @@ export class UploadRefusal extends ApiError {
     this.name = 'UploadRefusal';
     this.retryAfter = Number(request.getResponseHeader('Retry-After') ?? 0) || 0;
   }
+}
+
+/**
+ * The sentence about an upload that failed. A storage service says nothing for people: spec §8 has the library's words.
+ */
+export function sentenceOfUpload(problem: unknown): string {
+  if (!(problem instanceof UploadRefusal) || problem.isSaid) return sentenceOf(problem);
+  if (problem.status === 401) return problem.error;
+  return problem.status === 403 && problem.message.includes('Request has expired') ? 'Request has expired' : 'Non 2xx';
 }
 
 type Watch = { onSent(bytes: number): void; signal: AbortSignal };

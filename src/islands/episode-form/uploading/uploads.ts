@@ -84,7 +84,13 @@ async function startUpload(form: EpisodeFormStore, kind: UploadKind, uppy: FileU
   const [failed] = result?.failed ?? [];
   if (arrived?.response?.body) return keepArrived(form, kind, file, arrived.response.body);
   if (!failed) return setAttachment(form, kind, { step: 'chosen', file });
-  tellFailure(form, kind, file, failed.response?.status ?? 0, failed.error ?? uppy.i18n('failedToUpload'));
+  tellFailure(
+    form,
+    kind,
+    file,
+    failed.response?.status ?? 0,
+    failed.error ?? uppy.i18n('failedToUpload', { file: file.name }),
+  );
 }
 
 function watchProgress(form: EpisodeFormStore, kind: UploadKind, uppy: FileUppy, file: File): () => void {
@@ -130,5 +136,5 @@ function removeFile(form: EpisodeFormStore, kind: UploadKind, uppy: FileUppy): v
   const isNew = attachment.step !== 'arrived' || !attachment.isPresent;
   setAttachment(form, kind, (isNew && beginning[kind]) || { step: 'none' });
   setProblem(form, NAME[kind], null);
-  if (kind === 'pdf' && attachment.step === 'arrived') showToast({ title: 'PDF removed' });
+  if (attachment.step === 'arrived') showToast({ title: kind === 'pdf' ? 'PDF removed' : 'Audio removed' });
 }

@@ -1,9 +1,10 @@
 import type { ArrivedUpload, UploadKind } from '#shared/upload.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import Uppy, { type Meta } from '@uppy/core';
-import { ApiError, sentenceOf } from '../../api.ts';
+import { ApiError } from '../../api.ts';
 import { ACCEPTED } from './accept.ts';
 import { tryPatiently } from './patience.ts';
+import { sentenceOfUpload } from './put-file.ts';
 import { sendingOf } from './send-file.ts';
 
 export type FileUppy = Uppy<Meta, ArrivedUpload>;
@@ -61,7 +62,7 @@ async function sendOne(uppy: FileUppy, kind: UploadKind, id: string): Promise<vo
   } catch (problem) {
     if (stop.signal.aborted) return;
     const status = problem instanceof ApiError ? problem.status : 0;
-    uppy.emit('upload-error', uppy.getFile(id), new Error(sentenceOf(problem)), { status });
+    uppy.emit('upload-error', uppy.getFile(id), new Error(sentenceOfUpload(problem)), { status });
   } finally {
     uppy.off('cancel-all', abort);
   }

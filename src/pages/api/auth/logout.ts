@@ -1,8 +1,9 @@
 import { HINT_COOKIE } from '#server/cookies.ts';
-import { endpoint, noContent, onlyAllows, withCookies } from '#server/http.ts';
+import { endpoint, expectNoBody, noContent, onlyAllows, withCookies } from '#server/http.ts';
 import { endSession, SESSION_COOKIE, sessionCookies } from '#server/sessions.ts';
 
-export const POST = endpoint(async ({ cookies }) => {
+export const POST = endpoint(async ({ request, cookies }) => {
+  expectNoBody(request);
   await endSession(cookies.get(SESSION_COOKIE)?.value);
   const response = withCookies(noContent(), sessionCookies(null, cookies.get(HINT_COOKIE)?.value));
   response.headers.set('Clear-Site-Data', '"cache"');

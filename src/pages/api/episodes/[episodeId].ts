@@ -2,8 +2,9 @@ import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.
 import { asAnswer, changeEpisode, deleteEpisode } from '#server/episodes.ts';
 import { DomainError } from '#server/errors.ts';
 import {
-  EPISODE_JSON_LIMIT,
   endpoint,
+  EPISODE_JSON_LIMIT,
+  expectNoBody,
   isAdmin,
   json,
   noContent,
@@ -28,8 +29,10 @@ export const PUT = endpoint(async ({ params, request, locals }) => {
   return json(asAnswer(await changeEpisode(admin, requireId(params.episodeId), changes, new Date())));
 });
 
-export const DELETE = endpoint(async ({ params, locals }) => {
-  await deleteEpisode(requireAdmin(locals), requireId(params.episodeId), new Date());
+export const DELETE = endpoint(async ({ params, request, locals }) => {
+  const admin = requireAdmin(locals);
+  expectNoBody(request);
+  await deleteEpisode(admin, requireId(params.episodeId), new Date());
   return noContent();
 });
 

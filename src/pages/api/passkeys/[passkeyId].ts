@@ -1,8 +1,9 @@
-import { endpoint, noContent, onlyAllows, requireId, requireRecentUser } from '#server/http.ts';
+import { endpoint, expectNoBody, noContent, onlyAllows, requireId, requireRecentUser } from '#server/http.ts';
 import { deletePasskey } from '#server/passkeys.ts';
 
-export const DELETE = endpoint(async ({ params, locals }) => {
+export const DELETE = endpoint(async ({ params, request, locals }) => {
   const user = requireRecentUser(locals, new Date());
+  expectNoBody(request);
   await deletePasskey(user, requireId(params['passkeyId']));
   return noContent();
 });

@@ -1,9 +1,10 @@
 import { HINT_COOKIE } from '#server/cookies.ts';
-import { endpoint, noContent, onlyAllows, requireId, requireUser, withCookies } from '#server/http.ts';
+import { endpoint, expectNoBody, noContent, onlyAllows, requireId, requireUser, withCookies } from '#server/http.ts';
 import { endOwnSession, sessionCookies } from '#server/sessions.ts';
 
-export const DELETE = endpoint(async ({ params, cookies, locals }) => {
+export const DELETE = endpoint(async ({ params, request, cookies, locals }) => {
   const user = requireUser(locals);
+  expectNoBody(request);
   const id = requireId(params['sessionId']);
   await endOwnSession(user, id);
   const isOwn = id === locals.session?.id;

@@ -1,5 +1,5 @@
 import { changeArtwork, dropArtwork } from '#server/artwork.ts';
-import { endpoint, onlyAllows, readBytes, requireAdmin } from '#server/http.ts';
+import { endpoint, expectNoBody, onlyAllows, readBytes, requireAdmin } from '#server/http.ts';
 import { findSettings } from '#server/settings.ts';
 import { ARTWORK_MAX_BYTES, ARTWORK_TOO_LARGE } from '../../../shared/artwork.ts';
 
@@ -10,8 +10,10 @@ export const PUT = endpoint(async ({ request, locals }) => {
   return findSettings();
 });
 
-export const DELETE = endpoint(async ({ locals }) => {
-  await dropArtwork(requireAdmin(locals), new Date());
+export const DELETE = endpoint(async ({ request, locals }) => {
+  const admin = requireAdmin(locals);
+  expectNoBody(request);
+  await dropArtwork(admin, new Date());
   return findSettings();
 });
 

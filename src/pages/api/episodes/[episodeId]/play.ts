@@ -1,8 +1,9 @@
-import { endpoint, onlyAllows, requireId } from '#server/http.ts';
+import { endpoint, expectNoBody, onlyAllows, requireId } from '#server/http.ts';
 import { countPlay } from '#server/plays.ts';
 import { meetVisitor, VISITOR_COOKIE } from '#server/visitors.ts';
 
 export const POST = endpoint(async ({ params, request, cookies, locals }) => {
+  expectNoBody(request);
   const listener = {
     userId: locals.user?.id,
     visitor: meetVisitor(cookies.get(VISITOR_COOKIE)?.value),

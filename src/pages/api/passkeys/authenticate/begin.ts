@@ -1,7 +1,8 @@
-import { endpoint, json, onlyAllows, withCookies } from '#server/http.ts';
+import { endpoint, expectNoBody, json, onlyAllows, withCookies } from '#server/http.ts';
 import { beginAuthentication, WEBAUTHN_COOKIE } from '#server/passkeys.ts';
 
-export const POST = endpoint(async ({ cookies, locals }) => {
+export const POST = endpoint(async ({ request, cookies, locals }) => {
+  expectNoBody(request);
   const held = cookies.get(WEBAUTHN_COOKIE)?.value;
   const { options, cookie } = await beginAuthentication(held, locals.clientAddress, new Date());
   return withCookies(json(options), [cookie]);

@@ -1,8 +1,9 @@
-import { endpoint, json, onlyAllows, requireRecentUser, withCookies } from '#server/http.ts';
+import { endpoint, expectNoBody, json, onlyAllows, requireRecentUser, withCookies } from '#server/http.ts';
 import { beginRegistration, WEBAUTHN_COOKIE } from '#server/passkeys.ts';
 
-export const POST = endpoint(async ({ cookies, locals }) => {
+export const POST = endpoint(async ({ request, cookies, locals }) => {
   const user = requireRecentUser(locals, new Date());
+  expectNoBody(request);
   const held = cookies.get(WEBAUTHN_COOKIE)?.value;
   const { options, cookie } = await beginRegistration(user, held, locals.clientAddress, new Date());
   return withCookies(json(options), [cookie]);
