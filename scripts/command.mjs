@@ -1,5 +1,5 @@
-// npm run reset-password, users, audit-log, check-feed, import, export: `command.mjs NAME …` runs
-// src/server/commands/NAME.ts on Node 24, whichever Node this is.
+// npm run reset-password, users, audit-log, check-feed, import, export, backup, restore: `command.mjs NAME …`
+// runs src/server/commands/NAME.ts on Node 24, whichever Node this is.
 import { join } from 'node:path';
 import { build, install, node24, root } from './prepare.mjs';
 import { main, run } from './run.mjs';

@@ -50,6 +50,7 @@ const HOMES: [RegExp, string][] = [
   [/^csv-stringify/, 'src/server/feedback.ts'],
   [/^(satori|@resvg\/)/, 'src/server/preview-images/'],
   [/^uqr$/, 'src/server/qr.ts'],
+  [/^tar-stream$/, 'src/server/backup/'],
   [/^schema-dts$/, 'src/server/structured-data.ts'],
 ];
 

@@ -42,6 +42,7 @@ const Settings = z.object({
     .regex(/^[^<>@\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Carecast <podcast@example.com>')
     .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  BACKUP: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).optional(),
   FEED_LIMIT: wholeNumber(1, 1_000_000).optional(),
   WEBSUB_HUB: optionalUrl,
   LOG_LEVEL: z
@@ -167,6 +168,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       /** Told of every change, when set. */
       hub: settings.WEBSUB_HUB,
     },
+    /** Every night, by the site itself. A database of one's own usually has its own. */
+    backup: settings.BACKUP ? settings.BACKUP === 'on' : !settings.DATABASE_URL,
     logLevel: settings.LOG_LEVEL,
     /** What the environment says of the show: it wins over what stands at /settings. */
     lockedShow: lockedBy(given),

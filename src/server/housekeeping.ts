@@ -1,3 +1,5 @@
+import { backUpNightly } from './backup/nightly.ts';
+import { config } from './config.ts';
 import { removeYearOldAuditRows } from './db/audit.ts';
 import { forgetDeletedEpisodes } from './deletions.ts';
 import { logError } from './log.ts';
@@ -9,8 +11,12 @@ import { removeDeletedFiles } from './uploads.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Removes what has run out, now and every hour. Answers how to stop, which lets what is under way end. */
+/**
+ * Removes what has run out, now and every hour, and makes the nightly backup. Answers how to stop, which lets what is
+ * under way end; a backup is given up.
+ */
 export function startHousekeeping(): () => Promise<void> {
+  const stopping = new AbortController();
   const sweep = async () => {
     const now = new Date();
     await removeExpiredSessions();
@@ -20,6 +26,7 @@ export function startHousekeeping(): () => Promise<void> {
     await forgetDeletedEpisodes(now);
     await removeDeletedFiles(now);
     await forgetAddresses(now);
+    if (config.backup) await backUpNightly(now, { signal: stopping.signal });
   };
   let underWay = Promise.resolve();
   const sweepSafely = () => {
@@ -29,6 +36,7 @@ export function startHousekeeping(): () => Promise<void> {
   const timer = setInterval(sweepSafely, HOUR);
   return () => {
     clearInterval(timer);
+    stopping.abort();
     return underWay;
   };
 }

@@ -10,7 +10,7 @@ export type Running = { child: ChildProcess; ended: Promise<{ status: number | n
 
 /** `npm run NAME -- WORDS` beside a running site, with its settings. */
 export function startCommand(
-  site: Site,
+  site: Pick<Site, 'dataDir' | 'url'>,
   name: string,
   words: string[],
   settings: Record<string, string> = {},

@@ -48,4 +48,5 @@ export const testSettings = (dataDir: string): Record<string, string> => ({
   THROTTLES: 'off',
   APP_SECRET: 'a secret that only the tests know, 0123456789',
   LOG_LEVEL: 'error',
+  BACKUP: 'off',
 });

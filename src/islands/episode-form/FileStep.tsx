@@ -1,8 +1,9 @@
 import { formatDuration } from '#shared/format.ts';
+import { sizeText } from '#shared/size.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import type { ReactNode } from 'react';
 import { type ArrivedFile, type Attachment, useFormState } from './form-store.ts';
-import { progressText, sizeText } from './uploading/progress.ts';
+import { progressText } from './uploading/progress.ts';
 import { useUploads } from './uploading/uploads.ts';
 
 /** How far a file has got, and what can be done with it there. */

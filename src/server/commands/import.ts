@@ -6,7 +6,7 @@ import { readForeignFeed } from '../import/foreign-feed.ts';
 import { importPodcast, type Outcome } from '../import/import-podcast.ts';
 import { VisitError } from '../visit.ts';
 import { progressLine } from './progress-line.ts';
-import { runCommand, say, UsageError } from './run-command.ts';
+import { runCommand, say, stopOnSignal, UsageError } from './run-command.ts';
 
 const USAGE = 'Usage: npm run import -- FEED [--draft] [--user NAME]   (FEED: an address or a file)';
 const FLAGS = { draft: { type: 'boolean' }, user: { type: 'string' } } as const;
@@ -59,13 +59,6 @@ function asUsage(error: unknown): never {
   if (error instanceof FeedError) throw new UsageError(`${error.message}.`);
   if (error instanceof VisitError) throw new UsageError(`The feed could not be read: ${error.message}.`);
   throw error;
-}
-
-/** The episode under way is given up, and nothing of it stays; a second signal does not wait. */
-function stopOnSignal(): AbortController {
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-  return stop;
 }
 
 function tell(outcomes: Outcome[]): void {

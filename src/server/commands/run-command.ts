@@ -10,6 +10,13 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 /** What was asked for cannot be done as it was written; the sentence says how it is written. */
 export class UsageError extends Error {}
 
+/** What is under way is given up, and nothing of it stays; a second signal does not wait. */
+export function stopOnSignal(): AbortController {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  return stop;
+}
+
 type Words = { words: string[]; flags: Record<string, string | boolean | undefined> };
 type Options = { flags?: ParseArgsOptionsConfig; database?: boolean };
 

@@ -42,3 +42,13 @@ export async function lastCatalogueChange(until: Date | null = null, db: Db = sq
       (select greatest(updated_at, artwork_at) from show_settings)) as at`;
   return row?.at ?? new Date(0);
 }
+
+export async function findFact(name: string, db: Db = sql): Promise<string | null> {
+  const [row] = await db<{ value: string }[]>`select value from site_facts where name = ${name}`;
+  return row?.value ?? null;
+}
+
+export async function changeFact(name: string, value: string, db: Db = sql): Promise<void> {
+  await db`
+    insert into site_facts (name, value) values (${name}, ${value}) on conflict (name) do update set value = excluded.value`;
+}

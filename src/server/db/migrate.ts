@@ -5,12 +5,16 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 /** Any fixed number: whoever migrates this database holds it. */
 const LOCK = 20_251_120;
 
+/** The names of all migrations this program has, in order. */
+export const listKnownMigrations = async (): Promise<string[]> =>
+  (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+
 /**
- * Brings the database to the newest migration, each in a transaction of its own, one process at a time.
- * Answers the names of those it ran. @throws Error when the database is newer than this program.
+ * Brings the database to the newest migration, or to the `wanted` ones alone, each in a transaction of its own, one
+ * process at a time. Answers the names of those it ran. @throws Error when the database is newer than this program.
  */
-export async function migrate(pool: Pool): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+export async function migrate(pool: Pool, wanted?: readonly string[]): Promise<string[]> {
+  const files = await listKnownMigrations();
   const connection = await pool.reserve();
   try {
     await connection`set statement_timeout = '10min'`;
@@ -20,7 +24,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
     const ran = new Set((await connection<{ name: string }[]>`select name from migrations`).map((row) => row.name));
     const unknown = [...ran].find((name) => !files.includes(name));
     if (unknown) throw new Error(`the database was migrated by a newer version (${unknown}): install that version`);
-    const due = files.filter((name) => !ran.has(name));
+    const due = files.filter((name) => !ran.has(name) && (!wanted || wanted.includes(name)));
     for (const name of due) await run(connection, name);
     return due;
   } finally {

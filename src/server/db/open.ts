@@ -1,21 +1,23 @@
 import { config, ConfigError } from '../config.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { type Location, openPool, sql } from './sql.ts';
+import { type Location, openPool, type Pool, sql } from './sql.ts';
 
 const OLDEST_VERSION = 15;
 
+/** Makes the tables fit this program; answers what it ran. */
+export type Update = (pool: Pool) => Promise<string[]>;
 export type OpenDatabase = { location: Location; stop(): Promise<void> };
 
 /**
  * Opens the pool on the configured server or on the embedded one, and migrates it.
  * @throws Error, ConfigError or EmbeddedDatabaseError whose first line a person can act on
  */
-export async function openDatabase(say: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(say: (line: string) => void, update: Update = migrate): Promise<OpenDatabase> {
   const database = config.databaseUrl
     ? external({ url: config.databaseUrl })
     : await startEmbeddedDatabase(config.dataDir, say);
-  return openOn(database, say);
+  return openOn(database, say, update);
 }
 
 /** The same for a command that may run beside a site: the embedded database of a running one is used as it is. */
@@ -24,11 +26,15 @@ export async function openDatabaseBeside(say: (line: string) => void): Promise<O
   return running ? openOn(external(running), say) : openDatabase(say);
 }
 
-async function openOn(database: OpenDatabase, say: (line: string) => void): Promise<OpenDatabase> {
+async function openOn(
+  database: OpenDatabase,
+  say: (line: string) => void,
+  update: Update = migrate,
+): Promise<OpenDatabase> {
   openPool(database.location);
   try {
     await requireVersion();
-    const ran = await migrate(sql);
+    const ran = await update(sql);
     if (ran.length > 0) say(`Database brought up to date (${ran.length} migration${ran.length > 1 ? 's' : ''}).`);
     return database;
   } catch (error) {

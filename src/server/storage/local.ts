@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DomainError } from '../errors.ts';
 import { writeUploadAddress } from '../upload-address.ts';
 import type { Arrival, LocalStorage } from './storage.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Kept free for the database and the log: a full disk must not stop people from reading and signing in. */
 const MARGIN = 1024 ** 3;
@@ -137,16 +138,6 @@ function arrival(root: string, id: string, path: string, file: FileHandle, measu
 async function discard(path: string, file: FileHandle): Promise<void> {
   await file.close().catch(() => undefined);
   await rm(path, { force: true });
-}
-
-async function syncFolder(root: string): Promise<void> {
-  if (process.platform === 'win32') return; // a folder cannot be opened there; NTFS journals the rename
-  const folder = await open(root, constants.O_RDONLY);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 async function isDead(root: string, name: string, now: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { progressOf, progressText, sizeText, timeLeftText } from './progress.ts';
+import { sizeText } from '#shared/size.ts';
+import { progressOf, progressText, timeLeftText } from './progress.ts';
 
 const MB = 1024 ** 2;
 

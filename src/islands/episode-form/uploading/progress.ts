@@ -1,3 +1,5 @@
+import { sizeText } from '#shared/size.ts';
+
 /** How far a transfer is. Times in seconds, sizes in bytes; null while it cannot be said. */
 export type Progress = { sent: number; total: number; bytesPerSecond: number | null; secondsLeft: number | null };
 
@@ -5,7 +7,6 @@ export type Progress = { sent: number; total: number; bytesPerSecond: number | n
 export type Sample = { at: number; sent: number };
 
 const WINDOW = 8_000;
-const UNITS = ['KB', 'MB', 'GB'];
 
 /** Speed over the last eight seconds, so that a slow start or a pause is soon forgotten. */
 export function progressOf(samples: readonly Sample[], total: number): Progress {
@@ -30,12 +31,4 @@ export function timeLeftText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-/** Sizes as people know them: 104857600 is 100 MB, 1536 is 1.5 KB. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${Math.round(bytes)} B`;
-  const power = Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length);
-  const amount = bytes / 1024 ** power;
-  return `${amount < 10 ? amount.toFixed(1).replace(/\.0$/, '') : Math.round(amount)} ${UNITS[power - 1]}`;
 }

@@ -1,0 +1,43 @@
+import {
+  type BackedUpFile,
+  countFilesElsewhere,
+  countRows,
+  inSnapshot,
+  listFilesHere,
+  listSequences,
+  listTables,
+  type Sequence,
+} from '../db/backup.ts';
+import { copyOut } from '../db/copy.ts';
+import type { Transaction } from '../db/sql.ts';
+import type { TableSum } from './manifest.ts';
+import { startMeasure } from './measured.ts';
+import { rowsName } from './read-backup.ts';
+import type { AddFile } from './write-tar.ts';
+
+type Snapshot = { tables: TableSum[]; sequences: Sequence[]; files: BackedUpFile[]; filesElsewhere: number };
+
+const PIECE = 4 * 1024 ** 2;
+
+/** Adds every table as it is at one moment; answers what the database named then. */
+export function addDatabase(add: AddFile): Promise<Snapshot> {
+  return inSnapshot(async (db) => {
+    const tables: TableSum[] = [];
+    for (const table of await listTables(db)) tables.push(await addTable(add, table, db));
+    const [files, filesElsewhere] = [await listFilesHere(db), await countFilesElsewhere(db)];
+    // Sequences stand outside the moment: read last, they are never behind the rows.
+    return { tables, files, filesElsewhere, sequences: await listSequences(db) };
+  });
+}
+
+async function addTable(add: AddFile, table: Pick<TableSum, 'name' | 'columns'>, db: Transaction): Promise<TableSum> {
+  const measure = startMeasure();
+  const rows = await countRows(table.name, db);
+  let piece = 0;
+  for await (const some of copyOut(table, PIECE, db)) {
+    piece += 1;
+    measure.add(some);
+    await add(rowsName(table.name, piece), some.length, [some]);
+  }
+  return { ...table, rows, ...measure.sum() };
+}

@@ -1,0 +1,52 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { config } from '../config.ts';
+import type { BackedUpFile } from '../db/backup.ts';
+import type { FileSum } from './manifest.ts';
+import { startMeasure } from './measured.ts';
+import { fileName } from './read-backup.ts';
+import type { AddFile } from './write-tar.ts';
+
+/** A file the backup names and does not hold. */
+export const outside = ({ id, extension, bytes, sha256 }: BackedUpFile): FileSum => ({
+  name: `${id}.${extension}`,
+  isInside: false,
+  bytes,
+  sha256,
+});
+
+/** Adds the files the database names; one that is gone is named alone. `onFiles` is told bytes, before each. */
+export async function addFiles(
+  add: AddFile,
+  files: BackedUpFile[],
+  signal: AbortSignal,
+  onFiles: (done: number, of: number) => void,
+): Promise<FileSum[]> {
+  const of = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const added: FileSum[] = [];
+  let done = 0;
+  for (const file of files) {
+    signal.throwIfAborted();
+    onFiles(done, of);
+    added.push(await addFile(add, outside(file)));
+    done += file.bytes;
+  }
+  return added;
+}
+
+/** As it is on the disk, so that a backup is made of a site that is damaged, too. */
+async function addFile(add: AddFile, named: FileSum): Promise<FileSum> {
+  const file = await open(join(config.dataDir, 'files', named.name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (!file) return named;
+  try {
+    const { size } = await file.stat();
+    const measure = startMeasure();
+    await add(fileName(named.name), size, measure.through(file.createReadStream({ autoClose: false })));
+    return { ...named, isInside: true, ...measure.sum() };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sizeText } from '../../shared/size.ts';
+import { countDatabaseBytes, inSnapshot, listFilesHere } from '../db/backup.ts';
+import { DomainError } from '../errors.ts';
+import { isUnfinished } from './backup-name.ts';
+import type { About } from './manifest.ts';
+
+/** A backup that is being made writes all the time. */
+const UNFINISHED_LIFE_MS = 60 * 60 * 1000;
+
+/** Makes the folder where it is missing, for us alone, and removes what a backup left whose process was killed. */
+export async function prepareFolder(folder: string, now: Date): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    const isFile = error.code === 'EEXIST' || error.code === 'ENOTDIR';
+    throw isFile ? new DomainError('conflict', `"${folder}" is a file, not a folder.`) : error;
+  });
+  const parts = (await readdir(folder)).filter(isUnfinished).map((name) => join(folder, name));
+  for (const part of parts) {
+    const found = await stat(part).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > UNFINISHED_LIFE_MS) await rm(part, { force: true });
+  }
+}
+
+/** @throws DomainError diskFull when a backup would leave less than `margin` bytes */
+export async function requireRoom(folder: string, holds: About['holds'], margin: number): Promise<void> {
+  const files = holds === 'everything' ? await inSnapshot(listFilesHere) : [];
+  const needed = (await countDatabaseBytes()) + files.reduce((sum, { bytes }) => sum + bytes, 0) + margin;
+  await requireFree(folder, needed);
+}
+
+/** @throws DomainError diskFull in one line with both figures */
+export async function requireFree(folder: string, needed: number): Promise<void> {
+  const disk = await statfs(folder);
+  const free = disk.bavail * disk.bsize;
+  if (free >= needed) return;
+  throw new DomainError(
+    'diskFull',
+    `There is not enough room in ${folder}: ${sizeText(needed)} are needed, ${sizeText(free)} are free.`,
+  );
+}
+
+/** What a disk that is full says, in words, PostgreSQL's (53100) too; everything else as it is. */
+export function asDiskFull(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!/^(ENOSPC|EDQUOT|53100)$/.test(code)) return error;
+  return new DomainError('diskFull', `The disk is full: nothing was left in ${folder}. Make room or choose another.`);
+}

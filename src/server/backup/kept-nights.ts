@@ -1,0 +1,23 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS = 7;
+const WEEKS = 4;
+
+type Night = { name: string; at: Date };
+
+/** The names to keep: the newest of each of the last 7 days that have one, and before those of each of the last 4 weeks. */
+export function keptNights(nights: readonly Night[]): Set<string> {
+  const newestFirst = nights.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const daily = newestOfEach(newestFirst, ({ at }) => at.toISOString().slice(0, 10)).slice(0, DAYS);
+  const oldestDay = daily.at(-1)?.at.toISOString().slice(0, 10) ?? '';
+  const before = newestFirst.filter(({ at }) => at.toISOString().slice(0, 10) < oldestDay);
+  const weekly = newestOfEach(before, ({ at }) => weekOf(at)).slice(0, WEEKS);
+  return new Set([...daily, ...weekly].map(({ name }) => name));
+}
+
+/** Of a list that begins with the newest. */
+function newestOfEach(nights: readonly Night[], period: (night: Night) => string | number): Night[] {
+  return [...Map.groupBy(nights, period).values()].flatMap(([newest]) => newest ?? []);
+}
+
+/** Weeks begin on Monday, UTC; 1970 began on a Thursday. */
+const weekOf = (at: Date): number => Math.floor((at.getTime() / DAY_MS + 3) / 7);

@@ -1,0 +1,90 @@
+import { dirname, join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { config } from '../config.ts';
+import { type CopiedTable, countRows, inOneTransaction, listTables, setSequence } from '../db/backup.ts';
+import { copyIn, emptyTables, wakeTriggers } from '../db/copy.ts';
+import type { Transaction } from '../db/sql.ts';
+import { asDiskFull } from './folder.ts';
+import type { Manifest } from './manifest.ts';
+import { type ArrivingFiles, startArriving } from './place-files.ts';
+import { type ArrivingSecret, startSecret } from './place-secret.ts';
+import { readBackup } from './read-backup.ts';
+import { damaged } from './read-tar.ts';
+
+type Into = { manifest: Manifest; db: Transaction; files: ArrivingFiles; secret: ArrivingSecret };
+
+/**
+ * Loads a checked backup into the tables that are there, its files and its secret into DATA_DIR: all of it, or nothing.
+ * Answers the names of files that are neither in it, nor in DATA_DIR, nor beside the folder it lies in.
+ * @throws DomainError invalid or diskFull
+ */
+export async function loadBackup(path: string, manifest: Manifest, onBytes: (read: number) => void): Promise<string[]> {
+  const files = await startArriving(join(config.dataDir, 'files'));
+  const secret = startSecret();
+  try {
+    return await inOneTransaction(async (db) => {
+      await load(path, { manifest, db, files, secret }, onBytes);
+      const missing = await findOthers(path, manifest, files);
+      await files.place();
+      await secret.place();
+      return missing;
+    });
+  } catch (error) {
+    await files.takeBack();
+    await secret.takeBack();
+    throw asRefusal(error);
+  }
+}
+
+async function load(path: string, into: Into, onBytes: (read: number) => void): Promise<void> {
+  const { manifest, db, files, secret } = into;
+  const tables = await requireSameTables(manifest, db);
+  const names = manifest.tables.map(({ name }) => name);
+  await emptyTables(names, db);
+  for await (const part of readBackup(path, onBytes)) {
+    if (part.kind === 'rows') await copyIn(requireTable(tables, part.table), part.body, db);
+    if (part.kind === 'file') await files.receive(part.name, part.body);
+    if (part.kind === 'secret') await secret.receive(part.body);
+    if (part.kind === 'manifest' && !isDeepStrictEqual(part.manifest, manifest))
+      throw damaged('it changes while it is read');
+  }
+  for (const { name, rows } of manifest.tables) {
+    if ((await countRows(name, db)) !== rows) throw damaged(`${name} in it has not the rows it should have`);
+  }
+  for (const sequence of manifest.sequences) await setSequence(sequence, db);
+  await wakeTriggers(names, db);
+}
+
+/** What it says of tables becomes SQL only where it says what the database says itself. */
+async function requireSameTables(manifest: Manifest, db: Transaction): Promise<CopiedTable[]> {
+  const here = await listTables(db);
+  const named = manifest.tables.map(({ name, columns }) => ({ name, columns }));
+  const byName = (a: CopiedTable, b: CopiedTable) => a.name.localeCompare(b.name);
+  const sorted = (tables: CopiedTable[]) =>
+    tables.map(({ name, columns }) => ({ name, columns: columns.toSorted() })).toSorted(byName);
+  if (!isDeepStrictEqual(sorted(named), sorted(here))) throw damaged('its tables are not those of its version');
+  return named;
+}
+
+function requireTable(tables: CopiedTable[], name: string): CopiedTable {
+  const table = tables.find((one) => one.name === name);
+  if (!table) throw damaged('it holds a table that does not belong to it');
+  return table;
+}
+
+/** Files the backup only names: they may be in DATA_DIR already, or in the `files` beside its own `backups` folder. */
+async function findOthers(path: string, { files: named }: Manifest, files: ArrivingFiles): Promise<string[]> {
+  const beside = join(dirname(dirname(resolve(path))), 'files');
+  const missing: string[] = [];
+  for (const file of named.filter(({ isInside }) => !isInside)) {
+    if (!(await files.find(file, beside))) missing.push(file.name);
+  }
+  return missing;
+}
+
+/** PostgreSQL's classes 22 and 23: text that is no such value, rows that break a rule; 25P02 comes after either. */
+function asRefusal(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^(2[23]|25P02)/.test(code)) return damaged('the database does not take what is in it');
+  return asDiskFull(error, config.dataDir);
+}

@@ -1,0 +1,50 @@
+import { z } from '../../shared/schema.ts';
+
+/** Raised when an older program could no longer read what we write. */
+export const FORMAT = 1;
+
+export const MANIFEST = 'manifest.json';
+export const ABOUT = 'carecast.json';
+export const SECRET = 'app-secret';
+
+/** No text of ours is longer; what is held in memory while reading stays below. */
+export const LONGEST_TEXT = 64 * 1024 ** 2;
+
+const sum = { bytes: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
+const databaseName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+
+/** What a backup is, at its beginning: nothing else is read when this program cannot use it. */
+export const About = z.object({
+  format: z.number().int().min(1),
+  product: z.string().regex(/^[\w.+-]{1,64}$/),
+  madeAt: z.iso.datetime(),
+  /** A nightly one holds the database alone, and names the files. */
+  holds: z.enum(['everything', 'database']),
+  migrations: z.array(z.string().regex(/^\d{4}-[a-z0-9-]+\.sql$/)).min(1),
+});
+export type About = z.infer<typeof About>;
+
+const TableSum = z.object({
+  name: databaseName,
+  columns: z.array(databaseName).min(1),
+  rows: z.number().int().min(0),
+  ...sum,
+});
+export type TableSum = z.infer<typeof TableSum>;
+
+const FileSum = z.object({ name: z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9]{2,4}$/), isInside: z.boolean(), ...sum });
+export type FileSum = z.infer<typeof FileSum>;
+
+/** Everything that must be in a backup, at its end. */
+export const Manifest = z.object({
+  about: About,
+  tables: z.array(TableSum).min(1),
+  sequences: z.array(z.object({ name: databaseName, last: z.string().regex(/^\d{1,19}$/) })),
+  files: z.array(FileSum),
+  /** How many files lie at a storage service. */
+  filesElsewhere: z.number().int().min(0),
+  secret: z.object(sum).nullable(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export type Sum = { bytes: number; sha256: string };

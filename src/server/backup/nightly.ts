@@ -1,0 +1,73 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { config } from '../config.ts';
+import { whileAlone } from '../db/alone.ts';
+import { changeFact, findFact } from '../db/facts.ts';
+import { isUnused } from '../db/presence.ts';
+import { sql } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { log } from '../log.ts';
+import { nightOf } from './backup-name.ts';
+import { keptNights } from './kept-nights.ts';
+import { makeBackup, type Making } from './make-backup.ts';
+
+export const BACKUPS = join(config.dataDir, 'backups');
+
+/** Left for the site: a disk that a backup fills stops uploads. */
+const MARGIN = 1024 ** 3;
+/** Any fixed number: whoever makes the nightly backup of this database holds it. */
+const LOCK = 20_251_123;
+const FACT = 'nightly backup';
+const HOUR_UTC = 2;
+
+type Nightly = { folder?: string; margin?: number; signal?: AbortSignal };
+
+/**
+ * The database of last night, once, by one process, when nobody has made it yet; and old ones go. Without audio: that
+ * never changes, and lies in DATA_DIR for 30 days after it was deleted. Given up on `signal`, it is made next time.
+ */
+export async function backUpNightly(
+  now: Date,
+  { folder = BACKUPS, margin = MARGIN, signal = new AbortController().signal }: Nightly = {},
+): Promise<void> {
+  await whileAlone(LOCK, async () => {
+    if (await isUnused(sql)) return;
+    const last = await findFact(FACT);
+    if (last && new Date(last) >= startOfNight(now)) return;
+    const isOver = await makeOrSay(folder, { holds: 'database', now, margin, signal });
+    if (!isOver) return;
+    await changeFact(FACT, now.toISOString());
+    await removeOldNights(folder);
+  });
+}
+
+/** The latest 02:00 UTC. A site that sleeps at night is backed up when it wakes. */
+export function startOfNight(now: Date): Date {
+  const night = new Date(now);
+  night.setUTCHours(HOUR_UTC, 0, 0, 0);
+  if (night > now) night.setUTCDate(night.getUTCDate() - 1);
+  return night;
+}
+
+/** False when it was given up. A disk without room is said once a night. */
+async function makeOrSay(folder: string, making: Making): Promise<boolean> {
+  try {
+    const { path, bytes } = await makeBackup(folder, making);
+    log('info', 'nightly backup made', { path, bytes });
+  } catch (error) {
+    if (making.signal?.aborted) return false;
+    if (!(error instanceof DomainError)) throw error;
+    log('warn', 'nightly backup skipped', { reason: error.message });
+  }
+  return true;
+}
+
+async function removeOldNights(folder: string): Promise<void> {
+  const nights = (await readdir(folder)).flatMap((name) => {
+    const at = nightOf(name);
+    return at ? [{ name, at }] : [];
+  });
+  const kept = keptNights(nights);
+  const old = nights.filter(({ name }) => !kept.has(name));
+  await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startCommand } from '../../../tests/support/command.ts';
+import { anEmptyDatabase, type EmptyDatabase, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
+import { anAdmin } from '../../../tests/support/makers.ts';
+import { listMigrations } from '../db/backup.ts';
+import { listKnownMigrations, migrate } from '../db/migrate.ts';
+import { closePool, openPool, sql } from '../db/sql.ts';
+import { makeBackup } from './make-backup.ts';
+
+/** A migration an older version did not have, which nothing in a backup of it depends on. */
+const LATER = '0005-studio.sql';
+
+const folder = await mkdtemp(join(tmpdir(), 'carecast-older-'));
+afterAll(async () => {
+  await removeEmptyDatabases();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function aBackupOfAnOlderVersion(): Promise<string> {
+  const { location } = await anEmptyDatabase();
+  openPool(location);
+  try {
+    await migrate(
+      sql,
+      (await listKnownMigrations()).filter((name) => name !== LATER),
+    );
+    await anAdmin('Ana');
+    return (await makeBackup(folder, { holds: 'everything', now: new Date() })).path;
+  } finally {
+    await closePool();
+  }
+}
+
+const restore = async (path: string, { url }: EmptyDatabase) => {
+  const dataDir = await mkdtemp(join(folder, 'data-'));
+  const site = { dataDir, url: 'http://localhost:4321' };
+  return { dataDir, ...(await startCommand(site, 'restore', [path], { DATABASE_URL: url }).ended) };
+};
+
+test('a backup of an older version is restored as it was, and then brought up to date', async () => {
+  const path = await aBackupOfAnOlderVersion();
+  const database = await anEmptyDatabase();
+  expect(await restore(path, database)).toMatchObject({ status: 0 });
+  await database.look(async (pool) => {
+    expect(await listMigrations(pool)).toEqual(await listKnownMigrations());
+    expect([...(await pool`select username from users`)]).toEqual([{ username: 'Ana' }]);
+    expect([...(await pool`select from plays_by_day`)]).toEqual([]);
+  });
+});
+
+test('where a newer version has made its tables, it asks for a new place', async () => {
+  const path = await aBackupOfAnOlderVersion();
+  const database = await anEmptyDatabase();
+  await database.look(migrate);
+  const { status, said, dataDir } = await restore(path, database);
+  expect(status).toBe(1);
+  expect(said).toContain('This backup is of an older version of Carecast');
+  expect(await readdir(dataDir)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { config } from '../config.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
+import { damaged } from './read-tar.ts';
+
+export type ArrivingSecret = {
+  receive(body: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Into DATA_DIR, for our own eyes; nothing when APP_SECRET is set, which wins anyway. */
+  place(): Promise<void>;
+  /** The secret that was there before, if one was. */
+  takeBack(): Promise<void>;
+};
+
+const LONGEST = 4096;
+
+export function startSecret(): ArrivingSecret {
+  const path = join(config.dataDir, 'app-secret');
+  let come: Buffer | null = null;
+  let before: Buffer | null = null;
+  let isPlaced = false;
+  return {
+    async receive(body) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of body) {
+        if (chunks.length > 0 || chunk.byteLength > LONGEST) throw damaged('its secret is too long');
+        chunks.push(chunk);
+      }
+      come = Buffer.concat(chunks);
+    },
+    async place() {
+      if (!come || config.appSecret) return;
+      before = await readFile(path).catch(() => null);
+      await write(path, come);
+      isPlaced = true;
+    },
+    async takeBack() {
+      if (!isPlaced) return;
+      if (before) await write(path, before);
+      else await rm(path, { force: true });
+    },
+  };
+}
+
+async function write(path: string, secret: Buffer): Promise<void> {
+  const part = `${path}.part`;
+  await rm(part, { force: true });
+  try {
+    await writeFile(part, secret, { flag: 'wx', mode: 0o600, flush: true });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await syncFolder(config.dataDir);
+}

@@ -1,0 +1,101 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { config } from '../config.ts';
+import { listMigrations } from '../db/backup.ts';
+import { listKnownMigrations, migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { isSiteListening, isUnused } from '../db/presence.ts';
+import { closePool, type Pool, sql } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { requireFree } from './folder.ts';
+import { loadBackup } from './load-backup.ts';
+import type { About, Manifest } from './manifest.ts';
+import { readBackup } from './read-backup.ts';
+import { damaged } from './read-tar.ts';
+
+export type Restored = {
+  about: About;
+  rows: number;
+  /** Files of the site that are where they belong, and those that are in no place that was looked at. */
+  files: number;
+  missing: string[];
+  filesElsewhere: number;
+  holdsSecret: boolean;
+};
+export type Progress = { step: 'checking' | 'restoring'; read: number; of: number };
+
+/**
+ * Puts a backup into an empty site that does not run: everything, or nothing. The whole file is checked before
+ * anything is made, and once more while it is read for good.
+ * @throws DomainError in one line; EmbeddedDatabaseError while a site runs on DATA_DIR
+ */
+export async function restoreBackup(path: string, onProgress: (progress: Progress) => void): Promise<Restored> {
+  const of = await lengthOf(path);
+  const manifest = await check(path, (read) => onProgress({ step: 'checking', read, of }));
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await requireFree(config.dataDir, of);
+  const database = await openDatabase(
+    () => undefined,
+    (pool) => prepare(pool, manifest.about),
+  );
+  try {
+    const missing = await loadBackup(path, manifest, (read) => onProgress({ step: 'restoring', read, of }));
+    await migrate(sql);
+    return summary(manifest, missing);
+  } finally {
+    await closePool();
+    await database.stop();
+  }
+}
+
+async function lengthOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw new DomainError('missing', `There is no backup "${path}".`);
+  return found.size;
+}
+
+async function check(path: string, onBytes: (read: number) => void): Promise<Manifest> {
+  for await (const part of readBackup(path, onBytes)) {
+    if (part.kind === 'manifest') return part.manifest;
+    if (part.kind === 'about') await requireKnown(part.about);
+    else await readToTheEnd(part.body);
+  }
+  throw damaged('it is cut off or damaged');
+}
+
+async function readToTheEnd(body: AsyncIterable<Uint8Array>): Promise<void> {
+  const chunks = body[Symbol.asyncIterator]();
+  while (!(await chunks.next()).done);
+}
+
+async function requireKnown({ migrations, product }: About): Promise<void> {
+  const known = await listKnownMigrations();
+  if (migrations.every((name) => known.includes(name))) return;
+  throw damaged(`a newer version of Carecast made it (${product}, ${migrations.at(-1)}): install that version`);
+}
+
+/** The tables become what they were when the backup was made; the rest is migrated when the rows are in. */
+async function prepare(pool: Pool, { migrations }: About): Promise<string[]> {
+  if (await isSiteListening(pool)) {
+    throw new DomainError('conflict', 'A site is running on this database: stop it first. Nothing was changed.');
+  }
+  if (!(await isUnused(pool))) throw inUse();
+  const ran = await migrate(pool, migrations);
+  if (isDeepStrictEqual(await listMigrations(pool), migrations.toSorted())) return ran;
+  throw new DomainError(
+    'conflict',
+    'This backup is of an older version of Carecast, and a newer one has made its tables here already: restore into a new DATA_DIR, or a new database.',
+  );
+}
+
+const inUse = () =>
+  new DomainError(
+    'conflict',
+    'There is a site here already, with accounts or episodes, and a backup replaces nothing: set DATA_DIR to a new folder (DATABASE_URL to a new database), or move the old one away.',
+  );
+
+function summary({ about, tables, files, filesElsewhere, secret }: Manifest, missing: string[]): Restored {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const present = files.length - missing.length;
+  return { about, rows, files: present, missing, filesElsewhere, holdsSecret: Boolean(secret) };
+}

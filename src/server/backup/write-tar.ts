@@ -1,0 +1,59 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pack as startPack } from 'tar-stream';
+import { syncFolder } from '../storage/sync-folder.ts';
+
+/** Puts one file into the archive; `body` must have exactly `bytes`. */
+export type AddFile = (
+  name: string,
+  bytes: number,
+  body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+) => Promise<void>;
+
+/**
+ * Writes an archive piece by piece: it gets its name when it is whole and would survive a power cut, and whatever
+ * fails leaves nothing behind. Answers its length.
+ */
+export async function writeTar(
+  path: string,
+  now: Date,
+  signal: AbortSignal,
+  fill: (add: AddFile) => Promise<void>,
+): Promise<number> {
+  const part = `${path}.part`;
+  try {
+    await pour(part, now, signal, fill);
+    const { size } = await stat(part);
+    await rename(part, path);
+    await syncFolder(dirname(path));
+    return size;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function pour(
+  part: string,
+  now: Date,
+  signal: AbortSignal,
+  fill: (add: AddFile) => Promise<void>,
+): Promise<void> {
+  const pack = startPack();
+  const add: AddFile = async (name, size, body) => {
+    const entry = pack.entry({ name, size, mtime: now, mode: 0o600 });
+    await pipeline(Readable.from(body), entry);
+  };
+  const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+  const written = pipeline(pack, file, { signal });
+  const filled = fill(add).then(
+    () => pack.finalize(),
+    (error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  // A disk that is full ends `written`, which ends what is being added; both are waited for, and the cause is thrown.
+  const [outcome] = await Promise.allSettled([written, filled]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+}

@@ -1,0 +1,111 @@
+import { type Db, sql, type Transaction } from './sql.ts';
+
+/** A table as it is copied: the columns that hold what cannot be computed from others. */
+export type CopiedTable = { name: string; columns: string[] };
+export type Sequence = { name: string; last: string };
+
+/** A file of this machine as its row describes it; `extension` and `sha256` are known of all that have arrived. */
+export type BackedUpFile = { id: string; extension: string; bytes: number; sha256: string };
+
+/** What lives for minutes or opens doors: people sign in again after a restore. */
+export const LEFT_OUT = ['session', 'challenges', 'throttles'];
+
+/** One moment of the whole database, however long `work` takes and whatever is written meanwhile. */
+export async function inSnapshot<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
+  const result = await sql.begin('isolation level repeatable read read only', async (db) => {
+    await setCopying(db);
+    return work(db);
+  });
+  return result as Result;
+}
+
+/** Everything that `work` writes, or nothing. */
+export async function inOneTransaction<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
+  const result = await sql.begin(async (db) => {
+    await setCopying(db);
+    return work(db);
+  });
+  return result as Result;
+}
+
+/** The text of a COPY depends on these; and it takes longer than a page may. */
+async function setCopying(db: Transaction): Promise<void> {
+  await db`set local statement_timeout = 0`;
+  await db`set local idle_in_transaction_session_timeout = 0`;
+  await db`set local datestyle = 'ISO, YMD'`;
+  await db`set local intervalstyle = 'iso_8601'`;
+  await db`set local bytea_output = 'hex'`;
+  await db`set local extra_float_digits = 3`;
+}
+
+/** Our tables, each after those it refers to. Generated columns are left out: they cannot be written. */
+export async function listTables(db: Db): Promise<CopiedTable[]> {
+  const rows = await db<(CopiedTable & { refersTo: string[] })[]>`
+    select c.relname as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns,
+      array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers_to
+    from pg_class c
+    where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'r'
+      and c.relname <> all(${LEFT_OUT})
+    order by c.relname`;
+  return afterWhatTheyReferTo(rows).map(({ name, columns }) => ({ name, columns }));
+}
+
+function afterWhatTheyReferTo<Table extends { name: string; refersTo: string[] }>(tables: readonly Table[]): Table[] {
+  const sorted = new Set<Table>();
+  const add = (table: Table, above: Table[]) => {
+    const referred = tables.filter(({ name }) => table.refersTo.includes(name));
+    for (const other of referred) if (!above.includes(other)) add(other, [...above, table]);
+    sorted.add(table);
+  };
+  for (const table of tables) add(table, []);
+  return [...sorted];
+}
+
+export async function countRows(table: string, db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::float8 as count from ${db(table)}`;
+  return row?.count ?? 0;
+}
+
+/** Where the numbers stand that the database gives out itself; what was never asked has no such number. */
+export async function listSequences(db: Db): Promise<Sequence[]> {
+  return db<Sequence[]>`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by sequencename`;
+}
+
+export async function setSequence({ name, last }: Sequence, db: Db): Promise<void> {
+  await db`
+    select setval(c.oid::regclass, ${last}::bigint) from pg_class c
+    where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'S' and c.relname = ${name}`;
+}
+
+/** Files of this machine that have arrived, those of deleted episodes too. */
+export async function listFilesHere(db: Db): Promise<BackedUpFile[]> {
+  return db<BackedUpFile[]>`
+    select id, extension, bytes::float8 as bytes, sha256 from uploads
+    where storage = 'local' and extension is not null and sha256 is not null and state not in ('pending', 'receiving')
+    order by id`;
+}
+
+/** How many files lie at storage services. */
+export async function countFilesElsewhere(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from uploads where storage <> 'local' and state not in ('pending', 'receiving')`;
+  return row?.count ?? 0;
+}
+
+/** The names of the migrations this database has had. */
+export async function listMigrations(db: Db = sql): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`select name from migrations order by name`;
+  return rows.map(({ name }) => name);
+}
+
+/** About how much the copied tables take: indexes and free room count too, hexadecimal bytes do not. */
+export async function countDatabaseBytes(db: Db = sql): Promise<number> {
+  const [row] = await db<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`;
+  return row?.bytes ?? 0;
+}

@@ -1,0 +1,19 @@
+import type { Pool } from './sql.ts';
+
+/** Whether a site works on this database: it always listens for the changes of others. */
+export async function isSiteListening(pool: Pool): Promise<boolean> {
+  const rows = await pool`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'carecast' and query ilike 'listen %' limit 1`;
+  return rows.length > 0;
+}
+
+/** Whether there is nothing a restore could take from anybody: no account and no episode, or no site at all yet. */
+export async function isUnused(pool: Pool): Promise<boolean> {
+  const [made] = await pool<{ isMade: boolean }[]>`
+    select to_regclass('users') is not null and to_regclass('episodes') is not null as is_made`;
+  if (!made?.isMade) return true;
+  const [row] = await pool<{ isUnused: boolean }[]>`
+    select not exists (select from users) and not exists (select from episodes) as is_unused`;
+  return row?.isUnused ?? false;
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { connect, type Location, type Pool } from '../../src/server/db/sql.ts';
+import { createDatabase, within } from './database-server.ts';
+
+/** A database nobody has migrated, as somebody gets it who makes a new one for their site. */
+export type EmptyDatabase = {
+  url: string;
+  location: Location;
+  look<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result>;
+};
+
+const made: string[] = [];
+
+export async function anEmptyDatabase(): Promise<EmptyDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin((admin) => createDatabase(admin, inject('databaseServer'), name, 'template0'));
+  made.push(name);
+  const location = within(inject('databaseServer'), name);
+  return { url: addressOf(location), location, look: (work) => look(location, work) };
+}
+
+export async function removeEmptyDatabases(): Promise<void> {
+  for (const name of made.splice(0)) {
+    await asAdmin((admin) => admin`drop database if exists ${admin(name)} with (force)`);
+  }
+}
+
+/** For the DATABASE_URL of another process. */
+export function addressOf(location: Location): string {
+  if ('url' in location) return location.url;
+  return `postgres://${location.username}@localhost/${location.database}?host=${encodeURIComponent(location.host)}`;
+}
+
+export async function look<Result>(location: Location, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const pool = connect(location, 1);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+const asAdmin = (work: (admin: Pool) => Promise<unknown>) => look(inject('databaseServer'), work);

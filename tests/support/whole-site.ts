@@ -1,0 +1,98 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { config } from '../../src/server/config.ts';
+import { keepFact } from '../../src/server/db/facts.ts';
+import { type Pool, sql } from '../../src/server/db/sql.ts';
+import { deleteEpisode } from '../../src/server/episodes.ts';
+import { rate } from '../../src/server/ratings.ts';
+import { anAdmin, anEpisode } from './makers.ts';
+
+/** What COPY, JSON, tar and terminals each read in their own way. */
+export const AWKWARD =
+  'tab\there, newline\nand \r return, \\ \\\\ \\N \\. \n\\.\n \\x00 \b\f\v, "quotes\', {braces}, null, 🩺 👩🏽‍⚕️ é e\u0301 \u202e rtl, \u2028, ~';
+
+export const FILES = join(config.dataDir, 'files');
+
+/** An upload that has arrived, with its bytes. */
+export async function aRealFile(bytes = randomBytes(50_000), state = 'stored'): Promise<{ id: string; name: string }> {
+  const id = randomUUID();
+  await mkdir(FILES, { recursive: true, mode: 0o700 });
+  await writeFile(join(FILES, `${id}.mp3`), bytes);
+  const file = {
+    id,
+    kind: 'audio',
+    state,
+    declaredBytes: bytes.length,
+    bytes: bytes.length,
+    originalName: AWKWARD,
+    extension: 'mp3',
+    type: 'audio/mpeg',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    duration: 130,
+    expiresAt: new Date(),
+    storedAt: new Date(),
+  };
+  await sql`insert into uploads ${sql(file)}`;
+  return { id, name: `${id}.mp3` };
+}
+
+/** A row or more in every table, with values that are easily lost on the way. */
+export async function aWholeSite(): Promise<void> {
+  const admin = await anAdmin('Ana Müller 🩺');
+  const credential = randomUUID();
+  await sql`
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+    values (${admin.id}, ${credential}, ${Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))}, 4294967295,
+      ${['usb', 'a,b"c\\', '{}', '']}, ${'Ana’s 🔑'})`;
+  await sql`insert into session (sid, expire, user_id) values (${'a'.repeat(64)}, now() + interval '1 day', ${admin.id})`;
+  await sql`
+    insert into challenges (hash, purpose, binding, expires_at) values ('hash', 'authenticate', 'binding', now())`;
+  await sql`insert into throttles (key, count, resets_at) values ('key', 1, now() + interval '1 hour')`;
+  const texts = {
+    title: AWKWARD.slice(0, 100),
+    description: AWKWARD,
+    transcript: `1\n${AWKWARD}`.replaceAll('\u2028', ''),
+  };
+  const episode = await anEpisode({ ...texts, audioUrl: await anAudioUrl(), published: true }, new Date(), admin);
+  await sql`
+    update episodes set sources = ${sql.json([{ title: AWKWARD, url: 'https://example.com/?a=1&b=2' }])},
+      chapters = ${sql.json([{ start: 0, title: AWKWARD }])}, script = ${AWKWARD}, reviewed_at = '2024-02-29',
+      created_at = '0001-01-01 00:00:00.123+00', published_at = '2026-03-29 01:30:00.999+00'
+    where id = ${episode.id}`;
+  await anEpisode({ published: false, audioUrl: await anAudioUrl() }, new Date(), admin);
+  const gone = await anEpisode({ published: true, audioUrl: await anAudioUrl() }, new Date(), admin);
+  await deleteEpisode(admin, gone.id, new Date());
+  const visitor = { cookie: randomUUID(), isNew: true };
+  await rate(
+    { userId: admin.id, visitor, address: '192.0.2.1' },
+    episode.id,
+    { isLike: true, comment: AWKWARD },
+    new Date(),
+  );
+  await sql`insert into plays_by_day (episode_id, day, plays) values (${episode.id}, '2026-11-20', 7)`;
+  await aRealFile(randomBytes(1), 'deleted');
+  await sql`
+    insert into uploads (id, kind, declared_bytes, expires_at, storage, storage_key, state, extension, type, bytes, sha256)
+    values (${randomUUID()}, 'pdf', 5, now(), 's3', 'incoming/key', 'stored', 'pdf', 'application/pdf', 5, ${'e'.repeat(64)})`;
+  await sql`insert into uploads (id, kind, declared_bytes, expires_at) values (${randomUUID()}, 'pdf', 5, now())`;
+  await sql`
+    insert into artworks (hash, type, side, bytes) values (${'0'.repeat(32)}, 'image/png', 1400, ${randomBytes(5_000_000)})`;
+  await sql`update show_settings set title = ${AWKWARD}, artwork = ${'0'.repeat(32)}, is_complete = false`;
+  await keepFact('a fact', AWKWARD);
+}
+
+const anAudioUrl = async () => `/media/${(await aRealFile()).name}`;
+
+/** Every row of every table that a backup holds, as PostgreSQL writes it. */
+export async function everyRow(pool: Pool): Promise<Record<string, string[]>> {
+  const tables = await pool<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not in ('session', 'challenges', 'throttles') order by 1`;
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const found = await pool<{ row: string }[]>`select t::text as row from ${pool(name)} t order by 1`;
+    rows[name] = found.map(({ row }) => row);
+  }
+  return rows;
+}
