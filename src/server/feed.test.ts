@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
+import { aFeedEpisode } from '../../tests/support/published-episode.ts';
 import { readConfig, type Show } from './config.ts';
 import type { FeedEpisode } from './db/episodes.ts';
 import { renderFeed, renderItems } from './feed.ts';
@@ -9,34 +10,12 @@ import { podcastGuid } from './feed/guid.ts';
 const { show } = readConfig({ SHOW_EMAIL: 'care@podcast.example' });
 const changedAt = new Date('2026-03-01T10:00:00Z');
 
-const anEpisode = (more: Partial<FeedEpisode> = {}): FeedEpisode => ({
-  id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
-  guid: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
-  title: 'Fall-proofing the home',
-  description: 'A **walk**',
-  descriptionHtml: '<p>A <strong>walk</strong> to <a href="https://cdc.gov" target="_blank">CDC</a></p>',
-  category: 'Patient Care',
-  duration: 130,
-  audioUrl: '/media/0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3',
-  audioType: 'audio/mpeg',
-  audioBytes: 1_040_123,
-  pdfUrl: null,
-  pdfName: null,
-  playCount: 0,
-  likeCount: 0,
-  dislikeCount: 0,
-  createdAt: changedAt,
-  publishedAt: changedAt,
-  updatedAt: changedAt,
-  published: true,
-  sources: [],
-  reviewedBy: null,
-  reviewedAt: null,
-  chapters: null,
-  hasTranscript: false,
-  isTimed: false,
-  ...more,
-});
+const anEpisode = (more: Partial<FeedEpisode> = {}): FeedEpisode =>
+  aFeedEpisode({
+    description: 'A **walk**',
+    descriptionHtml: '<p>A <strong>walk</strong> to <a href="https://cdc.gov" target="_blank">CDC</a></p>',
+    ...more,
+  });
 
 async function render(episodes: FeedEpisode[], more: Partial<Channel> = {}): Promise<string> {
   const publicUrl = 'https://podcast.example';

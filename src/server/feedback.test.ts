@@ -2,6 +2,7 @@ import '../../tests/support/database.ts';
 import { expect, test } from 'vitest';
 import { readCsv } from '../../tests/support/csv.ts';
 import { anAdmin, anEpisode } from '../../tests/support/makers.ts';
+import { tallies } from '../../tests/support/tallies.ts';
 import { RatingInput } from '../shared/rating.ts';
 import { findPublishedEpisode } from './db/episodes.ts';
 import { listFeedback } from './db/feedback.ts';
@@ -32,16 +33,6 @@ const play = async (episodeId: string, at = now) =>
   );
 const aPublished = async (title = 'Care at home') => (await anEpisode({ title, published: true }, daysAgo(100))).id;
 const said = async (episodeId: string) => listFeedback({ episodeId, limit: 100, offset: 0 });
-
-async function tallies(id: string): Promise<[number, number]> {
-  const episode = await findPublishedEpisode(id);
-  const [counted] = await sql<{ likes: number; dislikes: number }[]>`
-    select count(*) filter (where is_like)::int as likes, count(*) filter (where not is_like)::int as dislikes
-    from ratings where episode_id = ${id} and not is_spam`;
-  const shown: [number, number] = [episode?.likeCount ?? -1, episode?.dislikeCount ?? -1];
-  expect(shown).toEqual([counted?.likes, counted?.dislikes]);
-  return shown;
-}
 
 test('feedback is newest first and says neither who nor from where', async () => {
   const id = await aPublished();

@@ -2,6 +2,7 @@ import '../../tests/support/database.ts';
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../tests/support/makers.ts';
+import { tallies } from '../../tests/support/tallies.ts';
 import { RatingInput } from '../shared/rating.ts';
 import { config } from './config.ts';
 import { findPublishedEpisode } from './db/episodes.ts';
@@ -26,17 +27,6 @@ const aStranger = (address = '192.0.2.1') => aListener({ visitor: meetVisitor(un
 const aPublished = async () => (await anEpisode({ published: true })).id;
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => make(index)));
-
-/** Likes and dislikes as pages show them; the counters must always be the count of rows that are not spam. */
-async function tallies(id: string): Promise<[number, number]> {
-  const episode = await findPublishedEpisode(id);
-  const [counted] = await sql<{ likes: number; dislikes: number }[]>`
-    select count(*) filter (where is_like)::int as likes, count(*) filter (where not is_like)::int as dislikes
-    from ratings where episode_id = ${id} and not is_spam`;
-  const shown: [number, number] = [episode?.likeCount ?? -1, episode?.dislikeCount ?? -1];
-  expect(shown).toEqual([counted?.likes, counted?.dislikes]);
-  return shown;
-}
 
 const spam = async (id: string): Promise<number> =>
   (await sql`select 1 from ratings where episode_id = ${id} and is_spam`).length;

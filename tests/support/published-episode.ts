@@ -1,9 +1,9 @@
+import type { FeedEpisode } from '../../src/server/db/episodes.ts';
 import type { SingleEpisode } from '../../src/shared/episode.ts';
 
 const MOMENT = new Date('2026-03-01T10:00:00Z');
 
-/** A published episode as pages get it, without a database; what is not said is ordinary. */
-export const aPublishedEpisode = (more: Partial<SingleEpisode<Date>> = {}): SingleEpisode<Date> => ({
+const ORDINARY = {
   id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
   title: 'Fall-proofing the home',
   description: 'A **walk** through the house',
@@ -26,8 +26,22 @@ export const aPublishedEpisode = (more: Partial<SingleEpisode<Date>> = {}): Sing
   reviewedBy: null,
   reviewedAt: null,
   chapters: null,
+} satisfies Partial<SingleEpisode<Date>>;
+
+/** A published episode as pages get it, without a database; what is not said is ordinary. */
+export const aPublishedEpisode = (more: Partial<SingleEpisode<Date>> = {}): SingleEpisode<Date> => ({
+  ...ORDINARY,
   transcript: null,
   transcriptCues: null,
+  ...more,
+});
+
+/** The same as the feed gets it. */
+export const aFeedEpisode = (more: Partial<FeedEpisode> = {}): FeedEpisode => ({
+  ...ORDINARY,
+  guid: ORDINARY.id,
+  hasTranscript: false,
+  isTimed: false,
   ...more,
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
+import { aFeedEpisode } from '../../../tests/support/published-episode.ts';
 import { readConfig } from '../config.ts';
 import type { FeedEpisode } from '../db/episodes.ts';
 import { renderFeed, renderItems } from '../feed.ts';
@@ -64,33 +65,18 @@ const hostile = fc.record({
 });
 type Hostile = typeof hostile extends fc.Arbitrary<infer Value> ? Value : never;
 
-const anEpisode = ({ title, description, source, reviewer, chapter, guid }: Hostile): FeedEpisode => ({
-  id: ID,
-  guid,
-  title,
-  description,
-  descriptionHtml: renderMarkup(description),
-  category: 'General',
-  duration: 130,
-  audioUrl: `/media/${ID}.mp3`,
-  audioType: 'audio/mpeg',
-  audioBytes: 1_000,
-  pdfUrl: null,
-  pdfName: null,
-  playCount: 0,
-  likeCount: 0,
-  dislikeCount: 0,
-  createdAt: changedAt,
-  publishedAt: changedAt,
-  updatedAt: changedAt,
-  published: true,
-  sources: [{ title: source, url: `https://source.example/?q=${source}` }],
-  reviewedBy: reviewer,
-  reviewedAt: null,
-  chapters: [{ time: 0, title: chapter }],
-  hasTranscript: true,
-  isTimed: true,
-});
+const anEpisode = ({ title, description, source, reviewer, chapter, guid }: Hostile): FeedEpisode =>
+  aFeedEpisode({
+    guid,
+    title,
+    description,
+    descriptionHtml: renderMarkup(description),
+    sources: [{ title: source, url: `https://source.example/?q=${source}` }],
+    reviewedBy: reviewer,
+    chapters: [{ time: 0, title: chapter }],
+    hasTranscript: true,
+    isTimed: true,
+  });
 
 async function render(given: Hostile): Promise<string> {
   const named = { ...show, title: given.showTitle, author: given.showTitle, description: given.showText };
