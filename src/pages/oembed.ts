@@ -1,7 +1,8 @@
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
-import { documentEndpoint, json, OPEN_TO_OTHER_SITES, readQuery } from '#server/http.ts';
+import { documentEndpoint, json, OPEN_TO_OTHER_SITES } from '#server/http.ts';
+import { readQuery } from '#server/request.ts';
 import { linkedEpisodeId, oembed, oembedXml } from '#server/oembed.ts';
 import { currentShow } from '#server/show.ts';
 import { z } from '#shared/schema.ts';

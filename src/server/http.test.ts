@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aRequest } from '../../tests/support/makers.ts';
 import { DomainError } from './errors.ts';
-import { endpoint, json, onlyAllows, readJson, requireAdmin, requireId } from './http.ts';
+import { endpoint, json, onlyAllows, requireAdmin, requireId } from './http.ts';
+import { readJson } from './request.ts';
 
 const context = (request: Request) => ({ request, locals: {} }) as unknown as APIContext;
 const Echo = z.object({ text: z.string() });

@@ -1,5 +1,6 @@
 import { z } from '#shared/schema.ts';
-import { endpoint, onlyAllows, readJson, requireAdmin } from '#server/http.ts';
+import { endpoint, onlyAllows, requireAdmin } from '#server/http.ts';
+import { readJson } from '#server/request.ts';
 import { findArrivedPdf, settleReferences } from '#server/uploads.ts';
 
 const PdfAttachment = z.object({ pdfUrl: z.string({ error: 'pdfUrl is required' }).max(2048, 'pdfUrl is too long') });

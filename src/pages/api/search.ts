@@ -1,4 +1,5 @@
-import { endpoint, onlyAllows, readQuery } from '#server/http.ts';
+import { endpoint, onlyAllows } from '#server/http.ts';
+import { readQuery } from '#server/request.ts';
 import { searchEpisodes } from '#server/search.ts';
 import { SearchQuery } from '#shared/search.ts';
 

@@ -1,5 +1,6 @@
 import { DomainError } from '#server/errors.ts';
-import { endpoint, onlyAllows, readBytes } from '#server/http.ts';
+import { endpoint, onlyAllows } from '#server/http.ts';
+import { readBytes } from '#server/request.ts';
 import { answerUploadthing } from '#server/uploadthing-callback.ts';
 
 /** UploadThing says here what has arrived there. Everything else its library would answer is closed. */

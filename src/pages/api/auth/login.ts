@@ -1,6 +1,7 @@
 import { signIn } from '#server/accounts.ts';
 import { DEVICE_COOKIE } from '#server/devices.ts';
-import { endpoint, json, onlyAllows, readJson, withCookies } from '#server/http.ts';
+import { endpoint, json, onlyAllows, withCookies } from '#server/http.ts';
+import { readJson } from '#server/request.ts';
 import { openSession } from '#server/sessions.ts';
 import { Credentials } from '#shared/account.ts';
 

@@ -1,5 +1,6 @@
 import { HINT_COOKIE } from '#server/cookies.ts';
-import { endpoint, expectNoBody, noContent, onlyAllows, withCookies } from '#server/http.ts';
+import { endpoint, noContent, onlyAllows, withCookies } from '#server/http.ts';
+import { expectNoBody } from '#server/request.ts';
 import { endSession, SESSION_COOKIE, sessionCookies } from '#server/sessions.ts';
 
 export const POST = endpoint(async ({ request, cookies }) => {

@@ -1,4 +1,5 @@
-import { endpoint, onlyAllows, readJson } from '#server/http.ts';
+import { endpoint, onlyAllows } from '#server/http.ts';
+import { readJson } from '#server/request.ts';
 import { requestReset } from '#server/resets.ts';
 import { ResetRequest } from '#shared/account.ts';
 

@@ -1,5 +1,6 @@
 import { config } from '#server/config.ts';
-import { endpoint, onlyAllows, readJson } from '#server/http.ts';
+import { endpoint, onlyAllows } from '#server/http.ts';
+import { readJson } from '#server/request.ts';
 import { resetPassword } from '#server/resets.ts';
 import { passwordReset } from '#shared/account.ts';
 

@@ -1,6 +1,7 @@
 import { registerAdmin, requireOpenRegistration } from '#server/accounts.ts';
 import { config } from '#server/config.ts';
-import { endpoint, json, onlyAllows, readJson } from '#server/http.ts';
+import { endpoint, json, onlyAllows } from '#server/http.ts';
+import { readJson } from '#server/request.ts';
 import { adminRegistration } from '#shared/account.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {

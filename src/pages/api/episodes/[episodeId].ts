@@ -1,18 +1,8 @@
 import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.ts';
 import { asAnswer, changeEpisode, deleteEpisode } from '#server/episodes.ts';
 import { DomainError } from '#server/errors.ts';
-import {
-  endpoint,
-  EPISODE_JSON_LIMIT,
-  expectNoBody,
-  isAdmin,
-  json,
-  noContent,
-  onlyAllows,
-  readJson,
-  requireAdmin,
-  requireId,
-} from '#server/http.ts';
+import { endpoint, isAdmin, json, noContent, onlyAllows, requireAdmin, requireId } from '#server/http.ts';
+import { EPISODE_JSON_LIMIT, expectNoBody, readJson } from '#server/request.ts';
 import { EpisodeChanges } from '#shared/episode.ts';
 
 export const GET = endpoint(async ({ params, locals }) => {

@@ -1,5 +1,6 @@
 import { checkEpisode } from '#server/directory-check/episode.ts';
-import { EPISODE_JSON_LIMIT, endpoint, json, onlyAllows, readJson, requireAdmin } from '#server/http.ts';
+import { endpoint, json, onlyAllows, requireAdmin } from '#server/http.ts';
+import { EPISODE_JSON_LIMIT, readJson } from '#server/request.ts';
 import { EpisodeCheck } from '#shared/episode.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {

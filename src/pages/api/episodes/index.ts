@@ -1,14 +1,6 @@
 import { createEpisode, asAnswer } from '#server/episodes.ts';
-import {
-  EPISODE_JSON_LIMIT,
-  endpoint,
-  isAdmin,
-  json,
-  onlyAllows,
-  readJson,
-  readQuery,
-  requireAdmin,
-} from '#server/http.ts';
+import { endpoint, isAdmin, json, onlyAllows, requireAdmin } from '#server/http.ts';
+import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/request.ts';
 import { config } from '#server/config.ts';
 import { listCatalogue } from '#server/search.ts';
 import { NewEpisode } from '#shared/episode.ts';

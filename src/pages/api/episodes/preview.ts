@@ -1,4 +1,5 @@
-import { EPISODE_JSON_LIMIT, endpoint, onlyAllows, readJson, requireAdmin } from '#server/http.ts';
+import { endpoint, onlyAllows, requireAdmin } from '#server/http.ts';
+import { EPISODE_JSON_LIMIT, readJson } from '#server/request.ts';
 import { renderMarkup } from '#server/markup.ts';
 import { DescriptionPreview } from '#shared/episode.ts';
 

@@ -1,5 +1,6 @@
 import { UploadRequest } from '#shared/upload.ts';
-import { endpoint, onlyAllows, readJson, requireAdmin } from '#server/http.ts';
+import { endpoint, onlyAllows, requireAdmin } from '#server/http.ts';
+import { readJson } from '#server/request.ts';
 import { beginUpload } from '#server/uploads.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {

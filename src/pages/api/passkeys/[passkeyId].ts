@@ -1,4 +1,5 @@
-import { endpoint, expectNoBody, noContent, onlyAllows, requireId, requireRecentUser } from '#server/http.ts';
+import { endpoint, noContent, onlyAllows, requireId, requireRecentUser } from '#server/http.ts';
+import { expectNoBody } from '#server/request.ts';
 import { deletePasskey } from '#server/passkeys.ts';
 
 export const DELETE = endpoint(async ({ params, request, locals }) => {

@@ -1,4 +1,5 @@
-import { endpoint, onlyAllows, readQuery, requireAdmin } from '#server/http.ts';
+import { endpoint, onlyAllows, requireAdmin } from '#server/http.ts';
+import { readQuery } from '#server/request.ts';
 import { FeedbackQuery } from '#shared/feedback.ts';
 import { answerFeedback } from '#server/front/feedback-answer.ts';
 

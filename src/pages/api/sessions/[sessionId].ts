@@ -1,5 +1,6 @@
 import { HINT_COOKIE } from '#server/cookies.ts';
-import { endpoint, expectNoBody, noContent, onlyAllows, requireId, requireUser, withCookies } from '#server/http.ts';
+import { endpoint, noContent, onlyAllows, requireId, requireUser, withCookies } from '#server/http.ts';
+import { expectNoBody } from '#server/request.ts';
 import { endOwnSession, sessionCookies } from '#server/sessions.ts';
 
 export const DELETE = endpoint(async ({ params, request, cookies, locals }) => {

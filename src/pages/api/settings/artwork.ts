@@ -1,5 +1,6 @@
 import { changeArtwork, dropArtwork } from '#server/artwork.ts';
-import { endpoint, expectNoBody, onlyAllows, readBytes, requireAdmin } from '#server/http.ts';
+import { endpoint, onlyAllows, requireAdmin } from '#server/http.ts';
+import { expectNoBody, readBytes } from '#server/request.ts';
 import { findSettings } from '#server/settings.ts';
 import { ARTWORK_MAX_BYTES, ARTWORK_TOO_LARGE } from '../../../shared/artwork.ts';
 

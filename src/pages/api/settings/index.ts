@@ -1,4 +1,5 @@
-import { endpoint, onlyAllows, readJson, requireAdmin } from '#server/http.ts';
+import { endpoint, onlyAllows, requireAdmin } from '#server/http.ts';
+import { readJson } from '#server/request.ts';
 import { changeSettings, findSettings } from '#server/settings.ts';
 import { ShowChanges } from '../../../shared/show.ts';
 

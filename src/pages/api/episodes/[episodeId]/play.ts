@@ -1,4 +1,5 @@
-import { endpoint, expectNoBody, onlyAllows, requireId } from '#server/http.ts';
+import { endpoint, onlyAllows, requireId } from '#server/http.ts';
+import { expectNoBody } from '#server/request.ts';
 import { countPlay } from '#server/plays.ts';
 import { meetVisitor, VISITOR_COOKIE } from '#server/visitors.ts';
 

@@ -1,5 +1,6 @@
 import { HINT_COOKIE, hintCookie } from '#server/cookies.ts';
-import { endpoint, json, onlyAllows, readJson, requireId, withCookies } from '#server/http.ts';
+import { endpoint, json, onlyAllows, requireId, withCookies } from '#server/http.ts';
+import { readJson } from '#server/request.ts';
 import { rate } from '#server/ratings.ts';
 import { meetVisitor, VISITOR_COOKIE, visitorCookie } from '#server/visitors.ts';
 import { RatingInput } from '#shared/rating.ts';

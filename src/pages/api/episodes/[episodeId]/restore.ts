@@ -1,6 +1,7 @@
 import { restoreEpisode } from '#server/deletions.ts';
 import { asAnswer } from '#server/episodes.ts';
-import { endpoint, expectNoBody, json, onlyAllows, requireAdmin, requireId } from '#server/http.ts';
+import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http.ts';
+import { expectNoBody } from '#server/request.ts';
 
 export const POST = endpoint(async ({ params, request, locals }) => {
   const admin = requireAdmin(locals);

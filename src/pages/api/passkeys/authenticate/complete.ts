@@ -1,4 +1,5 @@
-import { endpoint, json, onlyAllows, readJson, withCookies } from '#server/http.ts';
+import { endpoint, json, onlyAllows, withCookies } from '#server/http.ts';
+import { readJson } from '#server/request.ts';
 import { completeAuthentication, WEBAUTHN_COOKIE } from '#server/passkeys.ts';
 import { openSession } from '#server/sessions.ts';
 import { PasskeyAssertion } from '#shared/passkey.ts';

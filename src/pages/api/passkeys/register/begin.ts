@@ -1,4 +1,5 @@
-import { endpoint, expectNoBody, json, onlyAllows, requireRecentUser, withCookies } from '#server/http.ts';
+import { endpoint, json, onlyAllows, requireRecentUser, withCookies } from '#server/http.ts';
+import { expectNoBody } from '#server/request.ts';
 import { beginRegistration, WEBAUTHN_COOKIE } from '#server/passkeys.ts';
 
 export const POST = endpoint(async ({ request, cookies, locals }) => {

@@ -1,4 +1,5 @@
-import { endpoint, json, onlyAllows, readJson, requireRecentUser } from '#server/http.ts';
+import { endpoint, json, onlyAllows, requireRecentUser } from '#server/http.ts';
+import { readJson } from '#server/request.ts';
 import { completeRegistration, WEBAUTHN_COOKIE } from '#server/passkeys.ts';
 import { PasskeyRegistration } from '#shared/passkey.ts';
 
