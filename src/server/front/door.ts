@@ -47,8 +47,8 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     const { method = 'GET' } = request;
     const isUpload = method === 'PUT' && UPLOAD.test(target);
     if (!isUpload) limitBodyTime(request, response, ARTWORK.test(target) ? ARTWORK_MS : undefined);
-    limitReadTime(response);
     if (PAGE_METHODS.includes(method) && sendKeptPage(target, request, response)) return;
+    limitReadTime(response); // kept pages lie in memory once, whoever reads them
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');
     // Before the host: who watches over a process asks it by its address, not by the public name.
     if (PAGE_METHODS.includes(method) && answerHealth(target, request, response)) return;
