@@ -142,7 +142,7 @@ test('the second of two editors is shown what the first one changed, and nobody�
 
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await dialog.getByLabel('Keep mine').check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: /^Save (and publish|as a draft)$/ }).click();
   await page.waitForURL(`${site.url}/`);
   expect(await episodeNow(page, site, id)).toMatchObject({
     title: 'My title',
@@ -161,7 +161,7 @@ test('whoever takes somebody else’s text still has their own when that save fa
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this episode' });
   await dialog.getByLabel('Take theirs').check();
   await page.context().setOffline(true);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: /^Save (and publish|as a draft)$/ }).click();
   await expect(page.getByText('Error updating episode', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Episode Title')).toHaveValue('Their title');
   await page.getByRole('button', { name: 'Bring mine back' }).click();
@@ -222,4 +222,48 @@ test('a transcript is recognised as a file and its mistakes are named with their
   await expect(page.getByText(/^Line 6: 0:02 comes after 0:05/)).toBeVisible();
   await page.getByLabel('Episode Transcript').fill('[{"time": "15:00", "text": "Late"}]');
   await expect(page.getByText('Line 1: 15:00 is after the end of the audio (2:12).')).toBeVisible();
+
+  await page.locator('#transcript-file').setInputFiles({ name: 'talk.vtt', mimeType: 'text/vtt', buffer });
+  const question = page.getByRole('dialog', { name: 'Replace the transcript that is here with the file’s?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Episode Transcript')).toHaveValue(/Late/);
+  await page.locator('#transcript-file').setInputFiles({ name: 'talk.vtt', mimeType: 'text/vtt', buffer });
+  await question.getByRole('button', { name: 'Replace it' }).click();
+  await expect(page.getByLabel('Episode Transcript')).toHaveValue(/^WEBVTT/);
+});
+
+test('the keyboard stays where the hands are: after choosing, after a dialog, after a mistake, after removing', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/upload`);
+  await page.locator('#audio-file').focus();
+  await page.locator('#audio-file').setInputFiles(AUDIO);
+  await expect(dropzone(page, 'audio').locator('.file-name')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded');
+
+  await page.getByRole('button', { name: 'Add a source' }).click();
+  await page.getByRole('button', { name: 'Remove source 1' }).click();
+  await expect(page.getByRole('button', { name: 'Add a source' })).toBeFocused();
+
+  await page.getByLabel('Episode Title').fill('Keys');
+  const description = page.getByLabel('Description', { exact: true });
+  await description.fill('x'.repeat(20_001));
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(description).toBeFocused();
+  await description.fill('About keys.');
+  await page.getByLabel('Chapters').fill(`0:00 ${'x'.repeat(400)}`);
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page.getByLabel('Chapters')).toBeFocused();
+  await page.getByLabel('Chapters').fill('');
+
+  const publishing = page.getByRole('button', { name: 'Publish Episode' });
+  await publishing.press('Enter');
+  const findings = page.getByRole('dialog', { name: 'Before you publish' });
+  await expect(findings).toHaveAccessibleDescription(/The episode can be published.*no e-mail address/s);
+  await page.keyboard.press('Escape');
+  await expect(publishing).toBeFocused();
 });

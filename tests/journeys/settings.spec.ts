@@ -173,7 +173,9 @@ test('what was typed outlives a reload and a session that ended', async ({ page 
   await page.request.put(`${site.url}/api/settings`, { data: { title: 'Saved meanwhile' } });
   await page.reload();
   await expect(page.getByText('Someone else changed this to “Saved meanwhile”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('button', { name: 'Discard it' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Saved meanwhile');
 });
 

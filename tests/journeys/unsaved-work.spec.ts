@@ -53,7 +53,12 @@ test('what was brought back can be discarded', async ({ page }) => {
   await fillIn(page);
   await page.reload();
   await expectFilledIn(page);
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expectFilledIn(page);
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await expect(page.getByLabel('Episode Title')).toBeFocused();
   await expect(page.getByLabel('Episode Title')).toHaveValue('');
   await expect(dropzone(page, 'audio')).toContainText('Drop a file here');
   await page.reload();

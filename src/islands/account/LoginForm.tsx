@@ -30,7 +30,7 @@ export function LoginForm() {
         autoComplete="current-password"
         problem={problems['password']}
       />
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <button type="submit" className="button button-primary" aria-disabled={isPending}>
         {isPending ? 'Signing in...' : 'Sign in'}
       </button>
     </form>

@@ -25,7 +25,7 @@ export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => voi
         hint="So that you know it again, such as My phone"
         problem={problems['name']}
       />
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <button type="submit" className="button button-primary" aria-disabled={isPending}>
         {isPending ? 'Creating...' : 'Create'}
       </button>
     </form>

@@ -37,7 +37,7 @@ export function PasswordForm({ username, minLength }: PasswordFormProps) {
         hint={`At least ${minLength} characters`}
         problem={problems['newPassword']}
       />
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <button type="submit" className="button button-primary" aria-disabled={isPending}>
         {isPending ? 'Changing...' : 'Change Password'}
       </button>
     </form>

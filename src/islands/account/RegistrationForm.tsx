@@ -45,7 +45,7 @@ export function RegistrationForm() {
         autoComplete="new-password"
         problem={problems['password']}
       />
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <button type="submit" className="button button-primary" aria-disabled={isPending}>
         {isPending ? 'Creating...' : 'Create Admin User'}
       </button>
       <a className="button button-quiet" href="/login">

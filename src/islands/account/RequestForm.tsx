@@ -27,7 +27,7 @@ export function RequestForm({ delivery, onHasToken }: { delivery: Delivery; onHa
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
-      {said && <p className="alert">{said}</p>}
+      <div role="status">{said && <p className="alert">{said}</p>}</div>
       <TextField
         label="Username"
         name="username"
@@ -36,7 +36,7 @@ export function RequestForm({ delivery, onHasToken }: { delivery: Delivery; onHa
         spellCheck={false}
         problem={problems['username']}
       />
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <button type="submit" className="button button-primary" aria-disabled={isPending}>
         {isPending ? 'Sending...' : 'Send Reset Token'}
       </button>
       <button type="button" className="button" onClick={onHasToken}>

@@ -42,7 +42,7 @@ export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
         hint={`At least ${minLength} characters`}
         problem={problems['newPassword']}
       />
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <button type="submit" className="button button-primary" aria-disabled={isPending}>
         {isPending ? 'Resetting...' : 'Reset Password'}
       </button>
       <button type="button" className="button" onClick={onAskAnew}>

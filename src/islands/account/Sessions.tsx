@@ -1,6 +1,6 @@
 import type { OpenSession } from '#shared/account.ts';
 import { formatDate, formatRelativeDate } from '#shared/format.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { send, sentenceOf } from '../api.ts';
 import { showToast } from '../stores/toast.ts';
 
@@ -9,12 +9,15 @@ type SessionsProps = { sessions: OpenSession[]; now: Date };
 /** Where a person is signed in. The session in use ends by Log out, not here. */
 export function Sessions({ sessions: found, now }: SessionsProps) {
   const [sessions, setSessions] = useState(found);
+  const list = useRef<HTMLUListElement>(null);
   const end = async ({ id, device }: OpenSession) => {
-    if (await endSession(id, device)) setSessions(sessions.filter((session) => session.id !== id));
+    if (!(await endSession(id, device))) return;
+    setSessions(sessions.filter((session) => session.id !== id));
+    list.current?.focus(); // the button that was pressed is gone
   };
 
   return (
-    <ul className="account-rows">
+    <ul className="account-rows" ref={list} tabIndex={-1} aria-label="Where you are signed in">
       {sessions.map((session) => (
         <li key={session.id} className="account-row">
           <div>

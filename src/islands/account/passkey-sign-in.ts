@@ -27,7 +27,8 @@ function takeUp(): void {
 }
 
 async function signInWith(button: HTMLButtonElement): Promise<void> {
-  button.disabled = true;
+  if (button.ariaDisabled === 'true') return;
+  button.ariaDisabled = 'true'; // not disabled, which would take the focus away
   offer?.abort();
   try {
     const { askForPasskey } = await import('./passkey-ceremony.ts');
@@ -36,7 +37,7 @@ async function signInWith(button: HTMLButtonElement): Promise<void> {
     await tellFailure(problem);
     void offerInAutofill();
   } finally {
-    button.disabled = false;
+    button.ariaDisabled = null;
   }
 }
 

@@ -34,7 +34,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
           Back to the form
         </button>
         <button type="button" className="button button-primary" onClick={() => onSettle(choices)}>
-          Save
+          {conflict.wish === 'publish' ? 'Save and publish' : 'Save as a draft'}
         </button>
       </div>
     </Dialog>

@@ -16,6 +16,11 @@ export function DescriptionEditor() {
   const text = useFormState(({ fields }) => fields.description);
   const problem = useFormState(({ problems }) => problems['description']);
   const [isPreview, setIsPreview] = useState(false);
+  const [seen, setSeen] = useState(problem);
+  if (problem !== seen) {
+    setSeen(problem);
+    if (problem) setIsPreview(false); // what is wrong is mended in the text
+  }
   const area = useRef<HTMLTextAreaElement>(null);
   const frame = { id: 'description', label: 'Description', problem };
 

@@ -4,7 +4,14 @@ import { showToast } from '../stores/toast.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
 import { EpisodeDetails } from './EpisodeDetails.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { type Beginning, FormContext, NEW_EPISODE, type Wish, createEpisodeForm } from './form-store.ts';
+import {
+  type Beginning,
+  type EpisodeFormStore,
+  FormContext,
+  NEW_EPISODE,
+  type Wish,
+  createEpisodeForm,
+} from './form-store.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { FormDialogs } from './FormDialogs.tsx';
 import { forgetForm, keptName } from './keeping.ts';
@@ -46,7 +53,7 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
 
   const save = async (wish: Wish, isDecided = false) => {
     const saved = await saveEpisode(form, wish, isDecided);
-    if (!saved) return element.current && focusFirstProblem(element.current, form.getState().problems);
+    if (!saved) return void requestAnimationFrame(() => showProblems(form, element.current)); // once they are drawn
     stopKeeping();
     forgetForm(name);
     await navigate('/');
@@ -84,4 +91,12 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
       </UploadsContext>
     </FormContext>
   );
+}
+
+/** Leads to the first field that is wrong; where none can be seen, its sentence stands over the buttons. */
+function showProblems(form: EpisodeFormStore, element: HTMLFormElement | null): void {
+  const { problems, refusal } = form.getState();
+  const [sentence] = Object.values(problems);
+  if (!element || !sentence || focusFirstProblem(element, problems)) return;
+  form.setState({ refusal: refusal ?? { sentence, isSignedOut: false } });
 }

@@ -77,15 +77,21 @@ export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
   );
 }
 
-/** A button that was pressed is often gone in the next step: the keyboard then goes to what took its place. */
+/**
+ * A button that was pressed is often gone in the next step: the keyboard then goes to what took its place. After
+ * choosing it goes to the file's name, before Upload, for the chooser itself says that nothing is chosen.
+ */
 function useFocusKept(step: Attachment['step']) {
   const zone = useRef<HTMLDivElement>(null);
   const before = useRef(step);
   useEffect(() => {
     if (before.current === step) return;
     before.current = step;
-    if (document.activeElement === document.body)
+    const { activeElement } = document;
+    const isChosenHere = step === 'chosen' && zone.current?.contains(activeElement);
+    if (activeElement === document.body || isChosenHere) {
       zone.current?.querySelector<HTMLElement>('.file-name, input')?.focus();
+    }
   }, [step]);
   return zone;
 }

@@ -12,7 +12,7 @@ export function FormButtons({ onSaveDraft }: { onSaveDraft: () => void }) {
     <>
       <Refusal sentence={refusal?.sentence ?? null} />
       {refusal?.isSignedOut && (
-        <p className="kept-note">
+        <p className="kept-note" role="alert">
           Your session has ended. What you typed is kept in this browser.{' '}
           <a className="button button-primary" href={signInPath(id)}>
             Sign in again
@@ -28,10 +28,10 @@ export function FormButtons({ onSaveDraft }: { onSaveDraft: () => void }) {
             Cancel
           </a>
         )}
-        <button type="button" className="button" disabled={isPending} onClick={onSaveDraft}>
+        <button type="button" className="button" aria-disabled={isPending} onClick={onSaveDraft}>
           {pending === 'draft' ? 'Saving...' : 'Save as Draft'}
         </button>
-        <button type="submit" className="button button-primary" disabled={isPending}>
+        <button type="submit" className="button button-primary" aria-disabled={isPending}>
           {pending === 'publish' ? publishing : publish}
         </button>
       </div>

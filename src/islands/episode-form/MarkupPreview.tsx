@@ -14,10 +14,22 @@ export function MarkupPreview({ text }: { text: string }) {
     };
   }, [text]);
 
+  return (
+    <>
+      <div role="status">
+        <State preview={preview} />
+      </div>
+      {preview && 'html' in preview && preview.html && (
+        <div className="prose p-4" dangerouslySetInnerHTML={{ __html: preview.html }} />
+      )}
+    </>
+  );
+}
+
+function State({ preview }: { preview: Preview | null }) {
   if (!preview) return <p className="hint p-4">Drawing the preview...</p>;
   if ('problem' in preview) return <p className="hint-danger p-4">{preview.problem}</p>;
-  if (!preview.html) return <p className="hint p-4">Nothing to preview yet.</p>;
-  return <div className="prose p-4" dangerouslySetInnerHTML={{ __html: preview.html }} />;
+  return preview.html ? null : <p className="hint p-4">Nothing to preview yet.</p>;
 }
 
 async function askForPreview(description: string): Promise<Preview> {

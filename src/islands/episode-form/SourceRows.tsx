@@ -1,16 +1,24 @@
 import type { Source } from '#shared/episode.ts';
 import { type ChangeEvent, useRef } from 'react';
+import { showToast } from '../stores/toast.ts';
 import { changeField, useFormState, useFormStore } from './form-store.ts';
 
 /** The articles an episode is made from: rows of title and address. */
 export function SourceRows() {
   const form = useFormStore();
   const sources = useFormState(({ fields }) => fields.sources);
+  const problem = useFormState(({ problems }) => problems['sources']);
   const group = useRef<HTMLFieldSetElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const change = (next: Source[]) => changeField(form, { sources: next });
   const add = () => {
     change([...sources, { title: '', url: '' }]);
     requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('.source:last-of-type input')?.focus());
+  };
+  const remove = (index: number) => {
+    change(sources.filter((_, at) => at !== index));
+    showToast({ title: 'Source removed' });
+    addButton.current?.focus(); // else a second press would remove the next one
   };
   return (
     <fieldset className="field" ref={group}>
@@ -23,14 +31,19 @@ export function SourceRows() {
           index={index}
           source={source}
           onChange={(part) => change(sources.map((row, at) => (at === index ? { ...row, ...part } : row)))}
-          onRemove={() => change(sources.filter((_, at) => at !== index))}
+          onRemove={() => remove(index)}
         />
       ))}
       <div>
-        <button type="button" className="button" onClick={add}>
+        <button type="button" className="button" ref={addButton} onClick={add}>
           Add a source
         </button>
       </div>
+      {problem && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
     </fieldset>
   );
 }

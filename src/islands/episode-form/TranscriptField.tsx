@@ -1,5 +1,6 @@
 import { mistakeWords, readTranscript, timesBeyond } from '#shared/transcript.ts';
 import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FieldFrame, describedBy } from '../ui/Field.tsx';
 import { changeField, useFormState, useFormStore } from './form-store.ts';
 
@@ -16,7 +17,17 @@ export function TranscriptField() {
   const problem = useFormState(({ problems }) => problems['transcript']);
   const { summary, warnings } = useReading(value);
   const frame = { id: 'transcript', label: 'Episode Transcript (optional)', hint: HINT, problem };
-  const take = async (file: File | undefined) => file && changeField(form, { transcript: await file.text() });
+  const [offered, setOffered] = useState<string | null>(null);
+  const replace = (transcript: string) => {
+    setOffered(null);
+    changeField(form, { transcript });
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const text = await file.text();
+    if (value.trim() && value !== text) setOffered(text);
+    else replace(text);
+  };
   const onDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return; // text that is dragged goes where it is dropped
     event.preventDefault();
@@ -48,9 +59,17 @@ export function TranscriptField() {
         <label className="button" htmlFor="transcript-file">
           Choose a transcript file
         </label>
-        {summary && <p className="hint">{summary}</p>}
       </div>
+      {offered !== null && (
+        <ConfirmDialog
+          question="Replace the transcript that is here with the file’s?"
+          confirm="Replace it"
+          onConfirm={() => replace(offered)}
+          onCancel={() => setOffered(null)}
+        />
+      )}
       <div role="status">
+        {summary && <p className="hint">{summary}</p>}
         {warnings.length > 0 && (
           <ul className="warnings">
             {warnings.map((warning) => (

@@ -75,7 +75,7 @@ function textAt({ fields, audio, pdf }: Contents, name: FieldName): string {
   return fields[name];
 }
 
-/** Files are told apart by their address; what a person reads follows it. */
+/** Files are told apart by their address: two of one length are two. */
 function fileText(attachment: Attachment, none: string): string {
   if (attachment.step !== 'arrived') return none;
   const { name, duration, objectPath } = attachment;

@@ -21,7 +21,7 @@ export async function lookAfterPublishing(id: string): Promise<void> {
   const [findings] = await Promise.all([check, untilSavedWasRead]);
   if (findings.length === 0) return;
   const description = findings.map(({ text }) => text).join(' ');
-  showToast({ title: 'Podcast apps may have trouble', description, tone: 'destructive' });
+  showToast({ title: 'Podcast apps may have trouble', description, tone: 'destructive', isLasting: true });
 }
 
 const notable = (findings: Finding[]): Finding[] => findings.filter(({ level }) => level !== 'pass');

@@ -13,6 +13,10 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
 
   const choose = (file: File | undefined) => file && void attempt(async () => setChosen(await lookAt(file)));
+  const putBack = () => {
+    setChosen(null);
+    requestAnimationFrame(() => document.getElementById('artwork-file')?.focus());
+  };
   const use = (file: File | null) =>
     void attempt(async () => {
       setShown(await sendArtwork(file));
@@ -39,25 +43,21 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
             {chosen && (
               <>
                 <button
+                  ref={takeFocus}
                   type="button"
                   className="button button-primary"
-                  disabled={isPending}
+                  aria-disabled={isPending}
                   onClick={() => use(chosen.file)}
                 >
                   {isPending ? 'Sending…' : 'Use this picture'}
                 </button>
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  disabled={isPending}
-                  onClick={() => setChosen(null)}
-                >
+                <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={putBack}>
                   Cancel
                 </button>
               </>
             )}
             {!chosen && shown.hasOwnArtwork && (
-              <button type="button" className="button button-quiet" disabled={isPending} onClick={() => use(null)}>
+              <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={() => use(null)}>
                 Use the default picture again
               </button>
             )}
@@ -71,6 +71,9 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
     </div>
   );
 }
+
+/** The chooser is hidden once a picture was chosen: the keyboard goes on to what can be done with it. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 const LOCKED = 'The person who runs the server has set the picture. Please ask them to change it.';
 
@@ -110,6 +113,7 @@ function useAttempt() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isPending, setIsPending] = useState(false);
   const attempt = async (work: () => Promise<void>) => {
+    if (isPending) return;
     setProblem(null);
     setIsPending(true);
     try {

@@ -1,5 +1,6 @@
 import { CATEGORY_NAMES, type ShowSettings } from '#shared/show.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { focusFirstProblem } from '../ui/problems.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { LANGUAGES } from './languages.ts';
@@ -87,8 +88,10 @@ function MovingOrEnding() {
   const isSet = useSettings(({ saved, typed }) =>
     (['newFeedUrl', 'isBlocked', 'isComplete'] as const).some((name) => saved[name] || name in typed),
   );
+  const [wasSet, setWasSet] = useState(isSet);
+  if (isSet && !wasSet) setWasSet(true); // opens by itself, and never closes under the hands
   return (
-    <details className="setting-group" open={isSet}>
+    <details className="setting-group" open={wasSet}>
       <summary>For when you move or end the show</summary>
       <div className="form">
         <AddressSetting
@@ -106,13 +109,27 @@ function MovingOrEnding() {
 function Restored() {
   const store = useSettingsStore();
   const isRestored = useSettings((state) => state.isRestored && Object.keys(state.typed).length > 0);
+  const [isAsking, setIsAsking] = useState(false);
   if (!isRestored) return null;
+  const onConfirm = () => {
+    discard(store);
+    // The button that was pressed is gone, and the dialog in a moment.
+    requestAnimationFrame(() => document.getElementsByName('title')[0]?.focus());
+  };
   return (
     <div className="alert setting-restored">
       <p>Here is what you typed and have not saved.</p>
-      <button type="button" className="button" onClick={() => discard(store)}>
-        Discard it
+      <button type="button" className="button" onClick={() => setIsAsking(true)}>
+        Discard
       </button>
+      {isAsking && (
+        <ConfirmDialog
+          question="Discard what you had typed and not saved?"
+          confirm="Discard it"
+          onConfirm={onConfirm}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
     </div>
   );
 }
@@ -129,7 +146,7 @@ function SaveButton() {
             Sign in again
           </a>
         )}
-        <button type="submit" className="button button-primary" disabled={isPending}>
+        <button type="submit" className="button button-primary" aria-disabled={isPending}>
           {isPending ? 'Saving…' : 'Save settings'}
         </button>
       </div>

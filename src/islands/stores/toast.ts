@@ -1,6 +1,12 @@
 import { atom } from 'nanostores';
 
-export type Toast = { id: number; title: string; description?: string | undefined; tone: 'default' | 'destructive' };
+export type Toast = {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  tone: 'default' | 'destructive';
+  isLasting?: boolean;
+};
 
 export const TOAST_DURATION = 5000;
 const KEPT = 'carecast:toast';
@@ -8,7 +14,10 @@ const KEPT = 'carecast:toast';
 /** The one message on show (spec §4: one at a time). */
 export const $toast = atom<Toast | null>(null);
 
-/** Shows a message for five seconds; one that a page change cuts short is shown on the next page. */
+/**
+ * Shows a message for five seconds, or until it is dismissed when it `isLasting`; one that a page change cuts short is
+ * shown on the next page.
+ */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
   const shown: Toast = { id: Date.now(), tone: 'default', ...toast };
   keep(shown);
@@ -23,7 +32,7 @@ export function dismissToast(): void {
 /** Takes up a message that the page before had no time for. */
 export function takeUpToast(): void {
   const kept = readKept();
-  if (!$toast.get() && kept && Date.now() - kept.id < 2 * TOAST_DURATION) appear(kept);
+  if (!$toast.get() && kept && (kept.isLasting || Date.now() - kept.id < 2 * TOAST_DURATION)) appear(kept);
 }
 
 function appear(toast: Toast): void {

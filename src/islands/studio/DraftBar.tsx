@@ -5,6 +5,7 @@ import { setPublished } from './change-episode.ts';
 export function DraftBar({ episodeId }: { episodeId: string }) {
   const [isPending, setIsPending] = useState(false);
   const publish = async () => {
+    if (isPending) return;
     setIsPending(true);
     await setPublished(episodeId, true);
     setIsPending(false);
@@ -19,7 +20,12 @@ export function DraftBar({ episodeId }: { episodeId: string }) {
         <a className="button" href={`/edit/${episodeId}`}>
           Edit
         </a>
-        <button type="button" className="button button-primary" disabled={isPending} onClick={() => void publish()}>
+        <button
+          type="button"
+          className="button button-primary"
+          aria-disabled={isPending}
+          onClick={() => void publish()}
+        >
           {isPending ? 'Publishing...' : 'Publish'}
         </button>
       </div>

@@ -5,13 +5,14 @@ import { restoreEpisode } from './change-episode.ts';
 export function RestoreButton({ episodeId, title }: { episodeId: string; title: string }) {
   const [isPending, setIsPending] = useState(false);
   const restore = async () => {
+    if (isPending) return;
     setIsPending(true);
     await restoreEpisode(episodeId, title);
     setIsPending(false);
   };
 
   return (
-    <button type="button" className="button button-quiet" disabled={isPending} onClick={() => void restore()}>
+    <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={() => void restore()}>
       Restore<span className="sr-only"> {title}</span>
     </button>
   );

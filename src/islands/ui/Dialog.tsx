@@ -4,6 +4,8 @@ type DialogProps = {
   className: string;
   /** The id of its heading. */
   labelledBy: string;
+  /** The id of what is read out with it. */
+  describedBy?: string | undefined;
   /** Where the focus goes afterwards; without it, back to what had it. */
   opener?: HTMLElement | null;
   onClose(): void;
@@ -11,7 +13,7 @@ type DialogProps = {
 };
 
 /** A native modal dialog, open as long as it is there: focus stays inside and returns, Escape and the veil close it. */
-export function Dialog({ className, labelledBy, opener, onClose, children }: DialogProps) {
+export function Dialog({ className, labelledBy, describedBy, opener, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -28,6 +30,7 @@ export function Dialog({ className, labelledBy, opener, onClose, children }: Dia
       ref={dialog}
       className={className}
       aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >

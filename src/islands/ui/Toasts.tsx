@@ -23,6 +23,7 @@ export function Toasts() {
       >
         <Root
           key={shown.id}
+          {...(shown.isLasting && { duration: Infinity })}
           className={shown.tone === 'destructive' ? 'toast toast-danger' : 'toast'}
           open={toast?.id === shown.id}
           onOpenChange={(isOpen) => !isOpen && dismissToast()}

@@ -10,10 +10,17 @@ export function problemsOf({ issues }: Refused): Problems {
   return problems;
 }
 
-/** Puts the keyboard on the first field of the form that has a problem, in the order a person reads. */
-export function focusFirstProblem(form: HTMLFormElement, problems: Problems): void {
-  for (const control of form.elements) {
+/**
+ * Puts the keyboard on the first field of the form that has a problem, in the order a person reads; a field of many
+ * lines has what is wrong with one of them (`chapters.3.title`). Answers whether there is such a field to be seen.
+ */
+export function focusFirstProblem(form: HTMLFormElement, problems: Problems): boolean {
+  const names = Object.keys(problems);
+  const isWrong = (control: Element) => {
     const name = control.getAttribute('name');
-    if (name && name in problems && control instanceof HTMLElement) return control.focus();
-  }
+    return name !== null && names.some((problem) => problem === name || problem.startsWith(`${name}.`));
+  };
+  const control = [...form.elements].find((one) => isWrong(one) && one.getClientRects().length > 0);
+  if (control instanceof HTMLElement) control.focus();
+  return control !== undefined;
 }

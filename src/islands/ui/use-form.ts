@@ -26,12 +26,16 @@ export function useForm<Input>(
     const found = checked.success ? {} : problemsOf(checked.error);
     setProblems(found);
     setRefusal(null);
-    if (!checked.success) return focusFirstProblem(form, found);
+    if (!checked.success) return void focusFirstProblem(form, found);
     setIsPending(true);
     try {
       await sendInput(checked.data);
     } catch (problem) {
-      if (problem instanceof ApiError && problem.field) setProblems({ [problem.field]: problem.error });
+      if (problem instanceof ApiError && problem.field) {
+        const refused = { [problem.field]: problem.error };
+        setProblems(refused);
+        focusFirstProblem(form, refused);
+      }
       setRefusal(say(problem));
     } finally {
       setIsPending(false);
