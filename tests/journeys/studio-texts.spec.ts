@@ -165,6 +165,7 @@ test.describe('signed in', () => {
     await expect(
       text(page, 'Are you sure you want to delete this episode? This action cannot be undone.'),
     ).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveAccessibleDescription('To be deleted');
     await page.route(`**/api/episodes/${id}`, (route) => route.abort());
     await button(page, 'Delete Episode').click();
     await expectToast(page, 'Error', 'Failed to delete episode. Please try again.');

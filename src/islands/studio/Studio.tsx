@@ -28,6 +28,7 @@ export function Studio({ places, address }: { places: Places; address: string })
         createPortal(
           <ConfirmDialog
             question="Are you sure you want to delete this episode? This action cannot be undone."
+            about={doomed.title}
             confirm="Delete Episode"
             onConfirm={() => {
               setDoomed(null);

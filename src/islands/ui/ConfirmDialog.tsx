@@ -3,6 +3,8 @@ import { Dialog } from './Dialog.tsx';
 
 type ConfirmDialogProps = {
   question: string;
+  /** What it is about, where the question does not say. */
+  about?: string;
   /** What the button says that goes through with it. */
   confirm: string;
   onConfirm: () => void;
@@ -10,13 +12,18 @@ type ConfirmDialogProps = {
 };
 
 /** Asks before something is gone. Escape, the veil and Cancel are no. */
-export function ConfirmDialog({ question, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ question, about, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();
   return (
-    <Dialog className="dialog" labelledBy={id} onClose={onCancel}>
+    <Dialog className="dialog" labelledBy={id} describedBy={about && `${id}-about`} onClose={onCancel}>
       <p id={id} className="dialog-question">
         {question}
       </p>
+      {about && (
+        <p id={`${id}-about`} className="hint">
+          {about}
+        </p>
+      )}
       <div className="form-buttons">
         <button type="button" className="button" onClick={onCancel}>
           Cancel
