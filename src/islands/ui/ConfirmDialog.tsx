@@ -16,14 +16,14 @@ export function ConfirmDialog({ question, about, confirm, onConfirm, onCancel }:
   const id = useId();
   return (
     <Dialog className="dialog" labelledBy={id} describedBy={about && `${id}-about`} onClose={onCancel}>
-      <p id={id} className="dialog-question">
-        {question}
-      </p>
       {about && (
         <p id={`${id}-about`} className="hint">
           {about}
         </p>
       )}
+      <p id={id} className="dialog-question">
+        {question}
+      </p>
       <div className="form-buttons">
         <button type="button" className="button" onClick={onCancel}>
           Cancel
