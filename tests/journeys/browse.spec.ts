@@ -46,6 +46,7 @@ test('typing finds without a reload, replaces the address, and leaves focus and 
   expect(await box(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
   expect(asked.length).toBeLessThanOrEqual(4); // of nine changes
   expect(await isSamePage(page)).toBe(true);
+  await expect(page.locator('.astro-route-announcer')).toHaveText(/1 episode found for “balance”/);
   await page.goBack();
   await page.waitForURL(`${site.url}/`);
   expect(problems).toEqual([]);

@@ -91,6 +91,8 @@ function onArrival(arrival: Event): void {
   event.viewTransition.skipTransition();
   event.swap = () => {
     document.title = newDocument.title;
+    // Astro adds a region that reads the title out each time; elsewhere the body they stand in is replaced.
+    for (const said of document.querySelectorAll('.astro-route-announcer')) said.remove();
     present.replaceWith(next);
   };
 }
