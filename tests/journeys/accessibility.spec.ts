@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signInAsFirstAdmin } from '../support/browser.ts';
+import { PALETTES, signInAsFirstAdmin } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { AUDIO, uploadFile } from '../support/studio.ts';
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
@@ -25,8 +25,8 @@ async function expectAccessible(page: Page): Promise<void> {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
+for (const { colorScheme, lane } of PALETTES) {
+  test.describe(`${lane}${colorScheme}`, () => {
     test.use({ colorScheme });
 
     for (const path of [
@@ -96,8 +96,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the forms of an episode in ${colorScheme} have nothing axe complains of, in any of their states`, async ({
+for (const { colorScheme, lane } of PALETTES) {
+  test(`${lane}the forms of an episode in ${colorScheme} have nothing axe complains of, in any of their states`, async ({
     browser,
   }) => {
     test.slow(); // axe looks six times
@@ -144,8 +144,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the passkeys page in ${colorScheme} has nothing axe complains of, also open, wrong and asking`, async ({
+for (const { colorScheme, lane } of PALETTES) {
+  test(`${lane}the passkeys page in ${colorScheme} has nothing axe complains of, also open, wrong and asking`, async ({
     browser,
   }) => {
     const own = await startSite();

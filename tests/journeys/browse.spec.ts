@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { connect } from '../../src/server/db/sql.ts';
-import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
+import { complaints, currentTime, expectPlaying, PALETTES } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 
@@ -290,8 +290,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
+for (const { colorScheme, lane } of PALETTES) {
+  test.describe(`${lane}${colorScheme}`, () => {
     test.use({ colorScheme });
 
     for (const path of ['/browse?search=falls&category=Patient+Care', '/browse?search=zebra&category=General']) {

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, expect, test } from '@playwright/test';
+import { PALETTES } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 type Listed = { id: string; title: string; playCount: number };
@@ -117,8 +118,10 @@ test('the player is less than 20 KB of JavaScript, and may be framed while no ot
   await context.close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the player in ${colorScheme} has nothing axe complains of, and fits a narrow frame`, async ({ browser }) => {
+for (const { colorScheme, lane } of PALETTES) {
+  test(`${lane}the player in ${colorScheme} has nothing axe complains of, and fits a narrow frame`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ colorScheme, viewport: { width: 240, height: 176 } });
     const page = await context.newPage();
     for (const path of [`/embed/${episode.id}`, '/embed/unknown']) {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { complaints } from '../support/browser.ts';
+import { complaints, PALETTES } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
@@ -249,8 +249,8 @@ test('a like moves nothing on the page', async ({ page }) => {
   expect(await place()).toEqual(before);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
+for (const { colorScheme, lane } of PALETTES) {
+  test.describe(`${lane}${colorScheme}`, () => {
     test.use({ colorScheme });
 
     test('the open form, its mistake and a given rating have nothing axe complains of', async ({ page }) => {

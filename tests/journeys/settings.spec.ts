@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { XMLParser } from 'fast-xml-parser';
-import { ADMIN, complaints, signInAsFirstAdmin } from '../support/browser.ts';
+import { ADMIN, complaints, PALETTES, signInAsFirstAdmin } from '../support/browser.ts';
 import { aJpeg, aPng } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
@@ -271,8 +271,10 @@ test('a picture over 5 MB is refused in words, by the form and by the server', a
   expect(taken.status()).toBe(200);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the settings in ${colorScheme} fit 320 pixels and have nothing axe complains of`, async ({ browser }) => {
+for (const { colorScheme, lane } of PALETTES) {
+  test(`${lane}the settings in ${colorScheme} fit 320 pixels and have nothing axe complains of`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 800 } });
     const page = await context.newPage();
     await signInAsFirstAdmin(page, site);

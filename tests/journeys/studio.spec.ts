@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { connect, type Pool } from '../../src/server/db/sql.ts';
-import { complaints } from '../support/browser.ts';
+import { complaints, PALETTES } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
@@ -365,8 +365,8 @@ test('the CSV opens in a spreadsheet, and nothing in it is a formula', async ({ 
   expect(await own.text()).toBe(bytes.toString());
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the studio's pages in ${colorScheme} have nothing axe complains of, and fit 320 pixels`, async ({
+for (const { colorScheme, lane } of PALETTES) {
+  test(`${lane}the studio's pages in ${colorScheme} have nothing axe complains of, and fit 320 pixels`, async ({
     browser,
   }) => {
     const draft = await unpublish(BALANCE);

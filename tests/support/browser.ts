@@ -3,6 +3,12 @@ import type { Site } from './site.ts';
 
 export const ADMIN = { username: 'Ana', password: 'a quiet kitchen table' };
 
+/** Both papers are looked at; the dark one, whose shapes are the same, in the slow lane. */
+export const PALETTES = [
+  { colorScheme: 'light', lane: '' },
+  { colorScheme: 'dark', lane: '@slow ' },
+] as const;
+
 /** Makes the first administrator and signs in, through the API: for journeys about something else. */
 export async function signInAsFirstAdmin(page: Page, site: Site): Promise<void> {
   const { masterPassword, url } = site;
