@@ -97,7 +97,7 @@ test('a site that is backed up while it runs comes back on another machine as it
   expect(problems).toEqual([]);
 });
 
-test('the site backs itself up at night, and comes back from that beside its old folder', async () => {
+test('@slow the site backs itself up at night, and comes back from that beside its old folder', async () => {
   test.setTimeout(60_000);
   const nightly = () => backupsIn(join(site.dataDir, 'backups'), /^carecast-nightly-.+\.tar$/);
   await expect.poll(nightly).toHaveLength(1);

@@ -335,7 +335,7 @@ async function addEpisodes(to: Site, count: number): Promise<void> {
   await sql.end();
 }
 
-test('who has more searches written out than people type is told to wait, and others are not', async () => {
+test('@slow who has more searches written out than people type is told to wait, and others are not', async () => {
   const own = await startSite({ THROTTLES: 'on', TRUST_PROXY: '1' });
   const search = (words: string, from: string) =>
     fetch(`${own.url}/browse?search=${words}`, { headers: { 'x-forwarded-for': from } });

@@ -111,7 +111,7 @@ test('podcast apps find a feed they can take', async () => {
   expect(findings.filter(({ level }) => level === 'failure')).toEqual([]);
 });
 
-test('done again, it keeps the audio, removes what is gone and touches no other folder', async () => {
+test('@slow done again, it keeps the audio, removes what is gone and touches no other folder', async () => {
   const [audio = ''] = filesOf(/\.mp3$/);
   const before = statSync(join(site.folder, audio)).mtimeMs;
   await site.exportAgain();
