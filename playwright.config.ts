@@ -8,6 +8,7 @@ import { defineConfig, devices } from '@playwright/test';
  */
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: './tests/support/database-template.ts',
   workers: 2, // each journey file starts a site of its own
   retries: 0,
   timeout: 30_000,

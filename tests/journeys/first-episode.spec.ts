@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { XMLParser } from 'fast-xml-parser';
 import { ADMIN, complaints, currentTime, expectPlaying } from '../support/browser.ts';
@@ -9,7 +12,8 @@ const AUDIO = 'demo/audio/the-two-minute-handover.mp3';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 let site: Site;
-test.beforeAll(async () => (site = await startSite()));
+// A folder of its own: this one goes through the whole first start.
+test.beforeAll(async () => (site = await startSite({ DATA_DIR: mkdtempSync(join(tmpdir(), 'carecast-first-')) })));
 test.afterAll(() => site.remove());
 
 test('from an empty folder to an episode that plays, and that an app downloads byte for byte', async ({

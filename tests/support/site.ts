@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { copyTemplate } from './database-template.ts';
 import { testSettings } from './settings.ts';
 
 /** The built site as people run it, on a data folder and a port of its own. */
@@ -30,9 +31,10 @@ export type Site = {
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NODE = join(ROOT, 'node_modules/node/bin/node');
 
-/** Starts the site and waits until /readyz says 200. `flags` such as `--demo` go to main.ts. */
+/** Starts the site on a new folder, or on `DATA_DIR`, and waits until /readyz says 200. `flags` such as `--demo` go to main.ts. */
 export async function startSite(settings: Record<string, string> = {}, flags: string[] = []): Promise<Site> {
   const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'carecast-site-'));
+  if (!settings['DATA_DIR'] && !settings['DATABASE_URL']) copyTemplate(dataDir);
   const port = settings['PORT'] ?? String(await freePort());
   const url = `http://localhost:${port}`;
   let running: Running;
