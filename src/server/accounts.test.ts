@@ -6,7 +6,7 @@ import { sql } from './db/sql.ts';
 import { deviceCookie } from './devices.ts';
 import { DomainError } from './errors.ts';
 import { findSession, findSessionUser, startSession } from './sessions.ts';
-import { Credentials } from '../shared/account.ts';
+import { Credentials, newPassword } from '../shared/account.ts';
 
 const now = new Date();
 const who = { username: 'Ana', password: 'päss wörd 🎧' };
@@ -114,4 +114,39 @@ test('a failed sign-in is in the audit log without what was typed', async () => 
 test('a username is measured as it will be kept: U+FB2C becomes three characters', () => {
   const parse = (count: number) => Credentials.safeParse({ username: '\ufb2c'.repeat(count), password: 'x' }).success;
   expect([parse(21), parse(22)]).toEqual([true, false]);
+});
+
+test('with a wrong master password a taken name answers as a free one does', async () => {
+  await register((await openFirstRegistration()) ?? '');
+  config.masterPassword = 'open for a second administrator';
+  try {
+    expect(await faultOf(register('wrong', { username: 'Ben' }))).toBe(await faultOf(register('wrong')));
+  } finally {
+    config.masterPassword = undefined;
+  }
+});
+
+test('the sixth wrong master password and the eleventh wrong password from one address must wait', async () => {
+  const master = (await openFirstRegistration()) ?? '';
+  config.throttles = true;
+  try {
+    for (let count = 0; count < 5; count += 1) expect(await faultOf(register('wrong'))).toMatch(/^forbidden/);
+    expect(await faultOf(register(master))).toMatch(/^tooMany/);
+    const guess = (username: string) => faultOf(signIn({ username, password: 'a guess' }, '198.51.100.7', now));
+    for (let count = 0; count < 10; count += 1) expect(await guess(`Nobody ${count}`)).toMatch(/^signedOut/);
+    expect(await guess('Nobody else')).toMatch(/^tooMany/);
+  } finally {
+    config.throttles = false;
+  }
+});
+
+test('a password has at most 256 bytes, as UTF-8 counts them', () => {
+  const isTaken = (password: string) => [
+    Credentials.safeParse({ username: 'Ana', password }).success,
+    newPassword().safeParse(password).success,
+  ];
+  expect(isTaken('x'.repeat(256))).toEqual([true, true]);
+  expect(isTaken('x'.repeat(257))).toEqual([false, false]);
+  expect(isTaken('é'.repeat(128))).toEqual([true, true]);
+  expect(isTaken('é'.repeat(129))).toEqual([false, false]);
 });

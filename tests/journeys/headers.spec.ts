@@ -101,6 +101,18 @@ test('what is hashed by its name is kept for ever, what is read anew is asked fo
   expect((await ask(site.url, '/feed.xml')).headers['cache-control']).toBe('public, max-age=300');
 });
 
+test('signing out ends the session on the server and clears what the browser kept, also when it has ended before', async () => {
+  const cookie = await cookieOf(site, 'administrator');
+  const me = async () => JSON.parse((await ask(site.url, '/api/auth/me', { headers: { cookie } })).body) as object;
+  expect(await me()).toMatchObject({ isAdmin: true });
+  for (let time = 0; time < 2; time += 1) {
+    const out = await ask(site.url, '/api/auth/logout', { method: 'POST', headers: { cookie } });
+    expect([out.status, out.headers['clear-site-data']]).toEqual([204, '"cache"']);
+    expect(String(out.headers['set-cookie'])).toMatch(/session=;/);
+    expect(await me()).toEqual({ user: null, isAdmin: false });
+  }
+});
+
 test('no header of a request gets into a link, a redirect or a kept page', async () => {
   const games: Record<string, string>[] = [
     { host: EVIL },

@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { config } from './config.ts';
+import { deriveKey, forgetMasterPassword, makeMasterPassword, masterPassword } from './secrets.ts';
+
+const before = { dataDir: config.dataDir, appSecret: config.appSecret, masterPassword: config.masterPassword };
+const dataDir = mkdtempSync(join(tmpdir(), 'carecast-secrets-'));
+Object.assign(config, { dataDir, appSecret: undefined, masterPassword: undefined });
+afterAll(() => {
+  Object.assign(config, before);
+  rmSync(dataDir, { recursive: true });
+});
+
+const modeOf = (name: string) => statSync(join(dataDir, name)).mode & 0o777;
+
+test('the secret is made once, long and for the site’s own eyes, and each purpose has a key of its own', () => {
+  const key = deriveKey('one purpose');
+  const secret = readFileSync(join(dataDir, 'app-secret'), 'utf8').trim();
+  expect(modeOf('app-secret')).toBe(0o600);
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(key).toHaveLength(32);
+  expect(deriveKey('another purpose').equals(key)).toBe(false);
+  expect(key.toString('base64url')).not.toBe(secret);
+  expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(secret);
+});
+
+test('the master password of the first start stays the same until it is forgotten', () => {
+  const made = makeMasterPassword();
+  expect(made.length).toBeGreaterThanOrEqual(16);
+  expect(modeOf('master-password')).toBe(0o600);
+  expect([makeMasterPassword(), masterPassword()]).toEqual([made, made]);
+  forgetMasterPassword();
+  expect(masterPassword()).toBeNull();
+});
