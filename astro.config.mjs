@@ -27,6 +27,17 @@ const touchDirective = {
   },
 };
 
+/** `@astrojs/react` unmounts islands that have not hydrated yet, which React reports as an error: see the module. */
+const quietUnmount = {
+  name: 'quiet-unmount',
+  enforce: 'pre',
+  /** @param {string} id @param {string | undefined} importer */
+  resolveId(id, importer) {
+    if (id !== 'react-dom/client' || !importer?.includes('/@astrojs/react/')) return null;
+    return fileURLToPath(new URL('./src/islands/hydrate-root.ts', import.meta.url));
+  },
+};
+
 /** What every page loads before anything is touched, in one file instead of eight: each costs headers and a round trip. */
 const firstLoad = {
   name: 'first-load',
@@ -72,7 +83,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), { ...oneCopyOfTheServer, apply: 'build' }],
+    plugins: [tailwindcss(), quietUnmount, { ...oneCopyOfTheServer, apply: 'build' }],
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: [position, firstLoad, listening] } } } },

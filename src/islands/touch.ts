@@ -38,6 +38,7 @@ const touch: ClientDirective = (load, options, island) => {
   };
 
   const forget = () => {
+    island.removeEventListener('astro:unmount', forget);
     for (const sign of SIGNS) island.removeEventListener(sign, wake, true);
     if (options.value) window.removeEventListener(options.value, wake);
     waiting.delete(island);
@@ -45,6 +46,7 @@ const touch: ClientDirective = (load, options, island) => {
 
   for (const sign of SIGNS) island.addEventListener(sign, wake, true);
   if (options.value) window.addEventListener(options.value, wake);
+  island.addEventListener('astro:unmount', forget); // it left with its page: the window must not keep it
 };
 
 export default touch;

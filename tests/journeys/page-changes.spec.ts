@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask } from '../support/ask.ts';
+import { complaints } from '../support/browser.ts';
+import { cookieOf } from '../support/roles.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+const WITH_ISLANDS = ['/', '/browse', '/settings', '/upload', '/passkeys', '/feedback', '/subscribe', '/login'];
+
+let site: Site;
+let paths: string[];
+test.beforeAll(async () => {
+  site = await startSite({}, ['--demo']);
+  const [first] = JSON.parse((await ask(site.url, '/api/episodes?limit=1')).body) as { id: string }[];
+  paths = [...WITH_ISLANDS, `/episodes/${first?.id}`, `/edit/${first?.id}`];
+});
+test.afterAll(() => site.remove());
+
+test('a page may be left before what was touched on it has come to life', async ({ page }) => {
+  const list = await asAdministrator(page);
+  await holdRendering(page);
+  for (const path of paths) {
+    await page.goto(site.url + path);
+    await setRendering(page, false);
+    await touchEverything(page);
+    await expect(page.locator('main astro-island[ssr]'), path).toHaveCount(0); // each has a root, which waits to hydrate
+    await follow(page, path === '/' ? '/browse' : '/');
+    await setRendering(page, true);
+  }
+  expect(list).toEqual([]);
+});
+
+test('nothing of a page that was left waits for a touch', async ({ page }) => {
+  await page.goto(`${site.url}/browse`);
+  await expect(page.locator('main astro-island')).not.toHaveCount(0);
+  await follow(page, '/privacy');
+  expect(await countListeners(page, 'carecast:rated')).toBe(0);
+});
+
+for (const { lane, changes, rate, latency } of [
+  { lane: '', changes: 10, rate: 4, latency: 0 },
+  { lane: '@slow ', changes: 200, rate: 6, latency: 20 },
+]) {
+  test(`${lane}nothing goes wrong in ${changes} changes of page on a slow phone, whatever is touched meanwhile`, async ({
+    page,
+  }) => {
+    test.setTimeout(30_000 + changes * 10_000);
+    const list = await asAdministrator(page);
+    await page.goto(site.url);
+    await slowDown(page, rate, latency);
+    for (let change = 0; change < changes; change += 1) {
+      await follow(page, paths[(change + 1) % paths.length] ?? '/');
+      await touchEverything(page);
+      await changeEveryStore(page);
+    }
+    expect(list.filter((text) => !text.includes('status of 409'))).toEqual([]); // a second rating is refused
+  });
+}
+
+/** Signed in; what the browser complains of from now on. */
+async function asAdministrator(page: Page): Promise<string[]> {
+  const pairs = (await cookieOf(site, 'administrator')).split('; ');
+  await page.context().addCookies(
+    pairs.map((pair) => ({
+      name: pair.split('=')[0] ?? '',
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: site.url,
+    })),
+  );
+  return complaints(page);
+}
+
+/** React renders in messages to itself: held back, the page is as busy as a test wants. */
+async function holdRendering(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const send = MessagePort.prototype.postMessage;
+    let isOn = true;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      if (isOn) send.apply(this, message);
+      else held.push(() => send.apply(this, message));
+    };
+    Object.assign(window, {
+      setRendering: (on: boolean) => {
+        isOn = on;
+        if (on) for (const sendNow of held.splice(0)) sendNow();
+      },
+    });
+  });
+}
+
+const setRendering = (page: Page, on: boolean): Promise<void> =>
+  page.evaluate((isOn) => (window as unknown as { setRendering: (on: boolean) => void }).setRendering(isOn), on);
+
+async function slowDown(page: Page, rate: number, latency: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+async function countListeners(page: Page, name: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const { result } = await session.send('Runtime.evaluate', { expression: 'window' });
+  const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+  return listeners.filter(({ type }) => type === name).length;
+}
+
+/** By a link of the page, as the client router follows it. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: to, textContent: to });
+    document.querySelector('main')?.prepend(link);
+    link.click();
+  }, path);
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+const touchEverything = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const island of document.querySelectorAll('astro-island')) {
+      island.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    }
+  });
+
+/** What is played, shared, rated and told changes while islands are on their way to hydrate. */
+async function changeEveryStore(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const name of ['data-play', 'data-share']) document.querySelector<HTMLElement>(`[${name}]`)?.click();
+    document.querySelector<HTMLElement>('.rating-button')?.click();
+    for (const name of ['rated', 'toast', 'player', 'share']) window.dispatchEvent(new Event(`carecast:${name}`));
+  });
+}
