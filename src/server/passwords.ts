@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { DomainError } from './errors.ts';
+import { createGate } from './gate.ts';
 import { currentShow } from './show.ts';
 
 const computeArgon2 = promisify(argon2);
@@ -37,15 +38,7 @@ export async function verifyPassword(password: string, phc: string | null): Prom
  * Without this a flood of sign-ins, each soon refused, would still take the database from everyone else.
  * @throws DomainError unavailable
  */
-export async function withRoomToHash<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
-  if (present >= AT_ONCE + MAX_WAITING) throw tooBusy();
-  present += 1;
-  try {
-    return await work();
-  } finally {
-    present -= 1;
-  }
-}
+export const withRoomToHash = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => signIns.run(work);
 
 /** @throws DomainError invalid for one of the 3,000 commonest, the username or the show's title. */
 export function refuseEasyPassword(password: string, username: string, field = 'password'): void {
@@ -59,22 +52,10 @@ export function refuseEasyPassword(password: string, username: string, field = '
 const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 const NOBODYS = `$argon2id$v=19$m=19456,t=2,p=1$${bare(randomBytes(16))}$${bare(randomBytes(32))}`;
 
-const tooBusy = () => new DomainError('unavailable', 'Too many people are signing in. Please try again in a moment.');
-
-let present = 0;
-let underWay = 0;
-const waiting: (() => void)[] = [];
-
+const sentence = 'Too many people are signing in. Please try again in a moment.';
+const signIns = createGate({ running: AT_ONCE + MAX_WAITING, waiting: 0, sentence });
 /** Bounded, so that a flood of logins cannot take the memory or the threads that files need. */
-async function compute(password: string, nonce: Buffer): Promise<Buffer> {
-  if (underWay >= AT_ONCE && waiting.length >= MAX_WAITING) throw tooBusy();
-  if (underWay >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else underWay += 1;
-  try {
-    return await computeArgon2('argon2id', { message: Buffer.from(password, 'utf8'), nonce, ...COST });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else underWay -= 1;
-  }
-}
+const hashes = createGate({ running: AT_ONCE, waiting: MAX_WAITING, sentence });
+
+const compute = (password: string, nonce: Buffer): Promise<Buffer> =>
+  hashes.run(() => computeArgon2('argon2id', { message: Buffer.from(password, 'utf8'), nonce, ...COST }));
