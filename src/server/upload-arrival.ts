@@ -11,6 +11,7 @@ import {
   type Upload,
 } from './db/uploads.ts';
 import { DomainError } from './errors.ts';
+import { createGate } from './gate.ts';
 import { logError } from './log.ts';
 import { local, storageOf } from './storage/chosen.ts';
 import type { Arrival } from './storage/storage.ts';
@@ -23,9 +24,13 @@ const SILENCE_MS = 35_000;
 /** Whoever uses a file that somebody else settles waits so long for it. */
 const WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 200;
-/** At most so many files of storage services are looked at at once in this process: each takes room here. */
-const MAX_AT_ONCE = 4;
-let atOnce = 0;
+/** Files of storage services that are looked at at once in this process: each takes room here. */
+const arrivals = createGate({
+  running: 4,
+  waiting: 0,
+  sentence: 'Too many files are arriving at once',
+  retryAfter: 10,
+});
 
 export const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS);
 
@@ -66,27 +71,22 @@ export async function settleUpload(id: string, { leavesRefused = false } = {}): 
   for (;;) {
     const upload = await findUpload(id);
     if (!upload || upload.storage === 'local' || !['pending', 'receiving'].includes(upload.state)) return;
-    if (atOnce >= MAX_AT_ONCE) {
-      throw new DomainError('unavailable', 'Too many files are arriving at once', { retryAfter: 10 });
-    }
-    const now = new Date();
-    const taken = await changeToReceiving(id, now, silentSince(now));
-    if (taken) return settle(taken, now, leavesRefused);
+    if (await arrivals.run(() => settleUntaken(id, leavesRefused))) return;
     if (Date.now() > deadline) throw arrivingNow();
     await sleep(LOOK_AGAIN_MS);
   }
 }
 
-async function settle(upload: Upload, now: Date, leavesRefused: boolean): Promise<void> {
-  atOnce += 1;
-  try {
-    await whileTaken(upload, now, async () => {
-      const arrival = await storageOf(upload).collect(upload, upload.declaredBytes);
-      return arrival && leavesRefused ? { ...arrival, refuse: arrival.discard } : arrival;
-    });
-  } finally {
-    atOnce -= 1;
-  }
+/** Returns false when somebody else settles it just now. */
+async function settleUntaken(id: string, leavesRefused: boolean): Promise<boolean> {
+  const now = new Date();
+  const upload = await changeToReceiving(id, now, silentSince(now));
+  if (!upload) return false;
+  await whileTaken(upload, now, async () => {
+    const arrival = await storageOf(upload).collect(upload, upload.declaredBytes);
+    return arrival && leavesRefused ? { ...arrival, refuse: arrival.discard } : arrival;
+  });
+  return true;
 }
 
 /** The upload is ours until its bytes are kept, or it waits again. Null when there were none. */

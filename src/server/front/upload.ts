@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_BYTES } from '../../shared/upload.ts';
 import { config } from '../config.ts';
 import { DomainError } from '../errors.ts';
+import { createGate } from '../gate.ts';
 import { isFromOtherSite, json, refusal } from '../http.ts';
 import { log, logError } from '../log.ts';
 import { receiveUpload, requireUploadAddress } from '../upload-arrival.ts';
@@ -11,9 +12,13 @@ import { tooLarge } from '../uploads.ts';
 import { type Pace, paced, TooSlow, UPLOAD_PACE } from './pace.ts';
 import { refuseUnread, writeResponse } from './respond.ts';
 
-/** At most so many bodies at once in this process; each holds a file, a socket and a buffer of 64 KB. */
-const MAX_AT_ONCE = 4;
-let atOnce = 0;
+/** Bodies at once in this process; each holds a file, a socket and a buffer of 64 KB. */
+const bodies = createGate({
+  running: 4,
+  waiting: 0,
+  sentence: 'Too many files are arriving at once',
+  retryAfter: 10,
+});
 const underWay = new Set<Promise<void>>();
 
 /** When every upload that was being received has ended, and one that was cut off waits to be sent again. */
@@ -47,15 +52,7 @@ async function receiveOne(req: IncomingMessage, now: Date, pace: Pace) {
   }
   const address = requireUploadAddress(new URL(req.url ?? '/', config.publicUrl), now);
   requireLength(req, address);
-  if (atOnce >= MAX_AT_ONCE) {
-    throw new DomainError('unavailable', 'Too many files are arriving at once', { retryAfter: 10 });
-  }
-  atOnce += 1;
-  try {
-    return await receiveUpload(address, paced(req, pace), now);
-  } finally {
-    atOnce -= 1;
-  }
+  return bodies.run(() => receiveUpload(address, paced(req, pace), now));
 }
 
 /** The body has no announced length (411): RFC 9110 §15.5.12. */
