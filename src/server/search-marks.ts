@@ -1,11 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Cue } from '../shared/episode.ts';
 import type { Hit, MarkedText } from '../shared/search.ts';
 import { fold, hasPrefix, type SearchWord } from './search-words.ts';
 import { escapeHtml } from './markup.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** At most 16,000 characters, cut between words where there is a space. */
+const PIECE = /\S[^]{0,15998}(?:\s|$)|\S[^]{0,15999}/gu;
 /** Characters of a long line around its first mark. */
 const LINE = 160;
+/** Characters that are looked through without a pause: a millisecond or two. */
+const SLICE = 16_000;
 
 /** The text in pieces, those that were looked for marked; null when there is none. */
 export function markWords(text: string, words: SearchWord[]): MarkedText | null {
@@ -22,12 +27,25 @@ export function markWords(text: string, words: SearchWord[]): MarkedText | null 
   return end < text.length ? [...marked, { text: text.slice(end), isMarked: false }] : marked;
 }
 
-/** The lines of a transcript that have most of the words, in the order they are spoken, at most `limit`. */
-export function bestLines(lines: { time: number | null; text: string }[], words: SearchWord[], limit: number): Hit[] {
+type Line = { time: number | null; text: string };
+
+/**
+ * Returns the lines of a transcript that have most of the words, in the order they are spoken, at most `limit`. Others
+ * are answered in between: a long transcript is a tenth of a second of work.
+ */
+export async function bestLines(lines: Line[], words: SearchWord[], limit: number): Promise<Hit[]> {
   const wordsIn = matcher(words);
-  return lines
-    .map(({ time, text }, at) => ({ at, time, text, count: countWords(text, wordsIn) }))
-    .filter(({ count }) => count > 0)
+  const found: (Line & { at: number; count: number })[] = [];
+  let scanned = 0;
+  for (const [at, line] of lines.entries()) {
+    const count = countWords(line.text, wordsIn);
+    if (count > 0) found.push({ ...line, at, count });
+    scanned += line.text.length;
+    if (scanned < SLICE) continue;
+    scanned = 0;
+    await setImmediate();
+  }
+  return found
     .sort((a, b) => b.count - a.count || a.at - b.at)
     .slice(0, limit)
     .sort((a, b) => a.at - b.at)
@@ -40,9 +58,15 @@ export function asHit(place: Hit['place'], time: number | null, text: string, wo
   return marked && { place, time, marked: cutAround(marked) };
 }
 
-/** Timed lines as they are; an untimed transcript by its sentences. */
-export const linesOf = (text: string | null, cues: Cue[] | null): { time: number | null; text: string }[] =>
-  cues ?? (text ?? '').split(/(?<=[.!?…])\s+|\n+/u).map((line) => ({ time: null, text: line.trim() }));
+/** Timed lines as they are, an untimed transcript by its sentences, and what goes on without an end in pieces. */
+export function linesOf(text: string | null, cues: Cue[] | null): Line[] {
+  const sentences = () => (text ?? '').split(/(?<=[.!?…])\s+|\n+/u).map((line) => ({ time: null, text: line.trim() }));
+  return (cues ?? sentences()).flatMap((line) =>
+    line.text.length <= SLICE ? line : piecesOf(line.text).map((piece) => ({ ...line, text: piece })),
+  );
+}
+
+const piecesOf = (text: string): string[] => text.match(PIECE) ?? [];
 
 export const plainOf = (marked: MarkedText): string => marked.map(({ text }) => text).join('');
 

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../tests/support/makers.ts';
 import { sql } from './db/sql.ts';
 import { changeEpisode, deleteEpisode } from './episodes.ts';
-import { listCatalogue, searchEpisodes } from './search.ts';
+import { listCatalogue, searchEpisodes, spokenHits } from './search.ts';
+import { linesOf } from './search-marks.ts';
 import { cleanSearch, FOUND_MAX } from '#shared/search.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
@@ -242,4 +243,36 @@ test('counting stops at a thousand', async () => {
   const oldest = await listCatalogue({ search: 'platypus', sort: 'oldest', limit: 9, offset: 999 });
   expect(oldest.episodes).toHaveLength(1);
   expect((await listCatalogue({ search: 'falls', limit: 9, offset: 0 })).isCapped).toBe(false);
+});
+
+test('one search looks through a megabyte of what is said, best episodes first, and lets others in between', async () => {
+  const line = 'The zephyrine walker went along the corridor every morning. ';
+  const transcript = line.repeat(Math.floor(480_000 / line.length));
+  for (let at = 0; at < 6; at += 1) {
+    const title = `Zephyrine ${'word '.repeat(at)}`;
+    await anEpisode({ title, description: 'Long.', transcript, published: true }, day(200 + at));
+  }
+  const { episodes, words } = await listCatalogue({ search: 'zephyrine', limit: 9, offset: 0 });
+  let turns = 0;
+  let isOver = false;
+  const count = () => void (isOver || ((turns += 1), setImmediate(count)));
+  setImmediate(count);
+  const hits = await spokenHits(episodes, words, 2);
+  isOver = true;
+  expect(episodes).toHaveLength(6);
+  expect([...hits.keys()]).toEqual(episodes.slice(0, 2).map(({ id }) => id));
+  expect([...hits.values()].map((lines) => lines.length)).toEqual([2, 2]);
+  expect(turns).toBeGreaterThan(40); // of 16,000 characters at most between two
+});
+
+test('a transcript without an end of a sentence is looked through in pieces', async () => {
+  const transcript = `${'and then '.repeat(40_000)} the yellowhammer sang ${'and so on '.repeat(5_000)}`;
+  await anEpisode({ title: 'Endless', description: 'Long.', transcript, published: true }, day(300));
+  const [found] = await searchEpisodes('yellowhammer', 1);
+  const [match] = found?.matches ?? [];
+  expect(match?.html).toContain('<mark>yellowhammer</mark>');
+  expect(match?.text.length).toBeLessThan(400);
+  const lines = linesOf(transcript, null);
+  expect(lines.map(({ text }) => text).join('') === transcript.trim()).toBe(true);
+  expect(Math.max(...lines.map(({ text }) => text.length))).toBeLessThanOrEqual(16_000);
 });

@@ -35,13 +35,22 @@ export async function listSimilarWords(word: string, variants: string[], limit: 
   return rows.map((row) => row.word);
 }
 
-/** What is spoken in these episodes, which lists leave out. */
+/** What is spoken in an episode, which lists leave out. */
 export type SpokenLines = { id: string; transcriptText: string | null; transcriptCues: Cue[] | null };
 
-export async function listSpokenLines(ids: string[], db: Db = sql): Promise<SpokenLines[]> {
+/**
+ * The transcripts of these episodes in this order, so many of the first as have at most `maxBytes` of text together
+ * (UTF-8). The cost of reading one is its length, so the length is the bound and not the number.
+ */
+export async function listSpokenLines(ids: string[], maxBytes: number, db: Db = sql): Promise<SpokenLines[]> {
   return db<SpokenLines[]>`
+    with asked as (
+      select id, place, sum(octet_length(transcript_text)) over (order by place) as bytes
+      from unnest(${ids}::uuid[]) with ordinality as given (id, place) join episodes using (id)
+      where transcript_text is not null
+    )
     select id, case when transcript_cues is null then transcript_text end as transcript_text, transcript_cues
-    from episodes where id = any(${ids})`;
+    from asked join episodes using (id) where bytes <= ${maxBytes} order by place`;
 }
 
 /** What makes one hit better than another: tsqueries of `any` of the words, and of all `asTyped` when others count too. */
