@@ -21,8 +21,9 @@ const call = (address: string, who: typeof user | null = null, at = now) =>
     () => 'answered',
     (error: unknown) => (error instanceof DomainError ? error.fault : String(error)),
   );
-const calls = (count: number, address: string, who: typeof user | null = null) =>
-  Promise.all(Array.from({ length: count }, () => call(address, who)));
+const callsAt = (at: Date, count: number, address: string, who: typeof user | null = null) =>
+  Promise.all(Array.from({ length: count }, () => call(address, who, at)));
+const calls = (count: number, address: string, who: typeof user | null = null) => callsAt(now, count, address, who);
 const countAnswered = async (answers: Promise<string[]>) => (await answers).filter((one) => one === 'answered').length;
 const counted = async () => (await sql<{ count: number }[]>`select count from throttles`).map(({ count }) => count);
 
@@ -34,6 +35,23 @@ test('an attempt taken back leaves nothing, be it the first or the third', async
   expect([await count(), await count()]).toEqual([2, 3]);
   await untallyAttempt('login');
   expect(await count()).toBe(3);
+});
+
+test('a window that a clock left in the future is past once the clock is right', async () => {
+  const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
+  for (let count = 0; count < 5; count += 1) await tallyAttempt('clock', 300, tomorrow);
+  const window = await tallyAttempt('clock', 300, now);
+  expect(window).toEqual({ count: 1, resetsAt: fiveMinutesOn });
+  expect(await countAnswered(callsAt(tomorrow, 301, '192.0.2.8'))).toBe(300);
+  expect(await call('192.0.2.8', null, now)).toBe('answered');
+});
+
+test('attempts that arrive out of order, as from two processes, are counted in one window', async () => {
+  const counts = [];
+  for (const early of [0, 2_000, 1_000, 5_000]) {
+    counts.push((await tallyAttempt('order', 300, new Date(now.getTime() - early))).count);
+  }
+  expect(counts).toEqual([1, 2, 3, 4]);
 });
 
 test('an address has three hundred calls in five minutes, and a household of IPv6 is one address', async () => {

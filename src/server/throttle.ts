@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { User } from '../shared/account.ts';
 import { config } from './config.ts';
-import { removePastThrottles, tallyAttempt, tallyAttempts, untallyAttempt } from './db/throttles.ts';
+import { isRunning, removePastThrottles, tallyAttempt, tallyAttempts, untallyAttempt } from './db/throttles.ts';
 import { DomainError } from './errors.ts';
 import { deriveKey } from './secrets.ts';
 
@@ -65,7 +65,7 @@ async function countOften(limit: Limit, who: string, now: Date): Promise<void> {
   if (!config.throttles) return;
   const { attempts, seconds } = LIMITS[limit];
   const known = calls.get(`${limit}:${who}`);
-  const isOpen = known !== undefined && known.resetsAt > now.getTime();
+  const isOpen = known !== undefined && isRunning(new Date(known.resetsAt), seconds, now);
   const window = isOpen ? known : { told: 0, own: 0, resetsAt: now.getTime() + seconds * 1000 };
   if (!isOpen) calls.set(`${limit}:${who}`, window);
   // Beyond the limit nothing more is written: a flood costs this process a comparison for each call.

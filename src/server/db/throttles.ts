@@ -2,6 +2,19 @@ import { type Db, sql } from './sql.ts';
 
 export type Window = { count: number; resetsAt: Date };
 
+/** By how much the clocks of two processes, and the order of calls within one, may differ: still the same window. */
+const CLOCK_SKEW_SECONDS = 10;
+
+/**
+ * Whether a window of `seconds` that ends at `resetsAt` is running. One that ends later than a window begun now would
+ * was begun by a clock that has been set back since, and is over too: it could lock someone out for as long as the
+ * clock was wrong.
+ */
+export const isRunning = (resetsAt: Date, seconds: number, now: Date): boolean =>
+  resetsAt > now && resetsAt <= latestEnd(seconds, now);
+
+const latestEnd = (seconds: number, now: Date): Date => new Date(now.getTime() + (seconds + CLOCK_SKEW_SECONDS) * 1000);
+
 /** Counts one more attempt in the key's window of `seconds`, a new one when the last is over. */
 export const tallyAttempt = (key: string, seconds: number, now: Date, db: Db = sql): Promise<Window> =>
   tallyAttempts(key, 1, seconds, now, db);
@@ -14,12 +27,13 @@ export async function tallyAttempts(
   now: Date,
   db: Db = sql,
 ): Promise<Window> {
+  const isOver = db`(t.resets_at <= ${now} or t.resets_at > ${latestEnd(seconds, now)})`;
   const [row] = await db<Window[]>`
     insert into throttles as t (key, count, resets_at)
     values (${key}, ${attempts}, ${now}::timestamptz + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      count = case when t.resets_at <= ${now} then excluded.count else t.count + excluded.count end,
-      resets_at = case when t.resets_at <= ${now} then excluded.resets_at else t.resets_at end
+      count = case when ${isOver} then excluded.count else t.count + excluded.count end,
+      resets_at = case when ${isOver} then excluded.resets_at else t.resets_at end
     returning count, resets_at`;
   if (!row) throw new Error('an upsert answers its row');
   return row;
