@@ -22,6 +22,11 @@ test.each([
   [{ THROTTLES: 'off', PUBLIC_URL: 'https://podcast.example' }, /^THROTTLES is "off"/],
   [{ RESET_DELIVERY: 'pigeon' }, /^RESET_DELIVERY is "pigeon": it must be 'command', 'smtp' or 'response'/],
   [{ RESET_DELIVERY: 'response', PUBLIC_URL: 'https://podcast.example' }, /^RESET_DELIVERY is "response"/],
+  [{ RESET_DELIVERY: 'response', HOST: '0.0.0.0' }, /^RESET_DELIVERY is "response": .*HOST/],
+  [{ RESET_DELIVERY: 'response', HOST: '192.0.2.1', PUBLIC_URL: 'http://localhost' }, /^RESET_DELIVERY is "response"/],
+  [{ THROTTLES: 'off', HOST: '::' }, /^THROTTLES is "off": .*HOST/],
+  [{ THROTTLES: 'off', HOST: 'podcast.example' }, /^THROTTLES is "off"/],
+  [{ THROTTLES: 'off', HOST: '127.example.com' }, /^THROTTLES is "off"/],
   [
     { RESET_DELIVERY: 'smtp', SMTP_URL: 'smtp://mail.example' },
     /^RESET_DELIVERY is "smtp": set SMTP_URL and MAIL_FROM/,
@@ -36,6 +41,14 @@ test.each([
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(line);
 });
+
+test.each(['', '127.0.0.1', '127.8.9.10', 'localhost', '::1'])(
+  'what is for development is allowed while HOST is %j, which only this machine reaches',
+  (HOST) => {
+    const config = readConfig({ THROTTLES: 'off', RESET_DELIVERY: 'response', HOST });
+    expect([config.throttles, config.reset.delivery]).toEqual([false, 'response']);
+  },
+);
 
 test('a bad secret is not repeated in the line', () => {
   expect(() => readConfig({ MASTER_PASSWORD: 'hunter2' })).not.toThrow(/hunter2/);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from '../shared/schema.ts';
@@ -121,12 +122,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     );
   }
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(publicUrl.hostname);
-  if (settings.THROTTLES === 'off' && !isLocal) {
-    throw new ConfigError('THROTTLES is "off": that is allowed only while PUBLIC_URL is localhost');
-  }
-  if (settings.RESET_DELIVERY === 'response' && !isLocal) {
-    throw new ConfigError('RESET_DELIVERY is "response": that is allowed only while PUBLIC_URL is localhost');
-  }
+  if (!isLocal || !isLoopback(settings.HOST)) refuseForDevelopment(settings);
   if (settings.RESET_DELIVERY === 'smtp' && !(settings.SMTP_URL && settings.MAIL_FROM)) {
     throw new ConfigError('RESET_DELIVERY is "smtp": set SMTP_URL and MAIL_FROM too');
   }
@@ -200,6 +196,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
 }
 
 export type Show = Config['show'];
+
+/** An address that no other machine reaches (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+
+/** @throws ConfigError for what is safe only where nobody but the developer can reach the site. */
+function refuseForDevelopment({ THROTTLES, RESET_DELIVERY }: z.infer<typeof Settings>): void {
+  const refused = (setting: string) =>
+    new ConfigError(`${setting}: that is allowed only while PUBLIC_URL is localhost and HOST is 127.0.0.1`);
+  if (THROTTLES === 'off') throw refused('THROTTLES is "off"');
+  if (RESET_DELIVERY === 'response') throw refused('RESET_DELIVERY is "response"');
+}
 
 const lockedBy = (given: Record<string, unknown>) =>
   (Object.keys(SHOW_VARIABLES) as (keyof typeof SHOW_VARIABLES)[]).filter((name) => SHOW_VARIABLES[name] in given);
