@@ -130,12 +130,16 @@ export function refusal(error: unknown): Response {
     logError('request failed', error, { requestId });
     return json({ error: 'Something went wrong on our side. Please try again.', requestId }, 500);
   }
-  const retryAfter = known.retryAfter ?? (known.fault === 'unavailable' ? 5 : undefined);
-  return json(
-    { error: known.message, requestId, ...(known.field && { field: known.field }) },
-    STATUS[known.fault],
-    retryAfter ? { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) } : {},
-  );
+  const { status, headers } = refusalHead(known);
+  return json({ error: known.message, requestId, ...(known.field && { field: known.field }) }, status, headers);
+}
+
+/** Returns the status of a refusal and, where it is worth trying again, when. */
+export function refusalHead({ fault, retryAfter = fault === 'unavailable' ? 5 : undefined }: DomainError) {
+  const headers: Record<string, string> = retryAfter
+    ? { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) }
+    : {};
+  return { status: STATUS[fault], headers };
 }
 
 /** Codes of postgres.js and PostgreSQL that mean: the database is away or too busy, try again. */

@@ -29,6 +29,7 @@ const LIMITS = {
   'call by address': { attempts: 300, seconds: 5 * MINUTE },
   'call by user': { attempts: 1_500, seconds: 5 * MINUTE },
   'search page by address': { attempts: 300, seconds: 5 * MINUTE },
+  'page by address': { attempts: 600, seconds: 5 * MINUTE },
 } as const;
 type Limit = keyof typeof LIMITS;
 
@@ -60,6 +61,18 @@ export const throttleCall = (user: User | null, address: string, now: Date): Pro
 /** The same for a page of search results that has to be made: words can be written in more ways than can be kept. */
 export const throttleSearchPage = (address: string, now: Date): Promise<void> =>
   countOften('search page by address', addressGroup(address), now);
+
+/**
+ * Counts a page or picture that has to be made for this address. A database that is away refuses nobody: what needs it
+ * says so itself, and the other pages do without. @throws DomainError tooMany
+ */
+export async function throttleRender(address: string, now: Date): Promise<void> {
+  try {
+    await countOften('page by address', addressGroup(address), now);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+  }
+}
 
 async function countOften(limit: Limit, who: string, now: Date): Promise<void> {
   if (!config.throttles) return;

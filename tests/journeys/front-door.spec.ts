@@ -3,6 +3,8 @@ import { request as rawRequest } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { connect } from '../../src/server/db/sql.ts';
+import { ask as askRaw } from '../support/ask.ts';
 import { ADMIN } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
@@ -35,6 +37,9 @@ for (const path of ['/', '/feed.xml', '/sitemap.xml']) {
     expect(signedIn.body.equals(plain.body)).toBe(true);
     expect(plain.headers['set-cookie']).toBeUndefined();
     expect(plain.headers['cache-control']).not.toMatch(/private|no-store/);
+    // Its first visitors get it compressed in a hurry, and everyone after them well.
+    const wellEncoded = async () => (await ask(path, { 'accept-encoding': 'br' })).headers['content-encoding'];
+    await expect.poll(wellEncoded).toBe('br');
     const etags = new Set<string>();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answer = await ask(path, { 'accept-encoding': encoding });
@@ -115,6 +120,45 @@ test('an episode has one address, in small letters', async () => {
   expect((await ask(`/episodes/${id}`)).status).toBe(200);
   for (const other of [id.toUpperCase(), id.replace(/[a-f]/, (letter) => letter.toUpperCase())]) {
     expect((await ask(`/episodes/${other}`)).status).toBe(404);
+  }
+});
+
+for (const path of ['/.//feed.xml', '/x/..//feed.xml', '/feed//1.xml', '/browse//']) {
+  test(`${path}, which resolves to something with an empty part, is not there`, async () => {
+    expect((await ask(path)).status).toBe(404);
+  });
+}
+
+test('what names no page or episode of ours is not kept, and odd spellings are the page itself', async () => {
+  const own = await startSite({}, ['--demo']);
+  const sql = connect({ url: databaseUrlOf(own) }, 1);
+  const countIn = (html: string) => /(\d+) episodes? found/.exec(html)?.[1] ?? /(\d+) episodes?/.exec(html)?.[1];
+  const read = async (path: string) => (await askRaw(own.url, path)).body;
+  const unknown = [
+    '/?episode=6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
+    '/browse?page=999',
+    '/browse?category=General&page=999',
+  ];
+  const same = [
+    ['/./feed.xml', '/feed.xml'],
+    ['/x/../feed.xml?x=1', '/feed.xml'],
+    ['/?episode=nonsense', '/'],
+  ] as const;
+  try {
+    for (const path of [...unknown, ...same.flat(), '/browse']) await read(path);
+    // Behind its back: only what is made again shows it.
+    await sql`update episodes set title = 'Changed behind its back', category = 'Case Studies'`;
+    await sql`update episodes set published = false where id in (select id from episodes where published limit 1)`;
+    for (const [odd, page] of same) expect((await read(odd)) === (await read(page))).toBe(true);
+    expect(await read('/feed.xml')).not.toContain('Changed behind');
+    expect(await read('/')).not.toContain('Changed behind');
+    expect(await read(unknown[0] ?? '')).toContain('Changed behind');
+    expect(countIn(await read('/browse'))).toBe('9');
+    expect(countIn(await read('/browse?page=999'))).toBe('8');
+    expect(countIn(await read('/browse?category=General&page=999'))).toBe('0');
+  } finally {
+    await sql.end();
+    await own.remove();
   }
 });
 

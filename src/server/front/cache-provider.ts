@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { CacheProvider } from 'astro';
 import { SECURITY_HEADERS } from './headers.ts';
 import { negotiate, preferredEncoding } from './negotiate.ts';
-import { pageKey, renderOnce, type RenderedPage } from './page-cache.ts';
+import { isSharedRender, sharePage, type SharedPage } from './page-cache.ts';
+import { gzipCheaply } from './page-variants.ts';
 
 const DEFAULT_MAX_AGE = 600;
 const TAGS = 'Cache-Tag';
@@ -9,25 +11,21 @@ const MAX_AGE = 'CDN-Cache-Control';
 
 /**
  * The seam Astro offers: what a page says with `Astro.cache.set({ tags, maxAge })` arrives here as headers, the
- * finished bytes go into the page cache, and the front door answers from it without Astro. Sessions never meet it:
- * whoever presents one is rendered alone.
+ * finished bytes go into the page cache, and the front door answers from it without Astro. The front door also says
+ * whether a render may be shared: one for a request with a session never is.
  */
 export default function pageCacheProvider(): CacheProvider {
   return {
     name: 'page-cache',
     setHeaders: ({ tags = [], maxAge = DEFAULT_MAX_AGE }) =>
       new Headers({ [TAGS]: tags.join(','), [MAX_AGE]: String(maxAge) }),
-    async onRequest({ request, url }, next) {
-      const key = request.method === 'GET' ? pageKey(url.pathname + url.search) : null;
-      if (key === null || /\bsession=/.test(request.headers.get('cookie') ?? '')) return alone(await next(), request);
-      let own: Response | undefined;
-      const page = await renderOnce(key, async () => {
-        own = await next();
-        return readShared(own);
-      });
-      if (!page) return alone(own?.bodyUsed === false ? own : await next(), request);
-      const answer = negotiate(page, Object.fromEntries(request.headers));
-      return new Response(answer.body && asStream(answer.body), { status: answer.status, headers: answer.headers });
+    async onRequest({ request }, next) {
+      const response = await next();
+      const asked: IncomingHttpHeaders = Object.fromEntries(request.headers);
+      const shared = isSharedRender() ? await readShared(response) : null;
+      if (!shared) return alone(response, asked);
+      const { status, headers, body } = negotiate(await sharePage(shared), asked);
+      return new Response(body && asStream(body), { status, headers });
     },
     invalidate: () => Promise.reject(new Error('Changes are announced through server/changes.ts')),
   };
@@ -42,23 +40,24 @@ const asStream = (body: Buffer): ReadableStream<Uint8Array> =>
     },
   });
 
-/** One visitor's own answer: asked for anew before it is shown again, and compressed on its way. */
-function alone(response: Response, request: Request): Response {
+/** One visitor's own answer: asked for anew before it is shown again, and compressed cheaply. */
+async function alone(response: Response, asked: IncomingHttpHeaders): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+  const { status } = response;
   const isText = /^(text\/html|application\/json)/.test(headers.get('Content-Type') ?? '');
-  const encoding =
-    isText && response.body ? preferredEncoding(Object.fromEntries(request.headers), ['gzip']) : 'identity';
   if (isText) headers.append('Vary', 'Accept-Encoding');
-  if (encoding === 'identity') return new Response(response.body, { status: response.status, headers });
+  if (!isText || !response.body || preferredEncoding(asked, ['gzip']) === 'identity') {
+    return new Response(response.body, { status, headers });
+  }
+  const body = await gzipCheaply(Buffer.from(await response.arrayBuffer()));
   headers.set('Content-Encoding', 'gzip');
-  headers.delete('Content-Length');
-  const body = response.body?.pipeThrough(new CompressionStream('gzip')) ?? null;
-  return new Response(body, { status: response.status, headers });
+  headers.set('Content-Length', String(body.length));
+  return new Response(asStream(body), { status, headers });
 }
 
 /** A page that is everyone's, without a cookie; null when it is one visitor's, or no page. */
-async function readShared(response: Response): Promise<RenderedPage | null> {
+async function readShared(response: Response): Promise<SharedPage | null> {
   const tags = response.headers.get(TAGS);
   const isPrivate = /private|no-store/.test(response.headers.get('Cache-Control') ?? '');
   if (tags === null || isPrivate || response.headers.has('Set-Cookie')) return null;

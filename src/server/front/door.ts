@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { config } from '../config.ts';
+import { DomainError } from '../errors.ts';
+import { refusalHead } from '../http.ts';
+import { logError } from '../log.ts';
 import { clientAddress } from './address.ts';
 import { serveArtwork } from './artwork.ts';
 import { serveAssets } from './assets.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 import { answerHealth } from './health.ts';
 import { serveMedia } from './media.ts';
-import { negotiate } from './negotiate.ts';
-import { logError } from '../log.ts';
-import { findPage, pageKey } from './page-cache.ts';
+import { findPage } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
 import { limitBodyTime, limitReadTime } from './patience.ts';
+import { sendOrRender, sendPage } from './rendering.ts';
 import { isAdminRequest } from './session.ts';
 import { receive } from './upload.ts';
 
@@ -68,7 +71,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     }
     assets(request, response, () => {
       if (!next && ODD_SPELLING.test(path)) request.url = isApi(path) ? '/api/404' : '/404';
-      renderPage(pages, request, response, next).catch((error: unknown) => fail(request, response, error));
+      callAstro(pages, request, response, path, next).catch((error: unknown) => fail(request, response, error));
     });
   };
   return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
@@ -81,26 +84,35 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
 }
 
 function sendKeptPage(target: string, request: IncomingMessage, response: ServerResponse): boolean {
-  const key = pageKey(target);
-  const page = key === null ? undefined : findPage(key);
+  // Most ask in the one spelling a page is kept under: that is a look-up, and no parsing.
+  const page = findPage(target) ?? findByOtherSpelling(target);
   if (!page || isForeignHost(request)) return false;
-  const { status, headers, body } = negotiate(page, request.headers);
-  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  sendPage(page, request, response);
   return true;
 }
 
+function findByOtherSpelling(target: string) {
+  const key = target.includes('?') ? pageKey(target) : null;
+  return key === null ? undefined : findPage(key);
+}
+
 /** A HEAD is rendered as the GET it asks about, so that its headers are the same; Node leaves the body out. */
-async function renderPage(
+async function callAstro(
   pages: Pages,
   request: IncomingMessage,
   response: ServerResponse,
+  path: string,
   next?: Next,
 ): Promise<void> {
   if (request.method === 'HEAD') request.method = 'GET';
   if (!next) forgetHost(request);
-  const locals = { clientAddress: clientAddress(request, config.trustProxy) };
-  await pages(request, response, next, locals);
+  const address = clientAddress(request, config.trustProxy);
+  const render = async () => pages(request, response, next, { clientAddress: address });
+  if (next || isApi(path)) return render();
+  await sendOrRender({ request, response, target: path + queryOf(request.url ?? '/'), address, render });
 }
+
+const queryOf = (target: string): string => (target.includes('?') ? target.slice(target.indexOf('?')) : '');
 
 /** What Astro would make its addresses of, and fails at when they are nonsense. Ours is a setting. */
 function forgetHost({ headers }: IncomingMessage): void {
@@ -116,12 +128,12 @@ function isForeignHost(request: IncomingMessage): boolean {
   return config.isHttps && request.headers.host !== new URL(config.publicUrl).host;
 }
 
-/** The path without detours, decoded as often as it takes; null for one that cannot be read. */
+/** The path without detours; null for one that cannot be read, or that names nothing of ours with an empty part. */
 function readPath(target: string): string | null {
   if (!/^\/(?![/\\])/.test(target)) return null;
   try {
     const { pathname } = new URL(target, config.publicUrl);
-    return decodeURIComponent(pathname).includes('\0') ? null : pathname;
+    return pathname.includes('//') || decodeURIComponent(pathname).includes('\0') ? null : pathname;
   } catch {
     return null;
   }
@@ -135,9 +147,12 @@ const isApi = (path: string): boolean => /^\/api(\/|\?|$)/.test(path);
 
 /** Whatever is thrown here costs one answer; left to Node it would end the process, or leave the visitor waiting. */
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  logError('request failed', error);
-  if (response.headersSent) response.destroy();
-  else refuse(request, response, 500, 'Something went wrong on our side. Please try again.');
+  const isRefusal = error instanceof DomainError;
+  if (!isRefusal) logError('request failed', error);
+  if (response.headersSent) return void response.destroy();
+  if (!isRefusal) return refuse(request, response, 500, 'Something went wrong on our side. Please try again.');
+  const { status, headers } = refusalHead(error);
+  refuse(request, response, status, error.message, headers);
 }
 
 /** As data where scripts ask, as a line of text elsewhere. */

@@ -1,21 +1,46 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
-import type { CachedPage, Encoding } from './page-cache.ts';
+import { type Encoding, type FinishedPage, tagOf } from './page-variants.ts';
 
 export type Negotiated = { status: number; headers: Record<string, string>; body: Buffer | null };
 
-/** The answer to this request: the encoding it prefers, or 304 when it holds these bytes already (RFC 9110 §12, §13). */
-export function negotiate(page: CachedPage, requestHeaders: IncomingHttpHeaders): Negotiated {
-  const encoding = preferredEncoding(requestHeaders);
-  const headers = page.headers[encoding];
-  const isConditional = 'if-none-match' in requestHeaders || 'if-modified-since' in requestHeaders;
-  if (page.status === 200 && isConditional && isFresh(requestHeaders, headers)) {
-    const { 'Content-Length': _length, 'Content-Encoding': _encoding, 'Content-Type': _type, ...kept } = headers;
-    return { status: 304, headers: kept, body: null };
-  }
-  return { status: page.status, headers, body: page.bodies[encoding] };
+/** The answer to this request: the encoding it prefers, or 304 when it holds this content already (RFC 9110 §12, §13). */
+export function negotiate(page: FinishedPage, requestHeaders: IncomingHttpHeaders): Negotiated {
+  const { br, identity } = page.variants;
+  const encoding = preferredEncoding(requestHeaders, br ? ['br', 'gzip'] : ['gzip']);
+  const { headers, body } = page.variants[encoding] ?? identity;
+  const held = page.status === 200 ? heldTag(page, headers, requestHeaders) : null;
+  if (held === null) return { status: page.status, headers, body };
+  const { 'Content-Length': _length, 'Content-Encoding': _encoding, 'Content-Type': _type, ...kept } = headers;
+  return { status: 304, headers: { ...kept, ETag: held }, body: null };
 }
+
+/**
+ * The validator under which the client holds this content in an encoding it still takes, null when it does not. It
+ * goes back as it came, because a strong one names exact bytes (RFC 9111 §4.3.4): the client's may be an encoding
+ * that is not ready here yet, or the quick gzip of the page's first moments.
+ */
+function heldTag(
+  page: FinishedPage,
+  headers: Record<string, string>,
+  requestHeaders: IncomingHttpHeaders,
+): string | null {
+  const { 'if-none-match': match, 'if-modified-since': since } = requestHeaders;
+  if (match === undefined) return since !== undefined && isFresh(since, headers) ? (headers['ETag'] ?? null) : null;
+  const names = match.split(',').map((name) => name.trim());
+  if (names.includes('*')) return headers['ETag'] ?? null;
+  const isHeld = (name: string) =>
+    ENCODINGS.some(
+      (encoding) => name.replace(/^W\//, '') === tagOf(page, encoding) && accepts(requestHeaders, encoding),
+    );
+  return names.find(isHeld) ?? null;
+}
+
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
+
+const accepts = (requestHeaders: IncomingHttpHeaders, encoding: Encoding): boolean =>
+  encoding === 'identity' || preferredEncoding(requestHeaders, [encoding]) === encoding;
 
 /** What this client likes best of what can be sent. */
 export function preferredEncoding(
@@ -33,8 +58,5 @@ export function preferredEncoding(
 /** negotiator 1.x: among encodings a client likes equally, ours decides. Its types describe 0.6. */
 type Preferring = { encoding(available: Encoding[], options: { preferred: Encoding[] }): Encoding | undefined };
 
-const isFresh = (requestHeaders: IncomingHttpHeaders, headers: Record<string, string>) =>
-  fresh(
-    { ...requestHeaders, 'cache-control': undefined },
-    { etag: headers.ETag, 'last-modified': headers['Last-Modified'] },
-  );
+const isFresh = (since: string, headers: Record<string, string>) =>
+  fresh({ 'if-modified-since': since }, { 'last-modified': headers['Last-Modified'] });

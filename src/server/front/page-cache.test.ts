@@ -1,9 +1,11 @@
+import { createHook } from 'node:async_hooks';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { negotiate } from './negotiate.ts';
-import { findPage, forgetPages, keptBytes, pageKey, type RenderedPage, renderOnce } from './page-cache.ts';
+import { findPage, findRender, forgetPages, keptBytes, renderOnce, type SharedPage, sharePage } from './page-cache.ts';
+import type { FinishedPage } from './page-variants.ts';
 
-const rendered = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
+const rendered = (text: string, more: Partial<SharedPage> = {}): SharedPage => ({
   status: 200,
   headers: { 'Content-Type': 'text/html' },
   body: Buffer.from(text),
@@ -11,83 +13,163 @@ const rendered = (text: string, more: Partial<RenderedPage> = {}): RenderedPage 
   maxAge: 600,
   ...more,
 });
+const textOf = (page: FinishedPage | null | undefined) => page?.variants.identity.body.toString();
+
+/** Renders `page` under `key`; returns what those who wait for it get. */
+async function render(key: string, page: SharedPage | Promise<SharedPage>): Promise<FinishedPage | null> {
+  const done = renderOnce(key, async () => void (await sharePage(await page)));
+  const waiting = findRender(key);
+  await done;
+  return (await waiting) ?? null;
+}
+
+const TIMEOUT = { timeout: 12_000 };
+/** The page once it has been compressed well, which happens by itself after it was kept. */
+const wellEncoded = (key: string) =>
+  vi.waitFor(() => {
+    const page = findPage(key);
+    if (!page?.variants.br) throw new Error(`${key} is not compressed yet`);
+    return page;
+  }, TIMEOUT);
 
 test('a page is kept until what it depends on changes', async () => {
-  await renderOnce('/kept', () => Promise.resolve(rendered('one')));
-  expect(findPage('/kept')?.bodies.identity.toString()).toBe('one');
+  await render('/kept', rendered('one'));
+  expect(textOf(findPage('/kept'))).toBe('one');
   forgetPages(['show']);
   expect(findPage('/kept')).toBeDefined();
   forgetPages(['episodes']);
   expect(findPage('/kept')).toBeUndefined();
 });
 
-test('a burst for one missing page renders it once', async () => {
-  let renders = 0;
-  const render = async () => {
-    renders += 1;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    return rendered('burst');
-  };
-  const pages = await Promise.all(Array.from({ length: 50 }, () => renderOnce('/burst', render)));
-  expect(renders).toBe(1);
-  expect(new Set(pages.map((page) => page?.headers.identity.ETag)).size).toBe(1);
+test('others may wait for a page that is being rendered, and get that one', async () => {
+  const { promise, resolve } = Promise.withResolvers<SharedPage>();
+  const first = render('/burst', promise);
+  const waiting = Array.from({ length: 50 }, () => findRender('/burst'));
+  resolve(rendered('burst'));
+  const pages = await Promise.all([first, ...waiting]);
+  expect(new Set(pages).size).toBe(1);
+  expect(textOf(pages[50])).toBe('burst');
+  expect(findRender('/burst')).toBeUndefined();
 });
 
 test('what was rendered from data that changed meanwhile is not kept, and nobody new joins it', async () => {
-  let finish: (page: RenderedPage) => void = () => undefined;
-  const first = renderOnce('/race', () => new Promise((resolve) => (finish = resolve)));
+  const { promise, resolve } = Promise.withResolvers<SharedPage>();
+  const first = render('/race', promise);
   forgetPages(['episodes']);
-  const second = await renderOnce('/race', () => Promise.resolve(rendered('new')));
-  finish(rendered('old'));
-  expect((await first)?.bodies.identity.toString()).toBe('old');
-  expect(second?.bodies.identity.toString()).toBe('new');
-  expect(findPage('/race')?.bodies.identity.toString()).toBe('new');
+  expect(findRender('/race')).toBeUndefined();
+  const second = await render('/race', rendered('new'));
+  resolve(rendered('old'));
+  expect(textOf(await first)).toBe('old');
+  expect(textOf(second)).toBe('new');
+  expect(textOf(findPage('/race'))).toBe('new');
 });
 
 test('a missing page is not kept, and a failed render fails everyone who waited and is forgotten', async () => {
-  await renderOnce('/missing', () => Promise.resolve(rendered('404', { status: 404 })));
+  await render('/missing', rendered('404', { status: 404 }));
   expect(findPage('/missing')).toBeUndefined();
-  await expect(renderOnce('/broken', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
-  expect((await renderOnce('/broken', () => Promise.resolve(rendered('well'))))?.status).toBe(200);
+  const failed = renderOnce('/broken', () => Promise.reject(new Error('no database')));
+  const waiting = findRender('/broken');
+  await expect(failed).rejects.toThrow('no database');
+  await expect(waiting).rejects.toThrow('no database');
+  expect((await render('/broken', rendered('well')))?.status).toBe(200);
 });
 
-test('only parameters a page knows make a page of their own; a draft view makes none', () => {
-  expect(pageKey('/?utm_source=x&fbclid=1')).toBe('/');
-  expect(pageKey('/browse?page=2&category=General&x=1')).toBe('/browse?category=General&page=2');
-  expect(pageKey('/browse?status=draft')).toBeNull();
-  expect(pageKey('/browse?page=1&page=2')).toBeNull();
-  expect(pageKey('/browse?category=&category=General')).toBeNull();
-  expect(pageKey(`/${'a'.repeat(600)}`)).toBeNull();
+test('a page that says nothing of what it depends on is shared by those who wait, and not kept', async () => {
+  expect(textOf(await render('/beyond', rendered('nothing', { tags: [] })))).toBe('nothing');
+  expect(findPage('/beyond')).toBeUndefined();
 });
+
+const etagOf = (page: FinishedPage, headers: Record<string, string>) => negotiate(page, headers).headers['ETag'] ?? '';
+const GZIP = { 'accept-encoding': 'gzip' };
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 test('each encoding has its own strong ETag and the same content', async () => {
   const text = 'Care at home. '.repeat(200);
-  const page = await renderOnce('/encodings', () => Promise.resolve(rendered(text)));
-  if (!page) throw new Error('rendered');
+  await render('/encodings', rendered(text));
+  const page = await wellEncoded('/encodings');
   const br = negotiate(page, { 'accept-encoding': 'gzip, br' });
   const gz = negotiate(page, { 'accept-encoding': 'gzip, br;q=0' });
   const plain = negotiate(page, { 'accept-encoding': 'gzip;q=0, br;q=0' });
   expect(brotliDecompressSync(br.body ?? '').toString()).toBe(text);
   expect(gunzipSync(gz.body ?? '').toString()).toBe(text);
   expect(plain.body?.toString()).toBe(text);
-  const etags = [br, gz, plain].map((answer) => answer.headers.ETag);
+  const etags = [br, gz, plain].map((answer) => answer.headers['ETag']);
   expect(new Set(etags).size).toBe(3);
   expect(etags.every((etag) => etag?.startsWith('"'))).toBe(true);
 });
 
-test('what a visitor holds already is a 304 that repeats the ETag and has no body', async () => {
-  const page = await renderOnce('/fresh', () => Promise.resolve(rendered('fresh')));
+test('the first answer is compressed quickly and says so with a weak ETag; its bytes are never under the strong one', async () => {
+  const text = Array.from({ length: 4_000 }, (_, at) => `line ${(at * 7919) % 1_009} of care`).join('\n');
+  const first = await render('/first', rendered(text));
+  const well = await wellEncoded('/first');
+  if (!first) throw new Error('rendered');
+  const [quick, thorough] = [negotiate(first, BROWSER), negotiate(well, GZIP)];
+  expect(quick.headers).toMatchObject({ 'Content-Encoding': 'gzip', 'Content-Length': String(quick.body?.length) });
+  expect(gunzipSync(quick.body ?? '').toString()).toBe(text);
+  expect(quick.headers['ETag']).toBe(`W/${thorough.headers['ETag']}`);
+  expect(thorough.body?.length).toBeLessThan(quick.body?.length ?? 0);
+  expect(negotiate(first, {}).headers['ETag']).toBe(negotiate(well, {}).headers['ETag']);
+});
+
+test('two pages at most are compressed well at the same time', async () => {
+  const keys = Array.from({ length: 12 }, (_, at) => `/many-${at}`);
+  let compressions = -keys.length; // the quick ones of first answers come before all others
+  let most = 0;
+  const countPages = () => {
+    compressions += 1;
+    const finished = keys.filter((key) => findPage(key)?.variants.br).length;
+    most = Math.max(most, compressions / 2 - finished); // brotli and gzip of each
+  };
+  const watch = createHook({ init: (_id, type) => void (type === 'ZLIB' && countPages()) }).enable();
+  await Promise.all(keys.map((key) => render(key, rendered(`${key} of care, `.repeat(20_000)))));
+  for (const key of keys) await wellEncoded(key);
+  watch.disable();
+  expect(compressions).toBe(2 * keys.length);
+  expect(most).toBe(2);
+});
+
+test('a search, kept for a moment only, is never compressed well', async () => {
+  await render('/browse?search=steps', rendered('steps'));
+  await render('/after', rendered('after'));
+  await wellEncoded('/after');
+  expect(findPage('/browse?search=steps')?.variants.br).toBeUndefined();
+});
+
+test('whichever encoding a visitor holds, it is a 304 under the validator it came with, and without a body', async () => {
+  const first = await render('/fresh', rendered('fresh '.repeat(100)));
+  const well = await wellEncoded('/fresh');
+  if (!first) throw new Error('rendered');
+  const tags = [etagOf(first, BROWSER), etagOf(well, BROWSER), etagOf(well, GZIP), etagOf(well, {})];
+  for (const page of [first, well]) {
+    for (const tag of tags) {
+      const answer = negotiate(page, { ...BROWSER, 'if-none-match': `"other", ${tag}` });
+      expect(answer).toMatchObject({ status: 304, body: null, headers: { ETag: tag } });
+    }
+    expect(negotiate(page, { ...BROWSER, 'if-none-match': `W/${etagOf(well, BROWSER)}` }).status).toBe(304);
+    expect(negotiate(page, { 'if-none-match': '*' }).status).toBe(304);
+    expect(negotiate(page, { ...BROWSER, 'if-none-match': '"other"' }).status).toBe(200);
+  }
+});
+
+test('a copy in an encoding this client does not take is no reason for a 304', async () => {
+  await render('/foreign', rendered('foreign '.repeat(100)));
+  const page = await wellEncoded('/foreign');
+  for (const held of [etagOf(page, BROWSER), etagOf(page, GZIP)]) {
+    expect(negotiate(page, { 'if-none-match': held }).status).toBe(200);
+  }
+});
+
+test('a date decides only where no validator is named', async () => {
+  const modified = 'Sat, 21 Nov 2026 10:00:00 GMT';
+  const page = await render('/dated', rendered('dated', { headers: { 'Last-Modified': modified } }));
   if (!page) throw new Error('rendered');
-  const etag = page.headers.identity.ETag ?? '';
-  const answer = (validator: string) => negotiate(page, { 'if-none-match': validator });
-  expect(answer(etag)).toMatchObject({ status: 304, body: null, headers: { ETag: etag } });
-  expect(answer(`"other", W/${etag}`).status).toBe(304);
-  expect(answer('*').status).toBe(304);
-  expect(answer('"other"').status).toBe(200);
+  expect(negotiate(page, { 'if-modified-since': modified }).status).toBe(304);
+  expect(negotiate(page, { 'if-modified-since': 'Sat, 21 Nov 2026 09:59:59 GMT' }).status).toBe(200);
+  expect(negotiate(page, { 'if-modified-since': modified, 'if-none-match': '"other"' }).status).toBe(200);
 });
 
 test('a flood of searches and page numbers pushes out neither the hot pages nor each other wholesale', async () => {
-  const keep = (key: string, bytes = 200) => renderOnce(key, () => Promise.resolve(rendered('a'.repeat(bytes))));
+  const keep = (key: string, bytes = 200) => render(key, rendered('a'.repeat(bytes)));
   const hot = ['/', '/feed.xml', '/episodes/1', '/browse'];
   for (const key of [...hot, '/browse?page=2', '/browse?search=falls']) await keep(key);
   for (let flood = 0; flood < 10; flood += 1) await keep(`/browse?page=2&search=${flood}`, 600_000);
@@ -110,7 +192,7 @@ test('a search is kept for a minute at most', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5)); // lru-cache reads the clock once in a millisecond
   };
   await later(0);
-  for (const key of ['/browse?search=walk', '/browse']) await renderOnce(key, () => Promise.resolve(rendered(key)));
+  for (const key of ['/browse?search=walk', '/browse']) await render(key, rendered(key));
   await later(59);
   expect(findPage('/browse?search=walk')).toBeDefined();
   await later(61);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { pageKey } from './page-key.ts';
+
+const ID = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
+
+test.each([
+  ['/?utm_source=x&fbclid=1', '/'],
+  ['/?page=2&category=General&search=falls', '/'],
+  ['/?episode=random', '/'],
+  ['/?episode=random&t=5', '/'],
+  [`/?t=90&utm_source=x&episode=${ID}`, `/?episode=${ID}&t=90`],
+  [`/?episode=${ID.toUpperCase()}&t=1:30`, `/?episode=${ID}&t=90`],
+  [`/?episode=${ID}&t=0`, `/?episode=${ID}`],
+  [`/?episode=${ID}&episode=other`, `/?episode=${ID}`],
+  ['/browse?page=2&category=General&x=1', '/browse?category=General&page=2'],
+  ['/browse?page=1', '/browse'],
+  ['/browse?page=0002', '/browse'],
+  ['/browse?page=99999999999', '/browse'],
+  ['/browse?page=1&page=2', '/browse'],
+  ['/browse?category=Nonsense&sort=newest', '/browse'],
+  ['/browse?search=%20%20falls%20', '/browse?search=falls'],
+  ['/browse?status=nonsense', '/browse'],
+  ['/feed.xml?page=9&x=1', '/feed.xml'],
+  [`/episodes/${ID}?page=3`, `/episodes/${ID}`],
+  [`/embed/${ID}?episode=${ID}`, `/embed/${ID}`],
+])('%s is kept as %s, and that as itself', (target, key) => {
+  expect(pageKey(target)).toBe(key);
+  expect(pageKey(key)).toBe(key);
+});
+
+test.each([
+  '/browse?status=draft',
+  '/.//feed.xml',
+  '/./feed.xml',
+  '/x/../feed.xml',
+  '//feed.xml',
+  '/feed.xml/',
+  '/feed.xml;x=1',
+  '/FEED.xml',
+  '/%66eed.xml',
+  '/og/show.png?x=1',
+  '/api/episodes',
+  '/oembed?url=x',
+  `/${'a'.repeat(600)}`,
+  `/browse?search=${encodeURIComponent('ü'.repeat(200))}`,
+])('%s is kept under no key', (target) => {
+  expect(pageKey(target)).toBeNull();
+});
