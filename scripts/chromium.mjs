@@ -1,6 +1,6 @@
 // The browser of the journeys: the one that is here, or one that is fetched.
 import { existsSync } from 'node:fs';
-import { node24, root, tool } from './prepare.mjs';
+import { node24, root, tool } from './places.mjs';
 import { canUseApt, findProgram, installWithApt } from './programs.mjs';
 import { Failure, run, say } from './run.mjs';
 

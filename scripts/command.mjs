@@ -1,7 +1,8 @@
 // npm run reset-password, users, audit-log, check-feed, import, export, backup, restore: `command.mjs NAME …`
 // runs src/server/commands/NAME.ts on Node 24, whichever Node this is.
 import { join } from 'node:path';
-import { build, install, node24, root } from './prepare.mjs';
+import { node24, root } from './places.mjs';
+import { build, install } from './prepare.mjs';
 import { main, run } from './run.mjs';
 
 const [name, ...words] = process.argv.slice(2);

@@ -1,35 +1,73 @@
 // What start and test both need before anything of ours can run. Plain JavaScript for any Node ≥ 18:
 // it runs on the system's Node, before there is a node_modules.
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { patchPostgres } from './patch-postgres.mjs';
+import { modules, node24, node24Payload, root, tool } from './places.mjs';
 import { Failure, progress, run, say } from './run.mjs';
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const modules = join(root, 'node_modules');
 const lockFile = join(root, 'package-lock.json');
 const stamp = join(root, 'dist', '.built');
 
-/** Node 24, which the npm package `node` brings. */
-export const node24 = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-
-/** Arguments for `node24` that run a package's program; its `.bin` shell script would find the system's Node. */
-export const tool = (/** @type {string} */ path) => join(modules, path);
-
 /**
- * Puts the packages of the lockfile in place, when they are not yet, and mends the one that needs it.
+ * Installs the packages of the lockfile that are not there yet, exactly as it has them: those a site needs, with
+ * `tests` those for development too. Then puts Node 24 in its place and patches postgres.
+ * @param {{ tests?: boolean }} [options]
  * @throws {Failure} in one line when the registry cannot be reached; after npm's own words otherwise.
  */
-export async function install() {
-  const wanted = wantedPackages();
-  if (!isInstalled(wanted)) await npmCi(wanted);
-  if (!existsSync(node24)) {
+export async function install({ tests = false } = {}) {
+  const there = installedPackages();
+  // Whoever has the packages for development, works on the site: an upgrade does not take them away.
+  const wanted = wantedPackages(tests || Object.values(there).some((entry) => entry.dev));
+  if (!isInstalled(wanted, there)) {
+    const hasSite = isInstalled(wantedPackages(false), there);
+    await installMissing(wanted, hasSite);
+  }
+  placeNode();
+  patchPostgres(modules);
+}
+
+/**
+ * Node 24 is what the package `node` would fetch by an install script, outside the lockfile: the package of this
+ * platform holds it, is locked as any other, and is linked to where `node` would have put it.
+ */
+function placeNode() {
+  if (!existsSync(node24Payload)) {
     throw new Failure(
-      'Node 24 did not arrive with the packages: let npm run install scripts (npm config delete ignore-scripts), then npm rebuild node',
+      `Node 24 did not arrive with the packages: there is none for ${process.platform} ${process.arch}, or npm was told to omit optional packages`,
     );
   }
-  patchPostgres(modules);
+  if (!existsSync(node24) || statSync(node24).size !== statSync(node24Payload).size) linkOrCopy(node24Payload, node24);
+  // npm runs the scripts of package.json with this folder first in PATH.
+  const command = join(modules, '.bin', 'node');
+  if (process.platform !== 'win32' && !existsSync(command)) {
+    rmSync(command, { force: true });
+    mkdirSync(dirname(command), { recursive: true });
+    symlinkSync(relative(dirname(command), node24), command);
+  }
+}
+
+/** @param {string} from @param {string} to */
+function linkOrCopy(from, to) {
+  rmSync(to, { force: true });
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to); // a file system without links
+  }
 }
 
 /** Builds the site when a source is newer than the last successful build. @throws {Failure} after Astro's own words. */
@@ -52,23 +90,35 @@ export async function build() {
   say(`Built in ${seconds(started)} s.`);
 }
 
+/** @typedef {{ version: string, dev?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Entry */
+
 /**
  * The packages of the lockfile that belong on this machine. Contents are compared, never times: in a fresh
  * clone every file is as old as every other.
- * @returns {Map<string, string>} place → version
+ * @param {boolean} dev
+ * @returns {Map<string, Entry>} by place, such as node_modules/zod
  */
-function wantedPackages() {
-  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
-  const entries = Object.entries(packages).filter(([place, entry]) => place !== '' && suits(entry));
-  return new Map(entries.map(([place, entry]) => [place, entry.version]));
+function wantedPackages(dev) {
+  const entries = /** @type {[string, Entry][]} */ (Object.entries(readLock(lockFile)));
+  return new Map(entries.filter(([place, entry]) => place !== '' && (dev || !entry.dev) && suits(entry)));
 }
 
-/** npm's rule: a list of names, or of names with a ! before them. @param {{os?: string[], cpu?: string[], libc?: string[]}} entry */
+/** What is there, from npm's own record. npm writes it last, so an install that broke off does not count. */
+function installedPackages() {
+  const written = join(modules, '.package-lock.json');
+  return existsSync(written) ? readLock(written) : {};
+}
+
+/** @param {string} file @returns {Record<string, Entry>} */
+const readLock = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+/** npm's rule: a name, or a list of names, or of names with a ! before them. @param {Entry} entry */
 function suits(entry) {
   const libc = process.platform === 'linux' && (isGlibc() ? 'glibc' : 'musl');
-  const allows = (/** @type {string[] | undefined} */ list, /** @type {string | false} */ name) =>
-    !list ||
-    (!list.includes(`!${name}`) && (list.every((item) => item.startsWith('!')) || list.includes(String(name))));
+  const allows = (/** @type {string | string[]} */ names = [], /** @type {string | false} */ name) => {
+    const list = [names].flat();
+    return !list.includes(`!${name}`) && (list.every((item) => item.startsWith('!')) || list.includes(String(name)));
+  };
   return allows(entry.os, process.platform) && allows(entry.cpu, process.arch) && allows(entry.libc, libc);
 }
 
@@ -79,40 +129,40 @@ function isGlibc() {
   return (glibc ??= Boolean(process.report?.getReport().header.glibcVersionRuntime));
 }
 
-/** npm writes `.package-lock.json` last, so an install that broke off does not count. @param {Map<string, string>} wanted */
-function isInstalled(wanted) {
-  const written = join(modules, '.package-lock.json');
-  if (!existsSync(written) || !existsSync(node24)) return false;
-  const { packages } = JSON.parse(readFileSync(written, 'utf8'));
-  const locked = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
-  return [...wanted].every(([place, version]) => {
-    const isLeftOut = locked[place].optional && !packages[place]; // npm may leave an optional one out
-    return isLeftOut || packages[place]?.version === version;
+/** @param {Map<string, Entry>} wanted @param {Record<string, Entry>} there */
+function isInstalled(wanted, there) {
+  return [...wanted].every(([place, { version, optional }]) => {
+    const isLeftOut = optional && !there[place]; // npm may leave an optional one out
+    return isLeftOut || there[place]?.version === version;
   });
 }
 
-/** @param {Map<string, string>} wanted */
-async function npmCi(wanted) {
+/** @param {Map<string, Entry>} wanted @param {boolean} hasSite the packages of a site are there already */
+async function installMissing(wanted, hasSite) {
   const started = new Date();
-  say(
-    existsSync(modules)
-      ? 'Installing packages: the lockfile changed.'
-      : 'Installing packages, once: this takes a minute or two.',
-  );
+  say(installing(hasSite));
+  const before = present(wanted);
   const show = progress();
-  const timer = setInterval(() => show(installProgress(wanted)), 1000);
-  const { status, output } = await fetchPackages();
+  const timer = setInterval(() => show(`${present(wanted)} of ${wanted.size} packages`), 1000);
+  const { status, output } = await fetchPackages(wanted, hasSite);
   clearInterval(timer);
   show.end();
   if (status !== 0) throw installFailure(output);
-  say(`Installed ${wanted.size} packages in ${seconds(started)} s.`);
+  if (!isInstalled(wanted, installedPackages()))
+    throw new Failure('what npm installed is not what package-lock.json says: see above', output);
+  say(`Installed ${wanted.size - (hasSite ? before : 0)} packages in ${seconds(started)} s.`);
 }
 
-/** @param {Map<string, string>} wanted */
-function installProgress(wanted) {
-  const there = [...wanted.keys()].filter((place) => existsSync(join(root, place, 'package.json'))).length;
-  return there < wanted.size ? `${there} of ${wanted.size} packages` : 'Node 24 is on its way';
+/** @param {boolean} hasSite */
+function installing(hasSite) {
+  if (hasSite) return 'Installing the packages for development, once.';
+  return existsSync(modules)
+    ? 'Installing packages: the lockfile changed.'
+    : 'Installing packages, once: this takes half a minute or more.';
 }
+
+/** @param {Map<string, Entry>} wanted */
+const present = (wanted) => [...wanted.keys()].filter((place) => existsSync(join(root, place, 'package.json'))).length;
 
 /** @param {string} output */
 function installFailure(output) {
@@ -124,20 +174,22 @@ function installFailure(output) {
 }
 
 /**
+ * `npm ci` takes exactly what the lockfile names, and throws away what is there. Packages for development are added by
+ * `npm install` instead, which leaves the others alone: a site may be running on them. No package runs a script.
  * Without a network npm tries each of hundreds of packages again and again, for minutes. So it is asked once
  * whether the registry answers; if not, only what is in npm's cache can be installed.
+ * @param {Map<string, Entry>} wanted @param {boolean} hasSite
  */
-async function fetchPackages() {
+async function fetchPackages(wanted, hasSite) {
   const ping = await npm('ping', '--fetch-retries=0', '--fetch-timeout=10000');
   const trouble = networkTrouble(ping.output);
-  const flags = ['--no-audit', '--no-fund', ...(trouble ? ['--offline'] : ['--fetch-retries=2'])];
-  // Production settings of the machine must not leave out what the build needs.
-  flags.push('--include=dev', '--include=optional');
-  let outcome = await npm('ci', ...flags);
-  // A lockfile made where some other platform's package could not be had lacks its line, and `npm ci` then
-  // refuses on every platform. `npm install` takes the same versions from it and leaves the file alone.
-  if (outcome.output.includes('EUSAGE')) outcome = await npm('install', '--no-save', ...flags);
-  return { status: outcome.status, output: trouble ? ping.output : outcome.output };
+  const dev = [...wanted.values()].some((entry) => entry.dev);
+  const { status, output } = await npm(
+    ...(hasSite ? ['install', '--no-save'] : ['ci']),
+    ...['--ignore-scripts', '--no-audit', '--no-fund', '--include=optional', dev ? '--include=dev' : '--omit=dev'],
+    trouble ? '--offline' : '--fetch-retries=2',
+  );
+  return { status, output: trouble ? ping.output : output };
 }
 
 /** @param {string} output */

@@ -1,7 +1,7 @@
 // Programs of the system: found in PATH, or fetched with the system's packages where that is allowed.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root } from './places.mjs';
 import { Failure, run, say } from './run.mjs';
 
 /**

@@ -1,6 +1,8 @@
 // Running other programs for start and test: one at a time, quiet unless they fail, ended with us.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A failure that is told in one line, after the other program's own words when those matter. */
 export class Failure extends Error {
@@ -43,22 +45,35 @@ export function progress() {
 let current;
 /** @type {NodeJS.Signals | undefined} */
 let ending;
+const end = new AbortController();
+
+/** Whether this script was asked to end. */
+export const isEnding = () => end.signal.aborted;
+
+/** Waits, or returns at once when this script is asked to end. @param {number} milliseconds */
+export const pause = (milliseconds) => sleep(milliseconds, undefined, { signal: end.signal }).catch(() => undefined);
 
 /**
- * Runs a program to its end. Its words are kept, or go straight through with `show`. It gets a process group
- * of its own, so that Ctrl-C reaches it once, from us, and not a second time from the terminal.
+ * Runs a program to its end. Its output is collected, or goes straight through with `show`. It gets a process group
+ * of its own, so that Ctrl-C reaches it once, from us, and not a second time from the terminal. With `onMessage` it
+ * gets an IPC channel too, which closes when this process dies, however it dies.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, show?: boolean, environment?: Record<string, string>, onLine?: (line: string) => void }} options
- * @returns {Promise<{ status: number, output: string }>} status 128 + n when signal n ended it, as a shell says it
+ * @param {{ cwd: string, show?: boolean, environment?: Record<string, string>, onLine?: (line: string) => void,
+ *   onMessage?: (message: unknown) => void }} options
+ * @returns {Promise<{ status: number, output: string, ending: string }>} status 128 + n when signal n ended it, as a
+ *   shell says it; `ending` in words
  */
-export function run(command, args, { cwd, show = false, environment = {}, onLine = () => undefined }) {
-  if (ending) return Promise.resolve({ status: 128 + constants.signals[ending], output: '' });
+export function run(command, args, { cwd, show = false, environment = {}, onLine = () => undefined, onMessage }) {
+  if (ending) return Promise.resolve({ status: 128 + constants.signals[ending], output: '', ending });
+  const streams = /** @type {import('node:child_process').StdioOptions} */ (
+    show ? 'inherit' : ['ignore', 'pipe', 'pipe']
+  );
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...environment },
-      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: onMessage ? ['ignore', 'inherit', 'inherit', 'ipc'] : streams,
       detached: process.platform !== 'win32',
       shell: command.endsWith('.cmd'),
     });
@@ -70,27 +85,48 @@ export function run(command, args, { cwd, show = false, environment = {}, onLine
     };
     child.stdout?.setEncoding('utf8').on('data', take);
     child.stderr?.setEncoding('utf8').on('data', take);
-    child.on('error', (error) => resolve({ status: 127, output: `${output}${error.message}\n` }));
+    if (onMessage) child.on('message', onMessage);
+    child.on('error', ({ message }) => resolve({ status: 127, output: `${output}${message}\n`, ending: message }));
     child.on('close', (code, signal) => {
       current = undefined;
-      resolve({ status: code ?? 128 + constants.signals[signal ?? 'SIGKILL'], output });
+      const status = code ?? 128 + constants.signals[signal ?? 'SIGKILL'];
+      resolve({ status, output, ending: signal ?? `status ${code}` });
     });
   });
 }
 
+/** @param {NodeJS.Signals} signal */
+function forward(signal) {
+  // npm passes on the Ctrl-C that the terminal has already brought us.
+  if (ending === signal) return;
+  ending = signal;
+  end.abort();
+  // Windows has no signals: a process is ended by them on the spot. A closed channel asks it to end.
+  if (process.platform === 'win32' && current?.connected) current.disconnect();
+  else current?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+}
+
 /** The program under way ends as we are told to end; we then go on to our own end with its status. */
 function forwardSignals() {
-  const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    // npm passes on the Ctrl-C that the terminal has already brought us.
-    if (ending === signal) return;
-    ending = signal;
-    current?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-  };
+  // A terminal that was closed takes no more lines, and the program under way has yet to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => forward(signal));
-  // A signal to npm ends npm and the shell between us, and goes no further: we would run on unseen, port and all.
+  // npm that is killed tells nobody: we would run on unseen, port and all.
+  const before = ancestors();
+  if (process.env.npm_lifecycle_event) setInterval(() => ancestors() !== before && forward('SIGTERM'), 250).unref();
+}
+
+/** The processes between us and npm, npm included: a shell is left between by dash, and none by bash. */
+function ancestors() {
   const parent = process.ppid;
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && forward('SIGTERM'), 250).unref();
+  try {
+    // "pid (name) state parent …", of which the name may hold anything
+    const [, name = '', grandparent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
+    return /sh$|^busybox$/.test(name) ? `${parent} ${grandparent}` : `${parent}`;
+  } catch {
+    return `${parent}`; // no Linux: its parent cannot be seen without asking ps again and again
+  }
 }
 
 /**

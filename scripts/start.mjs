@@ -1,21 +1,24 @@
-// npm start, npm run dev, npm run demo. Puts everything in place, then hands over to src/server/main.ts.
-import { build, install, node24, root } from './prepare.mjs';
+// npm start, npm run dev, npm run demo: the supervisor. Packages and build are put in place by a process of their own,
+// whose memory is free again when the site runs.
+import { join } from 'node:path';
+import { node24, root } from './places.mjs';
 import { main, run, say } from './run.mjs';
+import { supervise } from './supervise.mjs';
 
 const flags = process.argv.slice(2);
 const isDev = flags.includes('--dev');
 const isDemo = flags.includes('--demo');
 
 await main(async () => {
-  await install();
-  if (!isDev) await build();
+  const words = [join(root, 'scripts', 'put-in-place.mjs'), ...(isDev ? [] : ['--build'])];
+  const { status } = await run(process.execPath, words, { cwd: root, show: true });
+  if (status !== 0) return status;
   say(isDev ? 'Starting the site for development.' : 'Starting the site.');
-  const { status } = await run(node24, ['src/server/main.ts', ...flags], {
+  return supervise(node24, ['src/server/main.ts', ...flags], {
     cwd: root,
-    show: true,
     environment: environment(),
+    restarts: !isDev,
   });
-  return status;
 });
 
 /** @returns {Record<string, string>} */

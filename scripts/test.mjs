@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
 import { firefox } from './firefox.mjs';
 import { missingPodcastApps } from './podcast-apps.mjs';
-import { build, install, node24, root, tool } from './prepare.mjs';
+import { node24, root, tool } from './places.mjs';
+import { build, install } from './prepare.mjs';
 import { Failure, main, run, say } from './run.mjs';
 
 const isQuick = process.argv.includes('--quick');
@@ -20,7 +21,7 @@ const journeyReport = join(results, 'journeys.json');
 /** @typedef {{ passed: number, failed: number }} Count */
 
 await main(async () => {
-  await install();
+  await install({ tests: true });
   mkdirSync(results, { recursive: true });
   for (const file of [unitReport, journeyReport]) rmSync(file, { force: true });
   const counts = isClients ? await clients() : await everything();

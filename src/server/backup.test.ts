@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,6 +24,7 @@ let backup: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'carecast-backup-'));
+  await chmod(folder, 0o711);
   await aWholeSite();
   await writeFile(join(config.dataDir, 'app-secret'), SECRET);
   const { status, said } = await run('backup', [folder], config.dataDir, ownAddress());
@@ -209,6 +210,17 @@ test('a restore that fails when its files have their names takes them back', asy
   expect(status).toBe(1);
   expect((await readdir(dataDir, { recursive: true })).toSorted()).toEqual(['app-secret', 'files']);
   expect(await database.look(isUnused)).toBe(true);
+});
+
+test('a restore that fails leaves no database of its own behind', { timeout: 60_000 }, async () => {
+  const forgery = withManifest(await unpack(backup), ({ tables }) => tables.forEach((table) => (table.rows += 1)));
+  const path = await packUp(join(folder, 'forged-embedded.tar'), forgery);
+  const parent = await newDataDir();
+  await chmod(parent, 0o711); // else the database of a root would live elsewhere
+  const outcome = await run('restore', [path], join(parent, 'data'), '');
+  expect(outcome.said).toMatch(/\nThis backup cannot be used: [^\n]+\. Nothing was changed\.\n$/);
+  expect(await readdir(parent)).toEqual([]);
+  expect((await run('restore', [backup], join(parent, 'data'), '')).status).toBe(0);
 });
 
 test('every table is in the backup after those it refers to', async () => {

@@ -5,6 +5,8 @@
 export {};
 
 process.title = 'carecast';
+// A terminal that was closed takes no more lines; that must not end the process before it has stopped in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 try {
   const { startSite } = await import('./site.ts');
   await startSite(process.argv.slice(2));

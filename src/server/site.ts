@@ -5,6 +5,7 @@ import { openFirstRegistration } from './accounts.ts';
 import { listenForChanges, onChange } from './changes.ts';
 import { config } from './config.ts';
 import { showFindings } from './directory-check/findings.ts';
+import { isRoot } from './db/embedded/account.ts';
 import { openDatabase } from './db/open.ts';
 import { closePool, sql } from './db/sql.ts';
 import { DomainError } from './errors.ts';
@@ -22,8 +23,13 @@ import { storage } from './storage/chosen.ts';
 const DRAIN_SECONDS = 15;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts everything in order and serves until SIGTERM or SIGINT. `--demo` fills an empty site with the demo catalogue. */
+/**
+ * Starts everything in order and serves until SIGTERM, SIGINT or SIGHUP, or until the supervisor that started it is
+ * gone. `--demo` fills an empty site with the demo catalogue.
+ */
 export async function startSite(flags: string[]): Promise<void> {
+  const supervisor = new AbortController();
+  process.once('disconnect', () => supervisor.abort());
   const database = await openDatabase(say);
   const stopDatabase = async () => {
     await closePool();
@@ -40,11 +46,13 @@ export async function startSite(flags: string[]): Promise<void> {
     const isDev = flags.includes('--dev');
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopHousekeeping = startHousekeeping();
-    stopOnSignal(async () => {
+    const stop = async () => {
       await Promise.all([stopHousekeeping(), drain(server, isDev ? 0 : DRAIN_SECONDS)]);
       await stopDatabase();
-    });
+    };
+    stopWhenAsked(stop, supervisor.signal);
     tellWhere(firstPassword);
+    if (process.connected) process.send?.('ready');
   } catch (error) {
     await stopDatabase();
     throw error;
@@ -89,17 +97,18 @@ async function drain(server: Server, seconds: number): Promise<void> {
   await uploadsEnded();
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopWhenAsked(stop: () => Promise<void>, supervisorGone: AbortSignal): void {
   let isStopping = false;
-  const onSignal = () => {
+  const stopOnce = () => {
     if (isStopping) return;
     isStopping = true;
     say('Stopping: finishing what is under way …');
     const ended = (status: number) => () => process.exit(status);
     stop().then(ended(0), ended(1));
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopOnce);
+  supervisorGone.addEventListener('abort', stopOnce);
+  if (supervisorGone.aborted) stopOnce(); // it died while we started
   process.on('unhandledRejection', (reason) => log('error', 'unhandled rejection', { cause: String(reason) }));
 }
 
@@ -115,6 +124,7 @@ function tellWhere(firstPassword: string | null): void {
   say(`\n${currentShow().title} is ready: ${config.publicUrl}`);
   const obstacle = passkeyObstacle();
   if (obstacle) say(`${obstacle}.`);
+  if (isRoot) say('It runs as root and need not: give it an account of its own (docs/operations.md, "On a server").');
   if (firstPassword === null) return;
   tellWhatIsMissing();
   say(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);

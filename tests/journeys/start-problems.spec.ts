@@ -78,9 +78,21 @@ test('a data folder that cannot be written is one clear line', async () => {
   writeFileSync(join(folder, 'file'), '');
   expectOneLine(
     await start({ DATA_DIR: join(folder, 'file', 'data') }),
-    /^carecast: .*DATA_DIR|^carecast: .*file\/data/,
+    /^carecast: DATA_DIR .*file\/data cannot be written \(ENOTDIR\)/,
   );
 });
+
+if (process.platform === 'linux') {
+  for (const address of ['', 'postgres://nobody@127.0.0.1:9/none']) {
+    const own = address ? ', with a database elsewhere,' : '';
+    test(`a data folder in /proc${own} is one clear line`, async () => {
+      expectOneLine(
+        await start({ DATABASE_URL: address, DATA_DIR: '/proc/carecast/data' }),
+        /^carecast: DATA_DIR \/proc\/carecast\/data cannot be written \(ENOENT\)/,
+      );
+    });
+  }
+}
 
 test('a second site on the same data folder is one clear line', async () => {
   const first = await startSite();

@@ -97,7 +97,7 @@ function readMasterPassword(dataDir: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

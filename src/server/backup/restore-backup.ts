@@ -1,7 +1,10 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { config } from '../config.ts';
+import { requireDataDir } from '../data-dir.ts';
 import { listMigrations } from '../db/backup.ts';
+import { EmbeddedDatabaseError } from '../db/embedded.ts';
+import { rememberMissing } from '../db/embedded/new-home.ts';
 import { listKnownMigrations, migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { isSiteListening, isUnused } from '../db/presence.ts';
@@ -32,14 +35,25 @@ export type Progress = { step: 'checking' | 'restoring'; read: number; of: numbe
 export async function restoreBackup(path: string, onProgress: (progress: Progress) => void): Promise<Restored> {
   const of = await lengthOf(path);
   const manifest = await check(path, (read) => onProgress({ step: 'checking', read, of }));
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  await requireFree(config.dataDir, of);
+  const removeNew = config.databaseUrl ? () => undefined : rememberMissing(config.dataDir);
+  try {
+    requireDataDir(config.dataDir);
+    await requireFree(config.dataDir, of);
+    return await restoreChecked(path, manifest, (read) => onProgress({ step: 'restoring', read, of }));
+  } catch (error) {
+    // Where another site has DATA_DIR, what is new in it is that site's.
+    if (!(error instanceof EmbeddedDatabaseError)) removeNew();
+    throw error;
+  }
+}
+
+async function restoreChecked(path: string, manifest: Manifest, onBytes: (read: number) => void): Promise<Restored> {
   const database = await openDatabase(
     () => undefined,
     (pool) => prepare(pool, manifest.about),
   );
   try {
-    const missing = await loadBackup(path, manifest, (read) => onProgress({ step: 'restoring', read, of }));
+    const missing = await loadBackup(path, manifest, onBytes);
     await migrate(sql);
     return summary(manifest, missing);
   } finally {

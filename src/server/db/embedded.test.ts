@@ -1,10 +1,21 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EmbeddedDatabaseError, startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
+import { type Account, canEnter, databaseAccount } from './embedded/account.ts';
 import type { Source } from './embedded/programs.ts';
 import { connect, type Pool } from './sql.ts';
 
@@ -137,6 +148,31 @@ test('when PostgreSQL itself is killed it comes back with every row that was com
   expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false);
 });
 
+test('a database whose folder is gone is tried with growing pauses, said once a minute, until it is back', async () => {
+  const dataDir = aUsedDataDir();
+  const lines: string[] = [];
+  let [failures, time] = [0, 0];
+  await startEmbeddedDatabase(dataDir, (line) => lines.push(line) > 0, {
+    now: () => ((failures += 1), time),
+  }).then((database) => started.push(database));
+  const pid = postmasterPid(dataDir);
+  renameSync(join(dataDir, 'database'), join(dataDir, 'away'));
+  process.kill(pid, 'SIGKILL');
+  await until(() => failures > 3);
+  expect(lines).toEqual([
+    'The database ended by itself: starting it again.',
+    expect.stringMatching(/^The database does not start; trying on: its folder .*database is gone\.$/),
+  ]);
+
+  time = 60_000;
+  const before = failures;
+  await until(() => failures > before + 1);
+  expect(lines).toHaveLength(3);
+
+  renameSync(join(dataDir, 'away'), join(dataDir, 'database'));
+  await until(() => postmasterPid(dataDir) !== pid && statusLine(dataDir) === 'ready');
+});
+
 test('a postmaster.pid that names some other living process does not keep the database from starting', async () => {
   const dataDir = aUsedDataDir();
   const site = await aSite(dataDir);
@@ -187,6 +223,47 @@ test.runIf(isRoot)('as root in a home that account cannot enter, the database li
   await stop(database);
   expect(await inside(await start(dataDir), (sql) => sql`select note from notes`)).toEqual([{ note: 'kept' }]);
 });
+
+const stranger = isRoot ? databaseAccount() : null;
+// It runs Node, which a folder above may keep from it.
+if (stranger && canEnter(stranger, dirname(process.execPath))) {
+  test('PostgreSQL lets in the site, and not other programs of the account it runs as', async () => {
+    const dataDir = aUsedDataDir();
+    trustEverybody(dataDir); // as older versions made it
+    const { location } = await start(dataDir);
+    expect(['carecast', 'postgres'].map((role) => answerTo(stranger, location.host, role))).toEqual(['E', 'E']);
+  });
+
+  test('one that an older version left running lets them in no longer', async () => {
+    const dataDir = aUsedDataDir();
+    const site = await aSite(dataDir);
+    trustEverybody(dataDir);
+    process.kill(postmasterPid(dataDir), 'SIGHUP');
+    const run = join(dataDir, 'run');
+    await until(() => answerTo(stranger, run, 'postgres') === 'R');
+    await end(site, 'SIGKILL');
+    expect((await start(dataDir)).adopted).toBe(true);
+    await until(() => answerTo(stranger, run, 'postgres') === 'E');
+  });
+}
+
+function trustEverybody(dataDir: string): void {
+  writeFileSync(join(dataDir, 'database/pg_hba.conf'), 'local all all trust\n');
+}
+
+/** The first byte PostgreSQL sends to a program of this account: R lets it in, E does not. */
+function answerTo({ uid, gid }: Account, run: string, role: string): string {
+  const words = `user\0${role}\0database\0carecast\0\0`;
+  const script = `
+    const words = Buffer.from(${JSON.stringify(words)});
+    const head = Buffer.alloc(8);
+    head.writeInt32BE(words.length + 8);
+    head.writeInt32BE(196608, 4); // protocol 3.0
+    const socket = require('node:net').connect(${JSON.stringify(join(run, '.s.PGSQL.5432'))});
+    socket.end(Buffer.concat([head, words]));
+    socket.once('data', (bytes) => { console.log(String.fromCharCode(bytes[0])); process.exit(); });`;
+  return spawnSync(process.execPath, ['--eval', script], { uid, gid, cwd: '/', encoding: 'utf8' }).stdout.trim();
+}
 
 /** A DATA_DIR with a database that was stopped: a copy, for making one takes seconds. */
 function aUsedDataDir(): string {

@@ -10,6 +10,8 @@ import { isListening, lockSite } from './embedded/site-lock.ts';
 
 export { EmbeddedDatabaseError };
 
+const MINUTE = 60_000;
+
 export type EmbeddedDatabase = {
   location: { host: string; port: number; database: string; username: string };
   /** PostgreSQL's version, such as 18.4. */
@@ -23,12 +25,12 @@ export type EmbeddedDatabase = {
 /**
  * PostgreSQL for people who have none: makes it in DATA_DIR, starts it or finds it running, and starts it
  * again should it end by itself. It listens on a socket in a folder only we can enter, never on the network.
- * `say` gets lines for a person. @throws EmbeddedDatabaseError in one line.
+ * `say` gets lines for a person; `now` (milliseconds) is the clock by which it repeats itself. @throws EmbeddedDatabaseError in one line.
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
-  say: (line: string) => void,
-  options: { programs?: Source } = {},
+  say: (line: string) => unknown,
+  options: { programs?: Source; now?: () => number } = {},
 ): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32')
     throw new EmbeddedDatabaseError('there is no built-in database on Windows: set DATABASE_URL');
@@ -41,7 +43,8 @@ export async function startEmbeddedDatabase(
       await createCluster(programs, home);
     }
     const first = await startOrAdopt(programs, home, say);
-    const stop = keepRunning(first, () => startOrAdopt(programs, home, say), say);
+    const again = { start: () => startOrAdopt(programs, home, say), say, now: options.now ?? Date.now };
+    const stop = keepRunning(first, again);
     return {
       location: locationIn(first.run),
       version: programs.version,
@@ -64,20 +67,19 @@ export async function findEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
 
 const locationIn = (run: string) => ({ host: run, port: 5432, database: 'carecast', username: 'carecast' });
 
-/** Starts it again whenever it ends. Answers the function that stops it for good. */
-function keepRunning(
-  first: Postmaster,
-  again: () => Promise<Postmaster>,
-  say: (line: string) => void,
-): () => Promise<void> {
+/** How it is started again. `now` is in milliseconds. */
+type Again = { start: () => Promise<Postmaster>; say: (line: string) => unknown; now: () => number };
+
+/** Starts it again whenever it ends. Returns the function that stops it for good. */
+function keepRunning(first: Postmaster, again: Again): () => Promise<void> {
   let postmaster = first;
   const stopping = new AbortController();
   const watch = async () => {
     for (;;) {
       await ended(postmaster, stopping.signal);
       if (stopping.signal.aborted) return;
-      say('The database ended by itself: starting it again.');
-      postmaster = (await tryAgain(again, say, stopping.signal)) ?? postmaster;
+      again.say('The database ended by itself: starting it again.');
+      postmaster = (await retryStart(again, stopping.signal)) ?? postmaster;
     }
   };
   const watching = watch();
@@ -88,16 +90,23 @@ function keepRunning(
   };
 }
 
-/** Tries after 0, 0.1, 0.2, 0.4 … 5 s, until it starts or is no longer wanted. */
-async function tryAgain(
-  again: () => Promise<Postmaster>,
-  say: (line: string) => void,
-  signal: AbortSignal,
-): Promise<Postmaster | null> {
+/**
+ * Tries after 0, 0.1, 0.2, 0.4 … 5 s, until it starts (null: until it is no longer wanted). Says the first failure,
+ * and then one a minute.
+ */
+async function retryStart({ start, say, now }: Again, signal: AbortSignal): Promise<Postmaster | null> {
+  let saidAt = -Infinity;
   for (let pause = 0; !signal.aborted; pause = Math.min(5_000, pause * 2 || 100)) {
     await sleep(pause, undefined, { signal }).catch(() => undefined);
-    const started = await again().catch((error: Error) => say(`Trying again: ${error.message}.`));
-    if (started) return started;
+    if (signal.aborted) return null;
+    try {
+      return await start();
+    } catch (error) {
+      const at = now();
+      if (at - saidAt < MINUTE) continue;
+      say(`The database does not start; trying on: ${(error as Error).message}.`);
+      saidAt = at;
+    }
   }
   return null;
 }

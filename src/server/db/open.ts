@@ -1,4 +1,5 @@
 import { config, ConfigError } from '../config.ts';
+import { requireDataDir } from '../data-dir.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { type Location, openPool, type Pool, sql } from './sql.ts';
@@ -14,6 +15,7 @@ export type OpenDatabase = { location: Location; stop(): Promise<void> };
  * @throws Error, ConfigError or EmbeddedDatabaseError whose first line a person can act on
  */
 export async function openDatabase(say: (line: string) => void, update: Update = migrate): Promise<OpenDatabase> {
+  requireDataDir(config.dataDir);
   const database = config.databaseUrl
     ? external({ url: config.databaseUrl })
     : await startEmbeddedDatabase(config.dataDir, say);

@@ -7,13 +7,14 @@ import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
 
 /**
- * `trust`: whoever reaches the socket is let in, and the folder it is in lets in only us.
+ * Who may connect is written at every start (access.ts).
  * Order by bytes (`C`) is fast and never changes with a new libc, which would break indexes; letters are
  * Unicode's, so that search and lower() know É and Ä. macOS has no C.UTF-8.
  */
 const INITDB = [
   '--username=postgres',
-  '--auth=trust',
+  '--auth-local=peer',
+  '--auth-host=reject',
   '--encoding=UTF8',
   '--locale=C',
   `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,

@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  accessSync,
   chmodSync,
   chownSync,
-  constants,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -14,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { requireDataDir } from '../../data-dir.ts';
 import { accountOf, canEnter, databaseAccount, isRoot, type Account } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 
@@ -33,7 +32,7 @@ const OUTSIDE = '/var/lib/carecast';
 const LONGEST_SOCKET_PATH = 103;
 
 /** Makes DATA_DIR ready and finds the database's place in it, or outside where its account cannot get in. */
-export function findHome(dataDir: string, say: (line: string) => void): Home {
+export function findHome(dataDir: string, say: (line: string) => unknown): Home {
   makeDataDir(dataDir);
   const cluster = findCluster(dataDir, say);
   const account = clusterAccount(cluster);
@@ -41,15 +40,7 @@ export function findHome(dataDir: string, say: (line: string) => void): Home {
 }
 
 function makeDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new EmbeddedDatabaseError(
-      `DATA_DIR ${dataDir} cannot be written (${code}): make it a folder that this user may write to`,
-    );
-  }
+  requireDataDir(dataDir);
   // PostgreSQL's account passes through and sees nothing; nobody else gets in at all.
   const mode = isRoot ? 0o711 : 0o700;
   const found = statSync(dataDir);
@@ -62,7 +53,7 @@ export function findMadeCluster(dataDir: string): string {
   return existsSync(signpost) ? readFileSync(signpost, 'utf8').trim() : join(dataDir, 'database');
 }
 
-function findCluster(dataDir: string, say: (line: string) => void): string {
+function findCluster(dataDir: string, say: (line: string) => unknown): string {
   const inside = join(dataDir, 'database');
   const signpost = join(dataDir, 'database-is-at');
   if (existsSync(signpost)) return findMadeCluster(dataDir);

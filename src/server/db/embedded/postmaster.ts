@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeAccessRules } from './access.ts';
 import { as } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
@@ -46,8 +47,14 @@ const settings = (run: string): Record<string, string> => ({
 });
 
 /** Finds the PostgreSQL that an earlier site left running on this folder, or starts one and waits until it answers. */
-export async function startOrAdopt(programs: Programs, home: Home, say: (line: string) => void): Promise<Postmaster> {
+export async function startOrAdopt(
+  programs: Programs,
+  home: Home,
+  say: (line: string) => unknown,
+): Promise<Postmaster> {
+  const isNewRule = existsSync(home.cluster) && writeAccessRules(home);
   const left = await findLeft(home);
+  if (left && isNewRule) process.kill(left.pid, 'SIGHUP'); // reads them again
   if (left) return left;
   removeStrangersPid(home);
   return start(programs, home, say);
@@ -144,7 +151,8 @@ function removeStrangersPid({ cluster, run }: Home): void {
   rmSync(join(run, '.s.PGSQL.5432.lock'), { force: true });
 }
 
-async function start(programs: Programs, home: Home, say: (line: string) => void): Promise<Postmaster> {
+async function start(programs: Programs, home: Home, say: (line: string) => unknown): Promise<Postmaster> {
+  if (!existsSync(home.cluster)) throw new EmbeddedDatabaseError(`its folder ${home.cluster} is gone`);
   const log = openLog(home.log);
   const args = Object.entries(settings(home.run)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Not pg_ctl: it looks every 100 ms. A session of its own keeps Ctrl-C in the terminal from reaching it before us.
@@ -167,7 +175,7 @@ async function start(programs: Programs, home: Home, say: (line: string) => void
 
 async function untilReady(
   home: Home,
-  say: (line: string) => void,
+  say: (line: string) => unknown,
   broken: () => string | undefined,
   pid?: number,
 ): Promise<void> {

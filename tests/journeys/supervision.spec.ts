@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { startSupervised, type Supervised } from '../support/supervised.ts';
+
+// Other test files need both cores meanwhile: a start may take long, and nothing here depends on how long.
+const PATIENCE = { timeout: 60_000 };
+test.describe.configure({ timeout: 120_000 });
+
+const SUPERVISOR = [process.execPath, 'scripts/start.mjs'];
+const NPM = ['npm', 'start'];
+
+let running: Supervised | null = null;
+test.afterEach(() => {
+  running?.remove();
+  running = null;
+});
+
+async function serving(command: string[]): Promise<Supervised> {
+  running = await startSupervised(command);
+  await expect.poll(running.isReady, PATIENCE).toBe(true);
+  return running;
+}
+
+/** Nothing of it is left, and the database was stopped, not cut off. */
+async function expectGone({ isReady, postmaster }: Supervised, site: number): Promise<void> {
+  await expect.poll(() => isAlive(site), PATIENCE).toBe(false);
+  expect(postmaster()).toBe(0);
+  expect(await isReady()).toBe(false);
+}
+
+test('a site that is killed is served again, on the database that went on', async () => {
+  const supervised = await serving(SUPERVISOR);
+  const [site, postmaster] = [supervised.site(), supervised.postmaster()];
+  process.kill(site, 'SIGKILL');
+  await expect.poll(async () => supervised.site() !== site && (await supervised.isReady()), PATIENCE).toBe(true);
+  expect(supervised.output()).toContain('The site ended by itself (SIGKILL): starting it again in 0.1 s.');
+  expect(supervised.postmaster()).toBe(postmaster);
+  process.kill(supervised.top.pid ?? 0, 'SIGTERM');
+  expect(await supervised.ended).toBe(0);
+  expect(supervised.postmaster()).toBe(0);
+});
+
+test('a supervisor that is killed takes the site along, and the site its database', async () => {
+  const supervised = await serving(SUPERVISOR);
+  const site = supervised.site();
+  process.kill(supervised.top.pid ?? 0, 'SIGKILL');
+  await expectGone(supervised, site);
+});
+
+test('npm that is killed takes the site along, and the site its database', async () => {
+  const supervised = await serving(NPM);
+  const site = supervised.site();
+  process.kill(supervised.top.pid ?? 0, 'SIGKILL');
+  await expectGone(supervised, site);
+});
+
+test('Ctrl-C in the terminal ends the site once', async () => {
+  const supervised = await serving(NPM);
+  const site = supervised.site();
+  process.kill(-(supervised.top.pid ?? 0), 'SIGINT'); // to npm, shell and supervisor at once, as a terminal does
+  await supervised.ended;
+  await expectGone(supervised, site);
+  expect(supervised.output().match(/Stopping/g)).toHaveLength(1);
+});
+
+test('a hang-up ends the site in order', async () => {
+  const supervised = await serving(SUPERVISOR);
+  const site = supervised.site();
+  process.kill(supervised.top.pid ?? 0, 'SIGHUP');
+  expect(await supervised.ended).toBe(0);
+  await expectGone(supervised, site);
+});
+
+if (process.platform === 'linux') {
+  test('a terminal that is closed ends the site in order', async () => {
+    // util-linux's `script` holds a terminal, which goes with it.
+    const supervised = await serving(['script', '--quiet', '--command', SUPERVISOR.join(' '), '/dev/null']);
+    const site = supervised.site();
+    process.kill(supervised.top.pid ?? 0, 'SIGKILL');
+    await expectGone(supervised, site);
+  });
+}
+
+test('a start that fails is final, with one line', async () => {
+  running = await startSupervised(SUPERVISOR, { PUBLIC_URL: 'podcast.example' });
+  expect(await running.ended).toBe(1);
+  expect(running.output()).toMatch(
+    /^Starting the site\.\ncarecast: PUBLIC_URL is "podcast\.example": it must be .*\n$/,
+  );
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

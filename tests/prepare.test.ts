@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Published, type Registry, startRegistry } from './support/registry.ts';
+import { node24, node24Payload, root } from '../scripts/places.mjs';
+
+const payload = basename(dirname(dirname(node24Payload)));
+const program = relative(join(root, 'node_modules', payload), node24Payload);
+const source = (file: string) => readFileSync(join(root, 'node_modules/postgres/src', file), 'utf8');
+const PACKAGES: Published[] = [
+  { manifest: { name: 'node', version: '24.1.0', scripts: { preinstall: 'echo ran > ../../script-ran' } } },
+  { manifest: { name: payload, version: '24.1.0' }, files: { [program]: 'the program' } },
+  {
+    manifest: { name: 'postgres', version: '3.4.9' },
+    files: { 'src/connection.js': source('connection.js'), 'src/index.js': source('index.js') },
+  },
+  { manifest: { name: 'for-tests', version: '1.0.0' } },
+  { manifest: { name: 'not-locked', version: '1.0.0' } },
+];
+
+let registry: Registry;
+let folder: string;
+beforeAll(async () => {
+  registry = await startRegistry(PACKAGES);
+});
+afterAll(() => registry.close());
+
+/** The scripts, as a clone has them, beside a small package.json and its lockfile. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'carecast-prepare-'));
+  cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  const site = { node: '24.1.0', postgres: '3.4.9' };
+  const lists = {
+    dependencies: site,
+    optionalDependencies: { [payload]: '24.1.0' },
+    devDependencies: { 'for-tests': '1.0.0' },
+  };
+  const about = { name: 'small', version: '1.0.0', private: true, ...lists };
+  const packages = {
+    '': about,
+    'node_modules/node': { ...registry.entry('node'), hasInstallScript: true },
+    'node_modules/postgres': registry.entry('postgres'),
+    [`node_modules/${payload}`]: { ...registry.entry(payload), optional: true },
+    'node_modules/for-tests': { ...registry.entry('for-tests'), dev: true },
+  };
+  write('package.json', about);
+  write('package-lock.json', { name: 'small', version: '1.0.0', lockfileVersion: 3, requires: true, packages });
+  return () => rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value));
+const has = (path: string) => existsSync(join(folder, path));
+
+/** What start and test begin with, in a process of its own, with an empty npm cache. */
+async function install(options = {}): Promise<{ status: number | null; said: string }> {
+  const script = `
+    import { install } from './scripts/prepare.mjs';
+    import { main } from './scripts/run.mjs';
+    await main(async () => (await install(${JSON.stringify(options)}), 0));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: folder, npm_config_registry: registry.url },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  return new Promise((resolve) => child.once('close', (status) => resolve({ status, said })));
+}
+
+test('a site gets the packages it needs and its Node, no package runs a script, and the next start does nothing', async () => {
+  expect(await install()).toEqual({ status: 0, said: expect.stringContaining('Installed 3 packages in ') });
+  expect(readFileSync(join(folder, relative(root, node24)), 'utf8')).toBe('the program');
+  expect(['node_modules/postgres', 'node_modules/for-tests', 'script-ran'].map(has)).toEqual([true, false, false]);
+  const before = registry.asked.length;
+  expect(await install()).toEqual({ status: 0, said: '' });
+  expect(registry.asked.slice(before)).toEqual([]);
+}, 60_000);
+
+test('the tests add theirs, and leave alone what a site may be running on', async () => {
+  await install();
+  const inode = () => statSync(join(folder, 'node_modules/postgres/package.json')).ino;
+  const before = inode();
+  expect(await install({ tests: true })).toEqual({
+    status: 0,
+    said: expect.stringContaining('Installed 1 packages in '),
+  });
+  expect(has('node_modules/for-tests')).toBe(true);
+  expect(inode()).toBe(before);
+  expect(await install()).toEqual({ status: 0, said: '' });
+  expect(has('node_modules/for-tests')).toBe(true);
+}, 60_000);
+
+test('what the lockfile does not have is not installed', async () => {
+  const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: object };
+  write('package.json', { ...about, dependencies: { ...about.dependencies, 'not-locked': '1.0.0' } });
+  const { status, said } = await install();
+  expect(said).toMatch(/Npm could not install the packages: see above\.\n$/);
+  expect(status).toBe(1);
+  expect(has('node_modules/not-locked')).toBe(false);
+}, 60_000);
+
+test('a package that is not what was locked is refused', async () => {
+  const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, object>;
+  };
+  lock.packages[`node_modules/${payload}`] = { ...registry.entry('node'), optional: true };
+  write('package-lock.json', lock);
+  expect((await install()).status).toBe(1);
+  expect(has(relative(root, node24))).toBe(false);
+}, 60_000);

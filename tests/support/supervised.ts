@@ -1,0 +1,89 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { copyTemplate } from './database-template.ts';
+import { testSettings } from './settings.ts';
+import { freePort } from './site.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The built site with everything `npm start` puts above it, in a process group of its own as a terminal makes one. */
+export type Supervised = {
+  url: string;
+  /** The process that was started; the site is below it. */
+  top: ChildProcess;
+  ended: Promise<number | null>;
+  output(): string;
+  /** The process that listens, found by its name below `top`; 0 when there is none. */
+  site(): number;
+  /** The database's first process; 0 when it has stopped as it should. */
+  postmaster(): number;
+  isReady(): Promise<boolean>;
+  remove(): void;
+};
+
+export async function startSupervised(
+  [command = process.execPath, ...args]: string[],
+  settings: Record<string, string> = {},
+): Promise<Supervised> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'carecast-supervised-'));
+  copyTemplate(dataDir);
+  const port = String(await freePort());
+  const top = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...testSettings(dataDir), HOST: '127.0.0.1', PORT: port, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  for (const stream of [top.stdout, top.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  const url = `http://127.0.0.1:${port}`;
+  const site = () => descendants(top.pid ?? 0).find(({ name }) => name.startsWith('carecast'))?.pid ?? 0;
+  const postmaster = () => readPid(join(dataDir, 'database/postmaster.pid'));
+  return {
+    url,
+    top,
+    ended: new Promise((resolve) => top.once('exit', resolve)),
+    output: () => said,
+    site,
+    postmaster,
+    isReady: () =>
+      fetch(`${url}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    remove: () => {
+      for (const { pid } of [...descendants(top.pid ?? 0), { pid: postmaster() }]) kill(pid);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Process = { pid: number; parent: number; name: string };
+
+/** The processes below this one, itself first. */
+function descendants(top: number): Process[] {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const all = [...listed.matchAll(/^ *(\d+) +(\d+) (.*)$/gm)].map(([, pid, parent, name = '']): Process => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    name,
+  }));
+  const found = all.filter(({ pid }) => pid === top);
+  for (const above of found) found.push(...all.filter(({ parent }) => parent === above.pid));
+  return found;
+}
+
+function readPid(file: string): number {
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+}
+
+function kill(pid: number): void {
+  try {
+    if (pid > 0) process.kill(pid, 'SIGKILL');
+  } catch {
+    // it has ended
+  }
+}
