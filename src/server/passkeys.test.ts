@@ -119,6 +119,11 @@ test.each([
   { rpId: 'evil.example' },
   { challenge: 'bm90IG91cnM' },
   { isVerified: false },
+  { crossOrigin: true },
+  { crossOrigin: 'true' },
+  { crossOrigin: true, topOrigin: 'https://evil.example' },
+  { topOrigin: 'https://evil.example' },
+  { padding: 10_240 },
 ])('a passkey made with %o is refused in the one sentence', async (mistakes) => {
   expect(await faultOf(register(anAuthenticator(), mistakes))).toBe(NOT_MADE);
 });
@@ -130,6 +135,10 @@ test.each([
   { challenge: 'bm90IG91cnM' },
   { userHandle: 'c29tZWJvZHkgZWxzZQ' },
   { isVerified: false },
+  { crossOrigin: true },
+  { crossOrigin: 'true' },
+  { crossOrigin: true, topOrigin: 'https://evil.example' },
+  { topOrigin: 'https://evil.example' },
   { counter: 1 },
   { counter: 0 },
 ])('a signature with %o is refused as an unknown passkey is', async (mistakes) => {
@@ -137,6 +146,10 @@ test.each([
   await register(phone);
   expect(await faultOf(signIn(phone, mistakes))).toBe(NOT_IN);
   expect(await faultOf(signIn(anAuthenticator()))).toBe(NOT_IN);
+});
+
+test('an attestation of less than 10 KB makes a passkey', async () => {
+  expect(await register(anAuthenticator(), { padding: 9_900 })).toMatchObject({ name: 'My phone' });
 });
 
 test.each([undefined, null, 'text', {}, { id: 'x', response: {} }, { id: 'x', response: { clientDataJSON: '%' } }])(
