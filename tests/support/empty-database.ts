@@ -12,9 +12,10 @@ export type EmptyDatabase = {
 
 const made: string[] = [];
 
-export async function anEmptyDatabase(): Promise<EmptyDatabase> {
+/** `locale`: one the operating system knows, instead of the server's own. */
+export async function anEmptyDatabase(locale?: string): Promise<EmptyDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin((admin) => createDatabase(admin, inject('databaseServer'), name, 'template0'));
+  await asAdmin((admin) => createDatabase(admin, inject('databaseServer'), name, 'template0', locale));
   made.push(name);
   const location = within(inject('databaseServer'), name);
   return { url: addressOf(location), location, look: (work) => look(location, work) };
