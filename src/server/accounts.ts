@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdminRegistration, Credentials, PasswordChange, RecentUser, User } from '../shared/account.ts';
-import { recordAudit } from './audit.ts';
+import { countAudit, recordAudit } from './audit.ts';
 import { removeSessions } from './db/sessions.ts';
 import { sql } from './db/sql.ts';
 import {
@@ -41,7 +41,7 @@ async function judge(
     ? await throttle('login by device', known, now)
     : await throttle('login by name', countedAs, now);
   if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
-    await recordAudit({ action: 'sign-in failed', actor: null, ...(user && { subject: user.id }) }, sql);
+    await countAudit({ action: 'sign-in failed', actor: null, ...(user && { subject: user.id }) }, now, sql);
     throw new DomainError('signedOut', 'Invalid username or password');
   }
   await Promise.all([takeBackAddress(), takeBackName()]);

@@ -12,7 +12,7 @@ import type { RecentUser, User } from '../shared/account.ts';
 import { MAX_PASSKEYS, type Passkey } from '../shared/passkey.ts';
 import { z } from '../shared/schema.ts';
 import { isStorable } from '../shared/text.ts';
-import { recordAudit } from './audit.ts';
+import { countAudit, recordAudit } from './audit.ts';
 import { config } from './config.ts';
 import { hostCookie, setCookie } from './cookies.ts';
 import { addChallenge, type Challenge, removePastChallenges, takeChallenge } from './db/challenges.ts';
@@ -104,14 +104,13 @@ export async function completeAuthentication(
   now: Date,
 ): Promise<User> {
   const refused = new DomainError('signedOut', 'Passkey authentication failed');
-  // Each failure is a row of the audit log, which nobody can take away again.
   const takeBack = await throttle('passkey answer by address', addressGroup(address), now);
   try {
     const user = await verifyKnown(response, held, now);
     await takeBack();
     return user;
   } catch (error) {
-    await recordAudit({ action: 'sign-in failed', actor: null, facts: { with: 'passkey' } }, sql);
+    await countAudit({ action: 'sign-in failed', actor: null, facts: { with: 'passkey' } }, now, sql);
     return refuse(refused)(error);
   }
 }
