@@ -143,6 +143,20 @@ test('the sixth wrong master password and the eleventh wrong password from one a
   }
 });
 
+test('signing in is not counted, and what was guessed before it still is', async () => {
+  await register((await openFirstRegistration()) ?? '');
+  config.throttles = true;
+  try {
+    const enter = (password: string) => faultOf(signIn({ ...who, password }, '198.51.100.8', now));
+    for (let count = 0; count < 9; count += 1) await enter('a guess');
+    for (let count = 0; count < 3; count += 1) expect(await enter(who.password)).toBe('none');
+    expect(await enter('a guess')).toMatch(/^signedOut/);
+    expect(await enter(who.password)).toMatch(/^tooMany/);
+  } finally {
+    config.throttles = false;
+  }
+});
+
 test('a password has at most 256 bytes, as UTF-8 counts them', () => {
   const isTaken = (password: string) => [
     Credentials.safeParse({ username: 'Ana', password }).success,

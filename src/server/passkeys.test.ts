@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { anAuthenticator, type Mistakes } from '../../tests/support/authenticator.ts';
 import { anAdmin } from '../../tests/support/makers.ts';
 import type { RecentUser } from '../shared/account.ts';
+import { signIn as signInWithPassword } from './accounts.ts';
 import { config } from './config.ts';
 import { listPasskeys } from './db/passkeys.ts';
 import { sql } from './db/sql.ts';
@@ -230,6 +231,21 @@ test('the thirty-first answer of five minutes that signs nobody in must wait', a
     const before = await countFailures();
     expect(await fail()).toMatch(/^tooMany/);
     expect(await countFailures()).toBe(before);
+  } finally {
+    config.throttles = false;
+  }
+});
+
+test('a passkey signs in while guesses have closed its user’s name to passwords', async () => {
+  const phone = anAuthenticator();
+  await register(phone);
+  config.throttles = true;
+  try {
+    const guess = (address: string) =>
+      faultOf(signInWithPassword({ username: user.username, password: 'a guess' }, address, now));
+    for (let count = 0; count < 10; count += 1) expect(await guess(`203.0.113.${count}`)).toMatch(/^signedOut/);
+    expect(await guess('203.0.113.99')).toMatch(/^tooMany/);
+    expect(await signIn(phone)).toMatchObject({ id: user.id });
   } finally {
     config.throttles = false;
   }

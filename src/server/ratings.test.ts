@@ -237,6 +237,24 @@ test('the hash of an address is the same for a day and another one the next', as
   expect(nextDay).not.toBe(first);
 });
 
+test('of an IPv6 address the /64 is hashed, so that the hash names no device', async () => {
+  const id = await aPublished();
+  for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']) {
+    await rate(aListener({ address }), id, LIKE, now);
+  }
+  const marks = await sql<{ userIp: string }[]>`select user_ip from ratings where episode_id = ${id}`;
+  expect(new Set(marks.map(({ userIp }) => userIp)).size).toBe(2);
+});
+
+test.each(['<script>alert(1)</script>', '=cmd|calc', '[a](javascript:alert(1))'])(
+  'the comment %j is kept as the text it is',
+  async (comment) => {
+    const [id, listener] = [await aPublished(), aListener()];
+    await rate(listener, id, dislike(comment), now);
+    expect(await findOwnRating(listener, id)).toEqual({ isLike: false, comment });
+  },
+);
+
 test('an operator who asks for it keeps addresses as they are', async () => {
   config.storeRawIp = true;
   const id = await aPublished();
