@@ -1,10 +1,13 @@
 import '../../tests/support/database.ts';
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { choosePassword, isRegistrationOpen, openFirstRegistration, registerAdmin, signIn } from './accounts.ts';
 import { config } from './config.ts';
 import { sql } from './db/sql.ts';
+import { addUser, changePassword, renewPasswordHash } from './db/users.ts';
 import { deviceCookie } from './devices.ts';
 import { DomainError } from './errors.ts';
+import { hashPassword } from './passwords.ts';
 import { findSession, findSessionUser, startSession } from './sessions.ts';
 import { Credentials, newPassword } from '../shared/account.ts';
 
@@ -140,6 +143,20 @@ test('the sixth wrong master password and the eleventh wrong password from one a
   }
 });
 
+test('signing in is not counted, and what was guessed before it still is', async () => {
+  await register((await openFirstRegistration()) ?? '');
+  config.throttles = true;
+  try {
+    const enter = (password: string) => faultOf(signIn({ ...who, password }, '198.51.100.8', now));
+    for (let count = 0; count < 9; count += 1) await enter('a guess');
+    for (let count = 0; count < 3; count += 1) expect(await enter(who.password)).toBe('none');
+    expect(await enter('a guess')).toMatch(/^signedOut/);
+    expect(await enter(who.password)).toMatch(/^tooMany/);
+  } finally {
+    config.throttles = false;
+  }
+});
+
 test('a password has at most 256 bytes, as UTF-8 counts them', () => {
   const isTaken = (password: string) => [
     Credentials.safeParse({ username: 'Ana', password }).success,
@@ -150,3 +167,44 @@ test('a password has at most 256 bytes, as UTF-8 counts them', () => {
   expect(isTaken('é'.repeat(128))).toEqual([true, true]);
   expect(isTaken('é'.repeat(129))).toEqual([false, false]);
 });
+
+/** A PHC string of other parameters, as a former version or another site of ours made it. */
+function hashedOtherwise(password: string, memory: number, passes: number): string {
+  const nonce = randomBytes(16);
+  const cost = { memory, passes, parallelism: 1, tagLength: 24 };
+  const hash = argon2Sync('argon2id', { message: password, nonce, ...cost });
+  const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${bare(nonce)}$${bare(hash)}`;
+}
+const storedHash = async (name: string) =>
+  (await sql<{ password: string }[]>`select password from users where username = ${name}`)[0]?.password;
+
+test('a password hashed with other parameters signs in, and is hashed with ours when it does', async () => {
+  const old = hashedOtherwise('an older table', 8_192, 3);
+  await addUser('Dora', old, false);
+  expect(await faultOf(signIn({ username: 'Dora', password: 'a guess' }, '127.0.0.1', now))).toMatch(/^signedOut/);
+  expect(await storedHash('Dora')).toBe(old);
+  const enter = () => faultOf(signIn({ username: 'Dora', password: 'an older table' }, '127.0.0.1', now));
+  expect(await enter()).toBe('none');
+  const renewed = await storedHash('Dora');
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await enter()).toBe('none');
+  expect(await storedHash('Dora')).toBe(renewed);
+});
+
+test('a password that was chosen while the old one was hashed again stays chosen', async () => {
+  const old = hashedOtherwise('an older table', 8_192, 3);
+  const dora = await addUser('Dora', old, false);
+  const chosen = await hashPassword('a chosen table');
+  await changePassword(dora?.id ?? '', chosen);
+  await renewPasswordHash(dora?.id ?? '', old, await hashPassword('an older table'));
+  expect(await storedHash('Dora')).toBe(chosen);
+});
+
+test.each(['$argon2id$', '$argon2id$v=19$m=1,t=0,p=0$c2FsdA$aGFzaA', '$argon2id$v=16$m=19456,t=2,p=1$c2FsdA$aGFzaA'])(
+  'nothing signs in to %s',
+  async (password) => {
+    await addUser('Eve', password, false);
+    expect(await faultOf(signIn({ username: 'Eve', password: 'x' }, '127.0.0.1', now))).toMatch(/^signedOut/);
+  },
+);

@@ -1,13 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdminRegistration, Credentials, PasswordChange, RecentUser, User } from '../shared/account.ts';
-import { recordAudit } from './audit.ts';
+import { countAudit, recordAudit } from './audit.ts';
 import { removeSessions } from './db/sessions.ts';
 import { sql } from './db/sql.ts';
-import { addAdmin, changePassword, countAdmins, findUserByName, lockRegistration } from './db/users.ts';
+import {
+  addAdmin,
+  changePassword,
+  countAdmins,
+  findAccount,
+  findUserByName,
+  lockRegistration,
+  renewPasswordHash,
+} from './db/users.ts';
 import { knownDevice } from './devices.ts';
 import { DomainError } from './errors.ts';
 import { log } from './log.ts';
-import { hashPassword, refuseEasyPassword, verifyPassword, withRoomToHash } from './passwords.ts';
+import { hashPassword, isHashedOtherwise, refuseEasyPassword, verifyPassword, withRoomToHash } from './passwords.ts';
 import { forgetMasterPassword, makeMasterPassword, masterPassword } from './secrets.ts';
 import { addressGroup, throttle } from './throttle.ts';
 import { config } from './config.ts';
@@ -26,18 +34,29 @@ async function judge(
   now: Date,
   device: string | undefined,
 ): Promise<User> {
-  const known = knownDevice(device, username);
   const takeBackAddress = await throttle('login by address', addressGroup(address), now);
+  const { user, countedAs } = await findAccount(username);
+  const known = knownDevice(device, user?.username ?? username);
   const takeBackName = known
     ? await throttle('login by device', known, now)
-    : await throttle('login by name', username, now);
-  const user = await findUserByName(username);
+    : await throttle('login by name', countedAs, now);
   if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
-    await recordAudit({ action: 'sign-in failed', actor: null, ...(user && { subject: user.id }) }, sql);
+    await countAudit({ action: 'sign-in failed', actor: null, ...(user && { subject: user.id }) }, now, sql);
     throw new DomainError('signedOut', 'Invalid username or password');
   }
   await Promise.all([takeBackAddress(), takeBackName()]);
+  await renewHash(user.id, user.password, password);
   return { id: user.id, username: user.username, isAdmin: user.isAdmin };
+}
+
+/** Only here is the password at hand. A site too busy to hash does it at the next sign-in. */
+async function renewHash(userId: string, hash: string, password: string): Promise<void> {
+  if (!isHashedOtherwise(hash)) return;
+  try {
+    await renewPasswordHash(userId, hash, await hashPassword(password));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
 }
 
 /**

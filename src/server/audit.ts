@@ -1,4 +1,4 @@
-import { addAuditRow } from './db/audit.ts';
+import { addAuditRow, tallyAuditRow } from './db/audit.ts';
 import type { Db } from './db/sql.ts';
 
 /** What is worth knowing a year later. Reading and listening leave no trace here. */
@@ -34,8 +34,25 @@ export type AuditEntry = {
   facts?: Record<string, string | number | boolean>;
 };
 
-/** Tells it in the transaction that does it: what was rolled back was not done, and nothing is done untold. */
-export async function recordAudit({ action, actor, subject, facts }: AuditEntry, db: Db): Promise<void> {
-  const who = { actor: actor?.id ?? null, actorName: actor?.username ?? null };
-  await addAuditRow({ action, ...who, subject: subject ?? null, facts: facts ?? {} }, db);
-}
+/** What anyone may cause without signing in, as often as throttles allow. */
+type CountedAction = 'sign-in failed' | 'password reset requested';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Writes the entry in the caller's transaction, so that log and change commit together. */
+export const recordAudit = (entry: AuditEntry, db: Db): Promise<void> => addAuditRow(rowOf(entry), db);
+
+/**
+ * Counts the entry in one row an hour (UTC) for each action, subject and facts. Nobody can delete a row for a year, so
+ * strangers must not be able to add one with each call.
+ */
+export const countAudit = (entry: AuditEntry & { action: CountedAction }, now: Date, db: Db): Promise<void> =>
+  tallyAuditRow(rowOf(entry), now, new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS), db);
+
+const rowOf = ({ action, actor, subject, facts }: AuditEntry) => ({
+  action,
+  actor: actor?.id ?? null,
+  actorName: actor?.username ?? null,
+  subject: subject ?? null,
+  facts: facts ?? {},
+});

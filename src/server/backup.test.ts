@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../../tests/support/database.ts';
 import { startCommand } from '../../tests/support/command.ts';
-import { addressOf, anEmptyDatabase, removeEmptyDatabases } from '../../tests/support/empty-database.ts';
+import { anEmptyDatabase, ownAddress, removeEmptyDatabases } from '../../tests/support/empty-database.ts';
 import { anEpisode } from '../../tests/support/makers.ts';
 import { forged, packUp, unpack, withManifest } from '../../tests/support/tars.ts';
 import { aRealFile, aWholeSite, everyRow, FILES } from '../../tests/support/whole-site.ts';
@@ -41,11 +41,6 @@ afterAll(async () => {
 
 const run = (name: string, words: string[], dataDir: string, url: string, settings = {}) =>
   startCommand({ dataDir, url: PUBLIC_URL }, name, words, { APP_SECRET: '', DATABASE_URL: url, ...settings }).ended;
-
-function ownAddress(): string {
-  const { host, database } = sql.options as unknown as { host: string[]; database: string };
-  return addressOf({ host: host[0] ?? '', database, username: 'carecast' });
-}
 
 const newDataDir = () => mkdtemp(join(folder, 'data-'));
 const sumOf = async (path: string) =>

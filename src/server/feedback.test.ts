@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readCsv } from '../../tests/support/csv.ts';
 import { anAdmin, anEpisode } from '../../tests/support/makers.ts';
 import { tallies } from '../../tests/support/tallies.ts';
+import { aVisitor } from '../../tests/support/visitor.ts';
 import { RatingInput } from '../shared/rating.ts';
 import { findPublishedEpisode } from './db/episodes.ts';
 import { listFeedback } from './db/feedback.ts';
@@ -10,24 +11,21 @@ import { sql } from './db/sql.ts';
 import { asFeedback, markSpam, readFeedbackPage, readStatistics, writeFeedbackCsv } from './feedback.ts';
 import { countPlay } from './plays.ts';
 import { rate } from './ratings.ts';
-import { meetVisitor } from './visitors.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
 
-let visitors = 0;
-const aVisitor = () => meetVisitor(`visitor-number-${String((visitors += 1)).padStart(7, '0')}`);
 const say = async (episodeId: string, isLike: boolean, comment: string | null = null, at = now) =>
   rate(
-    { userId: undefined, visitor: aVisitor(), address: '192.0.2.1' },
+    { userId: undefined, visitor: aVisitor(at), address: '192.0.2.1' },
     episodeId,
     RatingInput.parse({ isLike, comment }),
     at,
   );
 const play = async (episodeId: string, at = now) =>
   countPlay(
-    { userId: undefined, visitor: aVisitor(), address: '192.0.2.1', userAgent: BROWSER, isPrefetch: false },
+    { userId: undefined, visitor: aVisitor(at), address: '192.0.2.1', userAgent: BROWSER, isPrefetch: false },
     episodeId,
     at,
   );

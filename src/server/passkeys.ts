@@ -12,7 +12,7 @@ import type { RecentUser, User } from '../shared/account.ts';
 import { MAX_PASSKEYS, type Passkey } from '../shared/passkey.ts';
 import { z } from '../shared/schema.ts';
 import { isStorable } from '../shared/text.ts';
-import { recordAudit } from './audit.ts';
+import { countAudit, recordAudit } from './audit.ts';
 import { config } from './config.ts';
 import { hostCookie, setCookie } from './cookies.ts';
 import { addChallenge, type Challenge, removePastChallenges, takeChallenge } from './db/challenges.ts';
@@ -27,6 +27,8 @@ import { addressGroup, throttle } from './throttle.ts';
 /** Ties a ceremony to the browser that began it; the value is random and opens nothing by itself. */
 export const WEBAUTHN_COOKIE = hostCookie('webauthn');
 const LIFE_IN_SECONDS = 5 * 60;
+/** Authenticators send a few hundred bytes for a passkey, some kilobytes where certificates come with it. */
+const ATTESTATION_MAX_BYTES = 10 * 1024;
 
 /** EdDSA, ES256, RS256 (COSE): named, because asking the runtime for newer ones makes Node warn of an experiment. */
 const ALGORITHMS = [-8, -7, -257];
@@ -102,14 +104,13 @@ export async function completeAuthentication(
   now: Date,
 ): Promise<User> {
   const refused = new DomainError('signedOut', 'Passkey authentication failed');
-  // Each failure is a row of the audit log, which nobody can take away again.
   const takeBack = await throttle('passkey answer by address', addressGroup(address), now);
   try {
     const user = await verifyKnown(response, held, now);
     await takeBack();
     return user;
   } catch (error) {
-    await recordAudit({ action: 'sign-in failed', actor: null, facts: { with: 'passkey' } }, sql);
+    await countAudit({ action: 'sign-in failed', actor: null, facts: { with: 'passkey' } }, now, sql);
     return refuse(refused)(error);
   }
 }
@@ -130,12 +131,19 @@ const tooMany = () => new DomainError('conflict', `An account has at most ${MAX_
 /** What the checks below need of a browser's answer; the rest the library judges. */
 const Ceremony = z.looseObject({
   id: z.string().refine(isStorable),
-  response: z.looseObject({ clientDataJSON: z.string(), userHandle: z.string().optional() }),
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    attestationObject: z.string().optional(),
+    userHandle: z.string().optional(),
+  }),
 });
 
 async function verifyNew(user: User, given: unknown, held: string | undefined, now: Date) {
   const response = Ceremony.parse(given);
   const expectedChallenge = await useChallenge('register', response, user.id, held, now);
+  if (Buffer.byteLength(response.response.attestationObject ?? '', 'base64url') > ATTESTATION_MAX_BYTES) {
+    throw new Error('the attestation is too long');
+  }
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON, // the library checks each part it reads
     expectedChallenge,
@@ -190,11 +198,21 @@ async function useChallenge(
   held = '',
   now: Date,
 ): Promise<string> {
-  const said = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
-  const challenge = String(said.challenge);
+  const said = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
+  const challenge = String(said['challenge']);
   const isKept = await takeChallenge({ hash: sha256(challenge), binding: sha256(held), purpose, userId }, now);
   if (!isKept) throw new Error('no such challenge was given to this browser');
+  refuseForeignFrame(said);
   return challenge;
+}
+
+/**
+ * Throws when the ceremony ran in a frame of another site (WebAuthn Level 3 §7.1 step 10, §7.2 step 13). The library
+ * (14.0.3) checks neither when a passkey is made, and accepts `crossOrigin` without a `topOrigin` when one is used.
+ */
+function refuseForeignFrame({ crossOrigin, topOrigin }: Record<string, unknown>): void {
+  if (crossOrigin ?? false) throw new Error('the ceremony ran in a frame of another site');
+  if (topOrigin !== undefined) throw new Error('the client data names a top origin');
 }
 
 /** Refuses in one sentence; the log alone knows why. What is wrong with the database stays what it is. */

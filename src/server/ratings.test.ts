@@ -1,14 +1,16 @@
 import '../../tests/support/database.ts';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../tests/support/makers.ts';
 import { tallies } from '../../tests/support/tallies.ts';
+import { aVisitor, sentBack } from '../../tests/support/visitor.ts';
 import { RatingInput } from '../shared/rating.ts';
 import { config } from './config.ts';
 import { findPublishedEpisode } from './db/episodes.ts';
 import { sql } from './db/sql.ts';
 import { findOwnRating, forgetAddresses, type Listener, rate } from './ratings.ts';
-import { meetVisitor, visitorHash } from './visitors.ts';
+import { deriveKey } from './secrets.ts';
+import { meetVisitor, type Visitor, visitorCookie, visitorHash } from './visitors.ts';
 
 const now = new Date('2026-01-01T10:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -16,10 +18,10 @@ const LIKE = RatingInput.parse({ isLike: true });
 const dislike = (comment: string) => RatingInput.parse({ isLike: false, comment });
 
 const aCookie = () => randomBytes(16).toString('base64url');
-/** Someone with a visitor cookie, unless `visitor` says otherwise. */
+/** Someone with a visitor cookie we signed a week ago, unless `visitor` says otherwise. */
 const aListener = (more: Partial<Listener> = {}): Listener => ({
   userId: undefined,
-  visitor: meetVisitor(aCookie()),
+  visitor: aVisitor(now),
   address: '192.0.2.1',
   ...more,
 });
@@ -63,6 +65,54 @@ test('from one address without cookies at most three are counted, and all are an
   await rate(aStranger('192.0.3.1'), id, LIKE, now);
   await rate(aStranger('192.0.2.1'), id, LIKE, later(25));
   expect(await tallies(id)).toEqual([5, 0]);
+});
+
+test('of twenty-five likes from one address with made-up cookies three are counted', async () => {
+  const id = await aPublished();
+  const answers = await times(25, () => rate(aListener({ visitor: meetVisitor(aCookie()) }), id, LIKE, now));
+  for (const answer of answers) expect(answer).toMatchObject({ status: 'fulfilled', value: { isLike: true } });
+  expect(await tallies(id)).toEqual([3, 0]);
+  expect(await spam(id)).toBe(22);
+});
+
+test('made-up cookies, new ones and none are one crowd, whom a cookie signed a day ago is not counted among', async () => {
+  const id = await aPublished();
+  const from = (visitor: Visitor) => rate(aListener({ visitor }), id, LIKE, now);
+  for (const visitor of [meetVisitor(aCookie()), meetVisitor(undefined), aVisitor(now, 1)]) await from(visitor);
+  expect([await tallies(id), await spam(id)]).toEqual([[3, 0], 0]);
+  for (const visitor of [meetVisitor(aCookie()), meetVisitor(undefined), aVisitor(now, 0.5)]) await from(visitor);
+  expect([await tallies(id), await spam(id)]).toEqual([[3, 0], 3]);
+  for (const visitor of [aVisitor(now, 1.01), aVisitor(now, 300)]) await from(visitor);
+  expect([await tallies(id), await spam(id)]).toEqual([[5, 0], 3]);
+  await rate(aListener({ userId: (await anAdmin()).id, visitor: meetVisitor(aCookie()) }), id, LIKE, now);
+  expect([await tallies(id), await spam(id)]).toEqual([[6, 0], 3]);
+});
+
+test('a cookie of before cookies were signed keeps its ratings, and is signed with the next one', async () => {
+  const [one, two] = [await aPublished(), await aPublished()];
+  const cookie = aCookie();
+  const hash = createHmac('sha256', deriveKey('visitors')).update(cookie).digest('base64url');
+  await sql`insert into ratings (episode_id, visitor, is_like) values (${one}, ${hash}, true)`;
+  const before = aListener({ visitor: meetVisitor(cookie) });
+  expect(await findOwnRating(before, one)).toEqual({ isLike: true, comment: null });
+  await expect(rate(before, one, LIKE, now)).rejects.toMatchObject({ fault: 'conflict' });
+  await rate(before, two, LIKE, now);
+  const signed = aListener({ visitor: meetVisitor(sentBack(visitorCookie(before.visitor, now))) });
+  expect(signed.visitor).toEqual({ id: cookie, signedAt: now, isNew: false });
+  for (const id of [one, two]) expect(await findOwnRating(signed, id)).toEqual({ isLike: true, comment: null });
+  await expect(rate(signed, two, LIKE, now)).rejects.toMatchObject({ fault: 'conflict' });
+});
+
+test('a signature holds for its cookie and its moment, which stays when the cookie is sent again', () => {
+  const value = sentBack(visitorCookie(meetVisitor(undefined), now));
+  const [id = '', seconds = '', signature = ''] = value.split('.');
+  const older = (parseInt(seconds, 36) - 90_000).toString(36);
+  for (const forged of [`${id}.${older}.${signature}`, `${aCookie()}.${seconds}.${signature}`, `${id}.${seconds}`]) {
+    expect(meetVisitor(forged)).toMatchObject({ isNew: true, signedAt: null });
+  }
+  const visitor = meetVisitor(value);
+  expect(visitor).toEqual({ id, signedAt: now, isNew: false });
+  expect(sentBack(visitorCookie(visitor, later(100)))).toBe(value);
 });
 
 test('without cookies a /64 of IPv6 addresses is one neighbourhood', async () => {
@@ -168,7 +218,7 @@ test('the database keeps neither the cookie nor the address, and after 30 days n
   const row = async () =>
     (await sql<{ visitor: string; userIp: string | null }[]>`select * from ratings where episode_id = ${id}`)[0];
   expect((await row())?.visitor).toBe(visitorHash(listener.visitor));
-  expect(JSON.stringify(await row())).not.toContain(listener.visitor.cookie);
+  expect(JSON.stringify(await row())).not.toContain(listener.visitor.id);
   expect((await row())?.userIp).toMatch(/^[\w-]{43}$/);
   await forgetAddresses(later(24 * 30 - 1));
   expect((await row())?.userIp).not.toBeNull();
@@ -186,6 +236,24 @@ test('the hash of an address is the same for a day and another one the next', as
   expect(sameDay).toBe(first);
   expect(nextDay).not.toBe(first);
 });
+
+test('of an IPv6 address the /64 is hashed, so that the hash names no device', async () => {
+  const id = await aPublished();
+  for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']) {
+    await rate(aListener({ address }), id, LIKE, now);
+  }
+  const marks = await sql<{ userIp: string }[]>`select user_ip from ratings where episode_id = ${id}`;
+  expect(new Set(marks.map(({ userIp }) => userIp)).size).toBe(2);
+});
+
+test.each(['<script>alert(1)</script>', '=cmd|calc', '[a](javascript:alert(1))'])(
+  'the comment %j is kept as the text it is',
+  async (comment) => {
+    const [id, listener] = [await aPublished(), aListener()];
+    await rate(listener, id, dislike(comment), now);
+    expect(await findOwnRating(listener, id)).toEqual({ isLike: false, comment });
+  },
+);
 
 test('an operator who asks for it keeps addresses as they are', async () => {
   config.storeRawIp = true;
@@ -215,9 +283,10 @@ test.each([
   'with space with space with',
   "'; drop table ratings; --",
   'x'.repeat(65),
+  `${'x'.repeat(22)}.t7vrk0.${'x'.repeat(43)}`,
   '\0'.repeat(30),
 ])('the cookie %j names nobody', (cookie) => {
   const visitor = meetVisitor(cookie);
   expect(visitor.isNew).toBe(true);
-  expect(visitor.cookie).toMatch(/^[\w-]{22}$/);
+  expect(visitor.id).toMatch(/^[\w-]{22}$/);
 });

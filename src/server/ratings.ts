@@ -8,7 +8,7 @@ import { tallyAttempt } from './db/throttles.ts';
 import { DomainError } from './errors.ts';
 import { deriveKey } from './secrets.ts';
 import { addressGroup, addressNetwork, throttle } from './throttle.ts';
-import { type Visitor, visitorHash } from './visitors.ts';
+import { isLongKnown, type Visitor, visitorHash } from './visitors.ts';
 
 /** Who rates: a signed-in user, else a visitor; and from where. */
 export type Listener = { userId: string | undefined; visitor: Visitor; address: string };
@@ -16,7 +16,8 @@ export type Listener = { userId: string | undefined; visitor: Visitor; address: 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const ADDRESSES_KEPT_MS = 30 * DAY * 1000;
-const MAX_NEW_VISITORS = 3;
+/** Raters without an account whom one /24 or /64 has on an episode in a day. */
+const MAX_STRANGERS = 3;
 const MAX_LINKS = 2;
 
 /**
@@ -58,7 +59,7 @@ const raterOf = ({ userId, visitor }: Listener): Rater =>
   userId ? { userId, visitor: null } : { userId: null, visitor: visitorHash(visitor) };
 
 /**
- * More new visitors from one neighbourhood in a day than a household has, a comment full of links or with a word the
+ * More raters from one network in a day than a household has (but for accounts, and visitors known for a day), a comment full of links or with a word the
  * operator named, or the same words from the same address within the hour. Counted in the transaction, so a refused rating counts for nothing.
  */
 async function looksLikeSpam(
@@ -71,7 +72,9 @@ async function looksLikeSpam(
   const tally = async (what: string, seconds: number) =>
     (await tallyAttempt(`rating:${keyed(deriveKey('ratings'), what)}`, seconds, now, db)).count;
   const isCrowd =
-    !userId && visitor.isNew && (await tally(`${episodeId} ${addressNetwork(address)}`, DAY)) > MAX_NEW_VISITORS;
+    !userId &&
+    !isLongKnown(visitor, now) &&
+    (await tally(`${episodeId} ${addressNetwork(address)}`, DAY)) > MAX_STRANGERS;
   if (comment === null) return isCrowd;
   const words = comment.toLowerCase().replace(/\s+/g, ' ');
   const isRepeat = (await tally(`${addressGroup(address)} ${words}`, HOUR)) > 1;

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PasswordReset, ResetRequest, User } from '../shared/account.ts';
-import { recordAudit } from './audit.ts';
+import { countAudit, recordAudit } from './audit.ts';
 import { config } from './config.ts';
 import { removeSessions } from './db/sessions.ts';
-import { sql } from './db/sql.ts';
-import { changeResetToken, findUserByName, findUserByResetToken, takeResetToken } from './db/users.ts';
+import { type Db, sql } from './db/sql.ts';
+import { changeResetToken, findAccount, findUserByName, findUserByResetToken, takeResetToken } from './db/users.ts';
 import { DomainError } from './errors.ts';
 import { log, logError } from './log.ts';
 import { sendMail } from './mail.ts';
@@ -20,10 +20,10 @@ const LIFE_MS = 20 * 60 * 1000;
  */
 export async function requestReset({ username }: ResetRequest, address: string, now: Date): Promise<string | null> {
   await throttle('reset request by address', addressGroup(address), now);
-  if (await isAskedTooOften(username, now)) return null;
-  if (config.reset.delivery === 'command') return noteRequest(username);
+  if (await isAskedTooOften((await findAccount(username)).countedAs, now)) return null;
+  if (config.reset.delivery === 'command') return noteRequest(username, now);
   const token = newToken();
-  const user = await keepToken(username, token, now);
+  const user = await keepToken(username, token, now, (owner, db) => countAudit(requested(owner), now, db));
   if (config.reset.delivery === 'response') return user ? token : null;
   // Not awaited: how long the mail takes would tell that there is someone to write to.
   if (user) void mailToken(user, token).catch((error: unknown) => logError('the reset mail was not sent', error));
@@ -33,7 +33,9 @@ export async function requestReset({ username }: ResetRequest, address: string, 
 /** A token for this user, for whoever may run commands on the server. @throws DomainError missing */
 export async function makeResetToken(username: string, now: Date): Promise<{ user: User; token: string }> {
   const token = newToken();
-  const user = await keepToken(username, token, now);
+  const user = await keepToken(username, token, now, (owner, db) =>
+    recordAudit({ ...requested(owner), facts: { by: 'command line' } }, db),
+  );
   if (!user) throw new DomainError('missing', `There is no user "${username}"`);
   return { user, token };
 }
@@ -66,9 +68,9 @@ const sha256 = (token: string) => createHash('sha256').update(token).digest('hex
 const newToken = () => randomBytes(32).toString('base64url');
 
 /** Said to nobody: an answer of its own would tell which names are asked for. */
-async function isAskedTooOften(username: string, now: Date): Promise<boolean> {
+async function isAskedTooOften(countedAs: string, now: Date): Promise<boolean> {
   try {
-    await throttle('reset request by name', username, now);
+    await throttle('reset request by name', countedAs, now);
     return false;
   } catch (error) {
     if (error instanceof DomainError && error.fault === 'tooMany') return true;
@@ -77,17 +79,26 @@ async function isAskedTooOften(username: string, now: Date): Promise<boolean> {
 }
 
 /** Nothing is generated: a stranger's request must not undo the token the operator has just handed out. */
-async function noteRequest(username: string): Promise<null> {
+async function noteRequest(username: string, now: Date): Promise<null> {
   const user = await findUserByName(username);
-  await recordAudit({ action: 'password reset requested', actor: null, ...(user && { subject: user.id }) }, sql);
+  await countAudit(requested(user), now, sql);
   if (user) log('warn', 'password reset requested: npm run reset-password -- NAME', { userId: user.id });
   return null;
 }
 
-async function keepToken(username: string, token: string, now: Date): Promise<User | null> {
+const requested = (user: User | null) =>
+  ({ action: 'password reset requested', actor: null, ...(user && { subject: user.id }) }) as const;
+
+/** `record` writes the audit entry in the same transaction. */
+async function keepToken(
+  username: string,
+  token: string,
+  now: Date,
+  record: (user: User | null, db: Db) => Promise<void>,
+): Promise<User | null> {
   return sql.begin(async (db) => {
     const user = await changeResetToken(username, sha256(token), new Date(now.getTime() + LIFE_MS), db);
-    await recordAudit({ action: 'password reset requested', actor: null, ...(user && { subject: user.id }) }, db);
+    await record(user, db);
     return user;
   });
 }

@@ -128,5 +128,6 @@ function tellWhere(firstPassword: string | null): void {
   if (firstPassword === null) return;
   tellWhatIsMissing();
   say(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);
-  say(`Master password: ${firstPassword}\n`);
+  // One of the settings is known to the person who set it: output ends in journals and container logs.
+  say(`Master password: ${config.masterPassword ? 'the one in MASTER_PASSWORD' : firstPassword}\n`);
 }

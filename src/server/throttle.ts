@@ -126,4 +126,4 @@ export const sweepThrottles = removePastThrottles;
 
 /** Keyed, so that the table holds neither names nor addresses. */
 const throttleKey = (limit: Limit, who: string) =>
-  `${limit}:${createHmac('sha256', deriveKey('throttles')).update(who.toLowerCase()).digest('base64url')}`;
+  `${limit}:${createHmac('sha256', deriveKey('throttles')).update(who).digest('base64url')}`;

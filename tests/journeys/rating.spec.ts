@@ -213,7 +213,7 @@ test('the cookie of a visitor is out of reach of scripts, and no answer tells an
     .filter(({ name }) => name.toLowerCase() === 'set-cookie')
     .map(({ value }) => value);
   expect(cookies.find((cookie) => cookie.startsWith('visitor='))).toMatch(
-    /^visitor=[\w-]{22}; HttpOnly; Max-Age=31536000; Path=\/; SameSite=Lax$/,
+    /^visitor=[\w-]{22}\.[0-9a-z]+\.[\w-]{43}; HttpOnly; Max-Age=31536000; Path=\/; SameSite=Lax$/,
   );
   expect(cookies.find((cookie) => cookie.startsWith('hint='))).toMatch(/^hint=rated; Max-Age=31536000; Path=\//);
   const again = await request.get(`${address}/user-rating`);

@@ -99,3 +99,16 @@ test('a second site on the same data folder is one clear line', async () => {
   expectOneLine(await start({ DATA_DIR: first.dataDir }), /^carecast: .*(already|another|second)/i);
   await first.remove();
 });
+
+test('a master password of the settings is named and never printed, one made at the start is printed', async () => {
+  const secret = 'a master password of the settings';
+  const set = await startSite({ MASTER_PASSWORD: secret });
+  const made = await startSite();
+  try {
+    await expect.poll(() => set.output()).toContain('Master password: the one in MASTER_PASSWORD');
+    expect(set.output()).not.toContain(secret);
+    await expect.poll(() => made.output()).toContain(`Master password: ${made.masterPassword}`);
+  } finally {
+    await Promise.all([set.remove(), made.remove()]);
+  }
+});

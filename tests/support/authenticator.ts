@@ -9,6 +9,10 @@ export type Mistakes = Partial<{
   counter: number;
   userHandle: string;
   isVerified: boolean;
+  crossOrigin: unknown;
+  topOrigin: string;
+  /** Bytes by which the attestation is longer than it has to be. */
+  padding: number;
 }>;
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
@@ -34,7 +38,8 @@ export function anAuthenticator() {
         type,
         challenge: mistakes.challenge ?? challenge,
         origin: mistakes.origin ?? SITE.origin,
-        crossOrigin: false,
+        crossOrigin: mistakes.crossOrigin ?? false,
+        topOrigin: mistakes.topOrigin,
       }),
     );
   const credential = (response: object) => ({
@@ -53,7 +58,11 @@ export function anAuthenticator() {
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
       const attestation = [text('fmt'), text('none'), text('attStmt'), map(0), text('authData')];
-      const attestationObject = Buffer.concat([map(3), ...attestation, bytes(data(mistakes, attested))]);
+      const padding = bytes(Buffer.alloc(mistakes.padding ?? 0));
+      const attestationObject = Buffer.concat([
+        ...[map(4), text('padding'), padding],
+        ...[...attestation, bytes(data(mistakes, attested))],
+      ]);
       return credential({
         clientDataJSON: base64url(clientData('webauthn.create', challenge, mistakes)),
         attestationObject: base64url(attestationObject),

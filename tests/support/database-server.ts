@@ -50,9 +50,16 @@ async function makeTemplate(server: Location): Promise<void> {
 }
 
 /** A copy of the template that belongs to the role the site runs as, which is no superuser. */
-export async function createDatabase(admin: Pool, server: Location, name: string, template = TEMPLATE): Promise<void> {
+export async function createDatabase(
+  admin: Pool,
+  server: Location,
+  name: string,
+  template = TEMPLATE,
+  locale?: string,
+): Promise<void> {
   const owner = 'url' in server ? admin`` : admin`owner carecast`;
-  await admin`create database ${admin(name)} template ${admin(template)} ${owner}`;
+  const inLocale = locale ? admin.unsafe(`encoding 'UTF8' locale '${locale}'`) : admin``;
+  await admin`create database ${admin(name)} template ${admin(template)} ${owner} ${inLocale}`;
 }
 
 /** A database of the server, as the role the site runs as. */

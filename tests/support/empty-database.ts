@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect, type Location, type Pool } from '../../src/server/db/sql.ts';
+import { connect, type Location, type Pool, sql } from '../../src/server/db/sql.ts';
 import { createDatabase, within } from './database-server.ts';
 
 /** A database nobody has migrated, as somebody gets it who makes a new one for their site. */
@@ -12,9 +12,10 @@ export type EmptyDatabase = {
 
 const made: string[] = [];
 
-export async function anEmptyDatabase(): Promise<EmptyDatabase> {
+/** `locale`: one the operating system knows, instead of the server's own. */
+export async function anEmptyDatabase(locale?: string): Promise<EmptyDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin((admin) => createDatabase(admin, inject('databaseServer'), name, 'template0'));
+  await asAdmin((admin) => createDatabase(admin, inject('databaseServer'), name, 'template0', locale));
   made.push(name);
   const location = within(inject('databaseServer'), name);
   return { url: addressOf(location), location, look: (work) => look(location, work) };
@@ -30,6 +31,12 @@ export async function removeEmptyDatabases(): Promise<void> {
 export function addressOf(location: Location): string {
   if ('url' in location) return location.url;
   return `postgres://${location.username}@localhost/${location.database}?host=${encodeURIComponent(location.host)}`;
+}
+
+/** The address of the database this test file works on. */
+export function ownAddress(): string {
+  const { host, database } = sql.options as unknown as { host: string[]; database: string };
+  return addressOf({ host: host[0] ?? '', database, username: 'carecast' });
 }
 
 export async function look<Result>(location: Location, work: (pool: Pool) => Promise<Result>): Promise<Result> {

@@ -6,6 +6,7 @@ import { keepFact } from '../../src/server/db/facts.ts';
 import { type Pool, sql } from '../../src/server/db/sql.ts';
 import { deleteEpisode } from '../../src/server/episodes.ts';
 import { rate } from '../../src/server/ratings.ts';
+import { meetVisitor } from '../../src/server/visitors.ts';
 import { anAdmin, anEpisode } from './makers.ts';
 
 /** What COPY, JSON, tar and terminals each read in their own way. */
@@ -63,7 +64,7 @@ export async function aWholeSite(): Promise<void> {
   await anEpisode({ published: false, audioUrl: await anAudioUrl() }, new Date(), admin);
   const gone = await anEpisode({ published: true, audioUrl: await anAudioUrl() }, new Date(), admin);
   await deleteEpisode(admin, gone.id, new Date());
-  const visitor = { cookie: randomUUID(), isNew: true };
+  const visitor = meetVisitor(undefined);
   await rate(
     { userId: admin.id, visitor, address: '192.0.2.1' },
     episode.id,

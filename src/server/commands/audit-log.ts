@@ -6,8 +6,10 @@ await runCommand(async ({ words: [count = '100'] }) => {
   for (const row of await listAuditRows(Number(count))) say(asLine(row));
 });
 
-/** When, what, who, to whom or what, and the rest, with tabs between. */
-function asLine({ at, action, actor, actorName, subject, facts }: AuditRow): string {
-  const rest = Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+/** When, what, who, to whom or what, and the rest, with tabs between. `times`: how often within the hour. */
+function asLine({ at, action, actor, actorName, subject, facts, count }: AuditRow): string {
+  const rest = Object.entries({ ...facts, ...(count > 1 && { times: count }) }).map(
+    ([name, value]) => `${name}=${JSON.stringify(value)}`,
+  );
   return [at.toISOString(), action, actorName ?? actor ?? '-', subject ?? '-', rest.join(' ')].join('\t');
 }

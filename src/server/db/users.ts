@@ -2,11 +2,26 @@ import type { User } from '../../shared/account.ts';
 import { type Db, sql } from './sql.ts';
 
 type UserWithPassword = User & { password: string };
+/** `countedAs`: what attempts at this name are counted under. */
+export type Account = { user: UserWithPassword | null; countedAs: string };
 
 export async function findUserByName(username: string, db: Db = sql): Promise<UserWithPassword | null> {
   const [row] = await db<UserWithPassword[]>`
     select id, username, is_admin, password from users where lower(username) = lower(${username})`;
   return row ?? null;
+}
+
+/**
+ * Returns the user of this name, and the key for throttles: the user's id or, where there is no such user, the name in
+ * the database's own lower case. Names that are equal for the database are then equal for throttles, where JavaScript
+ * may differ: `admİn` (U+0130) is `admin` in most locales of PostgreSQL.
+ */
+export async function findAccount(username: string, db: Db = sql): Promise<Account> {
+  const [row] = await db<({ name: string } & (UserWithPassword | Record<keyof UserWithPassword, null>))[]>`
+    select lower(given.name) as name, id, username, is_admin, password
+    from (select ${username}::text as name) as given left join users on lower(username) = lower(given.name)`;
+  if (!row) throw new Error('an outer join returns a row');
+  return row.id === null ? { user: null, countedAs: row.name } : { user: row, countedAs: row.id };
 }
 
 export async function countAdmins(db: Db = sql): Promise<number> {
@@ -66,6 +81,11 @@ export async function changePassword(userId: string, password: string, db: Db = 
   await db`
     update users set password = ${password}, reset_token_hash = null, reset_token_expiry = null
     where id = ${userId}`;
+}
+
+/** The same password hashed with other parameters, unless it was changed meanwhile. */
+export async function renewPasswordHash(userId: string, from: string, to: string, db: Db = sql): Promise<void> {
+  await db`update users set password = ${to} where id = ${userId} and password = ${from}`;
 }
 
 /** The one token of this user, instead of any before it. Null when there is nobody of this name. */

@@ -9,9 +9,10 @@ export const POST = endpoint(async ({ params, request, cookies, locals }) => {
   const input = await readJson(request, RatingInput);
   const visitor = meetVisitor(cookies.get(VISITOR_COOKIE)?.value);
   const listener = { userId: locals.user?.id, visitor, address: locals.clientAddress };
-  const rating = await rate(listener, requireId(params.episodeId), input, new Date());
+  const now = new Date();
+  const rating = await rate(listener, requireId(params.episodeId), input, now);
   const hint = hintCookie(cookies.get(HINT_COOKIE)?.value, { rated: true });
-  return withCookies(json(rating, 201), locals.user ? [hint] : [hint, visitorCookie(visitor)]);
+  return withCookies(json(rating, 201), locals.user ? [hint] : [hint, visitorCookie(visitor, now)]);
 });
 
 export const ALL = onlyAllows('POST');
