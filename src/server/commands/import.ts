@@ -4,19 +4,19 @@ import { listUsers } from '../db/users.ts';
 import { FeedError, type ReadFeed } from '../directory-check/reading.ts';
 import { readForeignFeed } from '../import/foreign-feed.ts';
 import { importPodcast, type Outcome } from '../import/import-podcast.ts';
-import { VisitError } from '../visit.ts';
+import { FetchError } from '../outbound/fetch.ts';
 import { progressLine } from './progress-line.ts';
 import { runCommand, say, stopOnSignal, UsageError } from './run-command.ts';
 
-const USAGE = 'Usage: npm run import -- FEED [--draft] [--user NAME]   (FEED: an address or a file)';
-const FLAGS = { draft: { type: 'boolean' }, user: { type: 'string' } } as const;
+const USAGE = 'Usage: npm run import -- FEED [--draft] [--private] [--user NAME]   (FEED: an address or a file)';
+const FLAGS = { draft: { type: 'boolean' }, private: { type: 'boolean' }, user: { type: 'string' } } as const;
 const MB = 1024 ** 2;
 
 await runCommand(
   async ({ words: [source], flags }) => {
     if (!source) throw new UsageError(USAGE);
     const admin = await findAdmin(flags['user']);
-    const foreign = await readForeignFeed(source).catch(asUsage);
+    const foreign = await readForeignFeed(source, flags['private'] === true).catch(asUsage);
     const stop = stopOnSignal();
     const show = progressLine();
     let now = '';
@@ -57,7 +57,7 @@ async function findAdmin(name: string | boolean | undefined): Promise<Admin> {
 
 function asUsage(error: unknown): never {
   if (error instanceof FeedError) throw new UsageError(`${error.message}.`);
-  if (error instanceof VisitError) throw new UsageError(`The feed could not be read: ${error.message}.`);
+  if (error instanceof FetchError) throw new UsageError(`The feed could not be read: ${error.message}.`);
   throw error;
 }
 

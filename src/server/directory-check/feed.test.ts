@@ -22,7 +22,7 @@ async function found(
     return { '/feed.xml': feed, '/a.mp3': audio, '/b.mp3': audio, '/a.vtt': vtt, ...more(origin) };
   }, first);
   open.push(podcast);
-  return (await feedFindings(podcast.feed)).map(({ level, text }) => `${level}: ${text}`);
+  return (await feedFindings(podcast.feed, true)).map(({ level, text }) => `${level}: ${text}`);
 }
 
 it('a feed that is as directories want it passes, in words', async () => {
@@ -107,10 +107,26 @@ it('redirects without end, no host and no address are told in words', async () =
   expect(await found(undefined, undefined, round)).toEqual([
     'failure: The feed could not be read: it was sent on more than 5 times.',
   ]);
-  expect(await feedFindings('feed')).toEqual([
-    { level: 'failure', text: 'The feed could not be read: it is no web address.' },
+  expect(await feedFindings('feed', false)).toEqual([
+    { level: 'failure', text: 'The feed could not be read: it is not a valid web address.' },
   ]);
-  expect(await feedFindings('http://nobody.invalid/')).toEqual([
+  expect(await feedFindings('http://nobody.invalid/', false)).toEqual([
     { level: 'failure', text: expect.stringMatching(/no such host|looked up/) },
   ]);
+});
+
+it('a feed inside this network is read only when the operator says so, and then names nothing else in it', async () => {
+  const secret = await aPodcast(() => ({}));
+  const name = (origin: string) =>
+    foreignFeed(origin, '').replaceAll(`${origin}/cover.jpg`, `${secret.origin}/cover.jpg`);
+  const podcast = await aPodcast((origin) => ({ '/feed.xml': rss(name(origin)) }));
+  open.push(podcast, secret);
+  expect(await feedFindings(podcast.feed, false)).toEqual([
+    { level: 'failure', text: expect.stringMatching(/^The feed could not be read: it is in a private network/) },
+  ]);
+  expect(podcast.asked).toEqual([]);
+  expect((await feedFindings(podcast.feed, true)).map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^The cover cannot be fetched: it is in a private network/),
+  );
+  expect(secret.asked).toEqual([]);
 });
