@@ -1,3 +1,4 @@
+import { oneLine } from '../../shared/text.ts';
 import { config } from '../config.ts';
 import { addressFindings, type Finding } from '../directory-check/findings.ts';
 import { feedFindings } from '../directory-check/feed.ts';
@@ -13,7 +14,7 @@ await runCommand(
     const isPrivate = flags['private'] === true || URL.parse(address)?.origin === config.publicUrl;
     const about = address === own ? addressFindings(config.publicUrl) : [];
     const findings = [...(await feedFindings(address, isPrivate)), ...about];
-    for (const { level, text } of findings) say(`${MARKS[level]} ${text}`);
+    for (const { level, text } of findings) say(`${MARKS[level]} ${oneLine(text)}`);
     say(`\n${verdict(findings)}`);
     if (findings.some(({ level }) => level === 'failure')) process.exitCode = 1;
   },

@@ -1,4 +1,5 @@
 import type { Admin } from '../../shared/account.ts';
+import { oneLine } from '../../shared/text.ts';
 import { config } from '../config.ts';
 import { listUsers } from '../db/users.ts';
 import { FeedError, type ReadFeed } from '../directory-check/reading.ts';
@@ -21,11 +22,11 @@ await runCommand(
     const show = progressLine();
     let now = '';
     const count = foreign.feed.items?.length ?? 0;
-    say(`“${foreign.feed.title ?? source}” has ${count} ${count === 1 ? 'episode' : 'episodes'}.`);
+    say(`“${oneLine(foreign.feed.title ?? source)}” has ${count} ${count === 1 ? 'episode' : 'episodes'}.`);
     const outcomes = await importPodcast(admin, foreign, {
       isDraft: flags['draft'] === true,
       signal: stop.signal,
-      onEpisode: (index, of, title) => show((now = `[${index}/${of}] ${title}`)),
+      onEpisode: (index, of, title) => show((now = oneLine(`[${index}/${of}] ${title}`))),
       onBytes: (come, all) => show(`${now}  ${size(come)}${all > 0 ? ` of ${size(all)}` : ''} MB`, true),
     }).finally(() => show.end());
     tell(outcomes);
@@ -68,8 +69,9 @@ function tell(outcomes: Outcome[]): void {
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
   const asDrafts = drafts > 0 ? ` (${drafts} as ${drafts === 1 ? 'a draft' : 'drafts'})` : '';
   say(`\n${imported.length} imported${asDrafts}, ${present.length} here already, ${failed.length} failed.`);
-  for (const { title, notes } of [...imported, ...present]) for (const note of notes) say(`  - “${title}”: ${note}.`);
-  for (const { title, reason } of failed) say(`  ✗ “${title}”: ${reason}.`);
+  for (const { title, notes } of [...imported, ...present])
+    for (const note of notes) say(oneLine(`  - “${title}”: ${note}.`));
+  for (const { title, reason } of failed) say(oneLine(`  ✗ “${title}”: ${reason}.`));
   if (failed.length > 0) say('Run the same command again to try those once more; nothing is imported twice.');
 }
 
@@ -85,6 +87,6 @@ function suggest({ title, description, language, itunes, podcast }: ReadFeed): v
     'SHOW_GUID (keeps it the same show for apps)': podcast?.guid,
   };
   say(`\nWhat the feed says of the show, for ${config.publicUrl}/settings or the .env file:`);
-  for (const [name, fact] of Object.entries(facts)) if (fact) say(`  ${name}: ${fact}`);
+  for (const [name, fact] of Object.entries(facts)) if (fact) say(oneLine(`  ${name}: ${fact}`));
   say(`When you have moved, let the old host send its feed on to ${config.publicUrl}/feed.xml.`);
 }
