@@ -56,11 +56,14 @@ it.each<[string, (xml: string) => string, RegExp]>([
     /^failure: This feed defines entities/,
   ],
   ['an open tag', (xml) => xml.replace('</channel>', ''), /^failure: The feed is not well-formed.* tag/],
+  ['a prefix of nothing', (xml) => xml.replace('<title>', '<x:y/><title>'), /^failure: .* not well-formed.* "x"/],
+  ['an attribute twice', (xml) => xml.replace('<item>', '<item a="1" a="2">'), /^failure: .*duplicate attribute: a/],
+  ['the number of no character', (xml) => xml.replace('Talks', 'Tal&#11;ks'), /^failure: .* not well-formed.*entity/],
   ['a bare &', (xml) => xml.replace('Talks', 'Talks & more'), /^failure: The feed is not well-formed.* “&”/],
   [
     'a control character',
     (xml) => xml.replace('Talks', 'Tal\x0bks'),
-    /^failure: The feed is not well-formed.* control/,
+    /^failure: The feed is not well-formed.* disallowed character/,
   ],
 ])('%s is found', async (_, change, finding) => {
   expect(await found(change)).toContainEqual(expect.stringMatching(finding));
