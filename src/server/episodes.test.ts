@@ -64,7 +64,8 @@ test('the first publication is the one that counts', async () => {
 test('only what is sent changes', async () => {
   const episode = await anEpisode({ script: 'Notes', published: true });
   const changed = await changeEpisode(await anAdmin(), episode.id, { title: 'New title' }, new Date());
-  expect(changed).toMatchObject({ title: 'New title', script: 'Notes', audioUrl: episode.audioUrl, published: true });
+  const { audioUrl, descriptionHtml } = episode;
+  expect(changed).toMatchObject({ title: 'New title', script: 'Notes', audioUrl, descriptionHtml, published: true });
   expect(changed.updatedAt > episode.updatedAt).toBe(true);
 });
 
@@ -99,6 +100,16 @@ test('nothing is published without a description', async () => {
   expect(await faultOf(changeEpisode(admin, id, { published: true }, new Date()))).toMatch(/^invalid: Description/);
   const input = NewEpisode.parse({ title: 'T', audioUrl: await anArrivedUpload(), published: true });
   expect(await faultOf(createEpisode(admin, input, new Date()))).toMatch(/^invalid: Description/);
+});
+
+test('a description that cannot be rendered is refused before the database is asked for anything', async () => {
+  const admin = await anAdmin();
+  const description = '[a](b) '.repeat(200);
+  const nowhere = '/media/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3';
+  const input = NewEpisode.parse({ title: 'T', audioUrl: nowhere, description });
+  const missing = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
+  expect(await faultOf(createEpisode(admin, input, new Date()))).toMatch(/^invalid: .* too much markup/);
+  expect(await faultOf(changeEpisode(admin, missing, { description }, new Date()))).toMatch(/^invalid: .* too much/);
 });
 
 test('an audio belongs to one episode, and must have arrived', async () => {

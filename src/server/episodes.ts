@@ -33,13 +33,14 @@ export async function createEpisode(
 ): Promise<StoredEpisode> {
   const { audioUrl, pdfUrl, ...texts } = input;
   refuseUnpublishable(texts);
+  const descriptionHtml = renderMarkup(texts.description);
   await settleReferences([audioUrl, pdfUrl]);
   return change(['episodes'], async (db) => {
     const audio = await claimUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
     const chapters = texts.chapters ?? readChapters(texts.description, audio.duration ?? 0);
     const publishedAt = origin.publishedAt ?? (texts.published ? now : null);
-    const row = await asRow({ ...texts, chapters }, audio, pdf?.id ?? null, publishedAt);
+    const row = await asRow({ ...texts, chapters, descriptionHtml }, audio, pdf?.id ?? null, publishedAt);
     const id = await addEpisode({ ...row, guid: origin.guid ?? null }, admin.id, now, db);
     const facts = { title: texts.title, published: texts.published };
     await recordAudit({ action: 'episode created', actor: admin, subject: id, facts }, db);
@@ -57,13 +58,14 @@ export async function changeEpisode(
   { updatedAt, ...changes }: EpisodeChanges,
   now: Date,
 ): Promise<StoredEpisode> {
+  const rendered = changes.description === undefined ? {} : { descriptionHtml: renderMarkup(changes.description) };
   await settleReferences([changes.audioUrl, changes.pdfUrl]);
   return change(['episodes'], async (db) => {
     const present = found(await lockEpisode(id, db));
     if (updatedAt && new Date(updatedAt).getTime() !== present.updatedAt.getTime()) {
       throw new DomainError('conflict', 'Someone else changed this episode while you were editing it');
     }
-    const { audioUrl, pdfUrl, ...texts } = { ...present, ...changes };
+    const { audioUrl, pdfUrl, ...texts } = { ...present, ...changes, ...rendered };
     refuseUnpublishable(texts);
     const audio = await replaceAudio(present, audioUrl, db);
     const pdfId = await replacePdf(present, pdfUrl, db);
@@ -137,7 +139,7 @@ function chaptersAfter(present: StoredEpisode, { chapters, description }: Texts,
 const later = (now: Date, than: Date) => (now > than ? now : new Date(than.getTime() + 1));
 
 async function asRow(
-  texts: Texts,
+  texts: Texts & { descriptionHtml: string },
   audio: EpisodeFile,
   pdfId: string | null,
   publishedAt: Date | null,
@@ -146,7 +148,7 @@ async function asRow(
   return {
     title: texts.title,
     description: texts.description,
-    descriptionHtml: renderMarkup(texts.description),
+    descriptionHtml: texts.descriptionHtml,
     category: texts.category,
     script: texts.script,
     transcript: texts.transcript,

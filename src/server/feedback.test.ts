@@ -108,8 +108,8 @@ test('the table has every rating once, in more pieces than one, and no formula i
   const pieces = await Array.fromAsync(writeFeedbackCsv({ episodeId: id }));
   expect(pieces.length).toBeGreaterThan(3);
   const text = pieces.join('');
-  expect(text.startsWith('\ufeffDate,Episode,Rating,Comment,Spam,Episode ID,Rating ID\r\n')).toBe(true);
-  const [head, ...rows] = readCsv(text.slice(1));
+  expect(text.startsWith('\ufeff"Date","Episode","Rating","Comment","Spam","Episode ID","Rating ID"\r\n')).toBe(true);
+  const [head, ...rows] = readCsv(text);
   expect(rows).toHaveLength(2_107);
   expect(new Set(rows.map((row) => row[6])).size).toBe(2_107);
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head?.length]));
@@ -118,6 +118,31 @@ test('the table has every rating once, in more pieces than one, and no formula i
   expect(written).toContain(`'=HYPERLINK("http://x.example","click")`);
   expect(written).toContain('Two\nlines, "quoted"');
   expect(written).toContain('Grüße');
+});
+
+const FORMULA = '=HYPERLINK("http://x.example","click")';
+const HIDDEN = ['\n', '\r\n', '\r', '\t', ';', ',', ', ', '; "', '\n\u00a0', '\u2028', ';\u200b'];
+
+test.each([',', ';'] as const)('read with “%s”, no cell of the table is a formula, wherever it hides', async (sign) => {
+  const id = await aPublished(`Stairs;${FORMULA}`);
+  for (const hidden of HIDDEN) await say(id, false, `fine${hidden}${FORMULA}`);
+  for (const first of ['+1', '-1', '@SUM(A1)', '\uff1d1+1']) await say(id, false, `fine;${first}\n${first}`);
+  const text = (await Array.fromAsync(writeFeedbackCsv({ episodeId: id }))).join('');
+  const read = readCsv(text, sign).flat();
+  const torn = text.split(/[,;\t\r\n\u2028]/); // by a reader that knows no quotes
+  const formulas = [...read, ...torn].filter((cell) => /^[\s\p{Cf}"]*[=+\-@\uff1d]/u.test(cell));
+  expect(formulas).toEqual([]);
+});
+
+test('a comment of two lines is one row of the table, however its lines end', async () => {
+  const id = await aPublished();
+  for (const end of ['\n', '\r\n', '\r']) await say(id, true, `Two${end}lines; with signs`);
+  const text = (await Array.fromAsync(writeFeedbackCsv({ episodeId: id }))).join('');
+  const [head, ...rows] = readCsv(text);
+  expect(rows.map((row) => [row.length, row[3]?.split(/\r\n|\r|\n/)])).toEqual(
+    Array.from({ length: 3 }, () => [head?.length, ['Two', 'lines; with signs']]),
+  );
+  expect(text.replaceAll('""', '').split(/",|"\r\n/)).toHaveLength(4 * 7 + 1); // every field is quoted
 });
 
 test('plays, likes and dislikes are kept by day, without spam', async () => {

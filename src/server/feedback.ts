@@ -1,10 +1,10 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Admin } from '../shared/account.ts';
 import { addDays, barsOf, dayOf } from '../shared/chart.ts';
 import { type DayCounts, daysOf, type Feedback, FEEDBACK_PAGE, type readFeedback } from '../shared/feedback.ts';
 import { listWindow } from '../shared/pagination.ts';
 import { recordAudit } from './audit.ts';
 import { change } from './changes.ts';
+import { csvRows } from './csv.ts';
 import { findEpisodeEvenDraft } from './db/episodes.ts';
 import {
   changeSpamMark,
@@ -48,17 +48,14 @@ export function asFeedback({ episodeTitle: _title, ...feedback }: TitledFeedback
 }
 
 /**
- * A table for spreadsheets, in pieces: UTF-8 with the mark Excel needs to see that, RFC 4180, and whatever a
- * spreadsheet would run as a formula made text (OWASP, "CSV Injection").
+ * Yields the ratings of a filter as CSV for spreadsheets, a thousand rows at a time.
  */
 export async function* writeFeedbackCsv(filter: FeedbackFilter): AsyncGenerator<string> {
-  const write = (rows: string[][], isFirst: boolean) =>
-    stringify(rows, { bom: isFirst, escape_formulas: true, record_delimiter: 'windows' });
-  yield write([COLUMNS], true);
+  yield csvRows([COLUMNS], true);
   let last: TitledFeedback | null = null;
   for (;;) {
     const page: TitledFeedback[] = await listFeedbackAfter(last, filter, CSV_ROWS);
-    if (page.length > 0) yield write(page.map(asRow), false);
+    if (page.length > 0) yield csvRows(page.map(asRow), false);
     if (page.length < CSV_ROWS) return;
     last = page.at(-1) ?? null;
   }

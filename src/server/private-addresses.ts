@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
 /** What is not the public Internet. Source: IANA special-purpose address registries (RFC 6890 and its updates). */
@@ -24,13 +23,4 @@ export function isPrivateAddress(address: string): boolean {
 function split(range: string): [string, number] {
   const [address = '', bits] = range.split('/');
   return [address, Number(bits)];
-}
-
-/** Whether a name of a web address leads into a private network; false when it leads nowhere. */
-export async function isPrivateHost(hostname = ''): Promise<boolean> {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (!host) return false;
-  if (isIP(host)) return isPrivateAddress(host);
-  const found = await lookup(host, { all: true }).catch(() => []);
-  return found.some(({ address }) => isPrivateAddress(address));
 }

@@ -1,5 +1,5 @@
 import type { Chapter } from './episode.ts';
-import { firstCodePoints } from './text.ts';
+import { firstCodePoints, oneLine } from './text.ts';
 import { readTime } from './time.ts';
 
 const HEADING = /^[^\p{L}\p{N}]*chapters[^\p{L}\p{N}]*$/iu;
@@ -36,7 +36,7 @@ function sectionFrom(lines: string[]): Chapter[] {
 function readLine(line: string): Chapter[] {
   const { time, title } = LINE.exec(line.slice(0, 2_000))?.groups ?? {};
   const seconds = readTime(time);
-  const words = withoutMarkup(title ?? '');
+  const words = withoutMarkup(oneLine(title ?? ''));
   return seconds === null || words === '' ? [] : [{ time: seconds, title: firstCodePoints(words, TITLE_MAX) }];
 }
 

@@ -1,5 +1,5 @@
-import { trimmedText, z } from './schema.ts';
-import { codePoints } from './text.ts';
+import { trimmedLine, z } from './schema.ts';
+import { asPdfName, codePoints, oneLine } from './text.ts';
 
 export const CATEGORIES = [
   'General',
@@ -91,7 +91,7 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'A web address starts with https:// or http://' })
   .max(2000, 'The address is too long');
 
-const Title = trimmedText(1, TITLE_MAX, 'Title is required', `A title has at most ${TITLE_MAX} characters`);
+const Title = trimmedLine(1, TITLE_MAX, 'Title is required', `A title has at most ${TITLE_MAX} characters`);
 const Description = z
   .string()
   .trim()
@@ -102,13 +102,13 @@ const Description = z
 const MediaPath = z.string({ error: 'Audio file required' }).min(1, 'Audio file required').max(2048);
 
 const Sources = z
-  .array(z.object({ title: trimmedText(1, 300, 'A source needs a title'), url: webAddress }))
+  .array(z.object({ title: trimmedLine(1, 300, 'A source needs a title'), url: webAddress }))
   .max(50, 'At most 50 sources');
 const Chapters = z
   .array(
     z.object({
       time: z.number().min(0, 'A chapter time is not negative').max(86_400),
-      title: trimmedText(1, 300, 'A chapter needs a title'),
+      title: trimmedLine(1, 300, 'A chapter needs a title'),
     }),
   )
   .max(200, 'At most 200 chapters')
@@ -122,11 +122,11 @@ const fields = {
   description: Description,
   category: z.enum(CATEGORIES, { error: 'Choose one of the categories' }),
   pdfUrl: z.string().max(2048).nullable(),
-  pdfName: z.string().trim().max(255, 'The PDF name is too long').nullable(),
+  pdfName: z.string().trim().max(255, 'The PDF name is too long').overwrite(asPdfName).nullable(),
   script: longText('script'),
   transcript: longText('transcript'),
   sources: Sources,
-  reviewedBy: z.string().trim().max(200, 'The reviewer name is too long').nullable(),
+  reviewedBy: z.string().overwrite(oneLine).trim().max(200, 'The reviewer name is too long').nullable(),
   // ISO 8601 has a year 0, PostgreSQL's calendar has none.
   reviewedAt: z.iso
     .date({ error: REVIEW_DATE })
@@ -157,6 +157,7 @@ export type NewEpisode = z.infer<typeof NewEpisode>;
 export const EpisodeCheck = NewEpisode.extend({
   title: z
     .string()
+    .overwrite(oneLine)
     .trim()
     .max(2 * TITLE_MAX, `A title has at most ${TITLE_MAX} characters`)
     .default(''),

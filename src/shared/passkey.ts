@@ -1,4 +1,4 @@
-import { trimmedText, z } from './schema.ts';
+import { trimmedLine, z } from './schema.ts';
 
 export const MAX_PASSKEYS = 20;
 
@@ -6,7 +6,7 @@ export const MAX_PASSKEYS = 20;
 export type Passkey<When = Date> = { id: string; name: string; createdAt: When };
 
 export const PasskeyName = z.object({
-  name: trimmedText(1, 64, 'Passkey name is required', 'A passkey name has at most 64 characters'),
+  name: trimmedLine(1, 64, 'Passkey name is required', 'A passkey name has at most 64 characters'),
 });
 export type PasskeyName = z.infer<typeof PasskeyName>;
 

@@ -16,3 +16,23 @@ export const asStorable = (text: string): string => text.replaceAll('\0', '').to
 export const printable = (text: string): string =>
   // eslint-disable-next-line no-control-regex -- naming the control characters is the rule itself
   text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '');
+
+/** Returns text as one line: line breaks and tabs are a space, and other control characters are left out. */
+export const oneLine = (text: string): string => printable(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '));
+
+/** Returns text without what changes the direction of the text around it (Unicode's Bidi_Control). */
+export const withoutBidiControls = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
+
+const PDF_NAME_MAX = 255;
+
+/**
+ * Returns a file name of at most 255 characters that ends in `.pdf` as people read it: an override of the direction
+ * shows `tax-exe.pdf` for `tax-\u202efdp.exe`. Empty when nothing is left.
+ */
+export function asPdfName(name: string): string {
+  const base = withoutBidiControls(oneLine(name))
+    .trim()
+    .replace(/\.pdf$/i, '')
+    .trim();
+  return base && `${base.slice(0, PDF_NAME_MAX - 4).toWellFormed()}.pdf`;
+}

@@ -22,7 +22,7 @@ test('an administrator learns whether apps can reach what was published', async 
     '/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'a' }))),
     '/a.mp3': audio,
   }));
-  const imported = await startCommand(site, 'import', [podcast.feed, '--user', ADMIN.username]).ended;
+  const imported = await startCommand(site, 'import', [podcast.feed, '--private', '--user', ADMIN.username]).ended;
   expect(imported.said).toContain('1 imported');
   await podcast.close();
   const [episode] = (await (await page.request.get(`${site.url}/api/episodes`)).json()) as { id: string }[];

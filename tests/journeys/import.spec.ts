@@ -45,7 +45,7 @@ const feedGuids = async () =>
 test('an import beside the running site is killed, stopped and run again: all of it is there, nothing twice', async () => {
   await test.step('killed in the second episode, the first one is on the site', async () => {
     const asked = new Promise<void>((onAsked) => (stall = { path: '/b.mp3', onAsked }));
-    const { child, ended } = runImport(podcast.feed);
+    const { child, ended } = runImport(podcast.feed, '--private');
     await asked;
     child.kill('SIGKILL');
     await ended;
@@ -53,7 +53,7 @@ test('an import beside the running site is killed, stopped and run again: all of
   });
   await test.step('stopped with Ctrl+C it ends by itself and says how to go on', async () => {
     const asked = new Promise<void>((onAsked) => (stall = { path: '/c.mp3', onAsked }));
-    const { child, ended } = runImport(podcast.feed);
+    const { child, ended } = runImport(podcast.feed, '--private');
     await asked;
     child.kill('SIGINT');
     const { status, said } = await ended;
@@ -63,7 +63,7 @@ test('an import beside the running site is killed, stopped and run again: all of
   });
   await test.step('the third run brings what is left, and the site shows it at once', async () => {
     stall = null;
-    const { status, said } = await runImport(podcast.feed).ended;
+    const { status, said } = await runImport(podcast.feed, '--private').ended;
     expect(status).toBe(0);
     expect(said).toContain('1 imported, 2 here already, 0 failed.');
     expect(readdirSync(join(site.dataDir, 'import'))).toEqual([]);
@@ -75,9 +75,10 @@ test('an import beside the running site is killed, stopped and run again: all of
 test('a mistake is told in one line and with status 1', async () => {
   for (const [words, sentence] of [
     [[], 'Usage: npm run import -- FEED'],
+    [[podcast.feed], 'The feed could not be read: it is in a private network'],
     [['/nowhere/feed.xml'], 'There is no file "/nowhere/feed.xml".'],
-    [[`${podcast.origin}/cover.jpg`], 'This is no podcast feed (RSS 2.0) that can be read.'],
-    [[podcast.feed, '--user', 'Nobody'], 'There is no administrator "Nobody"'],
+    [[`${podcast.origin}/cover.jpg`, '--private'], 'This is no podcast feed (RSS 2.0) that can be read.'],
+    [[podcast.feed, '--private', '--user', 'Nobody'], 'There is no administrator "Nobody"'],
     [[podcast.feed, '--drafts'], "Unknown option '--drafts'"],
   ] as const) {
     const { status, said } = await runImport(...words).ended;

@@ -352,13 +352,13 @@ test('the CSV opens in a spreadsheet, and nothing in it is a formula', async ({ 
   await admin.getByRole('link', { name: 'Download CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('feedback.csv');
-  const some = readCsv((await readFile(await file.path(), 'utf8')).replace(/^\ufeff/, ''));
+  const some = readCsv(await readFile(await file.path(), 'utf8'));
   expect(some.map((row) => row[3])).toEqual(['Comment', 'Grüße, "laut"\nund lang']);
   const answer = await admin.request.get(`${site.url}/api/ratings`, { headers: { accept: 'text/csv' } });
   expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8');
   const bytes = await answer.body();
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const rows = readCsv(bytes.toString().replace(/^\ufeff/, ''));
+  const rows = readCsv(bytes.toString());
   expect(rows.map((row) => row[3])).toContain(`'=HYPERLINK("http://x.example","click")`);
   expect(rows).toHaveLength(4);
   const own = await admin.request.get(`${site.url}/api/episodes/${id}/ratings`, { headers: { accept: 'text/csv' } });

@@ -1,10 +1,11 @@
-/** What a spreadsheet reads of a CSV file (RFC 4180): rows of cells. */
-export function readCsv(text: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    if (end === '' && quoted === undefined && plain === '') break;
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === '\r\n') rows.push([]);
-  }
-  return rows.filter((row) => row.length > 0);
-}
+import { parse } from 'csv-parse/sync';
+
+/** Returns what a spreadsheet reads of a CSV file: rows of cells. One set to another country expects semicolons. */
+export const readCsv = (text: string, delimiter: ',' | ';' = ','): string[][] =>
+  parse(text, {
+    delimiter,
+    bom: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    // A file of the other separator has quotes in the middle of its cells.
+    ...(delimiter === ';' && { relax_quotes: true, relax_column_count: true }),
+  });

@@ -47,7 +47,7 @@ async function importTwoMore(site: Awaited<ReturnType<typeof startSite>>): Promi
     '/x.mp3': audio,
     '/y.mp3': audio,
   }));
-  const { status, said } = await startCommand(site, 'import', [podcast.feed]).ended;
+  const { status, said } = await startCommand(site, 'import', [podcast.feed, '--private']).ended;
   await podcast.close();
   if (status !== 0) throw new Error(said);
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../../shared/text.ts';
 import { config } from '../config.ts';
 import { addressFindings, type Finding } from '../directory-check/findings.ts';
 import { feedFindings } from '../directory-check/feed.ts';
@@ -6,16 +7,18 @@ import { runCommand, say } from './run-command.ts';
 const MARKS = { pass: '✓', warning: '!', failure: '✗' } as const;
 
 await runCommand(
-  async ({ words: [given] }) => {
+  async ({ words: [given], flags }) => {
     const own = `${config.publicUrl}/feed.xml`;
     const address = given ?? own;
     say(`Reading ${address} as a directory would …\n`);
-    const findings = [...(await feedFindings(address)), ...(address === own ? addressFindings(config.publicUrl) : [])];
-    for (const { level, text } of findings) say(`${MARKS[level]} ${text}`);
+    const isPrivate = flags['private'] === true || URL.parse(address)?.origin === config.publicUrl;
+    const about = address === own ? addressFindings(config.publicUrl) : [];
+    const findings = [...(await feedFindings(address, isPrivate)), ...about];
+    for (const { level, text } of findings) say(`${MARKS[level]} ${oneLine(text)}`);
     say(`\n${verdict(findings)}`);
     if (findings.some(({ level }) => level === 'failure')) process.exitCode = 1;
   },
-  { database: false },
+  { database: false, flags: { private: { type: 'boolean' } } },
 );
 
 function verdict(findings: Finding[]): string {

@@ -1,31 +1,32 @@
 import type { Admin } from '../../shared/account.ts';
+import { oneLine } from '../../shared/text.ts';
 import { config } from '../config.ts';
 import { listUsers } from '../db/users.ts';
 import { FeedError, type ReadFeed } from '../directory-check/reading.ts';
 import { readForeignFeed } from '../import/foreign-feed.ts';
 import { importPodcast, type Outcome } from '../import/import-podcast.ts';
-import { VisitError } from '../visit.ts';
+import { FetchError } from '../outbound/fetch.ts';
 import { progressLine } from './progress-line.ts';
 import { runCommand, say, stopOnSignal, UsageError } from './run-command.ts';
 
-const USAGE = 'Usage: npm run import -- FEED [--draft] [--user NAME]   (FEED: an address or a file)';
-const FLAGS = { draft: { type: 'boolean' }, user: { type: 'string' } } as const;
+const USAGE = 'Usage: npm run import -- FEED [--draft] [--private] [--user NAME]   (FEED: an address or a file)';
+const FLAGS = { draft: { type: 'boolean' }, private: { type: 'boolean' }, user: { type: 'string' } } as const;
 const MB = 1024 ** 2;
 
 await runCommand(
   async ({ words: [source], flags }) => {
     if (!source) throw new UsageError(USAGE);
     const admin = await findAdmin(flags['user']);
-    const foreign = await readForeignFeed(source).catch(asUsage);
+    const foreign = await readForeignFeed(source, flags['private'] === true).catch(asUsage);
     const stop = stopOnSignal();
     const show = progressLine();
     let now = '';
     const count = foreign.feed.items?.length ?? 0;
-    say(`“${foreign.feed.title ?? source}” has ${count} ${count === 1 ? 'episode' : 'episodes'}.`);
+    say(`“${oneLine(foreign.feed.title ?? source)}” has ${count} ${count === 1 ? 'episode' : 'episodes'}.`);
     const outcomes = await importPodcast(admin, foreign, {
       isDraft: flags['draft'] === true,
       signal: stop.signal,
-      onEpisode: (index, of, title) => show((now = `[${index}/${of}] ${title}`)),
+      onEpisode: (index, of, title) => show((now = oneLine(`[${index}/${of}] ${title}`))),
       onBytes: (come, all) => show(`${now}  ${size(come)}${all > 0 ? ` of ${size(all)}` : ''} MB`, true),
     }).finally(() => show.end());
     tell(outcomes);
@@ -57,7 +58,7 @@ async function findAdmin(name: string | boolean | undefined): Promise<Admin> {
 
 function asUsage(error: unknown): never {
   if (error instanceof FeedError) throw new UsageError(`${error.message}.`);
-  if (error instanceof VisitError) throw new UsageError(`The feed could not be read: ${error.message}.`);
+  if (error instanceof FetchError) throw new UsageError(`The feed could not be read: ${error.message}.`);
   throw error;
 }
 
@@ -68,8 +69,9 @@ function tell(outcomes: Outcome[]): void {
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
   const asDrafts = drafts > 0 ? ` (${drafts} as ${drafts === 1 ? 'a draft' : 'drafts'})` : '';
   say(`\n${imported.length} imported${asDrafts}, ${present.length} here already, ${failed.length} failed.`);
-  for (const { title, notes } of [...imported, ...present]) for (const note of notes) say(`  - “${title}”: ${note}.`);
-  for (const { title, reason } of failed) say(`  ✗ “${title}”: ${reason}.`);
+  for (const { title, notes } of [...imported, ...present])
+    for (const note of notes) say(oneLine(`  - “${title}”: ${note}.`));
+  for (const { title, reason } of failed) say(oneLine(`  ✗ “${title}”: ${reason}.`));
   if (failed.length > 0) say('Run the same command again to try those once more; nothing is imported twice.');
 }
 
@@ -85,6 +87,6 @@ function suggest({ title, description, language, itunes, podcast }: ReadFeed): v
     'SHOW_GUID (keeps it the same show for apps)': podcast?.guid,
   };
   say(`\nWhat the feed says of the show, for ${config.publicUrl}/settings or the .env file:`);
-  for (const [name, fact] of Object.entries(facts)) if (fact) say(`  ${name}: ${fact}`);
+  for (const [name, fact] of Object.entries(facts)) if (fact) say(oneLine(`  ${name}: ${fact}`));
   say(`When you have moved, let the old host send its feed on to ${config.publicUrl}/feed.xml.`);
 }

@@ -1,4 +1,4 @@
-import { say } from './run-command.ts';
+import { forTerminal, say } from './run-command.ts';
 
 /** Shows how far something is: on a terminal one line that changes, elsewhere a line for each step. */
 export function progressLine(): ((text: string, isDetail?: boolean) => void) & { end(): void } {
@@ -8,7 +8,7 @@ export function progressLine(): ((text: string, isDetail?: boolean) => void) & {
     if (!isTerminal) return isDetail ? undefined : say(text);
     if (isDetail && Date.now() - saidAt < 100) return;
     saidAt = Date.now();
-    process.stdout.write(`\r\u001b[K${text.slice(0, process.stdout.columns - 1)}`);
+    process.stdout.write(`\r\u001b[K${forTerminal(text).slice(0, process.stdout.columns - 1)}`);
   };
   const end = () => void (isTerminal && process.stdout.write('\r\u001b[K'));
   return Object.assign(show, { end });

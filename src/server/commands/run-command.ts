@@ -1,11 +1,16 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { z } from '../../shared/schema.ts';
+import { printable, withoutBidiControls } from '../../shared/text.ts';
 import { openDatabaseBeside } from '../db/open.ts';
 import { closePool } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { explain } from '../start-problems.ts';
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Writes a line to the terminal, which what others wrote (feeds, names) does not control. */
+export const say = (line: string): void => void process.stdout.write(`${forTerminal(line)}\n`);
+
+/** Returns text without control characters but line breaks, and without what turns the direction of a line. */
+export const forTerminal = (text: string): string => withoutBidiControls(printable(text)).replaceAll('\r', '');
 
 /** What was asked for cannot be done as it was written; the sentence says how it is written. */
 export class UsageError extends Error {}
@@ -35,7 +40,7 @@ export async function runCommand(
     await work({ words, flags: flags as Words['flags'] });
   } catch (error) {
     process.exitCode = 1;
-    process.stderr.write(`${sentence(error)}\n`);
+    process.stderr.write(`${forTerminal(sentence(error))}\n`);
   } finally {
     await close();
   }

@@ -1,11 +1,11 @@
 import { type Finding, warning } from './findings.ts';
 import type { ReadItem } from './reading.ts';
-import { asVisitError, visitWhole, type VisitOptions } from '../visit.ts';
+import { asFetchError, fetchBody, type FetchOptions } from '../outbound/fetch.ts';
 
 const MOST_BYTES = 2_000_000;
 
 /** What a feed names beside an episode's audio: transcripts and chapters, open to web players too (CORS). */
-export async function companionFindings({ podcast }: ReadItem, options: VisitOptions): Promise<Finding[]> {
+export async function companionFindings({ podcast }: ReadItem, options: FetchOptions): Promise<Finding[]> {
   const { transcripts = [], chapters } = podcast ?? {};
   const named = [
     ...transcripts.map(({ url, type }) => ({ what: 'transcript', url, type })),
@@ -17,9 +17,9 @@ export async function companionFindings({ podcast }: ReadItem, options: VisitOpt
 
 type Companion = { what: string; url?: string; type?: string };
 
-async function companionFinding({ what, url = '', type = '' }: Companion, options: VisitOptions): Promise<Finding[]> {
+async function companionFinding({ what, url = '', type = '' }: Companion, options: FetchOptions): Promise<Finding[]> {
   try {
-    const { status, headers } = await visitWhole(url, MOST_BYTES, options);
+    const { status, headers } = await fetchBody(url, MOST_BYTES, options);
     if (status !== 200) return [warning(`The ${what} cannot be fetched (status ${status}).`)];
     const sent = headers['content-type']?.split(';')[0]?.trim() ?? 'nothing in particular';
     const texts = [
@@ -28,6 +28,6 @@ async function companionFinding({ what, url = '', type = '' }: Companion, option
     ];
     return texts.filter((text) => typeof text === 'string').map((text) => warning(text));
   } catch (error) {
-    return [warning(`The ${what} cannot be fetched: ${asVisitError(error).message}.`)];
+    return [warning(`The ${what} cannot be fetched: ${asFetchError(error).message}.`)];
   }
 }

@@ -1,6 +1,6 @@
 import { failure, type Finding, warning } from './findings.ts';
 import { measurePicture } from '../picture.ts';
-import { asVisitError, visitWhole, type VisitOptions } from '../visit.ts';
+import { asFetchError, fetchBody, type FetchOptions } from '../outbound/fetch.ts';
 
 const MIN = 1400;
 const MAX = 3000;
@@ -8,18 +8,18 @@ const COVER_BYTES = 10_000_000;
 const EXTENSIONS: Record<string, RegExp> = { jpg: /\.jpe?g$/i, png: /\.png$/i };
 
 /** Apple's rules for the cover: 1400 to 3000 pixels square, JPEG or PNG, named as what it is, HEAD answered. */
-export async function coverFindings(address: string | undefined, options: VisitOptions): Promise<Finding[]> {
+export async function coverFindings(address: string | undefined, options: FetchOptions): Promise<Finding[]> {
   if (!address) return [];
   try {
-    const head = await visitWhole(address, 0, { ...options, method: 'HEAD' });
-    const cover = await visitWhole(address, COVER_BYTES, options);
+    const head = await fetchBody(address, 0, { ...options, method: 'HEAD' });
+    const cover = await fetchBody(address, COVER_BYTES, options);
     if (cover.status !== 200)
       return [failure(`The cover cannot be fetched: the server answers with status ${cover.status}.`)];
     const refused =
       head.status === 200 ? [] : [failure('The cover can be fetched, but not looked at by HEAD, as Apple does.')];
     return [...refused, ...pictureFindings(cover.bytes, address)];
   } catch (error) {
-    return [failure(`The cover cannot be fetched: ${asVisitError(error).message}.`)];
+    return [failure(`The cover cannot be fetched: ${asFetchError(error).message}.`)];
   }
 }
 

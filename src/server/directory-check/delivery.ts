@@ -1,17 +1,17 @@
 import { failure, type Finding, warning } from './findings.ts';
 import { FEED_BYTES } from './reading.ts';
-import { visitWhole, type VisitOptions, type WholeAnswer } from '../visit.ts';
+import { fetchBody, type FetchOptions, type FetchedBody } from '../outbound/fetch.ts';
 
 const GZIP = { 'Accept-Encoding': 'gzip' };
 
-export const fetchFeed = (address: string, options: VisitOptions): Promise<WholeAnswer> =>
-  visitWhole(address, FEED_BYTES, { ...options, headers: GZIP });
+export const fetchFeed = (address: string, options: FetchOptions): Promise<FetchedBody> =>
+  fetchBody(address, FEED_BYTES, { ...options, headers: GZIP });
 
-/** How a feed is sent: what Apple's crawler and polite apps rely on. @throws VisitError */
+/** How a feed is sent: what Apple's crawler and polite apps rely on. @throws FetchError */
 export async function deliveryFindings(
   address: string,
-  answer: WholeAnswer,
-  options: VisitOptions,
+  answer: FetchedBody,
+  options: FetchOptions,
 ): Promise<Finding[]> {
   return [
     ...headerFindings(address, answer),
@@ -21,7 +21,7 @@ export async function deliveryFindings(
 }
 
 /** Why there is nothing to read; null when there is. */
-export function unreadableFinding({ status, headers, isCut }: WholeAnswer): Finding | null {
+export function unreadableFinding({ status, headers, isCut }: FetchedBody): Finding | null {
   const type = headers['content-type'] ?? '';
   if (status === 401 || status === 403) return failure('The feed asks for a password; it must be open to everyone.');
   if (status !== 200) return failure(`The feed cannot be read: the server answers with status ${status}.`);
@@ -30,7 +30,7 @@ export function unreadableFinding({ status, headers, isCut }: WholeAnswer): Find
   return null;
 }
 
-function headerFindings(address: string, { headers, url }: WholeAnswer): Finding[] {
+function headerFindings(address: string, { headers, url }: FetchedBody): Finding[] {
   const type = headers['content-type'] ?? '';
   const age = Number(/max-age=(\d+)/.exec(headers['cache-control'] ?? '')?.[1] ?? 0);
   const texts = [
@@ -50,8 +50,8 @@ function headerFindings(address: string, { headers, url }: WholeAnswer): Finding
   ];
 }
 
-async function headFindings(address: string, answer: WholeAnswer, options: VisitOptions): Promise<Finding[]> {
-  const head = await visitWhole(address, 0, { ...options, method: 'HEAD', headers: GZIP });
+async function headFindings(address: string, answer: FetchedBody, options: FetchOptions): Promise<Finding[]> {
+  const head = await fetchBody(address, 0, { ...options, method: 'HEAD', headers: GZIP });
   if (head.status !== 200) {
     return [failure('Directories look at the feed by HEAD first, and the server does not answer that.')];
   }
@@ -60,13 +60,13 @@ async function headFindings(address: string, answer: WholeAnswer, options: Visit
 }
 
 /** Asked again with what it said of itself, an unchanged feed says so in a few bytes (RFC 9110, 15.4.5). */
-async function againFindings(address: string, { headers }: WholeAnswer, options: VisitOptions): Promise<Finding[]> {
+async function againFindings(address: string, { headers }: FetchedBody, options: FetchOptions): Promise<Finding[]> {
   const { etag, 'last-modified': modified } = headers;
   if (!etag && !modified) {
     return [warning('The feed has neither ETag nor Last-Modified, so apps cannot ask whether it has changed.')];
   }
   const condition: Record<string, string> = etag ? { 'If-None-Match': etag } : { 'If-Modified-Since': modified ?? '' };
-  const again = await visitWhole(address, 1, { ...options, headers: { ...GZIP, ...condition } });
+  const again = await fetchBody(address, 1, { ...options, headers: { ...GZIP, ...condition } });
   if (again.status === 304) return [];
   return [warning('Asked whether it has changed, the feed is sent whole again; apps expect “304 Not Modified”.')];
 }

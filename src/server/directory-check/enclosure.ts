@@ -1,5 +1,5 @@
 import { failure, type Finding, pass, warning } from './findings.ts';
-import { asVisitError, visit, type VisitOptions, visitWhole, type WholeAnswer } from '../visit.ts';
+import { asFetchError, fetchPublic, type FetchOptions, fetchBody, type FetchedBody } from '../outbound/fetch.ts';
 
 /** What the feed says of an audio file: where it is, how many bytes, which media type. */
 export type Enclosure = { url: string; bytes: number; type: string };
@@ -11,10 +11,10 @@ const PATIENCE = { silenceSeconds: 10, seconds: 20 };
  * Asks for an audio file as a podcast app does: HEAD, then a part from the middle. Where apps may be sent on to is
  * for the caller to say: `redirects` 0 and nothing but the enclosure's own address is ever asked.
  */
-export async function enclosureFindings(enclosure: Enclosure, options: VisitOptions = {}): Promise<Finding[]> {
+export async function enclosureFindings(enclosure: Enclosure, options: FetchOptions = {}): Promise<Finding[]> {
   const asApp = { ...PATIENCE, ...options, headers: { 'Accept-Encoding': 'identity' } };
   try {
-    const head = await visitWhole(enclosure.url, 0, { ...asApp, method: 'HEAD' });
+    const head = await fetchBody(enclosure.url, 0, { ...asApp, method: 'HEAD' });
     const unusable = unusableFinding(head);
     if (unusable) return [unusable];
     const findings = [...lengthFindings(head, enclosure), ...headerFindings(head, enclosure)];
@@ -22,14 +22,14 @@ export async function enclosureFindings(enclosure: Enclosure, options: VisitOpti
     return [...findings, ...(part ? [part] : []), ...(findings.length || part ? [] : [pass(FINE)])];
   } catch (error) {
     return [
-      failure(`Podcast apps could not reach the audio from outside: ${asVisitError(error).message}.`, 'audioUrl'),
+      failure(`Podcast apps could not reach the audio from outside: ${asFetchError(error).message}.`, 'audioUrl'),
     ];
   }
 }
 
 const FINE = 'Podcast apps can reach the audio, know its length and can skip in it.';
 
-function unusableFinding({ status, headers, url }: Omit<WholeAnswer, 'bytes' | 'isCut'>): Finding | null {
+function unusableFinding({ status, headers, url }: Omit<FetchedBody, 'bytes' | 'isCut'>): Finding | null {
   const target = headers.location ? URL.parse(headers.location, url) : null;
   if (target && /log-?in|sign-?in|auth/i.test(target.pathname + target.hostname)) {
     return failure(
@@ -54,7 +54,7 @@ function unusableFinding({ status, headers, url }: Omit<WholeAnswer, 'bytes' | '
   return null;
 }
 
-function lengthFindings({ headers }: WholeAnswer, { bytes }: Enclosure): Finding[] {
+function lengthFindings({ headers }: FetchedBody, { bytes }: Enclosure): Finding[] {
   const length = headers['content-length'];
   if (length === undefined) {
     return [
@@ -68,7 +68,7 @@ function lengthFindings({ headers }: WholeAnswer, { bytes }: Enclosure): Finding
 
 const count = (bytes: number) => bytes.toLocaleString('en');
 
-function headerFindings({ headers }: WholeAnswer, { type }: Enclosure): Finding[] {
+function headerFindings({ headers }: FetchedBody, { type }: Enclosure): Finding[] {
   const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? 'nothing';
   const texts = [
     headers['set-cookie'] &&
@@ -82,12 +82,12 @@ function headerFindings({ headers }: WholeAnswer, { type }: Enclosure): Finding[
 }
 
 /** The bytes asked for and no others: 206, Content-Range and body agree (RFC 9110, 14.4 and 15.3.7). */
-async function partFinding({ url, bytes }: Enclosure, asApp: VisitOptions): Promise<Finding | null> {
+async function partFinding({ url, bytes }: Enclosure, asApp: FetchOptions): Promise<Finding | null> {
   const first = Math.floor(bytes / 2);
   const last = Math.min(first + PART, bytes) - 1;
   const wanted = last - first + 1;
   const headers = { ...asApp.headers, Range: `bytes=${first}-${last}` };
-  const { body, ...answer } = await visit(url, { ...asApp, headers });
+  const { body, ...answer } = await fetchPublic(url, { ...asApp, headers });
   if (answer.status !== 206) {
     body.destroy();
     return warning('Apps cannot skip in the audio: asked for a part, the server sends something else.', 'audioUrl');

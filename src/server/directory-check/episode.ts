@@ -8,6 +8,7 @@ import { addressFindings, episodeFindings, type EpisodeFacts, type Finding, show
 import { enclosureFindings } from './enclosure.ts';
 import { DomainError } from '../errors.ts';
 import { renderMarkup } from '../markup.ts';
+import { trustHost } from '../outbound/fetch.ts';
 import { currentShow } from '../show.ts';
 import { storageOf } from '../storage/chosen.ts';
 import { findUploadId } from '../upload-address.ts';
@@ -35,11 +36,12 @@ export async function checkPublished(_admin: Admin, id: string): Promise<Finding
   if (!episode.published) throw new DomainError('conflict', 'Only a published episode can be checked from outside');
   const { audioUrl, audioBytes: bytes, audioType: type } = episode;
   const url = `${config.publicUrl}${audioUrl}`;
-  return [...addressFindings(config.publicUrl), ...(await enclosureFindings({ url, bytes, type }, OURS))];
+  const trusted = await trustHost(url); // our own host may be this machine, or in the office's network
+  return [
+    ...addressFindings(config.publicUrl),
+    ...(await enclosureFindings({ url, bytes, type }, { redirects: 0, trusted })),
+  ];
 }
-
-/** Our own address may well be one of this machine, or of the office's network. */
-const OURS = { redirects: 0, mayBePrivate: true };
 
 async function readAudio(reference: string | null): Promise<EpisodeFacts['audio']> {
   await settleReferences([reference]);

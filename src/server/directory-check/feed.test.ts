@@ -22,7 +22,7 @@ async function found(
     return { '/feed.xml': feed, '/a.mp3': audio, '/b.mp3': audio, '/a.vtt': vtt, ...more(origin) };
   }, first);
   open.push(podcast);
-  return (await feedFindings(podcast.feed)).map(({ level, text }) => `${level}: ${text}`);
+  return (await feedFindings(podcast.feed, true)).map(({ level, text }) => `${level}: ${text}`);
 }
 
 it('a feed that is as directories want it passes, in words', async () => {
@@ -56,11 +56,14 @@ it.each<[string, (xml: string) => string, RegExp]>([
     /^failure: This feed defines entities/,
   ],
   ['an open tag', (xml) => xml.replace('</channel>', ''), /^failure: The feed is not well-formed.* tag/],
+  ['a prefix of nothing', (xml) => xml.replace('<title>', '<x:y/><title>'), /^failure: .* not well-formed.* "x"/],
+  ['an attribute twice', (xml) => xml.replace('<item>', '<item a="1" a="2">'), /^failure: .*duplicate attribute: a/],
+  ['the number of no character', (xml) => xml.replace('Talks', 'Tal&#11;ks'), /^failure: .* not well-formed.*entity/],
   ['a bare &', (xml) => xml.replace('Talks', 'Talks & more'), /^failure: The feed is not well-formed.* “&”/],
   [
     'a control character',
     (xml) => xml.replace('Talks', 'Tal\x0bks'),
-    /^failure: The feed is not well-formed.* control/,
+    /^failure: The feed is not well-formed.* disallowed character/,
   ],
 ])('%s is found', async (_, change, finding) => {
   expect(await found(change)).toContainEqual(expect.stringMatching(finding));
@@ -107,10 +110,26 @@ it('redirects without end, no host and no address are told in words', async () =
   expect(await found(undefined, undefined, round)).toEqual([
     'failure: The feed could not be read: it was sent on more than 5 times.',
   ]);
-  expect(await feedFindings('feed')).toEqual([
-    { level: 'failure', text: 'The feed could not be read: it is no web address.' },
+  expect(await feedFindings('feed', false)).toEqual([
+    { level: 'failure', text: 'The feed could not be read: it is not a valid web address.' },
   ]);
-  expect(await feedFindings('http://nobody.invalid/')).toEqual([
+  expect(await feedFindings('http://nobody.invalid/', false)).toEqual([
     { level: 'failure', text: expect.stringMatching(/no such host|looked up/) },
   ]);
+});
+
+it('a feed inside this network is read only when the operator says so, and then names nothing else in it', async () => {
+  const secret = await aPodcast(() => ({}));
+  const name = (origin: string) =>
+    foreignFeed(origin, '').replaceAll(`${origin}/cover.jpg`, `${secret.origin}/cover.jpg`);
+  const podcast = await aPodcast((origin) => ({ '/feed.xml': rss(name(origin)) }));
+  open.push(podcast, secret);
+  expect(await feedFindings(podcast.feed, false)).toEqual([
+    { level: 'failure', text: expect.stringMatching(/^The feed could not be read: it is in a private network/) },
+  ]);
+  expect(podcast.asked).toEqual([]);
+  expect((await feedFindings(podcast.feed, true)).map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^The cover cannot be fetched: it is in a private network/),
+  );
+  expect(secret.asked).toEqual([]);
 });

@@ -7,20 +7,19 @@ import { malformation } from './form.ts';
 import { itemFindings } from './items.ts';
 import { channelFindings } from './channel.ts';
 import { coverFindings } from './cover.ts';
-import { isPrivateHost } from '../private-addresses.ts';
-import { asVisitError, type VisitOptions } from '../visit.ts';
+import { asFetchError, type FetchOptions, trustHost } from '../outbound/fetch.ts';
 
 /** How many audio files are asked for: the newest, and the oldest. */
 const NEWEST = 3;
 
 /**
  * Reads a feed from outside, any feed, and says what directories and apps would: the rules of Apple, Spotify,
- * YouTube and the Podcast Standards Project that can be seen over HTTP.
+ * YouTube and the Podcast Standards Project that can be seen over HTTP. `isPrivate` is the operator's word that the
+ * feed's host may be in a private network; nothing else that the feed names may be.
  */
-export async function feedFindings(address: string): Promise<Finding[]> {
-  const url = URL.parse(address);
-  // Whoever may read this feed may read what it names; a feed of the Internet names nothing inside this network.
-  const options: VisitOptions = { silenceSeconds: 15, seconds: 60, mayBePrivate: await isPrivateHost(url?.hostname) };
+export async function feedFindings(address: string, isPrivate: boolean): Promise<Finding[]> {
+  const patience = { silenceSeconds: 15, seconds: 60 };
+  const options: FetchOptions = isPrivate ? { ...patience, trusted: await trustHost(address) } : patience;
   try {
     const answer = await fetchFeed(address, options);
     const unreadable = unreadableFinding(answer);
@@ -38,7 +37,7 @@ export async function feedFindings(address: string): Promise<Finding[]> {
     ]);
   } catch (error) {
     if (error instanceof FeedError) return [failure(`${error.message}.`)];
-    return [failure(`The feed could not be read: ${asVisitError(error).message}.`)];
+    return [failure(`The feed could not be read: ${asFetchError(error).message}.`)];
   }
 }
 
@@ -53,7 +52,7 @@ const PASSES = [
 const withPasses = (groups: Finding[][]): Finding[] =>
   groups.flatMap((group, index) => (group.length > 0 ? group : [pass(PASSES[index] ?? '')]));
 
-async function sampleFindings({ items = [] }: ReadFeed, options: VisitOptions): Promise<Finding[]> {
+async function sampleFindings({ items = [] }: ReadFeed, options: FetchOptions): Promise<Finding[]> {
   const last = items.at(-1);
   const sample = [...items.slice(0, NEWEST), ...(last && items.length > NEWEST ? [last] : [])];
   const findings: Finding[] = [];
@@ -61,7 +60,7 @@ async function sampleFindings({ items = [] }: ReadFeed, options: VisitOptions): 
   return findings;
 }
 
-async function itemRequests(item: ReadItem, options: VisitOptions): Promise<Finding[]> {
+async function itemRequests(item: ReadItem, options: FetchOptions): Promise<Finding[]> {
   const { url, length, type } = item.enclosures?.[0] ?? {};
   if (!url || !length || !type) return [];
   const found = [

@@ -39,7 +39,7 @@ async function anEpisode(audioId: string, pdfId: string | null, published = true
   if (pdfId) await claimUpload('pdf', `/media/${pdfId}.pdf`, sql);
   await sql`
     insert into episodes (title, description, audio_id, pdf_id, pdf_name, duration, audio_bytes, audio_type, published, published_at)
-    values ('t', 'd', ${audioId}, ${pdfId}, ${pdfId && "L'été (1)*.pdf"}, 1, 1, 'audio/mpeg', ${published}, now())`;
+    values ('t', 'd', ${audioId}, ${pdfId}, ${pdfId && "L'été \u202e(1)*"}, 1, 1, 'audio/mpeg', ${published}, now())`;
 }
 
 const get = (headers: Record<string, string> = {}, method = 'GET', path = `/media/${audio.id}.mp3`) =>

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
 import { findServedUpload, type ServedUpload } from '../db/uploads.ts';
+import { asPdfName } from '../../shared/text.ts';
 import { refusal } from '../http.ts';
 import { config } from '../config.ts';
 import { local } from '../storage/chosen.ts';
@@ -100,7 +101,7 @@ function headersOf(upload: ServedUpload): Record<string, string> {
 /** The viewer needs nothing more: Chromium 156 draws the same pixels as without any policy. */
 const pdfHeaders = (name: string | null) => ({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Content-Disposition': `inline; filename*=UTF-8''${encodeName(name ?? 'document.pdf')}`,
+  'Content-Disposition': `inline; filename*=UTF-8''${encodeName(asPdfName(name ?? '') || 'document.pdf')}`,
 });
 
 /** RFC 8187 §3.2.1: encodeURIComponent leaves five characters that are not allowed there. */

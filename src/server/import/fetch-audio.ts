@@ -6,7 +6,7 @@ import { inspectAudio } from '../audio.ts';
 import { config } from '../config.ts';
 import { sendUpload } from '../upload-sending.ts';
 import { beginUpload } from '../uploads.ts';
-import { asVisitError, type Answer, visit, VisitError, type VisitOptions } from '../visit.ts';
+import { asFetchError, type FetchedStream, fetchPublic, FetchError, type FetchOptions } from '../outbound/fetch.ts';
 
 /** Told now and then: bytes that have come, and how many are promised (0: nobody said). */
 export type OnBytes = (come: number, promised: number) => void;
@@ -19,14 +19,14 @@ const PATIENCE = { redirects: 10, silenceSeconds: 30, seconds: 3_600 };
 /**
  * Fetches an episode's audio and puts it in by the way every upload goes: the same limits, the same look at its
  * bytes. What a server says of length or type is not believed. Answers the upload's objectPath.
- * @throws VisitError or DomainError
+ * @throws FetchError or DomainError
  */
-export async function fetchAudio(admin: Admin, url: string, options: VisitOptions, onBytes: OnBytes): Promise<string> {
+export async function fetchAudio(admin: Admin, url: string, options: FetchOptions, onBytes: OnBytes): Promise<string> {
   const path = join(FOLDER, `${process.pid}.part`);
   await mkdir(FOLDER, { recursive: true, mode: 0o700 });
   try {
     const size = await download(url, path, options, onBytes);
-    if (!(await inspectAudio(path))) throw new VisitError('what came is not audio we can play');
+    if (!(await inspectAudio(path))) throw new FetchError('what came is not audio we can play');
     const name = new URL(url).pathname.split('/').at(-1)?.slice(-200) ?? '';
     const ticket = await beginUpload(admin, { kind: 'audio', name, size, type: '' }, new Date(), {
       isThrottled: false,
@@ -54,17 +54,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function download(url: string, path: string, options: VisitOptions, onBytes: OnBytes): Promise<number> {
-  const answer = await visit(url, { ...PATIENCE, ...options, headers: { 'Accept-Encoding': 'identity' } });
+async function download(url: string, path: string, options: FetchOptions, onBytes: OnBytes): Promise<number> {
+  const answer = await fetchPublic(url, { ...PATIENCE, ...options, headers: { 'Accept-Encoding': 'identity' } });
   const promised = Number(answer.headers['content-length'] ?? 0);
   if (answer.status !== 200 || promised > LIMIT) {
     answer.body.destroy();
-    throw answer.status === 200 ? tooLarge() : new VisitError(`the server answered with status ${answer.status}`);
+    throw answer.status === 200 ? tooLarge() : new FetchError(`the server answered with status ${answer.status}`);
   }
   return pour(answer, path, (come) => onBytes(come, promised));
 }
 
-async function pour({ body }: Answer, path: string, onBytes: (come: number) => void): Promise<number> {
+async function pour({ body }: FetchedStream, path: string, onBytes: (come: number) => void): Promise<number> {
   const file = await open(path, 'w', 0o600);
   let size = 0;
   try {
@@ -75,15 +75,15 @@ async function pour({ body }: Answer, path: string, onBytes: (come: number) => v
       onBytes(size);
     }
   } catch (error) {
-    throw isFromDisk(error) ? error : asVisitError(error);
+    throw isFromDisk(error) ? error : asFetchError(error);
   } finally {
     await file.close();
   }
-  if (size === 0) throw new VisitError('nothing came');
+  if (size === 0) throw new FetchError('nothing came');
   return size;
 }
 
-const tooLarge = () => new VisitError(`it is larger than ${LIMIT / 1024 ** 2} MB`);
+const tooLarge = () => new FetchError(`it is larger than ${LIMIT / 1024 ** 2} MB`);
 
 const isFromDisk = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO)$/.test(String(error.code));

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category, type Chapter, DEFAULT_CATEGORY, TITLE_MAX } from '../../shared/episode.ts';
-import { asStorable, firstCodePoints } from '../../shared/text.ts';
+import { asStorable, firstCodePoints, oneLine } from '../../shared/text.ts';
 import { readTime } from '../../shared/time.ts';
 import type { ReadItem } from '../directory-check/reading.ts';
 import { notesToMarkup } from './notes.ts';
@@ -52,14 +52,14 @@ export function chaptersOf(
 ): Chapter[] | null {
   const chapters = list.flatMap(({ start, startTime, title }) => {
     const time = readTime(startTime ?? start);
-    const words = typeof title === 'string' ? firstCodePoints(asStorable(title).trim(), TITLE_MAX) : '';
+    const words = typeof title === 'string' ? firstCodePoints(oneLine(title).trim(), TITLE_MAX) : '';
     return time === null || !words || time > 86_400 ? [] : [{ time, title: words }];
   });
   return chapters.length > 0 ? chapters.sort((a, b) => a.time - b.time).slice(0, MOST_CHAPTERS) : null;
 }
 
 function titleOf({ title, itunes }: ReadItem): string {
-  const text = asStorable(title || itunes?.title || '')
+  const text = oneLine(title || itunes?.title || '')
     .replace(/\s+/g, ' ')
     .trim();
   return firstCodePoints(text || 'Untitled episode', TITLE_MAX);

@@ -1,25 +1,24 @@
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { FEED_BYTES, FeedError, readFeed, type ReadFeed } from '../directory-check/reading.ts';
-import { isPrivateHost } from '../private-addresses.ts';
-import { visitWhole } from '../visit.ts';
+import { fetchBody, trustHost, type TrustedHost } from '../outbound/fetch.ts';
 
-/** A podcast elsewhere. `base` is where its relative addresses start; `isPrivate`: read inside this network. */
-export type ForeignFeed = { feed: ReadFeed; base: string | undefined; isPrivate: boolean };
+/** A podcast elsewhere. `base` resolves its relative URLs; `trusted` is its host, if that may be in this network. */
+export type ForeignFeed = { feed: ReadFeed; base: string | undefined; trusted: TrustedHost | undefined };
 
 /**
- * Reads a feed from its address or from a file. A feed of this network may name addresses of this network, and only
- * such a feed: the owner chose it, whereas one of the Internet is written by anybody.
- * @throws FeedError or VisitError
+ * Reads a feed from its URL or from a file. `isPrivate` is the operator's word that its host may be in a private
+ * network; what a feed names is written by anybody, so nothing else there may be, and nothing at all for a file.
+ * @throws FeedError or FetchError
  */
-export async function readForeignFeed(source: string): Promise<ForeignFeed> {
+export async function readForeignFeed(source: string, isPrivate: boolean): Promise<ForeignFeed> {
   if (!/^https?:\/\//i.test(source))
-    return { feed: readFeed(await readText(source)), base: undefined, isPrivate: false };
-  const isPrivate = await isPrivateHost(URL.parse(source)?.hostname);
-  const { status, bytes, isCut, url } = await visitWhole(source, FEED_BYTES, { mayBePrivate: isPrivate });
+    return { feed: readFeed(await readText(source)), base: undefined, trusted: undefined };
+  const trusted = isPrivate ? await trustHost(source) : undefined;
+  const { status, bytes, isCut, url } = await fetchBody(source, FEED_BYTES, { trusted });
   if (status !== 200) throw new FeedError(`The server answered with status ${status}`);
   if (isCut) throw tooLarge();
-  return { feed: readFeed(bytes.toString('utf8')), base: url, isPrivate };
+  return { feed: readFeed(bytes.toString('utf8')), base: url, trusted };
 }
 
 async function readText(path: string): Promise<string> {

@@ -24,10 +24,10 @@ async function aFeed(make: Make, first?: RequestListener) {
   return podcast;
 }
 
-async function run(feed: string, more: { isDraft?: boolean; signal?: AbortSignal } = {}) {
-  const { isDraft = false, signal = new AbortController().signal } = more;
+async function run(feed: string, more: { isDraft?: boolean; isPrivate?: boolean; signal?: AbortSignal } = {}) {
+  const { isDraft = false, isPrivate = true, signal = new AbortController().signal } = more;
   const options = { isDraft, signal, onEpisode: () => undefined, onBytes: () => undefined };
-  const outcomes = await importPodcast(await anAdmin(), await readForeignFeed(feed), options);
+  const outcomes = await importPodcast(await anAdmin(), await readForeignFeed(feed, isPrivate), options);
   return outcomes.map((outcome) =>
     outcome.kind === 'failed' ? outcome.reason : [outcome.kind, ...outcome.notes].join(' · '),
   );
@@ -141,7 +141,7 @@ it('what a hostile feed names fails by itself, with a reason, and leaves no file
     'nothing came',
     'the server answered with status 404',
     'imported',
-    'it is no web address',
+    'it is not a valid web address',
     'it has no audio',
   ]);
   expect(readdirSync(local.locate({ id: '0'.repeat(36), extension: 'mp3' }).root).length).toBe(before + 1);
@@ -160,12 +160,12 @@ it.each([
         .replace(/^.*(?=<!doctype html)/s, ''),
     ),
   }));
-  await expect(readForeignFeed(podcast.feed)).rejects.toThrow(message);
+  await expect(readForeignFeed(podcast.feed, true)).rejects.toThrow(message);
 });
 
 it('a feed that is too large is refused before it is read to its end', async () => {
   const podcast = await aFeed((origin) => ({ '/feed.xml': rss(foreignFeed(origin, ' '.repeat(10_000_000))) }));
-  await expect(readForeignFeed(podcast.feed)).rejects.toThrow('This feed is larger than 10 MB');
+  await expect(readForeignFeed(podcast.feed, true)).rejects.toThrow('This feed is larger than 10 MB');
 });
 
 it('a feed in a file may not name addresses of this network', async () => {
@@ -173,8 +173,25 @@ it('a feed in a file may not name addresses of this network', async () => {
   const podcast = await aFeed(() => ({ '/p1.mp3': audio }));
   const file = join(await mkdtemp(join(tmpdir(), 'carecast-feed-')), 'feed.xml');
   await writeFile(file, foreignFeed(podcast.origin, foreignItem(podcast.origin, { guid: 'p1' })));
-  expect(await run(file)).toEqual(['it lies in a private network, where this command does not go']);
+  expect(await run(file)).toEqual([expect.stringMatching(/^it is in a private network/)]);
   expect(podcast.asked).toEqual([]);
+});
+
+it('a feed inside this network is read only when the operator says so, and then names nothing else in it', async () => {
+  const audio = await mp3();
+  const secret = await aFeed(() => ({ '/secret.vtt': { type: 'text/vtt', body: 'WEBVTT\n' }, '/i2.mp3': audio }));
+  const podcast = await aFeed((origin) => {
+    const more = `<podcast:transcript url="${secret.origin}/secret.vtt" type="text/vtt"/>`;
+    const inside = foreignItem(origin, { guid: 'i1', more }) + foreignItem(secret.origin, { guid: 'i2' });
+    return { '/feed.xml': rss(foreignFeed(origin, inside)), '/i1.mp3': audio };
+  });
+  await expect(readForeignFeed(podcast.feed, false)).rejects.toThrow(/private network/);
+  expect(podcast.asked).toEqual([]);
+  expect(await run(podcast.feed)).toEqual([
+    expect.stringMatching(/^it is in a private network/),
+    expect.stringMatching(/^imported · its transcript could not be fetched: it is in a private network/),
+  ]);
+  expect(secret.asked).toEqual([]);
 });
 
 it('notes of any shape come out as text, even those nested beyond reading', async () => {
@@ -195,6 +212,20 @@ it('notes of any shape come out as text, even those nested beyond reading', asyn
   expect(await run(podcast.feed)).toEqual(['imported · it has no description, so it is a draft', 'imported']);
   expect((await stored('n1'))?.description).toContain('deep');
   expect((await stored('n2'))?.published).toBe(false);
+});
+
+it('a table in the notes of a foreign feed comes as its words', async () => {
+  const audio = await mp3();
+  const table = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(300)}`;
+  const more = `<content:encoded><![CDATA[${table}]]></content:encoded>`;
+  const podcast = await aFeed((origin) => ({
+    '/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'w1', more }))),
+    '/w1.mp3': audio,
+  }));
+  expect(await run(podcast.feed)).toEqual(['imported']);
+  const episode = await stored('w1');
+  expect(episode?.descriptionHtml).toContain('|a|a|');
+  expect(episode?.descriptionHtml.length).toBeLessThan(8 * table.length);
 });
 
 it('stopped in the middle, the episode under way leaves nothing, and those before it stay', async () => {

@@ -5,8 +5,7 @@ import { readTranscript } from '../../shared/transcript.ts';
 import { findEpisodeByGuid } from '../db/episodes.ts';
 import { createEpisode } from '../episodes.ts';
 import { DomainError } from '../errors.ts';
-import type { VisitOptions } from '../visit.ts';
-import { asVisitError, VisitError, visitWhole } from '../visit.ts';
+import { asFetchError, fetchBody, FetchError, type FetchOptions, type TrustedHost } from '../outbound/fetch.ts';
 import { fetchAudio, type OnBytes, removeLeftParts } from './fetch-audio.ts';
 import { chaptersOf, type ForeignEpisode, foreignEpisode } from './foreign-episode.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
@@ -43,7 +42,7 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
     options.onEpisode(index + 1, items.length, title);
     const outcome =
       episode && !seen.has(episode.guid)
-        ? await attempt(admin, episode, source.isPrivate, options)
+        ? await attempt(admin, episode, source.trusted, options)
         : failed(title, episode ? 'the feed has another episode with the same id (guid)' : 'it has no id and no audio');
     if (outcome) outcomes.push(outcome);
     if (episode) seen.add(episode.guid);
@@ -55,14 +54,14 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
 async function attempt(
   admin: Admin,
   episode: ForeignEpisode,
-  mayBePrivate: boolean,
+  trusted: TrustedHost | undefined,
   options: ImportOptions,
 ): Promise<Outcome | null> {
   try {
-    return await importEpisode(admin, episode, { mayBePrivate, signal: options.signal }, options);
+    return await importEpisode(admin, episode, { trusted, signal: options.signal }, options);
   } catch (error) {
     if (options.signal.aborted) return null;
-    if (error instanceof VisitError) return failed(episode.title, error.message);
+    if (error instanceof FetchError) return failed(episode.title, error.message);
     if (isTaken(error)) return presentOutcome(episode.title, false);
     if (!(error instanceof DomainError) || error.fault === 'diskFull') throw error;
     return failed(episode.title, error.message);
@@ -75,7 +74,7 @@ const isTaken = (error: unknown) => error instanceof Error && 'code' in error &&
 async function importEpisode(
   admin: Admin,
   episode: ForeignEpisode,
-  visit: VisitOptions,
+  reach: FetchOptions,
   { isDraft, onBytes }: ImportOptions,
 ): Promise<Outcome> {
   const { guid, title, description, category, publishedAt, audioUrl } = episode;
@@ -83,15 +82,15 @@ async function importEpisode(
   if (present) return presentOutcome(title, present.isDeleted);
   if (!audioUrl) return failed(title, 'it has no audio');
   const notes: string[] = [];
-  const transcript = await transcriptOf(episode, visit, notes);
-  const chapters = await chaptersFor(episode, visit, notes);
+  const transcript = await transcriptOf(episode, reach, notes);
+  const chapters = await chaptersFor(episode, reach, notes);
   const now = new Date();
   const date = publishedAt && publishedAt < now ? publishedAt : now;
   if (date === now)
     notes.push(publishedAt ? 'its date lies in the future: today instead' : 'it has no date: today instead');
   if (!description) notes.push('it has no description, so it is a draft');
   const published = !isDraft && description !== '';
-  const objectPath = await fetchAudio(admin, audioUrl, visit, onBytes);
+  const objectPath = await fetchAudio(admin, audioUrl, reach, onBytes);
   const input = NewEpisode.parse({
     title,
     description,
@@ -115,12 +114,12 @@ const presentOutcome = (title: string, isDeleted: boolean): Outcome => ({
 
 async function transcriptOf(
   { transcripts }: ForeignEpisode,
-  visit: VisitOptions,
+  reach: FetchOptions,
   notes: string[],
 ): Promise<string | null> {
   for (const { url } of transcripts) {
-    const text = await fetchText(url, LONG_TEXT_MAX_BYTES, visit).catch((error: unknown) => {
-      notes.push(`its transcript could not be fetched: ${asVisitError(error).message}`);
+    const text = await fetchText(url, LONG_TEXT_MAX_BYTES, reach).catch((error: unknown) => {
+      notes.push(`its transcript could not be fetched: ${asFetchError(error).message}`);
       return null;
     });
     if (text && (await readTranscript(text)).spoken) return text;
@@ -128,14 +127,14 @@ async function transcriptOf(
   return null;
 }
 
-async function chaptersFor(episode: ForeignEpisode, visit: VisitOptions, notes: string[]): Promise<Chapter[] | null> {
+async function chaptersFor(episode: ForeignEpisode, reach: FetchOptions, notes: string[]): Promise<Chapter[] | null> {
   const { chaptersUrl, chapters } = episode;
   if (!chaptersUrl) return chapters;
   try {
-    const list = JSON.parse(await fetchText(chaptersUrl, LONG_TEXT_MAX_BYTES, visit)) as { chapters?: unknown } | null;
+    const list = JSON.parse(await fetchText(chaptersUrl, LONG_TEXT_MAX_BYTES, reach)) as { chapters?: unknown } | null;
     return (Array.isArray(list?.chapters) && chaptersOf(list.chapters.filter(isObject))) || chapters;
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'they are no JSON' : asVisitError(error).message;
+    const reason = error instanceof SyntaxError ? 'they are no JSON' : asFetchError(error).message;
     notes.push(`its chapters could not be fetched: ${reason}`);
     return chapters;
   }
@@ -143,10 +142,10 @@ async function chaptersFor(episode: ForeignEpisode, visit: VisitOptions, notes: 
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-async function fetchText(url: string, limit: number, options: VisitOptions): Promise<string> {
-  const { status, headers, bytes, isCut } = await visitWhole(url, limit, { ...options, seconds: TEXT_SECONDS });
-  if (status !== 200) throw new VisitError(`the server answered with status ${status}`);
-  if (isCut) throw new VisitError('it is longer than 500 KB');
-  if (/^text\/html/i.test(headers['content-type'] ?? '')) throw new VisitError('it is a web page');
+async function fetchText(url: string, limit: number, options: FetchOptions): Promise<string> {
+  const { status, headers, bytes, isCut } = await fetchBody(url, limit, { ...options, seconds: TEXT_SECONDS });
+  if (status !== 200) throw new FetchError(`the server answered with status ${status}`);
+  if (isCut) throw new FetchError('it is longer than 500 KB');
+  if (/^text\/html/i.test(headers['content-type'] ?? '')) throw new FetchError('it is a web page');
   return asStorable(bytes.toString('utf8'));
 }

@@ -1,15 +1,16 @@
-import { lookup as resolve } from 'node:dns';
+import { type LookupAddress, lookup as resolve } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { isPrivateAddress } from './private-addresses.ts';
+import { isPrivateAddress } from '../private-addresses.ts';
 
-/** Why an address could not be read, as the end of a sentence: "… it did not answer within 10 seconds". */
-export class VisitError extends Error {}
+/** Why a URL could not be fetched, as the end of a sentence: "… it was silent for 10 seconds". */
+export class FetchError extends Error {}
 
-export type VisitOptions = {
+export type FetchOptions = {
   method?: 'GET' | 'HEAD';
   headers?: Record<string, string>;
   /** How many redirects are followed; one more is an answer like any other. */
@@ -18,20 +19,33 @@ export type VisitOptions = {
   silenceSeconds?: number;
   /** For all of it. */
   seconds?: number;
-  /** Whether addresses of this machine and its network may be asked. */
-  mayBePrivate?: boolean;
-  /** Gives up whatever is under way. */
+  /** The one host that may be in a private network. */
+  trusted?: TrustedHost | undefined;
+  /** Aborts the request under way. */
   signal?: AbortSignal;
 };
 
+/**
+ * A host and port that the operator vouched for, and the addresses its name had then. Requests to it connect to these
+ * and look nothing up: whoever owns the name cannot lead them elsewhere in our network afterwards (DNS rebinding).
+ */
+export type TrustedHost = { authority: string; addresses: LookupAddress[] };
+
+/** Looks up the host of a URL that the operator chose. Its addresses are none when it has no valid host. */
+export async function trustHost(address: string): Promise<TrustedHost> {
+  const url = URL.parse(address);
+  const addresses = url ? await lookup(hostOf(url), { all: true }).catch(() => []) : [];
+  return { authority: url ? authorityOf(url) : '', addresses };
+}
+
 /** An answer whose body is still coming, decompressed; read it or destroy it. `url` is where the redirects ended. */
-export type Answer = { url: string; status: number; headers: IncomingHttpHeaders; body: Readable };
-export type WholeAnswer = Omit<Answer, 'body'> & { bytes: Buffer; isCut: boolean };
+export type FetchedStream = { url: string; status: number; headers: IncomingHttpHeaders; body: Readable };
+export type FetchedBody = Omit<FetchedStream, 'body'> & { bytes: Buffer; isCut: boolean };
 
 const AGENT = 'Carecast (podcast site; +https://podcastindex.org/namespace/1.0)';
 
-/** Asks as a podcast app does: no cookies, no credentials. @throws VisitError */
-export async function visit(address: string, options: VisitOptions = {}): Promise<Answer> {
+/** Fetches a URL of the Internet as a podcast app does: no cookies, no credentials. @throws FetchError */
+export async function fetchPublic(address: string, options: FetchOptions = {}): Promise<FetchedStream> {
   const { method = 'GET', redirects = 5, seconds = 60 } = options;
   const endsAt = Date.now() + seconds * 1000;
   let url = address;
@@ -43,14 +57,14 @@ export async function visit(address: string, options: VisitOptions = {}): Promis
       return { url, status, headers, body: decompressed(response, method) };
     }
     response.destroy();
-    if (left === 0) throw new VisitError(`it was sent on more than ${redirects} times`);
+    if (left === 0) throw new FetchError(`it was sent on more than ${redirects} times`);
     url = target.href;
   }
 }
 
-/** The same with the whole body, or its first `limit` bytes. @throws VisitError */
-export async function visitWhole(address: string, limit: number, options: VisitOptions = {}): Promise<WholeAnswer> {
-  const { body, ...answer } = await visit(address, options);
+/** Fetches the whole body, or its first `limit` bytes. @throws FetchError */
+export async function fetchBody(address: string, limit: number, options: FetchOptions = {}): Promise<FetchedBody> {
+  const { body, ...answer } = await fetchPublic(address, options);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -60,31 +74,32 @@ export async function visitWhole(address: string, limit: number, options: VisitO
       if (size > limit) break;
     }
   } catch (error) {
-    throw asVisitError(error);
+    throw asFetchError(error);
   }
   return { ...answer, bytes: Buffer.concat(chunks).subarray(0, limit), isCut: size > limit };
 }
 
 function readAddress(address: string): URL {
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new VisitError('it is no web address');
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError('it is not a valid web address');
   return url;
 }
 
-function ask(url: URL, options: VisitOptions, endsAt: number): Promise<IncomingMessage> {
-  const { method = 'GET', headers = {}, silenceSeconds = 15, mayBePrivate = false, signal } = options;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!mayBePrivate && isIP(host) && isPrivateAddress(host)) return Promise.reject(privateAddress());
+function ask(url: URL, options: FetchOptions, endsAt: number): Promise<IncomingMessage> {
+  const { method = 'GET', headers = {}, silenceSeconds = 15, trusted, signal } = options;
+  const pinned = trusted?.authority === authorityOf(url) ? trusted.addresses : null;
+  const host = hostOf(url);
+  if (!pinned && isIP(host) && isPrivateAddress(host)) return Promise.reject(privateAddress());
   return new Promise((resolved, rejected) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method,
       headers: { 'User-Agent': AGENT, Accept: '*/*', ...headers },
       agent: false,
       timeout: silenceSeconds * 1000,
-      ...(!mayBePrivate && { lookup: publicLookup }),
+      lookup: pinned?.length ? pinnedLookup(pinned) : publicLookup,
     });
     let response: IncomingMessage | undefined;
-    const stop = (reason: string) => (response ?? request).destroy(new VisitError(reason));
+    const stop = (reason: string) => (response ?? request).destroy(new FetchError(reason));
     const giveUp = () => stop('it was stopped');
     signal?.addEventListener('abort', giveUp);
     const fuse = setTimeout(() => stop(tooLong(options)), endsAt - Date.now());
@@ -93,7 +108,7 @@ function ask(url: URL, options: VisitOptions, endsAt: number): Promise<IncomingM
       clearTimeout(fuse);
       signal?.removeEventListener('abort', giveUp);
     });
-    request.once('error', (error) => rejected(asVisitError(error)));
+    request.once('error', (error) => rejected(asFetchError(error)));
     request.once('response', (answer) => {
       response = answer;
       resolved(answer);
@@ -102,20 +117,34 @@ function ask(url: URL, options: VisitOptions, endsAt: number): Promise<IncomingM
   });
 }
 
-const tooLong = ({ seconds = 60 }: VisitOptions) => `it took longer than ${seconds} seconds`;
+const tooLong = ({ seconds = 60 }: FetchOptions) => `it took longer than ${seconds} seconds`;
 
-/** Looks at the address that is then connected to: a name may answer another one the next time it is asked. */
+/** Brackets belong to the URL, not to the address (IPv6). */
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+const authorityOf = (url: URL) => `${hostOf(url)} ${url.port || (url.protocol === 'https:' ? 443 : 80)}`;
+
+const pinnedLookup =
+  (addresses: LookupAddress[]): LookupFunction =>
+  (_host, options, done) =>
+    finish(addresses, options.all, done);
+
+/** Checks the very addresses that are then connected to: the next lookup of the name may return others. */
 const publicLookup: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
     if (found.some(({ address }) => isPrivateAddress(address))) return done(privateAddress(), []);
-    if (options.all) return done(null, found);
-    done(null, found[0]?.address ?? '', found[0]?.family);
+    finish(found, options.all, done);
   });
 };
 
+function finish(found: LookupAddress[], isForAll: boolean | undefined, done: Parameters<LookupFunction>[2]): void {
+  if (isForAll) return done(null, found);
+  done(null, found[0]?.address ?? '', found[0]?.family);
+}
+
 const privateAddress = (): NodeJS.ErrnoException =>
-  new VisitError('it lies in a private network, where this command does not go');
+  new FetchError('it is in a private network (--private allows that for the host and port of the feed alone)');
 
 const DECODERS: Record<string, () => Transform> = {
   gzip: createGunzip,
@@ -141,15 +170,15 @@ const REASONS: Record<string, string> = {
   ETIMEDOUT: 'it could not be reached',
   EHOSTUNREACH: 'it could not be reached',
   ENETUNREACH: 'it could not be reached',
-  CERT_HAS_EXPIRED: 'its certificate has run out',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
 
-/** Any failure of a visit as a reason a person understands; an error of our own is thrown on. */
-export function asVisitError(error: unknown): VisitError {
-  if (error instanceof VisitError) return error;
+/** Returns a failure of a request as a reason a person understands. Throws an error that is none. */
+export function asFetchError(error: unknown): FetchError {
+  if (error instanceof FetchError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code) throw error;
-  return new VisitError(REASONS[code] ?? `it could not be read (${code})`);
+  return new FetchError(REASONS[code] ?? `it could not be read (${code})`);
 }

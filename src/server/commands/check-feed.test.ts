@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { startCommand } from '../../../tests/support/command.ts';
+import { aPodcast, foreignFeed, foreignItem, rss } from '../../../tests/support/podcast.ts';
+
+const open: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(open.splice(0).map((close) => close())));
+
+it('what a feed says reaches the terminal without control characters, and in no line of its own', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'carecast-terminal-'));
+  const title = 'Talk\u009b31m&#x202e;\n✓ All is well'; // what XML 1.0 can hold of them
+  const podcast = await aPodcast((origin) => ({
+    '/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'a', title, length: 5 }))),
+  }));
+  open.push(podcast.close, () => rm(dataDir, { recursive: true }));
+  const { said } = await startCommand({ dataDir, url: podcast.origin }, 'check-feed', [podcast.feed]).ended;
+  expect(said).toContain('“Talk31m ✓ All is well”');
+  // eslint-disable-next-line no-control-regex -- the control characters are what this is about
+  expect(said).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]|\p{Bidi_Control}/u);
+});

@@ -1,0 +1,56 @@
+import type { RequestListener } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { serve } from '../../../tests/support/uploads.ts';
+import { fetchBody, trustHost } from './fetch.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
+
+async function aServer(listener: RequestListener = (_, response) => response.end('inside')) {
+  const asked: string[] = [];
+  const server = await serve((request, response) => {
+    asked.push(request.headers.host ?? '');
+    listener(request, response);
+  });
+  open.push(server);
+  return { ...server, asked };
+}
+
+it('a trusted host is connected to where it was looked at, whatever its name says by then', async () => {
+  const { port, asked } = await aServer();
+  // No name server knows `.invalid` (RFC 6761): a second lookup would find nothing.
+  const authority = `rebound.invalid ${port}`;
+  const trusted = { authority, addresses: [{ address: '127.0.0.1', family: 4 }] };
+  const { bytes } = await fetchBody(`http://rebound.invalid:${port}/`, 100, { trusted });
+  expect(bytes.toString()).toBe('inside');
+  expect(asked).toEqual([`rebound.invalid:${port}`]);
+});
+
+it('of a private network the trusted host and port are asked, and nothing else, by number, name or redirect', async () => {
+  const inner = await aServer();
+  const source = await aServer((_, response) => response.writeHead(302, { location: inner.origin }).end());
+  const trusted = await trustHost(source.origin);
+  for (const address of [
+    source.origin,
+    inner.origin,
+    `http://localhost:${inner.port}/`,
+    `http://localhost:${source.port}/`,
+    `http://[::1]:${source.port}/`,
+    `http://[::ffff:127.0.0.1]:${source.port}/`,
+    `https://127.0.0.1:${inner.port}/`,
+  ]) {
+    await expect(fetchBody(address, 100, { trusted }), address).rejects.toThrow(/private network/);
+  }
+  expect(inner.asked).toEqual([]);
+  expect(source.asked).toHaveLength(1);
+  await expect(fetchBody(source.origin, 100)).rejects.toThrow(/private network/);
+});
+
+it('trust is in a host and port as its name is looked up once, and in none when there is no such host', async () => {
+  const found = await trustHost('http://localhost:8080/feed.xml');
+  expect(found.authority).toBe('localhost 8080');
+  expect(found.addresses.map(({ address }) => address)).toContainEqual(expect.stringMatching(/^(127\.0\.0\.1|::1)$/));
+  expect((await trustHost('https://localhost/')).authority).toBe('localhost 443');
+  expect(await trustHost('http://nobody.invalid/')).toMatchObject({ addresses: [] });
+  expect(await trustHost('feed')).toEqual({ authority: '', addresses: [] });
+});
