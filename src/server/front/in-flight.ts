@@ -1,53 +1,75 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Requests of one connection: `running` are being answered, `waiting` are parsed and cost no more than their headers. */
-export type InFlightLimits = { running: number; waiting: number };
+/** Browsers pipeline nothing (RFC 9112 §9.3.2 leaves it to the client), so more than one is for scripts. */
+export const MOST_IN_FLIGHT = 8;
+/** Bytes the parser is given at a time: what it finds beyond the limit is at most some seventy small requests. */
+const PIECE = 2_048;
 
-/** Browsers pipeline nothing (RFC 9112 §9.3.2 leaves it to the client), so more is for feed readers and scripts. */
-export const IN_FLIGHT: InFlightLimits = { running: 8, waiting: 24 };
-
-type Line = { running: number; waiting: (() => void)[] };
+type Connection = { running: number; waiting: (() => void)[]; isHeld: boolean; isHeldByNode: boolean };
 
 /**
- * Bounds the requests in flight on each connection. Node parses up to 64 KB of pipelined requests in one go and emits them
- * all, whether the socket is paused or not. Those beyond `running` wait, and the connection is not read meanwhile; one
- * with more than `waiting` of them is closed, which RFC 9112 §9.3.2 expects clients to survive.
+ * Answers requests with `listener`, at most so many of a connection at the same time; further ones wait unread. Returns
+ * whether a response is under way on a socket.
+ *
+ * To pause the socket is not enough: Node parses up to 64 KB of pipelined requests in one go and emits them all, thousands
+ * of them. So its parser gets small pieces, and the rest goes back into the socket's buffer while a request is waiting.
  */
-export function createInFlight(limits = IN_FLIGHT) {
-  const lines = new WeakMap<Duplex, Line>();
-  const isAnswering = (socket: Duplex): boolean => (lines.get(socket)?.running ?? 0) > 0;
-  return { limit, isAnswering };
-
-  function limit(listener: RequestListener): RequestListener {
-    return (request, response) => {
-      const { socket } = request;
-      if (socket.destroyed) return; // Node had parsed it already when the connection was closed
-      const line = lines.get(socket) ?? openLine(socket);
-      const start = () => answer(line, request, response, listener);
-      if (line.running < limits.running) return start();
-      if (line.waiting.length >= limits.waiting) return void socket.destroy();
-      line.waiting.push(start);
-      socket.pause();
+export function answerInFlight(server: Server, listener: RequestListener, most = MOST_IN_FLIGHT) {
+  const connections = new WeakMap<Duplex, Connection>();
+  server.on('connection', (socket: Socket) => connections.set(socket, readInPieces(socket)));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(request.socket);
+    if (!connection) throw new Error('a request came on a connection that was not announced');
+    const start = () => {
+      connection.running += 1;
+      response.once('finish', () => {
+        connection.running -= 1;
+        // In a turn of its own: what is answered from memory would otherwise keep all other connections waiting.
+        if (connection.isHeld) setImmediate(startNext, request.socket, connection);
+      });
+      listener(request, response);
     };
-  }
-
-  function openLine(socket: Socket): Line {
-    const line: Line = { running: 0, waiting: [] };
-    lines.set(socket, line);
-    // Node resumes the socket by itself as each response ends.
-    socket.on('resume', () => line.waiting.length > 0 && socket.pause());
-    return line;
-  }
+    if (connection.running < most) start();
+    else connection.waiting.push(start);
+  });
+  return (socket: Duplex): boolean => (connections.get(socket)?.running ?? 0) > 0;
 }
 
-function answer(line: Line, request: IncomingMessage, response: ServerResponse, listener: RequestListener): void {
-  line.running += 1;
-  response.once('finish', () => {
-    line.running -= 1;
-    line.waiting.shift()?.();
-    if (line.waiting.length === 0 && request.socket.isPaused()) request.socket.resume();
+function startNext(socket: Socket, connection: Connection): void {
+  connection.waiting.shift()?.();
+  if (!connection.isHeld || connection.waiting.length > 0) return;
+  connection.isHeld = false;
+  if (!connection.isHeldByNode) socket.resume();
+}
+
+/** The one listener for `data` that a new connection has is the parser's. */
+function readInPieces(socket: Socket): Connection {
+  const connection: Connection = { running: 0, waiting: [], isHeld: false, isHeldByNode: false };
+  // Each request in flight listens for the end of its connection, in more than one place.
+  socket.setMaxListeners(socket.getMaxListeners() * MOST_IN_FLIGHT);
+  const [parse, another] = socket.listeners('data');
+  if (!parse || another) throw new Error('this version of Node reads connections in another way');
+  socket.off('data', parse as (chunk: Buffer) => void);
+  socket.on('data', (chunk: Buffer) => {
+    for (let at = 0; at < chunk.length && !socket.destroyed; at += PIECE) {
+      if (socket.isPaused()) return socket.unshift(chunk.subarray(at));
+      parse.call(socket, chunk.subarray(at, at + PIECE));
+      hold(socket, connection);
+    }
   });
-  listener(request, response);
+  // Node resumes only what it has not paused itself, and does so for a connection that is held as well.
+  socket.on('resume', () => {
+    connection.isHeldByNode = false;
+    if (connection.isHeld) socket.pause();
+  });
+  return connection;
+}
+
+/** Node pauses the socket too, while responses are not read, and must be the one to resume it. */
+function hold(socket: Socket, connection: Connection): void {
+  connection.isHeldByNode = socket.isPaused();
+  connection.isHeld = connection.waiting.length > 0;
+  if (connection.isHeld && !connection.isHeldByNode) socket.pause();
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { answerClientErrors, refuseEmpty } from './client-errors.ts';
 import { limitConnectionsPerAddress } from './connections.ts';
-import { createInFlight } from './in-flight.ts';
+import { answerInFlight } from './in-flight.ts';
 import { readOpenFilesLimit } from './open-files.ts';
 import { limitReadRate } from './read-rate.ts';
 
@@ -21,10 +21,10 @@ const TIMES = {
  * which has to bound those of each client itself.
  */
 export function createSiteServer(listener: RequestListener, isBehindProxy: boolean): Server {
-  const inFlight = createInFlight();
   // Node would refuse a request without a host without our headers.
-  const server = createServer({ ...TIMES, requireHostHeader: false }, inFlight.limit(requireHost(listener)));
-  answerClientErrors(server, inFlight.isAnswering);
+  const server = createServer({ ...TIMES, requireHostHeader: false });
+  const isAnswering = answerInFlight(server, requireHost(listener));
+  answerClientErrors(server, isAnswering);
   limitReadRate(server);
   if (!isBehindProxy) limitConnectionsPerAddress(server);
   server.timeout = 60_000; // neither sends nor reads a byte

@@ -30,6 +30,8 @@ export const siegeRows = (audio: string, picture: string): Row[] => [
   { name: '`/browse?page=N`, 2 × 1,000 pipelined', attack: pipelined('/browse?page={n}', 2) },
   { name: '`/?episode=` of unknown ids, 2 × 1,000 pipelined', attack: pipelined('/?episode={uuid}', 2) },
   { name: 'one audio file, 10 × 1,000 pipelined', attack: pipelined(audio, 10) },
+  { name: 'as much as one address may ask for at once, 64 × 32 `/browse?page=N`', attack: { ...pipelined('/browse?page={n}', 64), pipelined: 32 } },
+  { name: '64 × 1,000 pipelined', attack: pipelined('/', 64) },
   { name: '`/og/….png?x=N`, 2 × 1,000 pipelined', attack: pipelined(`${picture}?x={n}`, 2) },
   {
     name: '`/browse?page=N`, 1,000 connections of 16 addresses',
