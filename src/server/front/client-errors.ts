@@ -19,7 +19,7 @@ const HEADERS = {
 
 /**
  * Refuses what never becomes a request with the statuses of Node, which sends no header with them. While a response is
- * under way on the connection it is closed instead: what is written then would count as a part of that response.
+ * being sent on the connection it is closed instead: what is written then would count as a part of that response.
  */
 export function answerClientErrors(server: Server, isAnswering: (socket: Duplex) => boolean): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

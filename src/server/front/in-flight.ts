@@ -7,11 +7,16 @@ export const MOST_IN_FLIGHT = 8;
 /** Bytes the parser is given at a time: what it finds beyond the limit is at most some seventy small requests. */
 const PIECE = 2_048;
 
-type Connection = { running: number; waiting: (() => void)[]; isHeld: boolean; isHeldByNode: boolean };
+type Connection = {
+  running: Set<ServerResponse>;
+  waiting: (() => void)[];
+  isHeld: boolean;
+  isHeldByNode: boolean;
+};
 
 /**
  * Answers requests with `listener`, at most so many of a connection at the same time; further ones wait unread. Returns
- * whether a response is under way on a socket.
+ * whether a response is being sent on a socket.
  *
  * To pause the socket is not enough: Node parses up to 64 KB of pipelined requests in one go and emits them all, thousands
  * of them. So its parser gets small pieces, and the rest goes back into the socket's buffer while a request is waiting.
@@ -23,22 +28,23 @@ export function answerInFlight(server: Server, listener: RequestListener, most =
     const connection = connections.get(request.socket);
     if (!connection) throw new Error('a request came on a connection that was not announced');
     const start = () => {
-      connection.running += 1;
+      connection.running.add(response);
       response.once('finish', () => {
-        connection.running -= 1;
+        connection.running.delete(response);
         // In a turn of its own: what is answered from memory would otherwise keep all other connections waiting.
-        if (connection.isHeld) setImmediate(startNext, request.socket, connection);
+        if (connection.isHeld) setImmediate(startNext, request.socket, connection, most);
       });
       listener(request, response);
     };
-    if (connection.running < most) start();
+    if (connection.running.size < most) start();
     else connection.waiting.push(start);
   });
-  return (socket: Duplex): boolean => (connections.get(socket)?.running ?? 0) > 0;
+  return (socket: Duplex): boolean =>
+    [...(connections.get(socket)?.running ?? [])].some(({ headersSent }) => headersSent);
 }
 
-function startNext(socket: Socket, connection: Connection): void {
-  connection.waiting.shift()?.();
+function startNext(socket: Socket, connection: Connection, most: number): void {
+  if (connection.running.size < most) connection.waiting.shift()?.();
   if (!connection.isHeld || connection.waiting.length > 0) return;
   connection.isHeld = false;
   if (!connection.isHeldByNode) socket.resume();
@@ -46,7 +52,7 @@ function startNext(socket: Socket, connection: Connection): void {
 
 /** The one listener for `data` that a new connection has is the parser's. */
 function readInPieces(socket: Socket): Connection {
-  const connection: Connection = { running: 0, waiting: [], isHeld: false, isHeldByNode: false };
+  const connection: Connection = { running: new Set(), waiting: [], isHeld: false, isHeldByNode: false };
   // Each request in flight listens for the end of its connection, in more than one place.
   socket.setMaxListeners(socket.getMaxListeners() * MOST_IN_FLIGHT);
   const [parse, another] = socket.listeners('data');
