@@ -3,13 +3,18 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Attack, AttackResult } from './attack.ts';
+import type { BesiegedSite } from './besieged-site.ts';
 
-/** Memory of the site's process in MB, waits of others in ms; `lost` of the others' requests were not answered with 200. */
+/**
+ * Memory of the site's process in MB; `held` is how long it worked without looking at others, in ms of processor time; waits
+ * of others in ms, of whose requests `lost` were not answered with 200.
+ */
 export type Figures = AttackResult & {
   before: number;
   peak: number;
   after: number;
   descriptors: number;
+  held: number;
   asked: number;
   lost: number;
   median: number;
@@ -21,9 +26,11 @@ const OTHERS = ['/', '/healthz', '/readyz'];
 const GIVE_UP_MS = 20_000;
 const ATTACK = fileURLToPath(new URL('./attack.ts', import.meta.url));
 
-/** Attacks the site with the process id `pid` on this port while another visitor, from 127.0.0.1, goes on reading it. */
-export async function besiege(port: number, pid: number, attack: Attack): Promise<Figures> {
+/** Attacks the site while another visitor, from 127.0.0.1, goes on reading it. */
+export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figures> {
+  const { port, pid } = site;
   for (const path of OTHERS) await wait(port, path);
+  await site.held();
   forgetPeak(pid);
   const before = memory(pid, 'VmRSS');
   const stranger = fork(ATTACK, { stdio: 'ignore' });
@@ -47,6 +54,7 @@ export async function besiege(port: number, pid: number, attack: Attack): Promis
     peak: memory(pid, 'VmHWM'),
     after: memory(pid, 'VmRSS'),
     descriptors,
+    held: await site.held(),
     asked: waits.length,
     lost: waits.length - answered.length,
     median: answered[Math.floor(answered.length / 2)] ?? Infinity,

@@ -1,6 +1,5 @@
 import type { Attack } from './attack.ts';
-
-export type Row = { name: string; attack: Attack };
+import type { BesiegedSite } from './besieged-site.ts';
 
 /** Strangers never come from 127.0.0.1, where the other visitor reads. */
 const STRANGER = ['127.0.7.1'];
@@ -25,20 +24,25 @@ const unread = (path: string, addresses: string[], connections: number): Attack 
   holdMs: 3_000,
 });
 
-/** What anonymous requests have brought a site down with. `audio` and `picture` are paths of the site's own. */
-export const siegeRows = (audio: string, picture: string): Row[] => [
-  { name: '`/browse?page=N`, 2 × 1,000 pipelined', attack: pipelined('/browse?page={n}', 2) },
-  { name: '`/?episode=` of unknown ids, 2 × 1,000 pipelined', attack: pipelined('/?episode={uuid}', 2) },
-  { name: 'one audio file, 10 × 1,000 pipelined', attack: pipelined(audio, 10) },
-  { name: 'as much as one address may ask for at once, 64 × 32 `/browse?page=N`', attack: { ...pipelined('/browse?page={n}', 64), pipelined: 32 } },
-  { name: '64 × 1,000 pipelined', attack: pipelined('/', 64) },
-  { name: '`/og/….png?x=N`, 2 × 1,000 pipelined', attack: pipelined(`${picture}?x={n}`, 2) },
+type Paths = Pick<BesiegedSite, 'audio' | 'picture'>;
+
+/** What anonymous requests have brought a site down with, and what one address may ask for at most. */
+export const SIEGE: { name: string; attack: (paths: Paths) => Attack }[] = [
+  { name: '`/browse?page=N`, 2 × 1,000 pipelined', attack: () => pipelined('/browse?page={n}', 2) },
+  { name: '`/?episode=` of unknown ids, 2 × 1,000 pipelined', attack: () => pipelined('/?episode={uuid}', 2) },
+  { name: 'one audio file, 10 × 1,000 pipelined', attack: ({ audio }) => pipelined(audio, 10) },
+  { name: '`/og/….png?x=N`, 2 × 1,000 pipelined', attack: ({ picture }) => pipelined(`${picture}?x={n}`, 2) },
+  {
+    name: '`/browse?page=N` of one address, 64 × 32 pipelined',
+    attack: () => ({ ...pipelined('/browse?page={n}', 64), pipelined: 32 }),
+  },
+  { name: 'the home page, 64 × 1,000 pipelined', attack: () => pipelined('/', 64) },
   {
     name: '`/browse?page=N`, 1,000 connections of 16 addresses',
-    attack: { path: '/browse?page=7{n}', addresses: MANY, connections: 1_000, pipelined: 1, reads: true },
+    attack: () => ({ path: '/browse?page=7{n}', addresses: MANY, connections: 1_000, pipelined: 1, reads: true }),
   },
-  { name: '1,024 idle readers of one address', attack: unread(audio, STRANGER, 1_024) },
-  { name: '400 slow readers of an audio file, 16 addresses', attack: unread(audio, MANY, 400) },
-  { name: '400 slow readers of the artwork, 16 addresses', attack: unread('/artwork.jpg', MANY, 400) },
-  { name: '400 slow readers of the feed, 16 addresses', attack: unread('/feed.xml', MANY, 400) },
+  { name: '1,024 idle readers of one address', attack: ({ audio }) => unread(audio, STRANGER, 1_024) },
+  { name: '400 slow readers of an audio file, 16 addresses', attack: ({ audio }) => unread(audio, MANY, 400) },
+  { name: '400 slow readers of the artwork, 16 addresses', attack: () => unread('/artwork.jpg', MANY, 400) },
+  { name: '400 slow readers of a feed of 3 MB, 16 addresses', attack: () => unread('/feed.xml', MANY, 400) },
 ];
