@@ -9,7 +9,10 @@ const body = Buffer.alloc(5_000_000, 'a page ');
 const MOST_AT_ONCE = 2 * 64 * 1024 + 1_024;
 let mostAtOnce = 0;
 const server = createServer((request, response) => {
-  void watchTurns(() => request.socket.bytesWritten, () => response.writableFinished);
+  void watchTurns(
+    () => request.socket.bytesWritten,
+    () => response.writableFinished,
+  );
   response.setHeader('Content-Length', body.length);
   endWithBody(response, body);
 });

@@ -40,7 +40,9 @@ test('of a thousand pipelined requests eight are answered at a time, in order, a
   const client = send(manyGets(1_000));
   const answered: string[] = [];
   while (answered.length < 1_000) {
-    await vi.waitFor(() => expect(open.length).toBe(Math.min(MOST_IN_FLIGHT, 1_000 - answered.length)), { interval: 1 });
+    await vi.waitFor(() => expect(open.length).toBe(Math.min(MOST_IN_FLIGHT, 1_000 - answered.length)), {
+      interval: 1,
+    });
     expect(parsed).toBeLessThanOrEqual(answered.length + MOST_PARSED);
     for (const { path, response } of open.splice(0)) {
       answered.push(path);
@@ -54,7 +56,9 @@ test('of a thousand pipelined requests eight are answered at a time, in order, a
 
 test('a body that comes behind requests that wait arrives whole', async () => {
   const body = 'x'.repeat(300_000);
-  const client = send(`${manyGets(30)}POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}${get('/last')}`);
+  const client = send(
+    `${manyGets(30)}POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}${get('/last')}`,
+  );
   await vi.waitFor(() => expect(open.length).toBe(MOST_IN_FLIGHT));
   onRequest = (_, response) => void response.end();
   for (const { response } of open.splice(0)) response.end();

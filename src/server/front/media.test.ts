@@ -29,9 +29,7 @@ beforeEach(() => {
 
 beforeAll(async () => {
   server = await serve((req, res) =>
-    req.method === 'PUT' && req.url?.startsWith('/api/')
-      ? void receive(req, res)
-      : void answer(req, res),
+    req.method === 'PUT' && req.url?.startsWith('/api/') ? void receive(req, res) : void answer(req, res),
   );
   admin = await anAdmin();
   audio = await anArrivedFile(server.origin, admin, demoFile('audio/welcome-to-carecast.mp3'));
@@ -233,14 +231,14 @@ describe('what is not public does not exist', () => {
 describe('when as many streams are open as may be', () => {
   it('one more waits, the next is told when to come again, and a place that is free is used', async () => {
     streams = createGate({ running: 1, waiting: 1, retryAfter: 10 });
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: held, resolve: release } = Promise.withResolvers<null>();
     const busy = streams.run(() => held);
     const waiting = get();
     await expect.poll(() => streams?.isFull()).toBe(true);
     const refused = await get();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
     expect(refused.headers.get('etag')).toBeNull();
-    release();
+    release(null);
     await busy;
     expect(await body(await waiting)).toEqual(audio.bytes);
     await expect.poll(() => get().then(({ status }) => status)).toBe(200);

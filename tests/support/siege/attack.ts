@@ -55,10 +55,12 @@ function sendAndRead(socket: Socket, attack: Attack, result: AttackResult): Prom
   });
   return new Promise((resolve) => {
     socket.once('connect', () => socket.write(requests(attack)));
-    socket.on('error', () => undefined).once('close', () => {
-      if (answers === 0) result.refused += 1;
-      resolve();
-    });
+    socket
+      .on('error', () => undefined)
+      .once('close', () => {
+        if (answers === 0) result.refused += 1;
+        resolve();
+      });
   });
 }
 

@@ -9,7 +9,6 @@ import { databaseUrlOf } from '../site-database.ts';
 import { limitMemory } from './memory-limit.ts';
 
 const GIGABYTE = 1024 ** 3;
-const EPISODES = 1_000;
 const WATCH = new URL('./loop-watch.ts', import.meta.url).href;
 
 export type BesiegedSite = {
@@ -25,14 +24,14 @@ export type BesiegedSite = {
   remove(): Promise<void>;
 };
 
-/** The built site with a thousand episodes, throttles on, and where it can be made in a control group of 1 GB. */
-export async function startBesiegedSite(): Promise<BesiegedSite> {
+/** The built site with so many episodes and the demo's, throttles on, and where it can be made in a control group of 1 GB. */
+export async function startBesiegedSite(episodes: number): Promise<BesiegedSite> {
   const heldFile = join(import.meta.dirname, `../../../test-results/held-${process.pid}`);
   const settings = { THROTTLES: 'on', NODE_OPTIONS: `--import=${WATCH}`, HELD_FILE: heldFile };
   const site = await startSite(settings, ['--demo']);
   const removeLimit = limitMemory(site.pid(), GIGABYTE);
   const [newest] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { audioUrl: string }[];
-  await fill(site);
+  if (episodes > 0) await fill(site, episodes);
   return {
     port: Number(new URL(site.url).port),
     pid: site.pid(),
@@ -48,9 +47,9 @@ export async function startBesiegedSite(): Promise<BesiegedSite> {
   };
 }
 
-async function fill(site: Site): Promise<void> {
+async function fill(site: Site, episodes: number): Promise<void> {
   const database = connect({ url: databaseUrlOf(site) }, 1);
-  await fillWithEpisodes(database, EPISODES);
+  await fillWithEpisodes(database, episodes);
   await database`select pg_notify('carecast_changes', '{"from": "siege", "tags": ["episodes"]}')`;
   await database.end();
 }

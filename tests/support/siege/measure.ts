@@ -13,6 +13,8 @@ export type Figures = AttackResult & {
   before: number;
   peak: number;
   after: number;
+  /** Open files and sockets. */
+  descriptorsBefore: number;
   descriptors: number;
   held: number;
   asked: number;
@@ -33,6 +35,7 @@ export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figur
   await site.held();
   forgetPeak(pid);
   const before = memory(pid, 'VmRSS');
+  const descriptorsBefore = countDescriptors(pid);
   const stranger = fork(ATTACK, { stdio: 'ignore' });
   let result: AttackResult | null = null;
   stranger.once('message', (message) => (result = message as AttackResult));
@@ -53,6 +56,7 @@ export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figur
     before,
     peak: memory(pid, 'VmHWM'),
     after: memory(pid, 'VmRSS'),
+    descriptorsBefore,
     descriptors,
     held: await site.held(),
     asked: waits.length,

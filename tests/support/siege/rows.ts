@@ -2,7 +2,7 @@ import type { Attack } from './attack.ts';
 import type { BesiegedSite } from './besieged-site.ts';
 
 /** Strangers never come from 127.0.0.1, where the other visitor reads. */
-const STRANGER = ['127.0.7.1'];
+export const STRANGER = ['127.0.7.1'];
 /** As many addresses as let a thousand connections in, at 64 for each. */
 const MANY = Array.from({ length: 16 }, (_, index) => `127.0.8.${index + 1}`);
 
@@ -15,7 +15,7 @@ const pipelined = (path: string, connections: number): Attack => ({
 });
 
 /** Readers who ask and take nothing. */
-const unread = (path: string, addresses: string[], connections: number): Attack => ({
+export const unread = (path: string, addresses: string[], connections: number): Attack => ({
   path,
   addresses,
   connections,
