@@ -66,6 +66,21 @@ test('a body that comes behind requests that wait arrives whole', async () => {
   expect(client.text).toContain('got 300000 bytes');
 });
 
+test('what Node has paused, because responses are not read, stays paused until they are', async () => {
+  const page = Buffer.alloc(16 * 1024 ** 2); // more than the system takes for a reader
+  onRequest = (path, response) => (path === '/0' ? open.push({ path, response }) : response.end(page));
+  let received = 0;
+  const socket = connect(port, '127.0.0.1', () => socket.write(manyGets(MOST_IN_FLIGHT + 1)));
+  await vi.waitFor(() => expect(parsed).toBe(MOST_IN_FLIGHT + 1));
+  socket.write(get('/last'));
+  open[0]?.response.end();
+  await new Promise((resolve) => socket.once('readable', resolve));
+  expect(parsed).toBe(MOST_IN_FLIGHT + 1);
+  socket.on('data', (bytes: Buffer) => (received += bytes.length));
+  await vi.waitFor(() => expect(received).toBeGreaterThan((MOST_IN_FLIGHT + 1) * page.length), { timeout: 10_000 });
+  expect(parsed).toBe(MOST_IN_FLIGHT + 2);
+});
+
 test('a client that reads nothing for a while gets everything when it does', async () => {
   const page = 'x'.repeat(200_000);
   onRequest = (_, response) => void response.end(page);

@@ -96,19 +96,12 @@ async function sendFile(req: IncomingMessage, res: ServerResponse, upload: Serve
   send(req, name, options)
     .on('error', ({ status }: { status: number }) => refuseSent(res, status))
     .pipe(res);
-  await ended(req, res);
+  await ended(res);
 }
 
-/** A response whose turn on its connection has not come does not always emit `close`. */
-const ended = ({ socket }: IncomingMessage, res: ServerResponse): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      socket.off('close', end);
-      resolve();
-    };
-    socket.once('close', end);
-    res.once('finish', end).once('close', end);
-  });
+/** `close` alone comes for a response whose connection ends before its turn to be sent. */
+const ended = (res: ServerResponse): Promise<unknown> =>
+  new Promise((resolve) => res.once('finish', resolve).once('close', resolve));
 
 /** The content of an address never changes, so its hash is a strong validator and its time a good one. */
 function headersOf(upload: ServedUpload): Record<string, string> {

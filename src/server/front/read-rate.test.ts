@@ -29,7 +29,7 @@ async function connectTo(): Promise<{ client: Socket; socket: Socket }> {
 test('a client that reads nothing is gone after sixty seconds, counted from the last byte it took', async () => {
   const { client, socket } = await connectTo();
   client.pause();
-  const watch = createReadWatch(READ_PACE);
+  const watch = createReadWatch({ ...READ_PACE, bytes: 0 });
   watch.add(socket, 0);
   let taken = 0;
   let tookAt = 0;

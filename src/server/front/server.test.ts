@@ -19,12 +19,12 @@ afterAll(() => {
   server.close();
 });
 
-/** What comes back until the connection is closed. */
-function send(text: string): Promise<string> {
+/** What comes back until the connection is closed; `afterwards` is sent once something has. */
+function send(text: string, afterwards = ''): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    socket.on('data', (bytes) => (answer += bytes.toString()));
+    socket.on('data', (bytes) => (answer += bytes.toString())).once('data', () => socket.write(afterwards));
     socket.on('error', () => undefined).once('close', () => resolve(answer));
   });
 }
@@ -55,8 +55,8 @@ test('408 for headers that did not come in time carries them too', async () => {
 });
 
 test('a response that is under way is cut off, not written into', async () => {
-  const answer = await send('GET /half HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n');
-  expect(answer.includes('400')).toBe(false);
+  const answer = await send('GET /half HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n');
+  expect(answer).toMatch(/half$/);
   expect(underWay?.writableFinished).toBe(false);
 });
 
