@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
+import { NO_CONTENT } from '#server/front/headers.ts';
 import { isDatabaseAway } from '#server/http.ts';
 import { logError } from '#server/log.ts';
 import { findSession, SESSION_COOKIE } from '#server/sessions.ts';
@@ -29,9 +30,16 @@ export const onRequest = defineMiddleware(async (context, next) => {
     response.headers.set('Cache-Control', 'private, no-store');
     response.headers.append('Vary', 'Cookie');
   }
+  forbidContent(response.headers);
   if (config.isHttps) upgradeRequests(response.headers);
   return response;
 });
+
+/** What is no page (the feed, transcripts, redirects) runs nothing, also where a browser shows it. */
+function forbidContent(headers: Headers): void {
+  const isPage = headers.get('Content-Type')?.startsWith('text/html');
+  if (!isPage && !headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NO_CONTENT);
+}
 
 /** The build does not know yet where the site will stand, so its policy leaves this out. */
 function upgradeRequests(headers: Headers): void {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import { openFirstRegistration } from './accounts.ts';
@@ -13,6 +13,7 @@ import { startAnnouncing } from './feed/hub.ts';
 import { frontDoor, type Pages } from './front/door.ts';
 import { startDraining } from './front/health.ts';
 import { forgetPages } from './front/page-cache.ts';
+import { createSiteServer } from './front/server.ts';
 import { uploadsEnded } from './front/upload.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { log } from './log.ts';
@@ -70,14 +71,7 @@ async function checkStorage(): Promise<void> {
 async function servePages(): Promise<Server> {
   const entry = pathToFileURL(resolve('dist/server/entry.mjs')).href;
   const { handler } = (await import(entry)) as { handler: Pages };
-  const server = createServer(
-    { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 5_000, connectionsCheckingInterval: 5_000 },
-    frontDoor(handler),
-  );
-  // Whoever neither sends nor takes a byte for so long is gone; a page does not wait longer for its reader than a file.
-  server.timeout = 60_000;
-  server.maxConnections = 1_024;
-  server.maxRequestsPerSocket = 1_000;
+  const server = createSiteServer(frontDoor(handler), config.trustProxy > 0);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
     server.listen(config.port, config.host, listening);

@@ -72,6 +72,12 @@ export async function findUpload(id: string, db: Db = sql): Promise<Upload | nul
   return row ?? null;
 }
 
+/** The user who asked to send it; null when there is no such upload, or no such user any more. */
+export async function findUploadOwner(id: string, db: Db = sql): Promise<string | null> {
+  const [row] = await db<{ owner: string | null }[]>`select created_by as owner from uploads where id = ${id}`;
+  return row?.owner ?? null;
+}
+
 export async function findUploadIdByKey(storage: StorageName, key: string, db: Db = sql): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
     select id from uploads where storage = ${storage} and storage_key = ${key}`;

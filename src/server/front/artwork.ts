@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import { findShownArtwork } from '../artwork.ts';
+import { endWithBody } from './body.ts';
 import { OPEN_TO_OTHER_SITES } from '../http.ts';
 
 /**
@@ -20,6 +21,10 @@ export async function serveArtwork(request: IncomingMessage, response: ServerRes
   // Every fetch() with If-None-Match sends no-cache. That is for caches (RFC 9111 §5.2.1.4); `fresh` would answer no 304.
   const { 'cache-control': _, ...asked } = request.headers;
   if (fresh(asked, { etag: headers.ETag })) response.writeHead(304, headers).end();
-  else response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': bytes.length }).end(bytes);
+  else {
+    response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': bytes.length });
+    if (request.method === 'HEAD') response.end();
+    else endWithBody(response, bytes);
+  }
   return true;
 }

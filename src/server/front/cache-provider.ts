@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CacheProvider } from 'astro';
+import { inSlices } from './body.ts';
 import { SECURITY_HEADERS } from './headers.ts';
 import { negotiate, preferredEncoding } from './negotiate.ts';
 import { isSharedRender, sharePage, type SharedPage } from './page-cache.ts';
@@ -32,13 +33,16 @@ export default function pageCacheProvider(): CacheProvider {
 }
 
 /** As it is: given the bytes themselves, a Response makes a copy, and everyone who waited for the page would hold one. */
-const asStream = (body: Buffer): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    pull(controller) {
-      controller.enqueue(body);
-      controller.close();
+function asStream(body: Buffer): ReadableStream<Uint8Array> {
+  const slices = inSlices(body);
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await slices.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
   });
+}
 
 /** One visitor's own answer: asked for anew before it is shown again, and compressed cheaply. */
 async function alone(response: Response, asked: IncomingHttpHeaders): Promise<Response> {

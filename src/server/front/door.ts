@@ -8,7 +8,7 @@ import { logError } from '../log.ts';
 import { clientAddress } from './address.ts';
 import { serveArtwork } from './artwork.ts';
 import { serveAssets } from './assets.ts';
-import { SECURITY_HEADERS } from './headers.ts';
+import { NO_CONTENT, SECURITY_HEADERS } from './headers.ts';
 import { answerHealth } from './health.ts';
 import { serveMedia } from './media.ts';
 import { findPage } from './page-cache.ts';
@@ -34,8 +34,6 @@ const CLOSED = /^\/+(_image|_server-islands|_actions)(\/|$)/;
  * or kept: Astro decodes a path up to ten times over (`/%255fimage`), and each spelling of a page would be kept anew.
  */
 const ODD_SPELLING = /[%A-Z]/;
-/** What no browser shall run or frame. */
-const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
 const PAGE_METHODS = ['GET', 'HEAD'];
 const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
 const ARTWORK = /^\/api\/settings\/artwork(\?|$)/;
@@ -53,6 +51,8 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (PAGE_METHODS.includes(method) && sendKeptPage(target, request, response)) return;
     limitReadTime(response); // kept pages lie in memory once, whoever reads them
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');
+    // Pages have their own, which Astro's development server does not send.
+    if (!next) response.setHeader('Content-Security-Policy', NO_CONTENT);
     // Before the host: who watches over a process asks it by its address, not by the public name.
     if (PAGE_METHODS.includes(method) && answerHealth(target, request, response)) return;
     if (isForeignHost(request)) return refuse(request, response, 421, 'This host is not served here');

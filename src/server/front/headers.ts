@@ -1,5 +1,8 @@
 import { config } from '../config.ts';
 
+/** The policy of what no browser shall run or frame. */
+export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
+
 /**
  * On every answer, errors and 304 included; pages add their Content-Security-Policy, files loosen what they must.
  * Source: OWASP secure headers project.

@@ -1,15 +1,19 @@
 import '../../../tests/support/database.ts';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { rm, symlink } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, anArrivedFile, audioFixture, demoFile, serve } from '../../../tests/support/uploads.ts';
 import type { Admin } from '../../shared/account.ts';
 import { config } from '../config.ts';
+import { createGate, type Gate } from '../gate.ts';
 import { sql } from '../db/sql.ts';
 import { claimUpload } from '../uploads.ts';
 import { serveMedia } from './media.ts';
+import { readOpenFilesLimit } from './open-files.ts';
 import { receive } from './upload.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
@@ -17,15 +21,15 @@ let admin: Admin;
 let audio: { id: string; bytes: Buffer };
 let pdf: { id: string; bytes: Buffer };
 let allowDrafts = false;
+let streams: Gate | undefined;
 beforeEach(() => {
   allowDrafts = false;
+  streams = undefined;
 });
 
 beforeAll(async () => {
   server = await serve((req, res) =>
-    req.method === 'PUT' && req.url?.startsWith('/api/')
-      ? void receive(req, res)
-      : void serveMedia(req, res, () => Promise.resolve(allowDrafts)),
+    req.method === 'PUT' && req.url?.startsWith('/api/') ? void receive(req, res) : void answer(req, res),
   );
   admin = await anAdmin();
   audio = await anArrivedFile(server.origin, admin, demoFile('audio/welcome-to-carecast.mp3'));
@@ -33,6 +37,15 @@ beforeAll(async () => {
   await anEpisode(audio.id, pdf.id);
 });
 afterAll(() => server.close());
+
+/** Requests that are not through yet, whatever became of their connections. */
+let inFlight = 0;
+
+async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  inFlight += 1;
+  await serveMedia(req, res, () => Promise.resolve(allowDrafts), streams);
+  inFlight -= 1;
+}
 
 async function anEpisode(audioId: string, pdfId: string | null, published = true) {
   await claimUpload('audio', `/media/${audioId}.mp3`, sql);
@@ -212,6 +225,41 @@ describe('what is not public does not exist', () => {
     allowDrafts = true;
     const outcome = await get({}, 'GET', `/media/${other.id}.wav`).then(body, () => 'cut');
     expect(outcome.toString()).not.toContain((await import('node:os')).hostname());
+  });
+});
+
+describe('when as many streams are open as may be', () => {
+  it('one more waits, the next is told when to come again, and a place that is free is used', async () => {
+    streams = createGate({ running: 1, waiting: 1, retryAfter: 10 });
+    const { promise: held, resolve: release } = Promise.withResolvers<null>();
+    const busy = streams.run(() => held);
+    const waiting = get();
+    await expect.poll(() => streams?.isFull()).toBe(true);
+    const refused = await get();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(refused.headers.get('etag')).toBeNull();
+    release(null);
+    await busy;
+    expect(await body(await waiting)).toEqual(audio.bytes);
+    await expect.poll(() => get().then(({ status }) => status)).toBe(200);
+  });
+
+  it('a connection that ends frees the places of all its requests, also of those whose turn had not come', async () => {
+    const own = (streams = createGate({ running: 3, waiting: 30 }));
+    // More than the system takes for a reader, so some have places and wait for their turn to be sent.
+    const socket = connect(server.port, '127.0.0.1', () =>
+      socket.write(`GET /media/${audio.id}.mp3 HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(30)),
+    );
+    socket.on('error', () => undefined);
+    await new Promise((resolve) => socket.once('readable', resolve));
+    socket.destroy();
+    await expect.poll(() => inFlight).toBe(0);
+    expect(await own.run(() => Promise.resolve('free'))).toBe('free');
+  });
+
+  it.skipIf(process.platform !== 'linux')('the limit is the one of this process', () => {
+    const [, soft] = /Max open files +(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    expect(readOpenFilesLimit()).toBe(Number(soft));
   });
 });
 

@@ -6,15 +6,18 @@ import { asPdfName } from '../../shared/text.ts';
 import { refusal } from '../http.ts';
 import { config } from '../config.ts';
 import { local } from '../storage/chosen.ts';
+import { createGate, type Gate } from '../gate.ts';
 import { letGoWithConnection } from './let-go.ts';
 import { sendRemoteFile } from './media-remote.ts';
+import { readOpenFilesLimit } from './open-files.ts';
 import { usableRange } from './range.ts';
 import { writeResponse } from './respond.ts';
 
 const PATH = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([a-z0-9]{2,4})(?:\?|$)/;
 const METHODS = 'GET, HEAD, OPTIONS';
-/** A reader that takes nothing for so long is gone; players that paused ask again with a range. */
-const SLOW_READER_MS = 60_000;
+
+/** Each stream holds a file, or a connection to a storage service: half of what this process may have open. */
+const STREAMS = createGate({ running: Math.floor(readOpenFilesLimit() / 2), waiting: 64, retryAfter: 10 });
 
 /** Players on other sites may read what is public (the podcast namespace asks for it). */
 const OPEN = {
@@ -38,34 +41,47 @@ export async function serveMedia(
   req: IncomingMessage,
   res: ServerResponse,
   allowDrafts: () => Promise<boolean>,
+  streams: Gate = STREAMS,
 ): Promise<boolean> {
   if (!req.url?.startsWith('/media/')) return false;
   res.setHeader('X-Content-Type-Options', 'nosniff');
   if (req.method === 'OPTIONS') res.writeHead(204, PREFLIGHT).end();
   else if (req.method !== 'GET' && req.method !== 'HEAD') refuse(res, 405, { Allow: METHODS });
-  else await answer(req, res, allowDrafts).catch((error: unknown) => refuseFailed(res, error));
+  else await answer(req, res, allowDrafts, streams).catch((error: unknown) => refuseFailed(res, error));
   return true;
 }
 
-async function answer(req: IncomingMessage, res: ServerResponse, allowDrafts: () => Promise<boolean>): Promise<void> {
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  allowDrafts: () => Promise<boolean>,
+  streams: Gate,
+): Promise<void> {
   const [, id, extension] = PATH.exec(req.url ?? '') ?? [];
   const upload = id ? await findServedUpload(id) : null;
   if (!upload || upload.extension !== extension) return refuse(res, 404);
   if (!upload.isPublic && !(await allowDrafts())) return refuse(res, 404);
-  if (res.destroyed) return;
+  if (upload.storage === 'local' && config.mediaAccel === 'nginx') return handOver(res, upload);
+  await streams.run(async () => {
+    if (req.socket.destroyed) return;
+    setHeaders(res, upload);
+    if (upload.storage === 'local') await sendFile(req, res, upload);
+    else await sendRemoteFile(req, res, upload);
+  });
+}
+
+function setHeaders(res: ServerResponse, upload: ServedUpload): void {
   for (const [name, value] of Object.entries(headersOf(upload))) res.setHeader(name, value);
-  res.setTimeout(SLOW_READER_MS, () => res.destroy());
-  if (upload.storage !== 'local') await sendRemoteFile(req, res, upload);
-  else if (config.mediaAccel === 'nginx') handOver(res, upload);
-  else sendFile(req, res, upload);
 }
 
 /** The proxy reads the file itself and answers ranges and conditions: docs/operations.md. */
 function handOver(res: ServerResponse, upload: ServedUpload): void {
+  setHeaders(res, upload);
   res.writeHead(200, { 'X-Accel-Redirect': `/carecast-files/${local.locate(upload).name}` }).end();
 }
 
-function sendFile(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): void {
+/** Resolves when the file is closed: the response has ended, or its connection has. */
+async function sendFile(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): Promise<void> {
   useOnlySoundRange(req, upload.bytes);
   // Every fetch() with If-None-Match sends no-cache. That is for caches (RFC 9111 §5.2.1.4); `send` would take it for no 304.
   delete req.headers['cache-control'];
@@ -81,7 +97,12 @@ function sendFile(req: IncomingMessage, res: ServerResponse, upload: ServedUploa
   send(req, name, options)
     .on('error', ({ status }: { status: number }) => refuseSent(res, status))
     .pipe(res);
+  await ended(res);
 }
+
+/** `close` alone comes for a response whose connection ends before its turn to be sent. */
+const ended = (res: ServerResponse): Promise<unknown> =>
+  new Promise((resolve) => res.once('finish', resolve).once('close', resolve));
 
 /** The content of an address never changes, so its hash is a strong validator and its time a good one. */
 function headersOf(upload: ServedUpload): Record<string, string> {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '../errors.ts';
 import { createGate } from '../gate.ts';
 import { addressGroup, throttleRender } from '../throttle.ts';
+import { endWithBody } from './body.ts';
 import { negotiate } from './negotiate.ts';
 import { findPage, findRender, renderOnce } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
@@ -49,7 +50,9 @@ export function sendPage(
   response: ServerResponse,
 ): void {
   const { status, headers, body } = negotiate(page, asked);
-  response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
+  response.writeHead(status, headers);
+  if (body && method !== 'HEAD') endWithBody(response, body);
+  else response.end();
 }
 
 const isSignedIn = ({ headers }: IncomingMessage): boolean => /\bsession=/.test(headers.cookie ?? '');

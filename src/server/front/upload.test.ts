@@ -223,26 +223,53 @@ describe('how slowly a file may come', () => {
   });
 });
 
-it('while a file comes it cannot come a second time, and a fifth one waits', async () => {
-  const tickets = await Promise.all([1, 2, 3, 4, 5].map(() => aTicket(admin, mp3.length)));
-  const [first, , , , fifth] = tickets;
-  const open = tickets.slice(0, 4).map((ticket) => {
-    const req = request(server.origin + ticket.path, { method: 'PUT', headers: { 'Content-Length': mp3.length } });
-    const answered = new Promise<number>((resolve) =>
-      req.on('response', (res) => resolve(res.resume().statusCode ?? 0)),
-    );
-    req.write(mp3.subarray(0, 1000));
-    return { answered, finish: () => req.end(mp3.subarray(1000)) };
-  });
-  await expect
-    .poll(async () => Promise.all(tickets.slice(0, 4).map(({ id }) => state(id))))
-    .toEqual(Array(4).fill('receiving'));
-  const busy = await put(server.origin + (fifth?.path ?? ''), mp3);
-  expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '10']);
-  open[1]?.finish();
-  expect(await open[1]?.answered).toBe(200);
+/** Sends the beginning of a file; `finish` sends the rest. */
+function beginPut(path: string) {
+  const req = request(server.origin + path, { method: 'PUT', headers: { 'Content-Length': mp3.length } });
+  const answered = new Promise<number>((resolve) =>
+    req.on('response', (res) => resolve(res.resume().statusCode ?? 0)).on('error', () => resolve(0)),
+  );
+  req.write(mp3.subarray(0, 1000));
+  return { answered, finish: () => req.end(mp3.subarray(1000)), breakOff: () => req.destroy() };
+}
+
+const beginPuts = async (count: number, of: Admin) => {
+  const tickets = await Promise.all(Array.from({ length: count }, () => aTicket(of, mp3.length)));
+  return tickets.map(({ id, path }) => ({ id, path, ...beginPut(path) }));
+};
+const states = (uploads: { id: string }[]) => Promise.all(uploads.map(({ id }) => state(id)));
+
+it("a fourth upload at once by one user waits for its turn, and another user's does not", async () => {
+  const three = await beginPuts(3, admin);
+  await expect.poll(() => states(three)).toEqual(Array(3).fill('receiving'));
+  const [fourth] = await beginPuts(1, admin);
+  const [others] = await beginPuts(1, await anAdmin());
+  if (!fourth || !others) throw new Error('nothing was sent');
+  await expect.poll(() => states([others])).toEqual(['receiving']);
+  expect(await states([fourth])).toEqual(['pending']);
+  three[1]?.finish();
+  expect(await three[1]?.answered).toBe(200);
+  await expect.poll(() => states([fourth])).toEqual(['receiving']);
+  for (const upload of [three[0], three[2], fourth, others]) upload?.finish();
+  expect(await Promise.all([...three, fourth, others].map(({ answered }) => answered))).toEqual(Array(5).fill(200));
+});
+
+it('one that broke off while it waited leaves nothing and takes no place', async () => {
+  const three = await beginPuts(3, admin);
+  await expect.poll(() => states(three)).toEqual(Array(3).fill('receiving'));
+  const [left, last] = await beginPuts(2, admin);
+  left?.breakOff();
+  last?.finish();
+  for (const upload of three) upload.finish();
+  expect(await last?.answered).toBe(200);
+  expect(left && (await states([left]))).toEqual(['pending']);
+});
+
+it('while a file comes it cannot come a second time', async () => {
+  const [first] = await beginPuts(1, admin);
+  await expect.poll(() => states(first ? [first] : [])).toEqual(['receiving']);
   const again = await put(server.origin + (first?.path ?? ''), mp3);
   expect([again.status, again.headers.get('retry-after')]).toEqual([409, '10']);
-  for (const upload of [open[0], open[2], open[3]]) upload?.finish();
-  expect(await Promise.all(open.map(({ answered }) => answered))).toEqual([200, 200, 200, 200]);
+  first?.finish();
+  expect(await first?.answered).toBe(200);
 });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_BYTES } from '../../shared/upload.ts';
 import { config } from '../config.ts';
+import { findUploadOwner } from '../db/uploads.ts';
 import { DomainError } from '../errors.ts';
-import { createGate } from '../gate.ts';
+import { createGate, type Gate } from '../gate.ts';
 import { isFromOtherSite, json, refusal } from '../http.ts';
 import { log, logError } from '../log.ts';
 import { receiveUpload, requireUploadAddress } from '../upload-arrival.ts';
@@ -12,13 +13,16 @@ import { tooLarge } from '../uploads.ts';
 import { type Pace, paced, TooSlow, UPLOAD_PACE } from './pace.ts';
 import { refuseUnread, writeResponse } from './respond.ts';
 
-/** Bodies at once in this process; each holds a file, a socket and a buffer of 64 KB. */
-const bodies = createGate({
+/** Bodies received at once in this process; each holds a file, a socket and a buffer of 64 KB. */
+const ALL_UPLOADS = createGate({
   running: 4,
-  waiting: 0,
+  waiting: 16,
   sentence: 'Too many files are arriving at once',
   retryAfter: 10,
 });
+/** Of them, one user's; the others wait unread. As many as a user may have asked for (`uploads.ts`). */
+const ONE_USERS = { running: 3, waiting: 17, sentence: 'Too many files of yours are arriving at once', retryAfter: 10 };
+const usersGates = new Map<string, { gate: Gate; present: number }>();
 const underWay = new Set<Promise<void>>();
 
 /** When every upload that was being received has ended, and one that was cut off waits to be sent again. */
@@ -52,7 +56,34 @@ async function receiveOne(req: IncomingMessage, now: Date, pace: Pace) {
   }
   const address = requireUploadAddress(new URL(req.url ?? '/', config.publicUrl), now);
   requireLength(req, address);
-  return bodies.run(() => receiveUpload(address, paced(req, pace), now));
+  const owner = await findUploadOwner(address.id);
+  const proceed = suspendTimeout(req);
+  return inTurn(owner ?? address.id, () =>
+    ALL_UPLOADS.run(() => {
+      proceed();
+      return receiveUpload(address, paced(req, pace), new Date());
+    }),
+  ).finally(proceed);
+}
+
+/** Runs the work when fewer than three uploads of this user are running. Throws DomainError unavailable when too many wait. */
+async function inTurn<Outcome>(owner: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  const own = usersGates.get(owner) ?? { gate: createGate(ONE_USERS), present: 0 };
+  usersGates.set(owner, own);
+  own.present += 1;
+  try {
+    return await own.gate.run(work);
+  } finally {
+    own.present -= 1;
+    if (own.present === 0) usersGates.delete(owner);
+  }
+}
+
+/** An upload that waits for its turn is silent because it is not read. Returns how to set the timeout again. */
+function suspendTimeout({ socket }: IncomingMessage): () => void {
+  const milliseconds = socket.timeout ?? 0;
+  socket.setTimeout(0);
+  return () => void socket.setTimeout(milliseconds);
 }
 
 /** The body has no announced length (411): RFC 9110 §15.5.12. */

@@ -1,0 +1,81 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** Browsers pipeline nothing (RFC 9112 §9.3.2 leaves it to the client), so more than one is for scripts. */
+export const MOST_IN_FLIGHT = 8;
+/** Bytes the parser is given at a time: what it finds beyond the limit is at most some seventy small requests. */
+const PIECE = 2_048;
+
+type Connection = {
+  running: Set<ServerResponse>;
+  waiting: (() => void)[];
+  isHeld: boolean;
+  isHeldByNode: boolean;
+};
+
+/**
+ * Answers requests with `listener`, at most so many of a connection at the same time; further ones wait unread. Returns
+ * whether a response is being sent on a socket.
+ *
+ * To pause the socket is not enough: Node parses up to 64 KB of pipelined requests in one go and emits them all, thousands
+ * of them. So its parser gets small pieces, and the rest goes back into the socket's buffer while a request is waiting.
+ */
+export function answerInFlight(server: Server, listener: RequestListener, most = MOST_IN_FLIGHT) {
+  const connections = new WeakMap<Duplex, Connection>();
+  server.on('connection', (socket: Socket) => connections.set(socket, readInPieces(socket)));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(request.socket);
+    if (!connection) throw new Error('a request came on a connection that was not announced');
+    const start = () => {
+      connection.running.add(response);
+      response.once('finish', () => {
+        connection.running.delete(response);
+        // In a turn of its own: what is answered from memory would otherwise keep all other connections waiting.
+        if (connection.isHeld) setImmediate(startNext, request.socket, connection, most);
+      });
+      listener(request, response);
+    };
+    if (connection.running.size < most) start();
+    else connection.waiting.push(start);
+  });
+  return (socket: Duplex): boolean =>
+    [...(connections.get(socket)?.running ?? [])].some(({ headersSent }) => headersSent);
+}
+
+function startNext(socket: Socket, connection: Connection, most: number): void {
+  if (connection.running.size < most) connection.waiting.shift()?.();
+  if (!connection.isHeld || connection.waiting.length > 0) return;
+  connection.isHeld = false;
+  if (!connection.isHeldByNode) socket.resume();
+}
+
+/** The one listener for `data` that a new connection has is the parser's. */
+function readInPieces(socket: Socket): Connection {
+  const connection: Connection = { running: new Set(), waiting: [], isHeld: false, isHeldByNode: false };
+  // Each request in flight listens for the end of its connection, in more than one place.
+  socket.setMaxListeners(socket.getMaxListeners() * MOST_IN_FLIGHT);
+  const [parse, another] = socket.listeners('data');
+  if (!parse || another) throw new Error('this version of Node reads connections in another way');
+  socket.off('data', parse as (chunk: Buffer) => void);
+  socket.on('data', (chunk: Buffer) => {
+    for (let at = 0; at < chunk.length && !socket.destroyed; at += PIECE) {
+      if (socket.isPaused()) return socket.unshift(chunk.subarray(at));
+      parse.call(socket, chunk.subarray(at, at + PIECE));
+      hold(socket, connection);
+    }
+  });
+  // Node resumes only what it has not paused itself, and does so for a connection that is held as well.
+  socket.on('resume', () => {
+    connection.isHeldByNode = false;
+    if (connection.isHeld) socket.pause();
+  });
+  return connection;
+}
+
+/** Node pauses the socket too, while responses are not read, and must be the one to resume it. */
+function hold(socket: Socket, connection: Connection): void {
+  connection.isHeldByNode = socket.isPaused();
+  connection.isHeld = connection.waiting.length > 0;
+  if (connection.isHeld && !connection.isHeldByNode) socket.pause();
+}

@@ -1,0 +1,42 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { answerClientErrors, refuseEmpty } from './client-errors.ts';
+import { limitConnectionsPerAddress } from './connections.ts';
+import { answerInFlight } from './in-flight.ts';
+import { readOpenFilesLimit } from './open-files.ts';
+import { limitReadRate } from './read-rate.ts';
+
+/** At most a quarter of the descriptors: half is for streams of media, and the database and the log need some. */
+const MOST_CONNECTIONS = 1_024;
+
+const TIMES = {
+  headersTimeout: 15_000,
+  /** Uploads take longer than any fixed time: timeouts of bodies are ours. */
+  requestTimeout: 0,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/**
+ * Returns the site's HTTP server with its limits for connections. `isBehindProxy`: all connections come from the proxy,
+ * which has to bound those of each client itself.
+ */
+export function createSiteServer(listener: RequestListener, isBehindProxy: boolean): Server {
+  // Node would refuse a request without a host without our headers.
+  const server = createServer({ ...TIMES, requireHostHeader: false });
+  const isAnswering = answerInFlight(server, requireHost(listener));
+  answerClientErrors(server, isAnswering);
+  limitReadRate(server);
+  if (!isBehindProxy) limitConnectionsPerAddress(server);
+  server.timeout = 60_000; // neither sends nor reads a byte
+  server.maxConnections = Math.min(MOST_CONNECTIONS, Math.floor(readOpenFilesLimit() / 4));
+  server.maxRequestsPerSocket = 1_000;
+  return server;
+}
+
+/** RFC 9112 §3.2: HTTP/1.1 without Host is 400. */
+const requireHost =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    if (request.headers.host === undefined && request.httpVersion === '1.1') refuseEmpty(response, 400);
+    else listener(request, response);
+  };

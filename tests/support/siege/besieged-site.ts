@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '../../../src/server/db/sql.ts';
+import { fillWithEpisodes } from '../long-catalogue.ts';
+import { type Site, startSite } from '../site.ts';
+import { databaseUrlOf } from '../site-database.ts';
+import { limitMemory } from './memory-limit.ts';
+
+const GIGABYTE = 1024 ** 3;
+const WATCH = new URL('./loop-watch.ts', import.meta.url).href;
+
+export type BesiegedSite = {
+  port: number;
+  pid: number;
+  /** Whether it has a gigabyte of memory and no more. */
+  isLimited: boolean;
+  /** Paths of its own: an audio file, and the preview picture of the home page. */
+  audio: string;
+  picture: string;
+  /** Milliseconds of processor time its event loop worked on end, at most, since this was last asked. */
+  held(): Promise<number>;
+  remove(): Promise<void>;
+};
+
+/** The built site with so many episodes and the demo's, throttles on, and where it can be made in a control group of 1 GB. */
+export async function startBesiegedSite(episodes: number): Promise<BesiegedSite> {
+  const heldFile = join(import.meta.dirname, `../../../test-results/held-${process.pid}`);
+  const settings = { THROTTLES: 'on', NODE_OPTIONS: `--import=${WATCH}`, HELD_FILE: heldFile };
+  const site = await startSite(settings, ['--demo']);
+  const removeLimit = limitMemory(site.pid(), GIGABYTE);
+  const [newest] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { audioUrl: string }[];
+  if (episodes > 0) await fill(site, episodes);
+  return {
+    port: Number(new URL(site.url).port),
+    pid: site.pid(),
+    isLimited: removeLimit !== null,
+    audio: newest?.audioUrl ?? '',
+    picture: /\/og\/[^"?]+\.png/.exec(await (await fetch(site.url)).text())?.[0] ?? '',
+    held: () => askHeld(site.pid(), heldFile),
+    remove: async () => {
+      await site.remove();
+      removeLimit?.();
+      rmSync(heldFile, { force: true });
+    },
+  };
+}
+
+async function fill(site: Site, episodes: number): Promise<void> {
+  const database = connect({ url: databaseUrlOf(site) }, 1);
+  await fillWithEpisodes(database, episodes);
+  await database`select pg_notify('carecast_changes', '{"from": "siege", "tags": ["episodes"]}')`;
+  await database.end();
+}
+
+async function askHeld(pid: number, file: string): Promise<number> {
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  for (let look = 0; look < 1_000; look += 1) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (text) return Number(text);
+    await sleep(10);
+  }
+  throw new Error('the site does not say how long it worked on end');
+}

@@ -1,0 +1,48 @@
+import type { Attack } from './attack.ts';
+import type { BesiegedSite } from './besieged-site.ts';
+
+/** Strangers never come from 127.0.0.1, where the other visitor reads. */
+export const STRANGER = ['127.0.7.1'];
+/** As many addresses as let a thousand connections in, at 64 for each. */
+const MANY = Array.from({ length: 16 }, (_, index) => `127.0.8.${index + 1}`);
+
+const pipelined = (path: string, connections: number): Attack => ({
+  path,
+  addresses: STRANGER,
+  connections,
+  pipelined: 1_000,
+  reads: true,
+});
+
+/** Readers who ask and take nothing. */
+export const unread = (path: string, addresses: string[], connections: number): Attack => ({
+  path,
+  addresses,
+  connections,
+  pipelined: 1,
+  reads: false,
+  holdMs: 3_000,
+});
+
+type Paths = Pick<BesiegedSite, 'audio' | 'picture'>;
+
+/** What anonymous requests have brought a site down with, and what one address may ask for at most. */
+export const SIEGE: { name: string; attack: (paths: Paths) => Attack }[] = [
+  { name: '`/browse?page=N`, 2 × 1,000 pipelined', attack: () => pipelined('/browse?page={n}', 2) },
+  { name: '`/?episode=` of unknown ids, 2 × 1,000 pipelined', attack: () => pipelined('/?episode={uuid}', 2) },
+  { name: 'one audio file, 10 × 1,000 pipelined', attack: ({ audio }) => pipelined(audio, 10) },
+  { name: '`/og/….png?x=N`, 2 × 1,000 pipelined', attack: ({ picture }) => pipelined(`${picture}?x={n}`, 2) },
+  {
+    name: '`/browse?page=N` of one address, 64 × 32 pipelined',
+    attack: () => ({ ...pipelined('/browse?page={n}', 64), pipelined: 32 }),
+  },
+  { name: 'the home page, 64 × 1,000 pipelined', attack: () => pipelined('/', 64) },
+  {
+    name: '`/browse?page=N`, 1,000 connections of 16 addresses',
+    attack: () => ({ path: '/browse?page=7{n}', addresses: MANY, connections: 1_000, pipelined: 1, reads: true }),
+  },
+  { name: '1,024 idle readers of one address', attack: ({ audio }) => unread(audio, STRANGER, 1_024) },
+  { name: '400 slow readers of an audio file, 16 addresses', attack: ({ audio }) => unread(audio, MANY, 400) },
+  { name: '400 slow readers of the artwork, 16 addresses', attack: () => unread('/artwork.jpg', MANY, 400) },
+  { name: '400 slow readers of a feed of 3 MB, 16 addresses', attack: () => unread('/feed.xml', MANY, 400) },
+];
