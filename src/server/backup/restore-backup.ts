@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { config } from '../config.ts';
-import { requireDataDir } from '../data-dir.ts';
+import { requireDataDir } from '../db/data-dir.ts';
 import { listMigrations } from '../db/backup.ts';
 import { EmbeddedDatabaseError } from '../db/embedded.ts';
 import { rememberMissing } from '../db/embedded/new-home.ts';

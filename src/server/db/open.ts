@@ -1,5 +1,5 @@
 import { config, ConfigError } from '../config.ts';
-import { requireDataDir } from '../data-dir.ts';
+import { requireDataDir } from './data-dir.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { type Location, openPool, type Pool, sql } from './sql.ts';

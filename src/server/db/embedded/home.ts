@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { requireDataDir } from '../../data-dir.ts';
+import { requireDataDir } from '../data-dir.ts';
 import { accountOf, canEnter, databaseAccount, isRoot, type Account } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from '../config.ts';
 
 /**
  * Makes DATA_DIR where it is missing and writes a file into it, which tells what modes do not: read-only mounts,
