@@ -18,9 +18,9 @@ export type Making = {
   /** Kept free on the disk. */
   margin?: number;
   /** Told what is being written, and again and again how far the files are. */
-  onProgress?: (progress: Progress) => void;
+  onProgress?: (progress: BackupProgress) => void;
 };
-export type Progress = { step: 'database' } | { step: 'files'; done: number; of: number };
+export type BackupProgress = { step: 'database' } | { step: 'files'; done: number; of: number };
 
 export type Made = {
   path: string;

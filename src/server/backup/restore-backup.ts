@@ -25,14 +25,14 @@ export type Restored = {
   filesElsewhere: number;
   holdsSecret: boolean;
 };
-export type Progress = { step: 'checking' | 'restoring'; read: number; of: number };
+export type RestoreProgress = { step: 'checking' | 'restoring'; read: number; of: number };
 
 /**
  * Puts a backup into an empty site that does not run: everything, or nothing. The whole file is checked before
  * anything is made, and once more while it is read for good.
  * @throws DomainError in one line; EmbeddedDatabaseError while a site runs on DATA_DIR
  */
-export async function restoreBackup(path: string, onProgress: (progress: Progress) => void): Promise<Restored> {
+export async function restoreBackup(path: string, onProgress: (progress: RestoreProgress) => void): Promise<Restored> {
   const of = await lengthOf(path);
   const manifest = await check(path, (read) => onProgress({ step: 'checking', read, of }));
   const removeNew = config.databaseUrl ? () => undefined : rememberMissing(config.dataDir);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { count, sizeText } from '../../shared/size.ts';
-import { makeBackup, type Made, type Progress } from '../backup/make-backup.ts';
+import { makeBackup, type Made, type BackupProgress } from '../backup/make-backup.ts';
 import { BACKUPS } from '../backup/nightly.ts';
 import { config } from '../config.ts';
 import { progressLine } from './progress-line.ts';
@@ -11,7 +11,8 @@ await runCommand(async ({ words: [folder = BACKUPS, ...more] }) => {
   if (more.length > 0) throw new UsageError('Usage: npm run backup [-- FOLDER]');
   const { signal } = stopOnSignal();
   const show = progressLine();
-  const onProgress = (progress: Progress) => show(asText(progress), progress.step === 'files' && progress.done > 0);
+  const onProgress = (progress: BackupProgress) =>
+    show(asText(progress), progress.step === 'files' && progress.done > 0);
   try {
     tell(await makeBackup(resolve(folder), { holds: 'everything', now: new Date(), signal, onProgress }), show.end);
   } catch (error) {
@@ -22,7 +23,7 @@ await runCommand(async ({ words: [folder = BACKUPS, ...more] }) => {
   }
 });
 
-function asText(progress: Progress): string {
+function asText(progress: BackupProgress): string {
   if (progress.step === 'database') return 'Copying the database …';
   if (progress.done === 0) return `Copying the files, ${sizeText(progress.of)} …`;
   return `Copying the files … ${sizeText(progress.done)} of ${sizeText(progress.of)}`;

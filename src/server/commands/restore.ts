@@ -1,5 +1,5 @@
 import { count, sizeText } from '../../shared/size.ts';
-import { type Progress, restoreBackup, type Restored } from '../backup/restore-backup.ts';
+import { type RestoreProgress, restoreBackup, type Restored } from '../backup/restore-backup.ts';
 import { config } from '../config.ts';
 import { progressLine } from './progress-line.ts';
 import { sayNames } from './say-names.ts';
@@ -10,7 +10,7 @@ await runCommand(
     if (!file || more.length > 0) throw new UsageError('Usage: npm run restore -- FILE');
     const show = progressLine();
     let step = '';
-    const onProgress = (progress: Progress) => {
+    const onProgress = (progress: RestoreProgress) => {
       show(asText(progress), progress.step === step);
       step = progress.step;
     };
@@ -19,7 +19,7 @@ await runCommand(
   { database: false },
 );
 
-function asText({ step, read, of }: Progress): string {
+function asText({ step, read, of }: RestoreProgress): string {
   return `${step === 'checking' ? 'Checking the backup' : 'Restoring it'} … ${sizeText(read)} of ${sizeText(of)}`;
 }
 
