@@ -67,7 +67,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   cache: { provider: { name: 'page-cache', entrypoint: '#server/front/cache-provider.ts' } },
   security: {
-    checkOrigin: false, // server/http.ts holds the stricter rule of its own, for every method but GET
+    checkOrigin: false, // server/http/endpoint.ts holds the stricter rule of its own, for every method but GET
     csp: {
       directives: [
         "default-src 'self'",

@@ -48,7 +48,7 @@ export default defineConfig(
     files: ['scripts/**', 'demo/**', '*.{js,mjs,ts}', 'tests/**', 'bench/**', 'src/server/**'],
     languageOptions: { globals: globals.node },
   },
-  { files: ['src/server/export/browser/**'], languageOptions: { globals: globals.browser } },
+  { files: ['src/server/transfer/export/browser/**'], languageOptions: { globals: globals.browser } },
   { files: ['src/islands/**'], languageOptions: { globals: globals.browser } },
   { files: ['src/islands/**/*.tsx'], extends: [a11y.configs.strict, reactHooks.configs.flat.recommended] },
   {
@@ -66,11 +66,11 @@ export default defineConfig(
   },
   {
     // What Astro and the client directive load asks for a default export.
-    files: ['src/pages/**', 'src/islands/touch.ts', 'src/server/front/cache-provider.ts'],
+    files: ['src/pages/**', 'src/islands/touch.ts', 'src/server/front/pages/cache-provider.ts'],
     rules: { 'no-restricted-syntax': ['error', noEnvironment, noUnsafeSql] },
   },
   {
-    // HTML as it stands goes through the one component for it, whose input server/markup.ts has cleaned.
+    // HTML as it stands goes through the one component for it, whose input server/catalogue/markup.ts has cleaned.
     files: ['**/*.astro'],
     ignores: ['src/components/Prose.astro', 'src/components/Preview.astro'],
     rules: { 'astro/no-set-html-directive': 'error' },

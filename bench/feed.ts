@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { connect, type Pool } from '../src/server/db/sql.ts';
+import { connect, type Pool } from '#server/db/sql.ts';
 import { fillWithEpisodes } from '../tests/support/long-catalogue.ts';
 import { machine, middle, record } from './results.ts';
 import { startSite, stopSite, untilReady } from './site.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '../src/server/db/embedded.ts';
+import { startEmbeddedDatabase } from '#server/postgres/embedded.ts';
 import { machine, middle, record } from './results.ts';
 import { startSite, stopSite, untilReady } from './site.ts';
 

@@ -1,9 +1,9 @@
 declare namespace App {
   interface Locals {
     /** Who is signed in. Read it only on pages and calls that are never cached. */
-    user: import('./shared/account.ts').User | null;
+    user: import('#shared/account.ts').User | null;
     /** Their session: which one, and since when. */
-    session: import('./server/sessions.ts').Session | null;
+    session: import('#server/accounts/sessions.ts').Session | null;
     /** The address that counts for throttles: the socket's, or what a trusted proxy says. */
     clientAddress: string;
   }

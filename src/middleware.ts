@@ -2,10 +2,10 @@ import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
-import { NO_CONTENT } from '#server/front/headers.ts';
-import { isDatabaseAway } from '#server/http.ts';
+import { NO_CONTENT } from '#server/front/index.ts';
+import { isDatabaseAway } from '#server/http/endpoint.ts';
 import { logError } from '#server/log.ts';
-import { findSession, SESSION_COOKIE } from '#server/sessions.ts';
+import { findSession, SESSION_COOKIE } from '#server/accounts/index.ts';
 
 /**
  * Cookie → locals.user and locals.session, and a page that failed → the error page. Whoever reads them gets an answer

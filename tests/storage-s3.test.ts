@@ -10,10 +10,10 @@ storageContract(bucket);
 const { readFile } = await import('node:fs/promises');
 const { expect, it } = await import('vitest');
 const { anAdmin, demoFile } = await import('./support/uploads.ts');
-const { beginUpload, settleReferences } = await import('../src/server/uploads.ts');
-const { config, readConfig } = await import('../src/server/config.ts');
-const { storage, local } = await import('../src/server/storage/chosen.ts');
-const { s3Storage } = await import('../src/server/storage/s3.ts');
+const { beginUpload, settleReferences } = await import('#server/media/uploads.ts');
+const { config, readConfig } = await import('#server/config.ts');
+const { storage, local } = await import('#server/media/storage/index.ts');
+const { s3Storage } = await import('#server/media/storage/s3.ts');
 
 const theSettings = () => {
   if (!config.s3) throw new Error('the settings name a bucket');

@@ -10,11 +10,11 @@ storageContract(service);
 const { readFile } = await import('node:fs/promises');
 const { expect, it } = await import('vitest');
 const { anAdmin, demoFile } = await import('./support/uploads.ts');
-const { beginUpload, settleReferences } = await import('../src/server/uploads.ts');
-const { config, readConfig } = await import('../src/server/config.ts');
-const database = await import('../src/server/db/sql.ts');
-const { storage, local } = await import('../src/server/storage/chosen.ts');
-const { uploadthingStorage } = await import('../src/server/storage/uploadthing.ts');
+const { beginUpload, settleReferences } = await import('#server/media/uploads.ts');
+const { config, readConfig } = await import('#server/config.ts');
+const database = await import('#server/db/sql.ts');
+const { storage, local } = await import('#server/media/storage/index.ts');
+const { uploadthingStorage } = await import('#server/media/storage/uploadthing.ts');
 const { POST } = await import('../src/pages/api/uploadthing.ts');
 
 type Call = { url: string; headers: Record<string, string>; body: string };

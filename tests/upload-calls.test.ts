@@ -3,9 +3,9 @@ import type { APIContext, APIRoute } from 'astro';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL, POST } from '../src/pages/api/objects/upload.ts';
 import { PUT } from '../src/pages/api/pdf-attachments.ts';
-import { receive } from '../src/server/front/upload.ts';
-import { config } from '../src/server/config.ts';
-import type { User } from '../src/shared/account.ts';
+import { receive } from '#server/front/files/upload.ts';
+import { config } from '#server/config.ts';
+import type { User } from '#shared/account.ts';
 import { anAdmin, anArrivedFile, audioFixture, demoFile, serve } from './support/uploads.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;

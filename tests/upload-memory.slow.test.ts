@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { anAdmin, aTicket, demoFile } from './support/uploads.ts';
-import { MAX_BYTES } from '../src/shared/upload.ts';
-import { config } from '../src/server/config.ts';
-import { sql } from '../src/server/db/sql.ts';
+import { MAX_BYTES } from '#shared/upload.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
 
 const RECEIVER = fileURLToPath(new URL('./support/receiver.ts', import.meta.url));
 const MB = 1024 ** 2;

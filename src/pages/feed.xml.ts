@@ -1,5 +1,5 @@
-import { feedDocument } from '#server/feed/documents.ts';
-import { documentEndpoint, feedHeaders } from '#server/http.ts';
+import { feedDocument } from '#server/feed/index.ts';
+import { documentEndpoint, feedHeaders } from '#server/http/endpoint.ts';
 
 export const GET = documentEndpoint(async ({ cache }) => {
   cache.set({ tags: ['episodes', 'show'], maxAge: 86_400 });

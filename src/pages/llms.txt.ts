@@ -1,8 +1,8 @@
 import { config } from '#server/config.ts';
 import { countEpisodes, listFeedEpisodes } from '#server/db/episodes.ts';
-import { documentEndpoint } from '#server/http.ts';
-import { renderLlms } from '#server/markdown-pages.ts';
-import { currentShow } from '#server/show.ts';
+import { documentEndpoint } from '#server/http/endpoint.ts';
+import { renderLlms } from '#server/sharing/index.ts';
+import { currentShow } from '#server/show/index.ts';
 
 const NEWEST = 200;
 

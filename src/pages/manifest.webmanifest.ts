@@ -1,5 +1,5 @@
-import { documentEndpoint } from '#server/http.ts';
-import { currentShow } from '#server/show.ts';
+import { documentEndpoint } from '#server/http/endpoint.ts';
+import { currentShow } from '#server/show/index.ts';
 
 /** The paper of styles/tokens.css; a manifest cannot read a custom property. */
 const PAPER = '#faf6ef';

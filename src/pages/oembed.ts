@@ -1,10 +1,10 @@
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
-import { documentEndpoint, json, OPEN_TO_OTHER_SITES } from '#server/http.ts';
-import { readQuery } from '#server/request.ts';
-import { linkedEpisodeId, oembed, oembedXml } from '#server/oembed.ts';
-import { currentShow } from '#server/show.ts';
+import { documentEndpoint, json, OPEN_TO_OTHER_SITES } from '#server/http/endpoint.ts';
+import { readQuery } from '#server/http/request.ts';
+import { linkedEpisodeId, oembed, oembedXml } from '#server/sharing/index.ts';
+import { currentShow } from '#server/show/index.ts';
 import { z } from '#shared/schema.ts';
 
 const Pixels = z.coerce.number('A size is a number of pixels').int().min(1).max(10_000).optional();

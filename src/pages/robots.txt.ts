@@ -1,5 +1,5 @@
 import { config } from '#server/config.ts';
-import { documentEndpoint } from '#server/http.ts';
+import { documentEndpoint } from '#server/http/endpoint.ts';
 
 const LINES = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''];
 

@@ -3,8 +3,8 @@ import { countEpisodes } from '#server/db/episodes.ts';
 import { lastCatalogueChange } from '#server/db/facts.ts';
 import { listSitemapEntries } from '#server/db/sitemap.ts';
 import { DomainError } from '#server/errors.ts';
-import { documentEndpoint, xml } from '#server/http.ts';
-import { renderSitemap, sitemapParts, sitemapWindow } from '#server/sitemap.ts';
+import { documentEndpoint, xml } from '#server/http/endpoint.ts';
+import { renderSitemap, sitemapParts, sitemapWindow } from '#server/sharing/index.ts';
 
 /** One of the files that an index at `/sitemap.xml` names. */
 export const GET = documentEndpoint(async ({ params, cache }) => {

@@ -2,8 +2,8 @@ import { config } from '#server/config.ts';
 import { countEpisodes } from '#server/db/episodes.ts';
 import { lastCatalogueChange } from '#server/db/facts.ts';
 import { listSitemapEntries } from '#server/db/sitemap.ts';
-import { documentEndpoint, xml } from '#server/http.ts';
-import { renderSitemap, renderSitemapIndex, sitemapParts, sitemapWindow } from '#server/sitemap.ts';
+import { documentEndpoint, xml } from '#server/http/endpoint.ts';
+import { renderSitemap, renderSitemapIndex, sitemapParts, sitemapWindow } from '#server/sharing/index.ts';
 
 export const GET = documentEndpoint(async ({ cache }) => {
   cache.set({ tags: ['episodes'], maxAge: 3600 });

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { startCommand } from '../../tests/support/command.ts';
 import { ownAddress } from '../../tests/support/empty-database.ts';
 import { anAdmin, anEpisode } from '../../tests/support/makers.ts';
-import { signIn } from './accounts.ts';
+import { signIn } from '#server/accounts/sign-in.ts';
 import { countAudit, recordAudit } from './audit.ts';
 import { config } from './config.ts';
-import { listAuditRows, removeYearOldAuditRows } from './db/audit.ts';
-import { sql } from './db/sql.ts';
-import { changeEpisode, deleteEpisode } from './episodes.ts';
-import { completeAuthentication } from './passkeys.ts';
-import { makeResetToken, requestReset } from './resets.ts';
+import { listAuditRows, removeYearOldAuditRows } from '#server/db/audit.ts';
+import { sql } from '#server/db/sql.ts';
+import { changeEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
+import { completeAuthentication } from '#server/accounts/passkeys.ts';
+import { makeResetToken, requestReset } from '#server/accounts/resets.ts';
 
 test('what was rolled back was not done', async () => {
   const before = (await listAuditRows(1_000)).length;

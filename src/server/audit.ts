@@ -1,5 +1,5 @@
-import { addAuditRow, tallyAuditRow } from './db/audit.ts';
-import type { Db } from './db/sql.ts';
+import { addAuditRow, tallyAuditRow } from '#server/db/audit.ts';
+import type { Db } from '#server/db/sql.ts';
 
 /** What is worth knowing a year later. Reading and listening leave no trace here. */
 export type AuditAction =

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { z } from '../shared/schema.ts';
-import type { ShowField } from '../shared/show.ts';
+import { z } from '#shared/schema.ts';
+import type { ShowField } from '#shared/show.ts';
 import { ConfigError } from './config-error.ts';
-import { s3Of, storageProblem, StorageSettings, uploadthingOf } from './storage/settings.ts';
+import { s3Of, storageProblem, StorageSettings, uploadthingOf } from './config-storage.ts';
 
 export { ConfigError };
 

@@ -8,10 +8,10 @@ process.title = 'carecast';
 // A terminal that was closed takes no more lines; that must not end the process before it has stopped in order.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 try {
-  const { startSite } = await import('./site.ts');
+  const { startSite } = await import('#server/boot/start.ts');
   await startSite(process.argv.slice(2));
 } catch (error) {
-  const { explain } = await import('./start-problems.ts');
+  const { explain } = await import('#server/boot/start-problems.ts');
   process.stderr.write(`carecast: ${explain(error)}\n`);
   process.exit(1);
 }

@@ -1,8 +1,8 @@
 import '../../tests/support/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { config } from './config.ts';
-import { tallyAttempt, untallyAttempt } from './db/throttles.ts';
-import { sql } from './db/sql.ts';
+import { tallyAttempt, untallyAttempt } from '#server/db/throttles.ts';
+import { sql } from '#server/db/sql.ts';
 import { DomainError } from './errors.ts';
 import { throttleCall } from './throttle.ts';
 

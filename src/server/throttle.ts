@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import type { User } from '../shared/account.ts';
+import type { User } from '#shared/account.ts';
 import { config } from './config.ts';
-import { isRunning, removePastThrottles, tallyAttempt, tallyAttempts, untallyAttempt } from './db/throttles.ts';
+import { isRunning, removePastThrottles, tallyAttempt, tallyAttempts, untallyAttempt } from '#server/db/throttles.ts';
 import { DomainError } from './errors.ts';
 import { deriveKey } from './secrets.ts';
 

@@ -10,6 +10,6 @@ export const PasskeyName = z.object({
 });
 export type PasskeyName = z.infer<typeof PasskeyName>;
 
-/** What a browser's ceremony answers is judged by server/passkeys.ts, whose refusals all read the same. */
+/** What a browser's ceremony answers is judged by server/accounts/passkeys.ts, whose refusals all read the same. */
 export const PasskeyRegistration = PasskeyName.extend({ response: z.unknown().optional() });
 export const PasskeyAssertion = z.object({ response: z.unknown().optional() });

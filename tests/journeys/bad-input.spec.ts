@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { connect } from '../../src/server/db/sql.ts';
+import { connect } from '#server/db/sql.ts';
 import { type Answer, ask, asJson, type Question } from '../support/ask.ts';
 import { BAD_BODIES, BAD_QUERIES, odd, spoilt } from '../support/bad-bodies.ts';
 import { builtRoutes } from '../support/built-routes.ts';

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { connect } from '../../src/server/db/sql.ts';
+import { connect } from '#server/db/sql.ts';
 import { complaints, currentTime, expectPlaying, PALETTES } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import type { ListedEpisode } from '../../src/shared/episode.ts';
+import type { ListedEpisode } from '#shared/episode.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 /** Podcast apps as Debian ships them, against the site as people run it. */

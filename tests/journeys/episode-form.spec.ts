@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { ListedEpisode } from '../../src/shared/episode.ts';
+import type { ListedEpisode } from '#shared/episode.ts';
 import { complaints } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { feedFindings } from '../../src/server/directory-check/feed.ts';
+import { feedFindings } from '#server/directories/feed.ts';
 import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
 import { anExportedSite, type ExportedSite } from '../support/exported-site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { ListedEpisode } from '../../src/shared/episode.ts';
+import type { ListedEpisode } from '#shared/episode.ts';
 import { type ReadItem, PARSERS } from '../support/feed-parsers.ts';
 import { type Site, startSite } from '../support/site.ts';
 

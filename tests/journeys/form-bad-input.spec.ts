@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import type { ListedEpisode } from '../../src/shared/episode.ts';
+import type { ListedEpisode } from '#shared/episode.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { AUDIO, dropzone, PDF, signIn, uploadFile } from '../support/studio.ts';
 

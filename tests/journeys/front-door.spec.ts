@@ -3,7 +3,7 @@ import { request as rawRequest } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { connect } from '../../src/server/db/sql.ts';
+import { connect } from '#server/db/sql.ts';
 import { ask as askRaw } from '../support/ask.ts';
 import { ADMIN } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { connect } from '../../src/server/db/sql.ts';
+import { connect } from '#server/db/sql.ts';
 import { ADMIN, complaints, signInAsFirstAdmin } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';

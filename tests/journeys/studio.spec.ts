@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { connect, type Pool } from '../../src/server/db/sql.ts';
+import { connect, type Pool } from '#server/db/sql.ts';
 import { complaints, PALETTES } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { type Site, startSite } from '../support/site.ts';

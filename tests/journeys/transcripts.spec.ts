@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { ListedEpisode, SingleEpisode } from '../../src/shared/episode.ts';
+import type { ListedEpisode, SingleEpisode } from '#shared/episode.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;

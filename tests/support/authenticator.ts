@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { config } from '../../src/server/config.ts';
+import { config } from '#server/config.ts';
 
 /** What a test may get wrong on purpose. */
 export type Mistakes = Partial<{

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type { Location, Pool } from '../../src/server/db/sql.ts';
+import type { Location, Pool } from '#server/db/sql.ts';
 import { testSettings } from './settings.ts';
 
 declare module 'vitest' {
@@ -24,7 +24,7 @@ export default async function startDatabaseServer(project: TestProject): Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'carecast-tests-'));
   const url = process.env['TEST_DATABASE_URL'];
   Object.assign(process.env, testSettings(dataDir));
-  const { startEmbeddedDatabase } = await import('../../src/server/db/embedded.ts');
+  const { startEmbeddedDatabase } = await import('#server/postgres/embedded.ts');
   const embedded = url ? null : await startEmbeddedDatabase(dataDir, () => undefined);
   const server: Location = embedded
     ? { ...embedded.location, database: 'carecast', username: 'postgres' }
@@ -39,8 +39,8 @@ export default async function startDatabaseServer(project: TestProject): Promise
 }
 
 async function makeTemplate(server: Location): Promise<void> {
-  const { connect } = await import('../../src/server/db/sql.ts');
-  const { migrate } = await import('../../src/server/db/migrate.ts');
+  const { connect } = await import('#server/db/sql.ts');
+  const { migrate } = await import('#server/db/migrate.ts');
   const admin = connect(server, 1);
   await admin`drop database if exists ${admin(TEMPLATE)} with (force)`;
   await createDatabase(admin, server, TEMPLATE, 'template0');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '../../src/server/db/embedded.ts';
+import { startEmbeddedDatabase } from '#server/postgres/embedded.ts';
 
 const TEMPLATE = 'SITE_DATABASE_TEMPLATE';
 

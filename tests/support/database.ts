@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { closePool, connect, openPool, type Pool } from '../../src/server/db/sql.ts';
+import { closePool, connect, openPool, type Pool } from '#server/db/sql.ts';
 import { createDatabase, within } from './database-server.ts';
 
 // `import '…/tests/support/database.ts'` gives a test file a database of its own: migrated, empty,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect, type Location, type Pool, sql } from '../../src/server/db/sql.ts';
+import { connect, type Location, type Pool, sql } from '#server/db/sql.ts';
 import { createDatabase, within } from './database-server.ts';
 
 /** A database nobody has migrated, as somebody gets it who makes a new one for their site. */

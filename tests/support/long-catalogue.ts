@@ -1,4 +1,4 @@
-import type { Pool } from '../../src/server/db/sql.ts';
+import type { Pool } from '#server/db/sql.ts';
 
 /** Notes of 1.2 kB, as most shows have them. */
 const NOTES = `<p>${'Care at home takes patience, a plan &amp; a rest. '.repeat(24)}</p><p><a href="https://www.cdc.gov/steadi/">CDC</a></p>`;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Admin } from '../../src/shared/account.ts';
-import { NewEpisode } from '../../src/shared/episode.ts';
-import { sql } from '../../src/server/db/sql.ts';
-import { createEpisode } from '../../src/server/episodes.ts';
-import { config } from '../../src/server/config.ts';
+import type { Admin } from '#shared/account.ts';
+import { NewEpisode } from '#shared/episode.ts';
+import { sql } from '#server/db/sql.ts';
+import { createEpisode } from '#server/catalogue/episodes.ts';
+import { config } from '#server/config.ts';
 
 const A_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g';
 

@@ -1,5 +1,5 @@
-import type { FeedEpisode } from '../../src/server/db/episodes.ts';
-import type { SingleEpisode } from '../../src/shared/episode.ts';
+import type { FeedEpisode } from '#server/db/episodes.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
 
 const MOMENT = new Date('2026-03-01T10:00:00Z');
 

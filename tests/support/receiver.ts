@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Location } from '../../src/server/db/sql.ts';
-import { openPool } from '../../src/server/db/sql.ts';
-import { receive } from '../../src/server/front/upload.ts';
+import type { Location } from '#server/db/sql.ts';
+import { openPool } from '#server/db/sql.ts';
+import { receive } from '#server/front/files/upload.ts';
 
 // A process of its own that only receives uploads, for tests that measure it. Says its port to its parent.
 openPool(JSON.parse(process.env['RECEIVER_DATABASE'] ?? '{}') as Location);

@@ -1,4 +1,4 @@
-import { connect } from '../../src/server/db/sql.ts';
+import { connect } from '#server/db/sql.ts';
 import { type Answer, ask, asJson } from './ask.ts';
 import type { Site } from './site.ts';
 import { databaseUrlOf } from './site-database.ts';

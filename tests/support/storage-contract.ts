@@ -3,21 +3,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { config } from '../../src/server/config.ts';
-import { sql } from '../../src/server/db/sql.ts';
-import { createEpisode, deleteEpisode } from '../../src/server/episodes.ts';
-import { serveMedia } from '../../src/server/front/media.ts';
-import { receive } from '../../src/server/front/upload.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { createEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
+import { serveMedia } from '#server/front/files/media.ts';
+import { receive } from '#server/front/files/upload.ts';
 import {
   beginUpload,
   claimUpload,
   findArrivedPdf,
   removeDeletedFiles,
   settleReferences,
-} from '../../src/server/uploads.ts';
-import { NewEpisode } from '../../src/shared/episode.ts';
-import type { Admin } from '../../src/shared/account.ts';
-import type { UploadKind, UploadTicket } from '../../src/shared/upload.ts';
+} from '#server/media/uploads.ts';
+import { NewEpisode } from '#shared/episode.ts';
+import type { Admin } from '#shared/account.ts';
+import type { UploadKind, UploadTicket } from '#shared/upload.ts';
 import type { StandIn } from './stand-in.ts';
 import { anAdmin, demoFile, serve } from './uploads.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { SingleEpisode } from '../../src/shared/episode.ts';
-import type { ArrivedUpload, UploadTicket } from '../../src/shared/upload.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
+import type { ArrivedUpload, UploadTicket } from '#shared/upload.ts';
 import { readFile } from 'node:fs/promises';
 import { ADMIN } from './browser.ts';
 import type { Site } from './site.ts';

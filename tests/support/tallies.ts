@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { findPublishedEpisode } from '../../src/server/db/episodes.ts';
-import { sql } from '../../src/server/db/sql.ts';
+import { findPublishedEpisode } from '#server/db/episodes.ts';
+import { sql } from '#server/db/sql.ts';
 
 /** Likes and dislikes as pages show them; the counters must always be the count of rows that are not spam. */
 export async function tallies(id: string): Promise<[number, number]> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Header, pack as startPack } from 'tar-stream';
-import { readTar } from '../../src/server/backup/read-tar.ts';
+import { readTar } from '#server/backup/read-tar.ts';
 
 /** One file of an archive, held in memory. `header` says what a plain file would not. */
 export type Held = { name: string; body: Buffer; header?: Partial<Header> };

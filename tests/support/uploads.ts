@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { sql } from '../../src/server/db/sql.ts';
-import { beginUpload } from '../../src/server/uploads.ts';
-import type { Admin } from '../../src/shared/account.ts';
-import type { UploadKind, UploadTicket } from '../../src/shared/upload.ts';
+import { sql } from '#server/db/sql.ts';
+import { beginUpload } from '#server/media/uploads.ts';
+import type { Admin } from '#shared/account.ts';
+import type { UploadKind, UploadTicket } from '#shared/upload.ts';
 
 export const audioFixture = (name: string): string =>
   fileURLToPath(new URL(`../fixtures/audio/${name}`, import.meta.url));

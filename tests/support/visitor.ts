@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { meetVisitor, type Visitor, visitorCookie } from '../../src/server/visitors.ts';
+import { meetVisitor, type Visitor, visitorCookie } from '#server/listening/visitors.ts';
 
 /** A visitor whose cookie we signed `days` ago, as their browser sends it. */
 export function aVisitor(now: Date, days = 7): Visitor {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { config } from '../../src/server/config.ts';
-import { keepFact } from '../../src/server/db/facts.ts';
-import { type Pool, sql } from '../../src/server/db/sql.ts';
-import { deleteEpisode } from '../../src/server/episodes.ts';
-import { rate } from '../../src/server/ratings.ts';
-import { meetVisitor } from '../../src/server/visitors.ts';
+import { config } from '#server/config.ts';
+import { keepFact } from '#server/db/facts.ts';
+import { type Pool, sql } from '#server/db/sql.ts';
+import { deleteEpisode } from '#server/catalogue/episodes.ts';
+import { rate } from '#server/listening/ratings.ts';
+import { meetVisitor } from '#server/listening/visitors.ts';
 import { anAdmin, anEpisode } from './makers.ts';
 
 /** What COPY, JSON, tar and terminals each read in their own way. */

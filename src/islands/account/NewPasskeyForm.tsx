@@ -2,7 +2,7 @@ import { type Passkey, PasskeyName } from '#shared/passkey.ts';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
-import { showToast } from '../stores/toast.ts';
+import { showToast } from '../ui/toast.ts';
 import { TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { passkeySentence } from './passkey-words.ts';

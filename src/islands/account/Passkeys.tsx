@@ -2,7 +2,7 @@ import { formatDate } from '#shared/format.ts';
 import type { Passkey } from '#shared/passkey.ts';
 import { useRef, useState } from 'react';
 import { send } from '../api.ts';
-import { showToast } from '../stores/toast.ts';
+import { showToast } from '../ui/toast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { NewPasskeyForm } from './NewPasskeyForm.tsx';
 import { passkeySentence } from './passkey-words.ts';

@@ -1,7 +1,7 @@
 import { passwordChange } from '#shared/account.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
-import { showToast } from '../stores/toast.ts';
+import { showToast } from '../ui/toast.ts';
 import { TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SignInAgain } from './SignInAgain.tsx';

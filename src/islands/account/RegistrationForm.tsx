@@ -1,7 +1,7 @@
 import { adminRegistration } from '#shared/account.ts';
 import { navigate } from 'astro:transitions/client';
 import { ApiError, send } from '../api.ts';
-import { showToast } from '../stores/toast.ts';
+import { showToast } from '../ui/toast.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useForm } from '../ui/use-form.ts';

@@ -2,7 +2,7 @@ import { passwordReset } from '#shared/account.ts';
 import { navigate } from 'astro:transitions/client';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
-import { showToast } from '../stores/toast.ts';
+import { showToast } from '../ui/toast.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useForm } from '../ui/use-form.ts';

@@ -2,7 +2,7 @@ import type { OpenSession } from '#shared/account.ts';
 import { formatDate, formatRelativeDate } from '#shared/format.ts';
 import { useRef, useState } from 'react';
 import { send, sentenceOf } from '../api.ts';
-import { showToast } from '../stores/toast.ts';
+import { showToast } from '../ui/toast.ts';
 
 type SessionsProps = { sessions: OpenSession[]; now: Date };
 

@@ -1,6 +1,6 @@
 import type { User } from '#shared/account.ts';
 import { send } from '../api.ts';
-import { showToast } from '../stores/toast.ts';
+import { showToast } from '../ui/toast.ts';
 
 const LISTENING = Symbol.for('carecast.passkey-sign-in');
 /** The server keeps a challenge for five minutes; the page may stay open longer. */

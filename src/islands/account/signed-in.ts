@@ -1,7 +1,7 @@
 import { navigate } from 'astro:transitions/client';
 import { sentenceOf } from '../api.ts';
-import { $account, askWhoIsSignedIn, isHinted, signOut } from '../stores/account.ts';
-import { showToast } from '../stores/toast.ts';
+import { $account, askWhoIsSignedIn, isHinted, signOut } from './account.ts';
+import { showToast } from '../ui/toast.ts';
 
 const LISTENING = Symbol.for('carecast.signed-in');
 

@@ -1,7 +1,7 @@
 import type { User } from '#shared/account.ts';
 import { navigate } from 'astro:transitions/client';
-import { signedInAs } from '../stores/account.ts';
-import { showToast } from '../stores/toast.ts';
+import { signedInAs } from './account.ts';
+import { showToast } from '../ui/toast.ts';
 import { nextPath } from './next-path.ts';
 
 /** What follows a sign-in of either kind: on to the path in `next`. Read here, so that the page is one for all. */

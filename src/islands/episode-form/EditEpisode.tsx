@@ -2,7 +2,7 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, send, sentenceOf } from '../api.ts';
 import { EpisodeForm } from './EpisodeForm.tsx';
-import { beginningOf } from './form-store.ts';
+import { beginningOf } from './saving/form-store.ts';
 
 type Loaded = { episode: SingleEpisode } | { isMissing: boolean; sentence: string };
 

@@ -1,9 +1,9 @@
 import { navigate } from 'astro:transitions/client';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { showToast } from '../stores/toast.ts';
+import { showToast } from '../ui/toast.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
-import { EpisodeDetails } from './EpisodeDetails.tsx';
-import { FileDrop } from './FileDrop.tsx';
+import { EpisodeDetails } from './fields/EpisodeDetails.tsx';
+import { FileDrop } from './files/FileDrop.tsx';
 import {
   type Beginning,
   type EpisodeFormStore,
@@ -11,15 +11,15 @@ import {
   NEW_EPISODE,
   type Wish,
   createEpisodeForm,
-} from './form-store.ts';
+} from './saving/form-store.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { FormDialogs } from './FormDialogs.tsx';
-import { forgetForm, keptName } from './keeping.ts';
-import { KeptNotes } from './KeptNotes.tsx';
-import { lookAfterPublishing } from './publish-check.ts';
-import { saveEpisode } from './save-episode.ts';
-import { useKeptForm } from './use-kept-form.ts';
-import { UploadsContext, type Uploads, openUploads } from './uploading/uploads.ts';
+import { forgetForm, keptName } from './saving/keeping.ts';
+import { KeptNotes } from './saving/KeptNotes.tsx';
+import { lookAfterPublishing } from './saving/publish-check.ts';
+import { saveEpisode } from './saving/save-episode.ts';
+import { useKeptForm } from './saving/use-kept-form.ts';
+import { UploadsContext, type Uploads, openUploads } from './files/uploads.ts';
 
 const CREATED = {
   draft: { title: 'Draft saved', description: 'Your episode has been saved as a draft.' },

@@ -1,5 +1,5 @@
 import { Refusal } from '../ui/Refusal.tsx';
-import { useFormState } from './form-store.ts';
+import { useFormState } from './saving/form-store.ts';
 
 /** What can be done with the form, and what the server said when it was done last. */
 export function FormButtons({ onSaveDraft }: { onSaveDraft: () => void }) {

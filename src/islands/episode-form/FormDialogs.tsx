@@ -1,7 +1,7 @@
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { settleConflict } from './conflict.ts';
-import { FindingsDialog } from './FindingsDialog.tsx';
-import { type Wish, useFormState, useFormStore } from './form-store.ts';
+import { ConflictDialog } from './saving/ConflictDialog.tsx';
+import { settleConflict } from './saving/conflict.ts';
+import { FindingsDialog } from './saving/FindingsDialog.tsx';
+import { type Wish, useFormState, useFormStore } from './saving/form-store.ts';
 
 /** The questions between pressing a button and saving; `save` goes on without asking again. */
 export function FormDialogs({ save }: { save: (wish: Wish) => void }) {

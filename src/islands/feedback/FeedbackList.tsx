@@ -2,7 +2,7 @@ import type { Feedback } from '#shared/feedback.ts';
 import { excerpt, formatDate } from '#shared/format.ts';
 import { useState } from 'react';
 import { send, sentenceOf } from '../api.ts';
-import { showToast } from '../stores/toast.ts';
+import { showToast } from '../ui/toast.ts';
 
 type Said = Feedback<Date> & { episodeTitle: string };
 

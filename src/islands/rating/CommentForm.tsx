@@ -1,7 +1,7 @@
 import { COMMENT_MAX, RatingDraft, tidyComment } from '#shared/rating.ts';
 import { codePoints } from '#shared/text.ts';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { showToast } from '../stores/toast.ts';
+import { showToast } from '../ui/toast.ts';
 
 type Props = { episodeId: string; isPending: boolean; onSubmit: (comment: string) => void; onCancel: () => void };
 

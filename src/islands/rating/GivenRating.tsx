@@ -1,6 +1,6 @@
 import type { Rating } from '#shared/rating.ts';
 import { useEffect, useRef } from 'react';
-import type { Tallies } from '../stores/ratings.ts';
+import type { Tallies } from './ratings.ts';
 import { Count } from './Count.tsx';
 import { Thumb } from './Thumb.tsx';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { $ratings, recallRating, rate, type Tallies, UNRATED } from '../stores/ratings.ts';
+import { $ratings, recallRating, rate, type Tallies, UNRATED } from './ratings.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { Count } from './Count.tsx';
 import { GivenRating } from './GivenRating.tsx';

@@ -1,4 +1,4 @@
-import { isHinted } from '../stores/account.ts';
+import { isHinted } from '../account/account.ts';
 
 const LISTENING = Symbol.for('carecast.recall');
 

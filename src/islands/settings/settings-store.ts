@@ -1,7 +1,7 @@
 import { type ShowField, type ShowSettings, type ShowValues } from '#shared/show.ts';
 import { createContext, useContext } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
-import { keep, readKept } from '../stores/kept.ts';
+import { keep, readKept } from '../ui/kept.ts';
 import type { Problems } from '../ui/problems.ts';
 
 /** What was typed and is not saved: only fields that differ from what is saved. */

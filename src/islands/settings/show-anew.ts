@@ -1,5 +1,5 @@
 import { navigate } from 'astro:transitions/client';
-import { showToast } from '../stores/toast.ts';
+import { showToast } from '../ui/toast.ts';
 
 /** Renders the page again: its head, its foot and what it says is missing show the show as well. */
 export async function showAnew(title: string, description: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Shared, shareLink, shareTargets, shareText, startLabel } from '#shared/share.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Icon, LineIcon } from '../player/icons.tsx';
-import { $player } from '../stores/player.ts';
-import { $sharing, type ShareableEpisode, closeShare } from '../stores/share.ts';
+import { Icon, LineIcon } from '../ui/icons.tsx';
+import { $player } from '../player/playback/player.ts';
+import { $sharing, type ShareableEpisode, closeShare } from './share.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { copyLink } from './copy.ts';
 

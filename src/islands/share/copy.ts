@@ -1,4 +1,4 @@
-import { showToast } from '../stores/toast.ts';
+import { showToast } from '../ui/toast.ts';
 
 const COPIED = { title: 'Link copied!', description: 'Episode link has been copied to your clipboard.' };
 

@@ -1,4 +1,4 @@
-import { type ShareableEpisode, shareEpisode } from '../stores/share.ts';
+import { type ShareableEpisode, shareEpisode } from './share.ts';
 
 const LISTENING = Symbol.for('carecast.share-buttons');
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { $account } from '../stores/account.ts';
+import { $account } from '../account/account.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { deleteEpisode } from './change-episode.ts';
 import { DraftsLink } from './DraftsLink.tsx';

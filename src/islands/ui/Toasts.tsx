@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { $toast, TOAST_DURATION, type Toast, dismissToast } from '../stores/toast.ts';
+import { $toast, TOAST_DURATION, type Toast, dismissToast } from './toast.ts';
 
 /** Radix' own numbers are the spec's (5000 ms, right, 50 px, F8); they are named where the spec names them. */
 export function Toasts() {

@@ -1,7 +1,7 @@
 import { z } from '#shared/schema.ts';
-import { endpoint, onlyAllows, requireAdmin } from '#server/http.ts';
-import { readJson } from '#server/request.ts';
-import { findArrivedPdf, settleReferences } from '#server/uploads.ts';
+import { endpoint, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { readJson } from '#server/http/request.ts';
+import { findArrivedPdf, settleReferences } from '#server/media/index.ts';
 
 const PdfAttachment = z.object({ pdfUrl: z.string({ error: 'pdfUrl is required' }).max(2048, 'pdfUrl is too long') });
 

@@ -1,6 +1,6 @@
-import { endpoint, onlyAllows } from '#server/http.ts';
-import { readQuery } from '#server/request.ts';
-import { searchEpisodes } from '#server/search.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { readQuery } from '#server/http/request.ts';
+import { searchEpisodes } from '#server/catalogue/index.ts';
 import { SearchQuery } from '#shared/search.ts';
 
 export const GET = endpoint(({ url }) => {

@@ -1,7 +1,7 @@
 import { DomainError } from '#server/errors.ts';
-import { endpoint, onlyAllows } from '#server/http.ts';
-import { readBytes } from '#server/request.ts';
-import { answerUploadthing } from '#server/uploadthing-callback.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { readBytes } from '#server/http/request.ts';
+import { answerUploadthing } from '#server/media/index.ts';
 
 /** UploadThing says here what has arrived there. Everything else its library would answer is closed. */
 export const POST = endpoint(async ({ request }) => {

@@ -1,7 +1,7 @@
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
-import { documentEndpoint, OPEN_TO_OTHER_SITES, requireId } from '#server/http.ts';
-import { renderChapters } from '#server/transcripts.ts';
+import { documentEndpoint, OPEN_TO_OTHER_SITES, requireId } from '#server/http/endpoint.ts';
+import { renderChapters } from '#server/catalogue/index.ts';
 
 export const GET = documentEndpoint(async ({ params, cache }) => {
   const episode = await findPublishedEpisode(requireId(params.episodeId));

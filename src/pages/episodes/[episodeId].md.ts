@@ -1,9 +1,9 @@
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
-import { documentEndpoint, requireId } from '#server/http.ts';
-import { renderEpisodeMarkdown } from '#server/markdown-pages.ts';
-import { currentShow } from '#server/show.ts';
+import { documentEndpoint, requireId } from '#server/http/endpoint.ts';
+import { renderEpisodeMarkdown } from '#server/sharing/index.ts';
+import { currentShow } from '#server/show/index.ts';
 
 export const GET = documentEndpoint(async ({ params, cache }) => {
   const episode = await findPublishedEpisode(requireId(params['episodeId']));

@@ -1,6 +1,6 @@
 import { DomainError } from '#server/errors.ts';
-import { archiveDocument } from '#server/feed/documents.ts';
-import { documentEndpoint, feedHeaders } from '#server/http.ts';
+import { archiveDocument } from '#server/feed/index.ts';
+import { documentEndpoint, feedHeaders } from '#server/http/endpoint.ts';
 
 export const GET = documentEndpoint(async ({ cache, params }) => {
   cache.set({ tags: ['episodes', 'show'], maxAge: 86_400 });

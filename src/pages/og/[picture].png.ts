@@ -1,8 +1,8 @@
 import { findPublishedEpisode } from '#server/db/episodes.ts';
-import { documentEndpoint, imageResponse, requireId } from '#server/http.ts';
+import { documentEndpoint, imageResponse, requireId } from '#server/http/endpoint.ts';
 import { DomainError } from '#server/errors.ts';
-import { episodePicture, previewImage, showPicture, versionOf } from '#server/preview-images.ts';
-import { currentShow } from '#server/show.ts';
+import { episodePicture, previewImage, showPicture, versionOf } from '#server/sharing/index.ts';
+import { currentShow } from '#server/show/index.ts';
 
 /** `/og/show.png` and `/og/{id}.png`: what other sites show beside a link. */
 export const GET = documentEndpoint(async ({ params, request, url }) => {

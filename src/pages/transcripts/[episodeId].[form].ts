@@ -1,7 +1,7 @@
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
-import { documentEndpoint, OPEN_TO_OTHER_SITES, requireId } from '#server/http.ts';
-import { renderTranscript, TRANSCRIPT_TYPES, type TranscriptFile } from '#server/transcripts.ts';
+import { documentEndpoint, OPEN_TO_OTHER_SITES, requireId } from '#server/http/endpoint.ts';
+import { renderTranscript, TRANSCRIPT_TYPES, type TranscriptFile } from '#server/catalogue/index.ts';
 
 const isForm = (form = ''): form is TranscriptFile => Object.hasOwn(TRANSCRIPT_TYPES, form);
 

@@ -7,9 +7,9 @@ import {
   listSequences,
   listTables,
   type Sequence,
-} from '../db/backup.ts';
-import { copyOut } from '../db/copy.ts';
-import type { Transaction } from '../db/sql.ts';
+} from '#server/db/backup.ts';
+import { copyOut } from '#server/db/copy.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { TableSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { rowsName } from './read-backup.ts';

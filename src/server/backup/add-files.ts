@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { config } from '../config.ts';
-import type { BackedUpFile } from '../db/backup.ts';
+import { config } from '#server/config.ts';
+import type { BackedUpFile } from '#server/db/backup.ts';
 import type { FileSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { fileName } from './read-backup.ts';

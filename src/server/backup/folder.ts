@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sizeText } from '../../shared/size.ts';
-import { countDatabaseBytes, inSnapshot, listFilesHere } from '../db/backup.ts';
-import { DomainError } from '../errors.ts';
+import { sizeText } from '#shared/size.ts';
+import { countDatabaseBytes, inSnapshot, listFilesHere } from '#server/db/backup.ts';
+import { DomainError } from '#server/errors.ts';
 import { isUnfinished } from './backup-name.ts';
 import type { About } from './manifest.ts';
 

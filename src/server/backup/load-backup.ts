@@ -1,9 +1,9 @@
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { config } from '../config.ts';
-import { type CopiedTable, countRows, inOneTransaction, listTables, setSequence } from '../db/backup.ts';
-import { copyIn, emptyTables, wakeTriggers } from '../db/copy.ts';
-import type { Transaction } from '../db/sql.ts';
+import { config } from '#server/config.ts';
+import { type CopiedTable, countRows, inOneTransaction, listTables, setSequence } from '#server/db/backup.ts';
+import { copyIn, emptyTables, wakeTriggers } from '#server/db/copy.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import { asDiskFull } from './folder.ts';
 import type { Manifest } from './manifest.ts';
 import { type ArrivingFiles, startArriving } from './place-files.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { config } from '../config.ts';
-import { listMigrations } from '../db/backup.ts';
+import { config } from '#server/config.ts';
+import { listMigrations } from '#server/db/backup.ts';
 import { addDatabase } from './add-database.ts';
 import { addFiles, outside } from './add-files.ts';
 import { backupName } from './backup-name.ts';

@@ -1,4 +1,4 @@
-import { z } from '../../shared/schema.ts';
+import { z } from '#shared/schema.ts';
 
 /** Raised when an older program could no longer read what we write. */
 export const FORMAT = 1;

@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { startCommand } from '../../../tests/support/command.ts';
 import { anEmptyDatabase, type EmptyDatabase, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
 import { anAdmin } from '../../../tests/support/makers.ts';
-import { listMigrations } from '../db/backup.ts';
-import { listKnownMigrations, migrate } from '../db/migrate.ts';
-import { closePool, openPool, sql } from '../db/sql.ts';
+import { listMigrations } from '#server/db/backup.ts';
+import { listKnownMigrations, migrate } from '#server/db/migrate.ts';
+import { closePool, openPool, sql } from '#server/db/sql.ts';
 import { makeBackup } from './make-backup.ts';
 
 /** A migration an older version did not have, which nothing in a backup of it depends on. */

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { syncFolder } from '../storage/sync-folder.ts';
+import { syncFolder } from '#server/media/index.ts';
 import type { FileSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { config } from '../config.ts';
-import { syncFolder } from '../storage/sync-folder.ts';
+import { config } from '#server/config.ts';
+import { syncFolder } from '#server/media/index.ts';
 import { damaged } from './read-tar.ts';
 
 export type ArrivingSecret = {

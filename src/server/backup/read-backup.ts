@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { z } from '../../shared/schema.ts';
+import type { z } from '#shared/schema.ts';
 import { ABOUT, About, FORMAT, LONGEST_TEXT, Manifest, MANIFEST, SECRET } from './manifest.ts';
 import { type Measure, startMeasure } from './measured.ts';
 import { damaged, type Entry, readTar } from './read-tar.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extract as startExtract } from 'tar-stream';
-import { DomainError } from '../errors.ts';
+import { DomainError } from '#server/errors.ts';
 
 export type Entry = { name: string; bytes: number; body: AsyncIterable<Uint8Array> };
 

@@ -7,7 +7,7 @@ import '../../../tests/support/database.ts';
 import { anEpisode } from '../../../tests/support/makers.ts';
 import { changed, type Held, packUp, unpack, withManifest } from '../../../tests/support/tars.ts';
 import { aRealFile } from '../../../tests/support/whole-site.ts';
-import { config } from '../config.ts';
+import { config } from '#server/config.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 

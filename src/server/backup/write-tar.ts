@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack as startPack } from 'tar-stream';
-import { syncFolder } from '../storage/sync-folder.ts';
+import { syncFolder } from '#server/media/index.ts';
 
 /** Puts one file into the archive; `body` must have exactly `bytes`. */
 export type AddFile = (

@@ -1,4 +1,4 @@
-import { type AuditRow, listAuditRows } from '../db/audit.ts';
+import { type AuditRow, listAuditRows } from '#server/db/audit.ts';
 import { runCommand, say, UsageError } from './run-command.ts';
 
 await runCommand(async ({ words: [count = '100'] }) => {

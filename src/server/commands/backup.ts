@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import { count, sizeText } from '../../shared/size.ts';
-import { makeBackup, type Made, type BackupProgress } from '../backup/make-backup.ts';
-import { BACKUPS } from '../backup/nightly.ts';
-import { config } from '../config.ts';
+import { count, sizeText } from '#shared/size.ts';
+import { type BackupProgress, BACKUPS, type Made, makeBackup } from '#server/backup/index.ts';
+import { config } from '#server/config.ts';
 import { progressLine } from './progress-line.ts';
 import { sayNames } from './say-names.ts';
 import { runCommand, say, stopOnSignal, UsageError } from './run-command.ts';

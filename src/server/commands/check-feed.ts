@@ -1,7 +1,6 @@
-import { oneLine } from '../../shared/text.ts';
-import { config } from '../config.ts';
-import { addressFindings, type Finding } from '../directory-check/findings.ts';
-import { feedFindings } from '../directory-check/feed.ts';
+import { oneLine } from '#shared/text.ts';
+import { config } from '#server/config.ts';
+import { addressFindings, feedFindings, type Finding } from '#server/directories/index.ts';
 import { runCommand, say } from './run-command.ts';
 
 const MARKS = { pass: '✓', warning: '!', failure: '✗' } as const;

@@ -1,5 +1,5 @@
-import { config } from '../config.ts';
-import { exportSite } from '../export/export-site.ts';
+import { config } from '#server/config.ts';
+import { exportSite } from '#server/transfer/index.ts';
 import { progressLine } from './progress-line.ts';
 import { runCommand, say, UsageError } from './run-command.ts';
 

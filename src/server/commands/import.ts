@@ -1,11 +1,10 @@
-import type { Admin } from '../../shared/account.ts';
-import { oneLine } from '../../shared/text.ts';
-import { config } from '../config.ts';
-import { listUsers } from '../db/users.ts';
-import { FeedError, type ReadFeed } from '../directory-check/reading.ts';
-import { readForeignFeed } from '../import/foreign-feed.ts';
-import { importPodcast, type Outcome } from '../import/import-podcast.ts';
-import { FetchError } from '../outbound/fetch.ts';
+import type { Admin } from '#shared/account.ts';
+import { oneLine } from '#shared/text.ts';
+import { config } from '#server/config.ts';
+import { listUsers } from '#server/db/users.ts';
+import { FeedError, type ReadFeed } from '#server/directories/index.ts';
+import { importPodcast, type Outcome, readForeignFeed } from '#server/transfer/index.ts';
+import { FetchError } from '#server/outbound/index.ts';
 import { progressLine } from './progress-line.ts';
 import { runCommand, say, stopOnSignal, UsageError } from './run-command.ts';
 

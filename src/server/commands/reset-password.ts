@@ -1,4 +1,4 @@
-import { makeResetToken, resetLink } from '../resets.ts';
+import { makeResetToken, resetLink } from '#server/accounts/index.ts';
 import { runCommand, say, UsageError } from './run-command.ts';
 
 await runCommand(async ({ words: [name] }) => {

@@ -1,6 +1,6 @@
-import { count, sizeText } from '../../shared/size.ts';
-import { type RestoreProgress, restoreBackup, type Restored } from '../backup/restore-backup.ts';
-import { config } from '../config.ts';
+import { count, sizeText } from '#shared/size.ts';
+import { restoreBackup, type Restored, type RestoreProgress } from '#server/backup/index.ts';
+import { config } from '#server/config.ts';
 import { progressLine } from './progress-line.ts';
 import { sayNames } from './say-names.ts';
 import { runCommand, say, UsageError } from './run-command.ts';

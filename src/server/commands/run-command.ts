@@ -1,10 +1,10 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { z } from '../../shared/schema.ts';
-import { printable, withoutBidiControls } from '../../shared/text.ts';
-import { openDatabaseBeside } from '../db/open.ts';
-import { closePool } from '../db/sql.ts';
-import { DomainError } from '../errors.ts';
-import { explain } from '../start-problems.ts';
+import { z } from '#shared/schema.ts';
+import { printable, withoutBidiControls } from '#shared/text.ts';
+import { openDatabaseBeside } from '#server/db/open.ts';
+import { closePool } from '#server/db/sql.ts';
+import { DomainError } from '#server/errors.ts';
+import { explain } from '#server/boot/index.ts';
 
 /** Writes a line to the terminal, which what others wrote (feeds, names) does not control. */
 export const say = (line: string): void => void process.stdout.write(`${forTerminal(line)}\n`);

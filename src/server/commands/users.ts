@@ -1,8 +1,8 @@
-import { newUser } from '../../shared/account.ts';
-import { formatDate } from '../../shared/format.ts';
-import { config } from '../config.ts';
-import { listUsers } from '../db/users.ts';
-import { createUser, deleteUser, giveRole } from '../users.ts';
+import { newUser } from '#shared/account.ts';
+import { formatDate } from '#shared/format.ts';
+import { config } from '#server/config.ts';
+import { listUsers } from '#server/db/users.ts';
+import { createUser, deleteUser, giveRole } from '#server/accounts/index.ts';
 import { askPassword } from './ask-password.ts';
 import { runCommand, say, UsageError } from './run-command.ts';
 

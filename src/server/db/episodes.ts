@@ -1,4 +1,4 @@
-import type { ListedEpisode, NewEpisode, SingleEpisode } from '../../shared/episode.ts';
+import type { ListedEpisode, NewEpisode, SingleEpisode } from '#shared/episode.ts';
 import { type Db, sql } from './sql.ts';
 
 /** `all` is published ones and drafts; deleted ones are only ever asked for by their name. */
@@ -11,7 +11,7 @@ export type EpisodeQuery = {
   sort?: 'newest' | 'oldest' | 'plays' | 'likes';
   /** Anything but 'published' is for administrators only: the caller has checked. */
   status?: EpisodeStatus;
-  /** A tsquery, made by server/search.ts. */
+  /** A tsquery, made by server/catalogue/search/search.ts. */
   matches?: string;
 };
 

@@ -1,4 +1,4 @@
-import type { DayCounts, Feedback } from '../../shared/feedback.ts';
+import type { DayCounts, Feedback } from '#shared/feedback.ts';
 import { type Db, sql } from './sql.ts';
 
 /** Of episodes that are deleted nothing is listed. `before` is where a list went on reading, newest first. */

@@ -1,6 +1,6 @@
-import { config, ConfigError } from '../config.ts';
-import { requireDataDir } from './data-dir.ts';
-import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
+import { config, ConfigError } from '#server/config.ts';
+import { requireDataDir } from '#server/data-dir.ts';
+import { findEmbeddedDatabase, startEmbeddedDatabase } from '#server/postgres/index.ts';
 import { migrate } from './migrate.ts';
 import { type Location, openPool, type Pool, sql } from './sql.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '../../shared/account.ts';
-import type { Passkey } from '../../shared/passkey.ts';
+import type { User } from '#shared/account.ts';
+import type { Passkey } from '#shared/passkey.ts';
 import { type Db, sql } from './sql.ts';
 
 /** What a signature is checked against. `id` is base64url; `counter` goes up to 2³² − 1. */

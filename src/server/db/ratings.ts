@@ -1,4 +1,4 @@
-import type { Rating } from '../../shared/rating.ts';
+import type { Rating } from '#shared/rating.ts';
 import { type Db, sql } from './sql.ts';
 
 /** Exactly one of both says whose rating it is: a user's, or a visitor's (a keyed hash of the cookie). */

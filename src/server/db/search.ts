@@ -1,4 +1,4 @@
-import type { Cue, ListedEpisode } from '../../shared/episode.ts';
+import type { Cue, ListedEpisode } from '#shared/episode.ts';
 import { type EpisodeQuery, listedColumns, matching, tables } from './episodes.ts';
 import { type Db, sql } from './sql.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenSession } from '../../shared/account.ts';
+import type { OpenSession } from '#shared/account.ts';
 import { type Db, sql } from './sql.ts';
 
 type OwnSession = Omit<OpenSession, 'current'>;

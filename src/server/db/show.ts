@@ -1,4 +1,4 @@
-import type { ShowValues } from '../../shared/show.ts';
+import type { ShowValues } from '#shared/show.ts';
 import { type Db, sql } from './sql.ts';
 
 /** The one row of settings. `artwork`: the path's file name, such as `1f….jpg`. */

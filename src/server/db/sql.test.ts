@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '#server/postgres/embedded.ts';
 import { connect, type Pool } from './sql.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'carecast-sql-'));

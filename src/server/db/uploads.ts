@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../shared/upload.ts';
+import type { UploadKind } from '#shared/upload.ts';
 import { type Db, sql } from './sql.ts';
 
 type StorageName = 'local' | 's3' | 'uploadthing';

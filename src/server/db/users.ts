@@ -1,4 +1,4 @@
-import type { User } from '../../shared/account.ts';
+import type { User } from '#shared/account.ts';
 import { type Db, sql } from './sql.ts';
 
 type UserWithPassword = User & { password: string };

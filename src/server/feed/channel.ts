@@ -1,6 +1,6 @@
 import type { FeedOptions } from 'podcast';
-import { AI_DISCLOSURE } from '../../shared/disclosure.ts';
-import type { Show } from '../config.ts';
+import { AI_DISCLOSURE } from '#shared/disclosure.ts';
+import type { Show } from '#server/config.ts';
 import { DESCRIPTION_BYTES } from './notes.ts';
 import { cutText, cutTitle } from './xml.ts';
 

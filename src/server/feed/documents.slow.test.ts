@@ -2,8 +2,8 @@ import '../../../tests/support/database.ts';
 import { XMLValidator } from 'fast-xml-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { fillWithEpisodes } from '../../../tests/support/long-catalogue.ts';
-import { listEpisodes } from '../db/episodes.ts';
-import { sql } from '../db/sql.ts';
+import { listEpisodes } from '#server/db/episodes.ts';
+import { sql } from '#server/db/sql.ts';
 import { archiveDocument, feedDocument } from './documents.ts';
 
 const EPISODES = 10_000;

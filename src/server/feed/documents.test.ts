@@ -3,9 +3,9 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { type ReadItem, PARSERS } from '../../../tests/support/feed-parsers.ts';
-import { config } from '../config.ts';
-import { sql } from '../db/sql.ts';
-import { changeEpisode, deleteEpisode } from '../episodes.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { changeEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
 import { archiveDocument, feedDocument } from './documents.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { config } from '../config.ts';
-import { countEpisodes, type FeedEpisode, listFeedEpisodes, listOldestFeedEpisodes } from '../db/episodes.ts';
-import { keepFact, keepLatest, keepSince, lastCatalogueChange } from '../db/facts.ts';
-import { type Items, renderFeed, renderItems } from '../feed.ts';
-import { currentShow } from '../show.ts';
+import { config } from '#server/config.ts';
+import { countEpisodes, type FeedEpisode, listFeedEpisodes, listOldestFeedEpisodes } from '#server/db/episodes.ts';
+import { keepFact, keepLatest, keepSince, lastCatalogueChange } from '#server/db/facts.ts';
+import { type Items, renderFeed, renderItems } from './render.ts';
+import { currentShow } from '#server/show/index.ts';
 import { ALONE, addressOf, type Channel, type Place } from './channel.ts';
 import { podcastGuid } from './guid.ts';
 

@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { aFeedEpisode } from '../../../tests/support/published-episode.ts';
-import { readConfig } from '../config.ts';
-import type { FeedEpisode } from '../db/episodes.ts';
-import { renderFeed, renderItems } from '../feed.ts';
-import { renderMarkup } from '../markup.ts';
+import { readConfig } from '#server/config.ts';
+import type { FeedEpisode } from '#server/db/episodes.ts';
+import { renderFeed, renderItems } from './render.ts';
+import { renderMarkup } from '#server/catalogue/markup.ts';
 import { ALONE } from './channel.ts';
 
 const { show } = readConfig({});

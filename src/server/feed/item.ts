@@ -1,7 +1,7 @@
 import type { ItemOptions } from 'podcast';
-import type { Chapter } from '../../shared/episode.ts';
-import type { Show } from '../config.ts';
-import type { FeedEpisode } from '../db/episodes.ts';
+import type { Chapter } from '#shared/episode.ts';
+import type { Show } from '#server/config.ts';
+import type { FeedEpisode } from '#server/db/episodes.ts';
 import { AI_CONTENT, type Elements, person, producer, VALUE_CHARACTERS } from './channel.ts';
 import { notesOf } from './notes.ts';
 import { cutTitle } from './xml.ts';

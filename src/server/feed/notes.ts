@@ -1,8 +1,8 @@
-import { FEED_ITEM_DISCLOSURE } from '../../shared/disclosure.ts';
-import { LOCALE, plainText } from '../../shared/format.ts';
-import type { FeedEpisode } from '../db/episodes.ts';
-import { escapeHtml, markupForApps } from '../markup.ts';
-import { breaksAsParagraphs, cutHtml } from './cut-html.ts';
+import { FEED_ITEM_DISCLOSURE } from '#shared/disclosure.ts';
+import { LOCALE, plainText } from '#shared/format.ts';
+import type { FeedEpisode } from '#server/db/episodes.ts';
+import { escapeHtml, markupForApps } from '#server/catalogue/index.ts';
+import { breaksAsParagraphs, cutHtml } from './truncate-html.ts';
 import { cleanText, cutText } from './xml.ts';
 
 /** Apple: channel and item descriptions hold at most 4,000 bytes. */

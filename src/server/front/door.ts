@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
-import { config } from '../config.ts';
-import { DomainError } from '../errors.ts';
-import { refusalHead } from '../http.ts';
-import { logError } from '../log.ts';
-import { clientAddress } from './address.ts';
-import { serveArtwork } from './artwork.ts';
-import { serveAssets } from './assets.ts';
-import { NO_CONTENT, SECURITY_HEADERS } from './headers.ts';
+import { config } from '#server/config.ts';
+import { DomainError } from '#server/errors.ts';
+import { refusalHead } from '#server/http/endpoint.ts';
+import { logError } from '#server/log.ts';
+import { clientAddress } from './limits/client-address.ts';
+import { serveArtwork } from './files/artwork.ts';
+import { serveAssets } from './files/assets.ts';
+import { NO_CONTENT, SECURITY_HEADERS } from './pages/headers.ts';
 import { answerHealth } from './health.ts';
-import { serveMedia } from './media.ts';
-import { findPage } from './page-cache.ts';
-import { pageKey } from './page-key.ts';
-import { limitBodyTime, limitReadTime } from './patience.ts';
-import { sendOrRender, sendPage } from './rendering.ts';
+import { serveMedia } from './files/media.ts';
+import { findPage } from './pages/page-cache.ts';
+import { pageKey } from './pages/page-key.ts';
+import { limitBodyTime, limitReadTime } from './limits/timeouts.ts';
+import { sendOrRender, sendPage } from './pages/rendering.ts';
 import { isAdminRequest } from './session.ts';
-import { receive } from './upload.ts';
+import { receive } from './files/upload.ts';
 
 type Next = (error?: unknown) => void;
 /** Astro's handler as its adapter builds it in middleware mode. */

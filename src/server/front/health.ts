@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { access, constants } from 'node:fs/promises';
-import { config } from '../config.ts';
-import { sql } from '../db/sql.ts';
-import { storage } from '../storage/chosen.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { storage } from '#server/media/index.ts';
 
 let isDraining = false;
 

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { answerClientErrors, refuseEmpty } from './client-errors.ts';
-import { limitConnectionsPerAddress } from './connections.ts';
-import { answerInFlight } from './in-flight.ts';
-import { readOpenFilesLimit } from './open-files.ts';
-import { limitReadRate } from './read-rate.ts';
+import { limitConnectionsPerAddress } from './limits/connections.ts';
+import { answerInFlight } from './limits/in-flight.ts';
+import { readOpenFilesLimit } from './limits/open-files.ts';
+import { limitReadRate } from './limits/read-rate.ts';
 
 /** At most a quarter of the descriptors: half is for streams of media, and the database and the log need some. */
 const MOST_CONNECTIONS = 1_024;

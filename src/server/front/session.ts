@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { findSessionUser, SESSION_COOKIE } from '../sessions.ts';
+import { findSessionUser, SESSION_COOKIE } from '#server/accounts/index.ts';
 
 /** Whether an administrator's session came with this request. */
 export async function isAdminRequest(request: IncomingMessage): Promise<boolean> {

@@ -5,7 +5,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { isPrivateAddress } from '../private-addresses.ts';
+import { isPrivateAddress } from './private-addresses.ts';
 
 /** Why a URL could not be fetched, as the end of a sentence: "… it was silent for 10 seconds". */
 export class FetchError extends Error {}

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../../src/server/db/sql.ts';
+import { connect } from '#server/db/sql.ts';
 import { fillWithEpisodes } from '../long-catalogue.ts';
 import { type Site, startSite } from '../site.ts';
 import { databaseUrlOf } from '../site-database.ts';

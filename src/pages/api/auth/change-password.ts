@@ -1,7 +1,7 @@
-import { choosePassword } from '#server/accounts.ts';
+import { choosePassword } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
-import { endpoint, noContent, onlyAllows, requireRecentUser } from '#server/http.ts';
-import { readJson } from '#server/request.ts';
+import { endpoint, noContent, onlyAllows, requireRecentUser } from '#server/http/endpoint.ts';
+import { readJson } from '#server/http/request.ts';
 import { passwordChange } from '#shared/account.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {

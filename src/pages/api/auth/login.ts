@@ -1,8 +1,6 @@
-import { signIn } from '#server/accounts.ts';
-import { DEVICE_COOKIE } from '#server/devices.ts';
-import { endpoint, json, onlyAllows, withCookies } from '#server/http.ts';
-import { readJson } from '#server/request.ts';
-import { openSession } from '#server/sessions.ts';
+import { DEVICE_COOKIE, openSession, signIn } from '#server/accounts/index.ts';
+import { endpoint, json, onlyAllows, withCookies } from '#server/http/endpoint.ts';
+import { readJson } from '#server/http/request.ts';
 import { Credentials } from '#shared/account.ts';
 
 export const POST = endpoint(async ({ request, cookies, locals }) => {

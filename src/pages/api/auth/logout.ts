@@ -1,7 +1,7 @@
 import { HINT_COOKIE } from '#server/cookies.ts';
-import { endpoint, noContent, onlyAllows, withCookies } from '#server/http.ts';
-import { expectNoBody } from '#server/request.ts';
-import { endSession, SESSION_COOKIE, sessionCookies } from '#server/sessions.ts';
+import { endpoint, noContent, onlyAllows, withCookies } from '#server/http/endpoint.ts';
+import { expectNoBody } from '#server/http/request.ts';
+import { endSession, SESSION_COOKIE, sessionCookies } from '#server/accounts/index.ts';
 
 export const POST = endpoint(async ({ request, cookies }) => {
   expectNoBody(request);

@@ -1,5 +1,5 @@
 import { HINT_COOKIE, hasHint, hintCookie } from '#server/cookies.ts';
-import { endpoint, json, onlyAllows, withCookies } from '#server/http.ts';
+import { endpoint, json, onlyAllows, withCookies } from '#server/http/endpoint.ts';
 
 /** A session that ran out leaves its hint behind: taken back here, so that nobody asks again. */
 export const GET = endpoint(({ locals, cookies }) => {

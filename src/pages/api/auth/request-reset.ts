@@ -1,6 +1,6 @@
-import { endpoint, onlyAllows } from '#server/http.ts';
-import { readJson } from '#server/request.ts';
-import { requestReset } from '#server/resets.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { readJson } from '#server/http/request.ts';
+import { requestReset } from '#server/accounts/index.ts';
 import { ResetRequest } from '#shared/account.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {

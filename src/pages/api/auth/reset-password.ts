@@ -1,7 +1,7 @@
 import { config } from '#server/config.ts';
-import { endpoint, onlyAllows } from '#server/http.ts';
-import { readJson } from '#server/request.ts';
-import { resetPassword } from '#server/resets.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { readJson } from '#server/http/request.ts';
+import { resetPassword } from '#server/accounts/index.ts';
 import { passwordReset } from '#shared/account.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {

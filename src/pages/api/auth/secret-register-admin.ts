@@ -1,7 +1,7 @@
-import { registerAdmin, requireOpenRegistration } from '#server/accounts.ts';
+import { registerAdmin, requireOpenRegistration } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
-import { endpoint, json, onlyAllows } from '#server/http.ts';
-import { readJson } from '#server/request.ts';
+import { endpoint, json, onlyAllows } from '#server/http/endpoint.ts';
+import { readJson } from '#server/http/request.ts';
 import { adminRegistration } from '#shared/account.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {

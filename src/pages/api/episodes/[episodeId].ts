@@ -1,8 +1,8 @@
 import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.ts';
-import { asAnswer, changeEpisode, deleteEpisode } from '#server/episodes.ts';
+import { asAnswer, changeEpisode, deleteEpisode } from '#server/catalogue/index.ts';
 import { DomainError } from '#server/errors.ts';
-import { endpoint, isAdmin, json, noContent, onlyAllows, requireAdmin, requireId } from '#server/http.ts';
-import { EPISODE_JSON_LIMIT, expectNoBody, readJson } from '#server/request.ts';
+import { endpoint, isAdmin, json, noContent, onlyAllows, requireAdmin, requireId } from '#server/http/endpoint.ts';
+import { EPISODE_JSON_LIMIT, expectNoBody, readJson } from '#server/http/request.ts';
 import { EpisodeChanges } from '#shared/episode.ts';
 
 export const GET = endpoint(async ({ params, locals }) => {

@@ -1,6 +1,6 @@
-import { checkEpisode } from '#server/directory-check/episode.ts';
-import { endpoint, json, onlyAllows, requireAdmin } from '#server/http.ts';
-import { EPISODE_JSON_LIMIT, readJson } from '#server/request.ts';
+import { checkEpisode } from '#server/directories/index.ts';
+import { endpoint, json, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { EPISODE_JSON_LIMIT, readJson } from '#server/http/request.ts';
 import { EpisodeCheck } from '#shared/episode.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {

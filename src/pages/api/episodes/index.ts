@@ -1,8 +1,7 @@
-import { createEpisode, asAnswer } from '#server/episodes.ts';
-import { endpoint, isAdmin, json, onlyAllows, requireAdmin } from '#server/http.ts';
-import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/request.ts';
+import { asAnswer, createEpisode, listCatalogue } from '#server/catalogue/index.ts';
+import { endpoint, isAdmin, json, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/http/request.ts';
 import { config } from '#server/config.ts';
-import { listCatalogue } from '#server/search.ts';
 import { NewEpisode } from '#shared/episode.ts';
 import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
 

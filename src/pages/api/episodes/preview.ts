@@ -1,6 +1,6 @@
-import { endpoint, onlyAllows, requireAdmin } from '#server/http.ts';
-import { EPISODE_JSON_LIMIT, readJson } from '#server/request.ts';
-import { renderMarkup } from '#server/markup.ts';
+import { endpoint, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { EPISODE_JSON_LIMIT, readJson } from '#server/http/request.ts';
+import { renderMarkup } from '#server/catalogue/index.ts';
 import { DescriptionPreview } from '#shared/episode.ts';
 
 /** The description as its page will show it; nothing is saved. */

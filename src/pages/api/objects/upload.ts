@@ -1,7 +1,7 @@
 import { UploadRequest } from '#shared/upload.ts';
-import { endpoint, onlyAllows, requireAdmin } from '#server/http.ts';
-import { readJson } from '#server/request.ts';
-import { beginUpload } from '#server/uploads.ts';
+import { endpoint, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { readJson } from '#server/http/request.ts';
+import { beginUpload } from '#server/media/index.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {
   const admin = requireAdmin(locals);

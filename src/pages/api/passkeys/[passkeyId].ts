@@ -1,6 +1,6 @@
-import { endpoint, noContent, onlyAllows, requireId, requireRecentUser } from '#server/http.ts';
-import { expectNoBody } from '#server/request.ts';
-import { deletePasskey } from '#server/passkeys.ts';
+import { endpoint, noContent, onlyAllows, requireId, requireRecentUser } from '#server/http/endpoint.ts';
+import { expectNoBody } from '#server/http/request.ts';
+import { deletePasskey } from '#server/accounts/index.ts';
 
 export const DELETE = endpoint(async ({ params, request, locals }) => {
   const user = requireRecentUser(locals, new Date());

@@ -1,5 +1,5 @@
 import { listPasskeys } from '#server/db/passkeys.ts';
-import { endpoint, onlyAllows, requireUser } from '#server/http.ts';
+import { endpoint, onlyAllows, requireUser } from '#server/http/endpoint.ts';
 
 export const GET = endpoint(({ locals }) => listPasskeys(requireUser(locals).id));
 

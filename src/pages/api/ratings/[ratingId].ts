@@ -1,6 +1,6 @@
-import { markSpam } from '#server/feedback.ts';
-import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http.ts';
-import { readJson } from '#server/request.ts';
+import { markSpam } from '#server/listening/index.ts';
+import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http/endpoint.ts';
+import { readJson } from '#server/http/request.ts';
 import { SpamMark } from '#shared/feedback.ts';
 
 export const PATCH = endpoint(async ({ params, request, locals }) => {

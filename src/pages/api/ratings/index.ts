@@ -1,7 +1,7 @@
-import { endpoint, onlyAllows, requireAdmin } from '#server/http.ts';
-import { readQuery } from '#server/request.ts';
+import { endpoint, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { readQuery } from '#server/http/request.ts';
 import { FeedbackQuery } from '#shared/feedback.ts';
-import { answerFeedback } from '#server/front/feedback-answer.ts';
+import { answerFeedback } from '../_feedback.ts';
 
 export const GET = endpoint((context) => {
   requireAdmin(context.locals);

@@ -1,7 +1,7 @@
 import { HINT_COOKIE } from '#server/cookies.ts';
-import { endpoint, noContent, onlyAllows, requireId, requireUser, withCookies } from '#server/http.ts';
-import { expectNoBody } from '#server/request.ts';
-import { endOwnSession, sessionCookies } from '#server/sessions.ts';
+import { endpoint, noContent, onlyAllows, requireId, requireUser, withCookies } from '#server/http/endpoint.ts';
+import { expectNoBody } from '#server/http/request.ts';
+import { endOwnSession, sessionCookies } from '#server/accounts/index.ts';
 
 export const DELETE = endpoint(async ({ params, request, cookies, locals }) => {
   const user = requireUser(locals);

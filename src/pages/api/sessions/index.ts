@@ -1,5 +1,5 @@
-import { endpoint, onlyAllows, requireUser } from '#server/http.ts';
-import { listOwnSessions } from '#server/sessions.ts';
+import { endpoint, onlyAllows, requireUser } from '#server/http/endpoint.ts';
+import { listOwnSessions } from '#server/accounts/index.ts';
 
 export const GET = endpoint(({ locals }) => listOwnSessions(requireUser(locals), locals.session, new Date()));
 

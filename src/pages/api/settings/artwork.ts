@@ -1,8 +1,7 @@
-import { changeArtwork, dropArtwork } from '#server/artwork.ts';
-import { endpoint, onlyAllows, requireAdmin } from '#server/http.ts';
-import { expectNoBody, readBytes } from '#server/request.ts';
-import { findSettings } from '#server/settings.ts';
-import { ARTWORK_MAX_BYTES, ARTWORK_TOO_LARGE } from '../../../shared/artwork.ts';
+import { changeArtwork, dropArtwork, findSettings } from '#server/show/index.ts';
+import { endpoint, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { expectNoBody, readBytes } from '#server/http/request.ts';
+import { ARTWORK_MAX_BYTES, ARTWORK_TOO_LARGE } from '#shared/artwork.ts';
 
 export const PUT = endpoint(async ({ request, locals }) => {
   const admin = requireAdmin(locals);

@@ -1,7 +1,7 @@
-import { endpoint, onlyAllows, requireAdmin } from '#server/http.ts';
-import { readJson } from '#server/request.ts';
-import { changeSettings, findSettings } from '#server/settings.ts';
-import { ShowChanges } from '../../../shared/show.ts';
+import { endpoint, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { readJson } from '#server/http/request.ts';
+import { changeSettings, findSettings } from '#server/show/index.ts';
+import { ShowChanges } from '#shared/show.ts';
 
 export const GET = endpoint(({ locals }) => {
   requireAdmin(locals);

@@ -1,5 +1,5 @@
-import { checkPublished } from '#server/directory-check/episode.ts';
-import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http.ts';
+import { checkPublished } from '#server/directories/index.ts';
+import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http/endpoint.ts';
 
 export const GET = endpoint(async ({ params, locals }) =>
   json(await checkPublished(requireAdmin(locals), requireId(params.episodeId))),

@@ -1,7 +1,6 @@
-import { endpoint, onlyAllows, requireId } from '#server/http.ts';
-import { expectNoBody } from '#server/request.ts';
-import { countPlay } from '#server/plays.ts';
-import { meetVisitor, VISITOR_COOKIE } from '#server/visitors.ts';
+import { endpoint, onlyAllows, requireId } from '#server/http/endpoint.ts';
+import { expectNoBody } from '#server/http/request.ts';
+import { countPlay, meetVisitor, VISITOR_COOKIE } from '#server/listening/index.ts';
 
 export const POST = endpoint(async ({ params, request, cookies, locals }) => {
   expectNoBody(request);

@@ -1,8 +1,7 @@
 import { HINT_COOKIE, hintCookie } from '#server/cookies.ts';
-import { endpoint, json, onlyAllows, requireId, withCookies } from '#server/http.ts';
-import { readJson } from '#server/request.ts';
-import { rate } from '#server/ratings.ts';
-import { meetVisitor, VISITOR_COOKIE, visitorCookie } from '#server/visitors.ts';
+import { endpoint, json, onlyAllows, requireId, withCookies } from '#server/http/endpoint.ts';
+import { readJson } from '#server/http/request.ts';
+import { meetVisitor, rate, VISITOR_COOKIE, visitorCookie } from '#server/listening/index.ts';
 import { RatingInput } from '#shared/rating.ts';
 
 export const POST = endpoint(async ({ params, request, cookies, locals }) => {

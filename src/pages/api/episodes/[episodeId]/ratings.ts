@@ -1,7 +1,7 @@
-import { requireEpisode } from '#server/feedback.ts';
-import { answerFeedback } from '#server/front/feedback-answer.ts';
-import { endpoint, onlyAllows, requireAdmin, requireId } from '#server/http.ts';
-import { readQuery } from '#server/request.ts';
+import { requireEpisode } from '#server/listening/index.ts';
+import { answerFeedback } from '../../_feedback.ts';
+import { endpoint, onlyAllows, requireAdmin, requireId } from '#server/http/endpoint.ts';
+import { readQuery } from '#server/http/request.ts';
 import { FeedbackOfEpisodeQuery } from '#shared/feedback.ts';
 
 export const GET = endpoint(async (context) => {

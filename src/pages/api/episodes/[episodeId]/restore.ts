@@ -1,7 +1,6 @@
-import { restoreEpisode } from '#server/deletions.ts';
-import { asAnswer } from '#server/episodes.ts';
-import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http.ts';
-import { expectNoBody } from '#server/request.ts';
+import { asAnswer, restoreEpisode } from '#server/catalogue/index.ts';
+import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http/endpoint.ts';
+import { expectNoBody } from '#server/http/request.ts';
 
 export const POST = endpoint(async ({ params, request, locals }) => {
   const admin = requireAdmin(locals);

@@ -1,5 +1,5 @@
-import { readStatistics } from '#server/feedback.ts';
-import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http.ts';
+import { readStatistics } from '#server/listening/index.ts';
+import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http/endpoint.ts';
 
 export const GET = endpoint(async ({ params, locals }) =>
   json(await readStatistics(requireAdmin(locals), requireId(params.episodeId))),

@@ -1,7 +1,6 @@
 import { HINT_COOKIE, hasHint, hintCookie } from '#server/cookies.ts';
-import { endpoint, json, onlyAllows, requireId, withCookies } from '#server/http.ts';
-import { findOwnRating } from '#server/ratings.ts';
-import { meetVisitor, VISITOR_COOKIE } from '#server/visitors.ts';
+import { endpoint, json, onlyAllows, requireId, withCookies } from '#server/http/endpoint.ts';
+import { findOwnRating, meetVisitor, VISITOR_COOKIE } from '#server/listening/index.ts';
 
 /** Whoever asks without the hint and has rated gets the hint again: browsers lose cookies one at a time. */
 export const GET = endpoint(async ({ params, cookies, locals }) => {

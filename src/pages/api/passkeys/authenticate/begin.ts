@@ -1,6 +1,6 @@
-import { endpoint, json, onlyAllows, withCookies } from '#server/http.ts';
-import { expectNoBody } from '#server/request.ts';
-import { beginAuthentication, WEBAUTHN_COOKIE } from '#server/passkeys.ts';
+import { endpoint, json, onlyAllows, withCookies } from '#server/http/endpoint.ts';
+import { expectNoBody } from '#server/http/request.ts';
+import { beginAuthentication, WEBAUTHN_COOKIE } from '#server/accounts/index.ts';
 
 export const POST = endpoint(async ({ request, cookies, locals }) => {
   expectNoBody(request);

@@ -1,7 +1,6 @@
-import { endpoint, json, onlyAllows, withCookies } from '#server/http.ts';
-import { readJson } from '#server/request.ts';
-import { completeAuthentication, WEBAUTHN_COOKIE } from '#server/passkeys.ts';
-import { openSession } from '#server/sessions.ts';
+import { endpoint, json, onlyAllows, withCookies } from '#server/http/endpoint.ts';
+import { readJson } from '#server/http/request.ts';
+import { completeAuthentication, openSession, WEBAUTHN_COOKIE } from '#server/accounts/index.ts';
 import { PasskeyAssertion } from '#shared/passkey.ts';
 
 export const POST = endpoint(async ({ request, cookies, locals }) => {

@@ -1,6 +1,6 @@
-import { endpoint, json, onlyAllows, requireRecentUser } from '#server/http.ts';
-import { readJson } from '#server/request.ts';
-import { completeRegistration, WEBAUTHN_COOKIE } from '#server/passkeys.ts';
+import { endpoint, json, onlyAllows, requireRecentUser } from '#server/http/endpoint.ts';
+import { readJson } from '#server/http/request.ts';
+import { completeRegistration, WEBAUTHN_COOKIE } from '#server/accounts/index.ts';
 import { PasskeyRegistration } from '#shared/passkey.ts';
 
 export const POST = endpoint(async ({ request, cookies, locals }) => {

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { FieldFrame, describedBy } from '../../ui/Field.tsx';
+import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
+import { type MarkupAction, editMarkup } from './markup-edit.ts';
+import { MarkupPreview } from './MarkupPreview.tsx';
+
+const TOOLS: { action: MarkupAction; label: string; sign: string; key?: string }[] = [
+  { action: 'bold', label: 'Bold', sign: 'B', key: 'b' },
+  { action: 'italic', label: 'Italic', sign: 'I', key: 'i' },
+  { action: 'list', label: 'Bullet list', sign: '• –' },
+  { action: 'link', label: 'Link', sign: 'Link', key: 'k' },
+];
+
+export function DescriptionEditor() {
+  const form = useFormStore();
+  const text = useFormState(({ fields }) => fields.description);
+  const problem = useFormState(({ problems }) => problems['description']);
+  const [isPreview, setIsPreview] = useState(false);
+  const [seen, setSeen] = useState(problem);
+  if (problem !== seen) {
+    setSeen(problem);
+    if (problem) setIsPreview(false); // what is wrong is mended in the text
+  }
+  const area = useRef<HTMLTextAreaElement>(null);
+  const frame = { id: 'description', label: 'Description', problem };
+
+  const apply = (action: MarkupAction) => area.current && applyMarkup(area.current, action);
+  const onKey = (event: KeyboardEvent) => {
+    const tool = (event.ctrlKey || event.metaKey) && TOOLS.find(({ key }) => key === event.key.toLowerCase());
+    if (!tool) return;
+    event.preventDefault();
+    apply(tool.action);
+  };
+
+  return (
+    <FieldFrame {...frame}>
+      <div className="editor">
+        <div className="editor-bar" role="group" aria-label="Formatting">
+          {TOOLS.map(({ action, label, sign }) => (
+            <button
+              key={action}
+              type="button"
+              className={`button button-quiet tool-${action}`}
+              aria-label={label}
+              title={label}
+              disabled={isPreview}
+              onClick={() => apply(action)}
+            >
+              {sign}
+            </button>
+          ))}
+          <button
+            type="button"
+            className="button button-quiet ms-auto"
+            aria-controls="description"
+            onClick={() => setIsPreview(!isPreview)}
+          >
+            {isPreview ? 'Edit' : 'Preview'}
+          </button>
+        </div>
+        <textarea
+          ref={area}
+          className="textarea"
+          name="description"
+          rows={6}
+          hidden={isPreview}
+          value={text}
+          onChange={(event) => changeField(form, { description: event.currentTarget.value })}
+          onKeyDown={onKey}
+          {...describedBy(frame)}
+        />
+        {isPreview && <MarkupPreview text={text} />}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Types the change like a person would, so that undo takes it back; `setRangeText` would empty the undo list. */
+function applyMarkup(area: HTMLTextAreaElement, action: MarkupAction): void {
+  const edit = editMarkup(area.value, area.selectionStart, area.selectionEnd, action);
+  area.focus();
+  area.setSelectionRange(edit.from, edit.to);
+  const isTyped = edit.insert ? document.execCommand('insertText', false, edit.insert) : document.execCommand('delete');
+  if (!isTyped) {
+    area.setRangeText(edit.insert, edit.from, edit.to);
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  area.setSelectionRange(edit.selectFrom, edit.selectTo);
+}

@@ -1,0 +1,90 @@
+import { CATEGORIES } from '#shared/episode.ts';
+import { FieldFrame, TextField, describedBy } from '../../ui/Field.tsx';
+import { DescriptionEditor } from './DescriptionEditor.tsx';
+import { type Fields, changeField, useFormState, useFormStore } from '../saving/form-store.ts';
+import { SourceRows } from './SourceRows.tsx';
+import { TranscriptField } from './TranscriptField.tsx';
+
+/** What an episode says about itself, the same for a new one and a changed one. */
+export function EpisodeDetails() {
+  const form = useFormStore();
+  const fields = useFormState((state) => state.fields);
+  const problems = useFormState((state) => state.problems);
+  const category = { id: 'category', label: 'Category', problem: problems['category'] };
+  return (
+    <>
+      <LineField name="title" label="Episode Title" />
+      <DescriptionEditor />
+      <FieldFrame {...category}>
+        <select
+          className="select"
+          name="category"
+          value={fields.category}
+          onChange={(event) => changeField(form, { category: event.currentTarget.value as Fields['category'] })}
+          {...describedBy(category)}
+        >
+          {CATEGORIES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </FieldFrame>
+      <LongField name="script" label="Episode Script (optional)" hint="Only administrators see it." rows={4} />
+      <TranscriptField />
+      <LongField
+        name="chapters"
+        label="Chapters (optional)"
+        hint="One a line, a time and a title: 12:30 Stairs and rails"
+        rows={3}
+      />
+      <SourceRows />
+      <div className="side-by-side">
+        <LineField name="reviewedBy" label="Reviewed by (optional)" hint="Who has checked what is said." />
+        <LineField name="reviewedAt" label="Reviewed on (optional)" type="date" />
+      </div>
+    </>
+  );
+}
+
+type LineFieldProps = { name: 'title' | 'reviewedBy' | 'reviewedAt'; label: string; hint?: string; type?: string };
+
+function LineField({ name, ...looks }: LineFieldProps) {
+  const form = useFormStore();
+  const value = useFormState(({ fields }) => fields[name]);
+  const problem = useFormState(({ problems }) => problems[name]);
+  const onChange = (text: string) => changeField(form, { [name]: text });
+  return (
+    <TextField
+      {...looks}
+      name={name}
+      value={value}
+      problem={problem}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type LongFieldProps = { name: 'script' | 'chapters'; label: string; hint: string; rows: number };
+
+function LongField({ name, label, hint, rows }: LongFieldProps) {
+  const form = useFormStore();
+  const value = useFormState(({ fields }) => fields[name]);
+  const problem = useFormState(({ problems }) => problemWithin(problems, name));
+  const frame = { id: name, label, hint, problem };
+  return (
+    <FieldFrame {...frame}>
+      <textarea
+        className="textarea"
+        name={name}
+        rows={rows}
+        value={value}
+        onChange={(event) => changeField(form, { [name]: event.currentTarget.value })}
+        {...describedBy(frame)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** What is wrong with the field, or with one line of it (`chapters.3.title`). */
+function problemWithin(problems: Record<string, string>, name: string): string | undefined {
+  return problems[name] ?? Object.entries(problems).find(([field]) => field.startsWith(`${name}.`))?.[1];
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { send, sentenceOf } from '../../api.ts';
+
+type Preview = { html: string } | { problem: string };
+
+/** The text as its page will show it: drawn by the server, which alone decides what light markup may become. */
+export function MarkupPreview({ text }: { text: string }) {
+  const [preview, setPreview] = useState<Preview | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void askForPreview(text).then((answer) => isCurrent && setPreview(answer));
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+
+  return (
+    <>
+      <div role="status">
+        <State preview={preview} />
+      </div>
+      {preview && 'html' in preview && preview.html && (
+        <div className="prose p-4" dangerouslySetInnerHTML={{ __html: preview.html }} />
+      )}
+    </>
+  );
+}
+
+function State({ preview }: { preview: Preview | null }) {
+  if (!preview) return <p className="hint p-4">Drawing the preview...</p>;
+  if ('problem' in preview) return <p className="hint-danger p-4">{preview.problem}</p>;
+  return preview.html ? null : <p className="hint p-4">Nothing to preview yet.</p>;
+}
+
+async function askForPreview(description: string): Promise<Preview> {
+  try {
+    const path = '/api/episodes/preview';
+    const { descriptionHtml } = await send<{ descriptionHtml: string }>('POST', path, { description });
+    return { html: descriptionHtml };
+  } catch (problem) {
+    return { problem: sentenceOf(problem) };
+  }
+}

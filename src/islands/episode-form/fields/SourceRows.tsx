@@ -1,0 +1,109 @@
+import type { Source } from '#shared/episode.ts';
+import { type ChangeEvent, useRef } from 'react';
+import { showToast } from '../../ui/toast.ts';
+import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
+
+/** The articles an episode is made from: rows of title and address. */
+export function SourceRows() {
+  const form = useFormStore();
+  const sources = useFormState(({ fields }) => fields.sources);
+  const problem = useFormState(({ problems }) => problems['sources']);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const change = (next: Source[]) => changeField(form, { sources: next });
+  const add = () => {
+    change([...sources, { title: '', url: '' }]);
+    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('.source:last-of-type input')?.focus());
+  };
+  const remove = (index: number) => {
+    change(sources.filter((_, at) => at !== index));
+    showToast({ title: 'Source removed' });
+    addButton.current?.focus(); // else a second press would remove the next one
+  };
+  return (
+    <fieldset className="field" ref={group}>
+      <legend className="label">Sources (optional)</legend>
+      <p className="hint">The articles this episode is made from. Listeners see them on its page.</p>
+      {sources.map((source, index) => (
+        <SourceRow
+          // Rows have no name of their own; their texts are in the store, not in them.
+          key={index}
+          index={index}
+          source={source}
+          onChange={(part) => change(sources.map((row, at) => (at === index ? { ...row, ...part } : row)))}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <div>
+        <button type="button" className="button" ref={addButton} onClick={add}>
+          Add a source
+        </button>
+      </div>
+      {problem && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type SourceRowProps = {
+  index: number;
+  source: Source;
+  onChange: (part: Partial<Source>) => void;
+  onRemove: () => void;
+};
+
+function SourceRow({ index, source, onChange, onRemove }: SourceRowProps) {
+  return (
+    <div className="source">
+      <SourceInput index={index} part="title" label="Title" value={source.title} onChange={onChange} />
+      <SourceInput index={index} part="url" label="Address" value={source.url} onChange={onChange} />
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={`Remove source ${index + 1}`}
+        onClick={onRemove}
+      >
+        Remove
+      </button>
+    </div>
+  );
+}
+
+type SourceInputProps = {
+  index: number;
+  part: keyof Source;
+  label: string;
+  value: string;
+  onChange: (part: Partial<Source>) => void;
+};
+
+function SourceInput({ index, part, label, value, onChange }: SourceInputProps) {
+  const id = `sources.${index}.${part}`;
+  const problem = useFormState(({ problems }) => problems[id]);
+  return (
+    <div className="field">
+      <label className="hint" htmlFor={id}>
+        {label} <span className="sr-only">of source {index + 1}</span>
+      </label>
+      <input
+        className="input"
+        id={id}
+        name={id}
+        type={part === 'url' ? 'url' : 'text'}
+        placeholder={part === 'url' ? 'https://' : undefined}
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange({ [part]: event.currentTarget.value })}
+      />
+      {problem && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { mistakeWords, readTranscript, timesBeyond } from '#shared/transcript.ts';
+import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FieldFrame, describedBy } from '../../ui/Field.tsx';
+import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
+
+const QUIET_MS = 400;
+const MOST_MISTAKES = 5;
+const KINDS = { json: 'JSON', vtt: 'WebVTT', srt: 'SRT', plain: 'plain text' };
+const HINT =
+  'Paste it, or drop a file on it: plain text, or WebVTT, SRT or JSON with time and text entries. With times it follows the audio.';
+
+/** What is spoken. Whatever is wrong with its times is told, and kept as it was given. */
+export function TranscriptField() {
+  const form = useFormStore();
+  const value = useFormState(({ fields }) => fields.transcript);
+  const problem = useFormState(({ problems }) => problems['transcript']);
+  const { summary, warnings } = useReading(value);
+  const frame = { id: 'transcript', label: 'Episode Transcript (optional)', hint: HINT, problem };
+  const [offered, setOffered] = useState<string | null>(null);
+  const replace = (transcript: string) => {
+    setOffered(null);
+    changeField(form, { transcript });
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const text = await file.text();
+    if (value.trim() && value !== text) setOffered(text);
+    else replace(text);
+  };
+  const onDrop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return; // text that is dragged goes where it is dropped
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    void take(currentTarget.files?.[0]);
+    currentTarget.value = '';
+  };
+  return (
+    <FieldFrame {...frame}>
+      <textarea
+        className="textarea"
+        name="transcript"
+        rows={6}
+        value={value}
+        onChange={(event) => changeField(form, { transcript: event.currentTarget.value })}
+        onDrop={onDrop}
+        {...describedBy(frame)}
+      />
+      <div className="transcript-file">
+        <input
+          className="file-input"
+          type="file"
+          id="transcript-file"
+          accept=".vtt,.srt,.json,.txt,text/*"
+          onChange={onChoose}
+        />
+        <label className="button" htmlFor="transcript-file">
+          Choose a transcript file
+        </label>
+      </div>
+      {offered !== null && (
+        <ConfirmDialog
+          question="Replace the transcript that is here with the file’s?"
+          confirm="Replace it"
+          onConfirm={() => replace(offered)}
+          onCancel={() => setOffered(null)}
+        />
+      )}
+      <div role="status">
+        {summary && <p className="hint">{summary}</p>}
+        {warnings.length > 0 && (
+          <ul className="warnings">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+type Reading = { summary: string; warnings: string[] };
+const NOTHING: Reading = { summary: '', warnings: [] };
+
+/** Looks at the text once the hands rest. */
+function useReading(text: string): Reading {
+  const duration = useFormState(({ audio }) => (audio.step === 'arrived' ? audio.duration : undefined));
+  const [reading, setReading] = useState(NOTHING);
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (found: Reading) => isCurrent && setReading(found);
+    const timer = setTimeout(() => void read(text, duration).then(show), QUIET_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text, duration]);
+  return reading;
+}
+
+async function read(text: string, duration: number | undefined): Promise<Reading> {
+  if (!text.trim()) return NOTHING;
+  const { form, cues, mistakes } = await readTranscript(text);
+  const late = cues && duration !== undefined ? timesBeyond(cues, duration) : [];
+  const all = [...mistakes, ...late].map(mistakeWords);
+  const more = all.length - MOST_MISTAKES;
+  return {
+    summary: cues
+      ? `Read as ${KINDS[form]} with ${cues.length} timed ${cues.length === 1 ? 'entry' : 'entries'}.`
+      : `Read as plain text, without times.`,
+    warnings: [...all.slice(0, MOST_MISTAKES), ...(more > 0 ? [`And ${more} more.`] : [])],
+  };
+}

@@ -1,0 +1,97 @@
+import type { UploadKind } from '#shared/upload.ts';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { FileStep } from './FileStep.tsx';
+import { type Attachment, useFormState } from '../saving/form-store.ts';
+import { acceptOf } from './accept.ts';
+import { useUploads } from './uploads.ts';
+
+type FileDropProps = {
+  kind: UploadKind;
+  /** Its name in the form, where problems are looked up. */
+  name: 'audioUrl' | 'pdfUrl';
+  label: string;
+  choose: string;
+  hint: string;
+};
+
+/** A place to drop one file or to choose it; it leaves the computer when the person presses Upload. */
+export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
+  const uploads = useUploads();
+  const attachment = useFormState((state) => state[kind]);
+  const problem = useFormState(({ problems }) => problems[name]);
+  const [isOver, setIsOver] = useState(false);
+  const zone = useFocusKept(attachment.step);
+  const isSending = attachment.step === 'sending';
+  const take = (files: FileList | null) => !isSending && uploads.current?.choose(kind, [...(files ?? [])]);
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  };
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+
+  return (
+    <fieldset className="field">
+      <legend className="label">{label}</legend>
+      <div
+        ref={zone}
+        role="presentation"
+        className="dropzone"
+        data-over={isOver || undefined}
+        data-invalid={problem ? true : undefined}
+        onDragOver={onDragOver}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        <FileStep kind={kind} attachment={attachment} />
+        <div hidden={isSending}>
+          <input
+            className="file-input"
+            type="file"
+            id={`${kind}-file`}
+            name={name}
+            accept={acceptOf(kind)}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={`${kind}-hint ${kind}-problem`}
+            onChange={({ currentTarget }) => {
+              take(currentTarget.files);
+              currentTarget.value = ''; // the same file may be chosen again
+            }}
+          />
+          <label className="button" htmlFor={`${kind}-file`}>
+            {choose}
+          </label>
+        </div>
+        <p className="hint" id={`${kind}-hint`}>
+          {hint}
+        </p>
+      </div>
+      <p className="field-problem" id={`${kind}-problem`} role="alert">
+        {problem}
+      </p>
+    </fieldset>
+  );
+}
+
+/**
+ * A button that was pressed is often gone in the next step: the keyboard then goes to what took its place. After
+ * choosing it goes to the file's name, before Upload, for the chooser itself says that nothing is chosen.
+ */
+function useFocusKept(step: Attachment['step']) {
+  const zone = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    const { activeElement } = document;
+    const isChosenHere = step === 'chosen' && zone.current?.contains(activeElement);
+    if (activeElement === document.body || isChosenHere) {
+      zone.current?.querySelector<HTMLElement>('.file-name, input')?.focus();
+    }
+  }, [step]);
+  return zone;
+}

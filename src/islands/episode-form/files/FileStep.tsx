@@ -1,0 +1,83 @@
+import { formatDuration } from '#shared/format.ts';
+import { sizeText } from '#shared/size.ts';
+import type { UploadKind } from '#shared/upload.ts';
+import type { ReactNode } from 'react';
+import { type ArrivedFile, type Attachment, useFormState } from '../saving/form-store.ts';
+import { progressText } from './progress.ts';
+import { useUploads } from './uploads.ts';
+
+/** How far a file has got, and what can be done with it there. */
+export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: Attachment }) {
+  const uploads = useUploads();
+  const remove = <Remove kind={kind} attachment={attachment} />;
+  const start = (words: string) => (
+    <button type="button" className="button button-primary" onClick={() => void uploads.current?.start(kind)}>
+      {words}
+    </button>
+  );
+  switch (attachment.step) {
+    case 'none':
+      return <p>Drop a file here, or</p>;
+    case 'chosen':
+      return (
+        <FileRow text={`${attachment.file.name} · ${sizeText(attachment.file.size)}`}>
+          {start('Upload')}
+          {remove}
+        </FileRow>
+      );
+    case 'sending':
+      return (
+        <FileRow text={attachment.file.name}>
+          <progress
+            className="progress"
+            aria-label={`Uploading ${attachment.file.name}`}
+            max={attachment.progress.total}
+            value={attachment.progress.sent}
+          />
+          <p className="figures">{progressText(attachment.progress)}</p>
+          <button type="button" className="button" onClick={() => uploads.current?.cancel(kind)}>
+            Cancel
+          </button>
+        </FileRow>
+      );
+    case 'failed':
+      return (
+        <FileRow text={`Failed to upload ${attachment.file.name}: ${attachment.problem}`} isProblem>
+          {!attachment.isFinal && start('Retry')}
+          {remove}
+        </FileRow>
+      );
+    case 'arrived':
+      return <FileRow text={arrivedText(attachment)}>{remove}</FileRow>;
+  }
+}
+
+/** The audio an episode has can be replaced, not removed; a new one can be taken back. */
+function Remove({ kind, attachment }: { kind: UploadKind; attachment: Attachment }) {
+  const uploads = useUploads();
+  const hasPresent = useFormState(({ beginning }) => beginning[kind] !== null);
+  const isPresent = attachment.step === 'arrived' && attachment.isPresent === true;
+  if (isPresent && kind === 'audio') return null;
+  const words = hasPresent && !isPresent ? 'Keep the current one' : 'Remove';
+  return (
+    <button type="button" className="button button-quiet" onClick={() => uploads.current?.remove(kind)}>
+      {words}
+    </button>
+  );
+}
+
+function FileRow({ text, isProblem, children }: { text: string; isProblem?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <p className={isProblem ? 'file-name hint-danger' : 'file-name'} tabIndex={-1}>
+        {text}
+      </p>
+      <div className="file-actions">{children}</div>
+    </>
+  );
+}
+
+function arrivedText({ name, size, duration, isPresent }: ArrivedFile): string {
+  const facts = [duration === undefined ? '' : formatDuration(duration), size === undefined ? '' : sizeText(size)];
+  return [isPresent ? '' : '✓ Uploaded', name, ...facts].filter(Boolean).join(' · ');
+}

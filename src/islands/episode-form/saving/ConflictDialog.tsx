@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { type Choice, type Difference, type FieldName, differencesOf } from './conflict.ts';
+import { type EpisodeFormState, useFormState, useFormStore } from './form-store.ts';
+
+type Choices = Partial<Record<FieldName, Choice>>;
+type Conflict = NonNullable<EpisodeFormState['conflict']>;
+type ConflictDialogProps = { conflict: Conflict; onSettle: (choices: Choices) => void };
+
+/** Two people, one episode: what the other one changed, field by field, and what shall stand. */
+export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
+  const form = useFormStore();
+  const differences = useFormState((state) => state).conflict ? differencesOf(form.getState(), conflict.theirs) : [];
+  const [choices, setChoices] = useState<Choices>({});
+  const heading = useId();
+  const close = () => form.setState({ conflict: null });
+  return (
+    <Dialog className="dialog dialog-wide" labelledBy={heading} onClose={close}>
+      <h2 id={heading} className="dialog-title">
+        Someone else changed this episode
+      </h2>
+      <p>It was saved while you were editing. Nothing you typed is lost: choose what shall stand, then save.</p>
+      {differences.length === 0 && <p>What they changed is the same as what you have here.</p>}
+      {differences.map((difference) => (
+        <DifferenceRow
+          key={difference.name}
+          difference={difference}
+          choice={choices[difference.name] ?? 'mine'}
+          onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
+        />
+      ))}
+      <div className="form-buttons">
+        <button type="button" className="button" onClick={close}>
+          Back to the form
+        </button>
+        <button type="button" className="button button-primary" onClick={() => onSettle(choices)}>
+          {conflict.wish === 'publish' ? 'Save and publish' : 'Save as a draft'}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+type RowProps = { difference: Difference; choice: Choice; onChoose: (choice: Choice) => void };
+
+function DifferenceRow({ difference, choice, onChoose }: RowProps) {
+  const { name, label, mine, theirs, isMineToo } = difference;
+  const version = (value: Choice, title: string, text: string) => (
+    <div className="version" data-chosen={value === choice || undefined}>
+      <label className="label">
+        <input type="radio" name={`choice-${name}`} checked={value === choice} onChange={() => onChoose(value)} />{' '}
+        {title}
+      </label>
+      <Text text={text} />
+    </div>
+  );
+  return (
+    <fieldset className="field difference">
+      <legend className="label">{label}</legend>
+      {isMineToo ? (
+        <div className="versions">
+          {version('mine', 'Keep mine', mine)}
+          {version('theirs', 'Take theirs', theirs)}
+        </div>
+      ) : (
+        <>
+          <p className="hint">You had not changed this, so theirs is taken over:</p>
+          <Text text={theirs} />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** Long texts scroll in their place; a keyboard must be able to as well. */
+function Text({ text }: { text: string }) {
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- WCAG 2.1.1: a region that scrolls takes the focus
+    <div className="version-text" tabIndex={0}>
+      {text || <span className="hint">(empty)</span>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { LOCALE } from '#shared/format.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { freshState, useFormState, useFormStore } from './form-store.ts';
+
+/** What the form has brought back or put aside, and the way to the other state. */
+export function KeptNotes({ onDiscard }: { onDiscard: () => void }) {
+  const form = useFormStore();
+  const restoredFrom = useFormState((state) => state.restoredFrom);
+  const setAside = useFormState((state) => state.setAside);
+  const [isAsking, setIsAsking] = useState(false);
+  const discard = () => {
+    setIsAsking(false);
+    form.setState(freshState(form.getState().beginning), true);
+    onDiscard();
+    focusField('title');
+  };
+  const bringBack = () => {
+    form.setState({ fields: setAside ?? form.getState().fields, setAside: null });
+    focusField('title');
+  };
+  return (
+    <>
+      {restoredFrom !== null && (
+        <div className="alert kept-note" role="status">
+          <p>Restored: this is what you had typed on {momentText(restoredFrom)} and had not saved yet.</p>
+          <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
+            Discard
+          </button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question="Discard what you had typed and not saved?"
+          confirm="Discard it"
+          onConfirm={discard}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+      {setAside && (
+        <div className="alert kept-note" role="status">
+          <p>You took over somebody else’s text. Your own is still here.</p>
+          <button type="button" className="button button-quiet" onClick={bringBack}>
+            Bring mine back
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const momentText = (moment: number): string =>
+  new Date(moment).toLocaleString(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The button that was pressed is gone; a dialog has to be as well before anything outside it takes the focus. */
+const focusField = (name: string) => requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus());

@@ -1,0 +1,66 @@
+import { NewEpisode, PublishableEpisode, type Source } from '#shared/episode.ts';
+import { type Problems, problemsOf } from '../../ui/problems.ts';
+import { readChapters } from './chapter-lines.ts';
+import type { ArrivedFile, Attachment, EpisodeFormState, Wish } from './form-store.ts';
+
+const PDF_NAME_MAX = 255;
+
+/** The form as the API wants it (docs/api.md, Episodes). */
+export function inputOf({ fields, audio, pdf, beginning }: EpisodeFormState, wish: Wish) {
+  const attached = arrivedOf(pdf);
+  const { updatedAt } = beginning;
+  return {
+    ...fields,
+    script: fields.script || null,
+    transcript: fields.transcript || null,
+    chapters: readChapters(fields.chapters).chapters,
+    reviewedBy: fields.reviewedBy.trim() || null,
+    reviewedAt: fields.reviewedAt || null,
+    audioUrl: arrivedOf(audio)?.objectPath ?? '',
+    pdfUrl: attached?.objectPath ?? null,
+    pdfName: attached && shortened(attached.name),
+    published: wish === 'publish',
+    ...(updatedAt && { updatedAt }),
+  };
+}
+
+/** What is wrong with it, by the schemas the server uses and by what only the form knows. */
+export function problemsIn(state: EpisodeFormState, wish: Wish): Problems {
+  const input = inputOf(state, wish);
+  const found = NewEpisode.safeParse(input);
+  const missing = wish === 'publish' ? PublishableEpisode.safeParse(input) : found;
+  const { problem: chapters } = readChapters(state.fields.chapters);
+  return {
+    ...unfinished(state),
+    ...(missing.success ? {} : problemsOf(missing.error)),
+    ...(found.success ? {} : problemsOf(found.error)),
+    ...(chapters && { chapters }),
+  };
+}
+
+/** A row of which nothing was filled in says nothing. */
+export const filledSources = (sources: readonly Source[]): Source[] =>
+  sources.filter(({ title, url }) => title.trim() || url.trim());
+
+/** A file that was chosen and would be left behind. */
+function unfinished({ audio, pdf }: EpisodeFormState): Problems {
+  const audioUrl = leftBehind(audio);
+  const pdfUrl = leftBehind(pdf);
+  return { ...(audioUrl && { audioUrl }), ...(pdfUrl && { pdfUrl }) };
+}
+
+function leftBehind({ step }: Attachment): string | null {
+  if (step === 'chosen') return 'This file has not been uploaded yet: press Upload, or remove it.';
+  if (step === 'sending') return 'This file is still on its way.';
+  return step === 'failed' ? 'This file did not arrive: press Retry, or remove it.' : null;
+}
+
+const arrivedOf = (attachment: Attachment): ArrivedFile | null => (attachment.step === 'arrived' ? attachment : null);
+
+/** A file name that fits, its extension kept. */
+function shortened(name: string): string {
+  if (name.length <= PDF_NAME_MAX) return name;
+  const extension = /\.\w{1,8}$/.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, PDF_NAME_MAX - extension.length - 1);
+  return `${stem.toWellFormed().replace(/\uFFFD$/, '')}…${extension}`;
+}

@@ -1,0 +1,165 @@
+import { type Category, DEFAULT_CATEGORY, type SingleEpisode, type Source } from '#shared/episode.ts';
+import type { UploadKind } from '#shared/upload.ts';
+import { createContext, useContext } from 'react';
+import { type StoreApi, createStore, useStore } from 'zustand';
+import type { Problems } from '../../ui/problems.ts';
+import { chapterLines } from './chapter-lines.ts';
+import type { Finding } from './publish-check.ts';
+import type { Progress } from '../files/progress.ts';
+
+/** What is typed, as it stands in the form. `chapters` are lines such as `12:30 Title`, `reviewedAt` is `2026-11-20`. */
+export type Fields = {
+  title: string;
+  description: string;
+  category: Category;
+  script: string;
+  transcript: string;
+  chapters: string;
+  sources: Source[];
+  reviewedBy: string;
+  reviewedAt: string;
+};
+
+/** `duration` in whole seconds, `size` in bytes; `isPresent` is the file the episode has now. */
+export type ArrivedFile = {
+  step: 'arrived';
+  name: string;
+  objectPath: string;
+  size?: number | undefined;
+  duration?: number | undefined;
+  isPresent?: boolean;
+};
+
+/** A file on its way from the person's disk into the episode. A failure that `isFinal` is the file's own. */
+export type Attachment =
+  | { step: 'none' }
+  | { step: 'chosen'; file: File }
+  | { step: 'sending'; file: File; progress: Progress }
+  | { step: 'failed'; file: File; problem: string; isFinal: boolean }
+  | ArrivedFile;
+
+/** What the form began with; `updatedAt` names the version of an existing episode, null for a new one. */
+export type Beginning = {
+  fields: Fields;
+  audio: ArrivedFile | null;
+  pdf: ArrivedFile | null;
+  id: string | null;
+  updatedAt: string | null;
+  isPublished: boolean;
+};
+
+export type Wish = 'draft' | 'publish';
+
+export type EpisodeFormState = {
+  beginning: Beginning;
+  fields: Fields;
+  audio: Attachment;
+  pdf: Attachment;
+  problems: Problems;
+  refusal: { sentence: string; isSignedOut: boolean } | null;
+  pending: Wish | null;
+  /** What the check before publishing found, while the person decides. */
+  findings: readonly Finding[] | null;
+  /** What somebody else has saved meanwhile, and what this save was to be. */
+  conflict: { theirs: SingleEpisode; wish: Wish } | null;
+  /** When (milliseconds) what is in the form was typed, if it was brought back. */
+  restoredFrom: number | null;
+  /** One's own texts that gave way to somebody else's. */
+  setAside: Fields | null;
+};
+
+export type EpisodeFormStore = StoreApi<EpisodeFormState>;
+
+const NO_FIELDS: Fields = {
+  title: '',
+  description: '',
+  category: DEFAULT_CATEGORY,
+  script: '',
+  transcript: '',
+  chapters: '',
+  sources: [],
+  reviewedBy: '',
+  reviewedAt: '',
+};
+
+export const NEW_EPISODE: Beginning = {
+  fields: NO_FIELDS,
+  audio: null,
+  pdf: null,
+  id: null,
+  updatedAt: null,
+  isPublished: false,
+};
+
+/** Where an existing episode's form begins. */
+export function beginningOf(episode: SingleEpisode): Beginning {
+  const { audioUrl, audioBytes, duration, pdfUrl, pdfName } = episode;
+  const audio = { name: 'Current audio', objectPath: audioUrl, size: audioBytes, duration };
+  return {
+    fields: {
+      title: episode.title,
+      description: episode.description,
+      category: episode.category,
+      script: episode.script ?? '',
+      transcript: episode.transcript ?? '',
+      chapters: chapterLines(episode.chapters),
+      sources: episode.sources,
+      reviewedBy: episode.reviewedBy ?? '',
+      reviewedAt: episode.reviewedAt ?? '',
+    },
+    audio: { step: 'arrived', isPresent: true, ...audio },
+    pdf: pdfUrl ? { step: 'arrived', isPresent: true, name: pdfName ?? 'PDF', objectPath: pdfUrl } : null,
+    id: episode.id,
+    updatedAt: episode.updatedAt,
+    isPublished: episode.published,
+  };
+}
+
+/** One form's state as it is before anyone typed. */
+export function createEpisodeForm(beginning: Beginning = NEW_EPISODE): EpisodeFormStore {
+  return createStore<EpisodeFormState>(() => freshState(beginning));
+}
+
+export function freshState(beginning: Beginning): EpisodeFormState {
+  return {
+    beginning,
+    fields: beginning.fields,
+    audio: beginning.audio ?? { step: 'none' },
+    pdf: beginning.pdf ?? { step: 'none' },
+    problems: {},
+    refusal: null,
+    pending: null,
+    findings: null,
+    conflict: null,
+    restoredFrom: null,
+    setAside: null,
+  };
+}
+
+export function changeField(form: EpisodeFormStore, change: Partial<Fields>): void {
+  const { fields, problems } = form.getState();
+  const left = Object.entries(problems).filter(([name]) => !((name.split('.')[0] ?? '') in change));
+  form.setState({ fields: { ...fields, ...change }, problems: Object.fromEntries(left) });
+}
+
+export function setAttachment(form: EpisodeFormStore, kind: UploadKind, attachment: Attachment): void {
+  form.setState(kind === 'audio' ? { audio: attachment } : { pdf: attachment });
+}
+
+/** Sets or, with null, clears the sentence beside one field. */
+export function setProblem(form: EpisodeFormStore, name: string, problem: string | null): void {
+  const { [name]: _, ...others } = form.getState().problems;
+  form.setState({ problems: problem ? { ...others, [name]: problem } : others });
+}
+
+export const FormContext = createContext<EpisodeFormStore | null>(null);
+
+export function useFormStore(): EpisodeFormStore {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('There is no episode form around this');
+  return form;
+}
+
+export function useFormState<Part>(select: (state: EpisodeFormState) => Part): Part {
+  return useStore(useFormStore(), select);
+}

@@ -1,0 +1,94 @@
+import type { SingleEpisode } from '#shared/episode.ts';
+import { ApiError, send, sentenceOf } from '../../api.ts';
+import { showToast } from '../../ui/toast.ts';
+import { filledSources, inputOf, problemsIn } from './episode-input.ts';
+import { type Attachment, type EpisodeFormState, type EpisodeFormStore, type Wish, changeField } from './form-store.ts';
+import { findBeforePublishing } from './publish-check.ts';
+
+/**
+ * Checks the form with the schemas the server uses, asks for the check before publishing, and saves.
+ * @param isDecided whether the person has seen what the check found
+ * @returns the saved episode; null when it was not saved, and the form says why
+ */
+export async function saveEpisode(
+  form: EpisodeFormStore,
+  wish: Wish,
+  isDecided = false,
+): Promise<SingleEpisode | null> {
+  if (form.getState().pending) return null;
+  changeField(form, { sources: filledSources(form.getState().fields.sources) });
+  const state = form.getState();
+  const problems = problemsIn(state, wish);
+  form.setState({ problems, refusal: null, findings: null, conflict: null });
+  if (problems['audioUrl']) askForAudio(state);
+  if (Object.keys(problems).length > 0) return null;
+
+  form.setState({ pending: wish });
+  try {
+    if (wish === 'publish' && !isDecided && (await hasFindings(form))) return null;
+    return await sendEpisode(form.getState(), wish);
+  } catch (problem) {
+    await refuse(form, wish, problem);
+    return null;
+  } finally {
+    form.setState({ pending: null });
+  }
+}
+
+async function hasFindings(form: EpisodeFormStore): Promise<boolean> {
+  const findings = await findBeforePublishing(inputOf(form.getState(), 'publish'));
+  if (findings.length === 0) return false;
+  form.setState({ findings });
+  return true;
+}
+
+function sendEpisode(state: EpisodeFormState, wish: Wish): Promise<SingleEpisode> {
+  const { id } = state.beginning;
+  const input = inputOf(state, wish);
+  return id ? send('PUT', `/api/episodes/${id}`, input) : send('POST', '/api/episodes', input);
+}
+
+const ASK_FOR_AUDIO: Record<Attachment['step'], string> = {
+  none: 'Please upload an audio file first.',
+  chosen: 'The chosen file has not been uploaded yet: press Upload.',
+  sending: 'The upload is still under way.',
+  failed: 'The upload failed: press Retry.',
+  arrived: 'Please upload an audio file first.',
+};
+
+function askForAudio({ audio }: EpisodeFormState): void {
+  showToast({ title: 'Audio file required', description: ASK_FOR_AUDIO[audio.step], tone: 'destructive' });
+}
+
+const FAILED = {
+  create: {
+    title: 'Error creating episode',
+    description: 'There was a problem uploading your episode. Please try again.',
+  },
+  update: {
+    title: 'Error updating episode',
+    description: 'There was a problem saving your changes. Please try again.',
+  },
+};
+
+async function refuse(form: EpisodeFormStore, wish: Wish, problem: unknown): Promise<void> {
+  const { id } = form.getState().beginning;
+  if (id && isOtherVersion(problem) && (await showTheirs(form, id, wish))) return;
+  const { status, field } = problem instanceof ApiError ? problem : { status: 0, field: undefined };
+  const sentence = sentenceOf(problem);
+  form.setState({
+    refusal: { sentence, isSignedOut: status === 401 },
+    problems: field ? { [field]: sentence } : {},
+  });
+  showToast({ ...FAILED[id ? 'update' : 'create'], tone: 'destructive' });
+}
+
+/** A file of another episode is a conflict as well, but names its field. */
+const isOtherVersion = (problem: unknown): boolean =>
+  problem instanceof ApiError && problem.status === 409 && !problem.field;
+
+async function showTheirs(form: EpisodeFormStore, id: string, wish: Wish): Promise<boolean> {
+  const theirs = await send<SingleEpisode>('GET', `/api/episodes/${id}`).catch(() => null);
+  if (theirs) form.setState({ conflict: { theirs, wish } });
+  return theirs !== null;
+}

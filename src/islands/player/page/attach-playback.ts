@@ -1,0 +1,22 @@
+import { listenForKeys } from '../playback/keys.ts';
+import { keepDeviceTold } from '../playback/media-session.ts';
+import { soundInOneTab } from '../playback/one-tab.ts';
+import { markWhatIsSpoken } from './page-transcript.ts';
+import { keepQueueGoing } from '../playback/queue.ts';
+import { keepPositions } from '../playback/resume.ts';
+import { endSleepWithPlayer } from '../playback/sleep.ts';
+
+let isThere = false;
+
+/** All that goes along with listening but need not be there in the tap itself. */
+export function accompany(): void {
+  if (isThere) return;
+  isThere = true;
+  keepDeviceTold();
+  keepPositions();
+  soundInOneTab();
+  keepQueueGoing();
+  endSleepWithPlayer();
+  markWhatIsSpoken();
+  listenForKeys();
+}

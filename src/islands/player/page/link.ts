@@ -1,0 +1,24 @@
+import { readTime } from '#shared/time.ts';
+import { openEpisode } from '../playback/player.ts';
+import { printedEpisode } from '../playback/printed.ts';
+
+/**
+ * `/?episode={id}&t={seconds or m:ss}`: opens that episode, which the page has printed in `[data-opens]` when it is
+ * published, and takes the parameters out of the address, nothing else.
+ */
+export function openLinkedEpisode(): void {
+  const { pathname, search, hash } = location;
+  const asked = new URLSearchParams(search);
+  if (pathname !== '/' || !asked.has('episode')) return;
+
+  const rest = search
+    .slice(1)
+    .split('&')
+    .filter((part) => !/^(episode|t)(=|$)/.test(part))
+    .join('&');
+  history.replaceState(history.state, '', `${pathname}${rest && '?'}${rest}${hash}`);
+  const episode = printedEpisode(document.querySelector<HTMLElement>('[data-opens]')?.dataset['opens']);
+  if (!episode) return console.info('This link names no episode of ours:', asked.get('episode'));
+  const from = readTime(asked.get('t'));
+  openEpisode(episode, from !== null && from < episode.duration ? from : undefined);
+}

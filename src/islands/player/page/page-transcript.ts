@@ -1,0 +1,41 @@
+import { $player } from '../playback/player.ts';
+import { indexAt } from '../playback/details.ts';
+import { keepInSight } from '../../ui/in-sight.ts';
+import { printedEpisode } from '../playback/printed.ts';
+
+type Lines = { items: HTMLElement[]; times: number[]; current: HTMLElement | undefined };
+
+let episodeId: string | undefined;
+let lists: Lines[] = [];
+
+/** On an episode's own page the cue and the chapter being heard are marked `data-current`, and the cue stays in sight. */
+export function markWhatIsSpoken(): void {
+  readPage();
+  document.addEventListener('astro:page-load', readPage);
+  $player.subscribe(({ episode, currentTime, isPlaying }) => {
+    const isHere = episode !== null && episode.id === episodeId;
+    for (const lines of lists) mark(lines, isHere ? currentTime : -1, isPlaying);
+  });
+}
+
+function readPage(): void {
+  const page = document.querySelector<HTMLElement>('main [data-episode]');
+  episodeId = printedEpisode(page?.dataset['episode'])?.id;
+  lists = page ? [...page.querySelectorAll('.cues, .chapters')].map(linesOf) : [];
+}
+
+function linesOf(list: Element): Lines {
+  const items = [...list.querySelectorAll('li')];
+  const times = items.map((item) => Number(item.querySelector<HTMLElement>('[data-seek]')?.dataset['seek']));
+  return { items, times, current: undefined };
+}
+
+function mark(lines: Lines, now: number, isPlaying: boolean): void {
+  const next = lines.items[indexAt(lines.times, now)];
+  const before = lines.current;
+  if (next === before) return;
+  before?.removeAttribute('data-current');
+  next?.setAttribute('data-current', '');
+  lines.current = next;
+  if (isPlaying && next?.matches('[data-cue]')) keepInSight(before, next);
+}

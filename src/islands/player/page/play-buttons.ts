@@ -1,0 +1,64 @@
+import { $player, playEpisode } from '../playback/player.ts';
+import { openLinkedEpisode } from './link.ts';
+import { printedEpisode } from '../playback/printed.ts';
+
+const LISTENING = Symbol.for('carecast.play-buttons');
+
+/**
+ * Every `a[data-play]` (its value: a PlayableEpisode as JSON) plays instead of downloading, and `[data-seek]`
+ * (seconds) inside `[data-episode]` (the same JSON) plays from there; `[data-queue]` in an article queues what the
+ * article plays. One listener for all pages, now and later.
+ */
+export function listenForPlayButtons(): void {
+  if (Reflect.has(document, LISTENING)) return;
+  Reflect.set(document, LISTENING, true);
+  // Capture: before the client router takes the click for a navigation.
+  document.addEventListener('click', onClick, true);
+  document.addEventListener('keydown', onKey);
+  document.addEventListener('astro:page-load', onPage);
+  $player.listen(({ episode, isPlaying }, before) => {
+    if (episode !== before?.episode || isPlaying !== before?.isPlaying) markButtons();
+  });
+  onPage();
+}
+
+function onPage(): void {
+  markButtons();
+  openLinkedEpisode();
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!(event.target instanceof Element)) return;
+  const play = event.target.closest<HTMLElement>('a[data-play]');
+  const seek = event.target.closest<HTMLElement>('[data-episode] [data-seek]');
+  const queue = event.target.closest('[data-queue]')?.closest('article')?.querySelector<HTMLElement>('a[data-play]');
+  const queued = printedEpisode(queue?.dataset['play']);
+  if (queued) return void import('../playback/queue.ts').then(({ queueEpisode }) => queueEpisode(queued));
+  const episode = printedEpisode(
+    play?.dataset['play'] ?? seek?.closest<HTMLElement>('[data-episode]')?.dataset['episode'],
+  );
+  if (!episode) return;
+  event.preventDefault();
+  playEpisode(episode, seek ? Number(seek.dataset['seek']) : undefined);
+}
+
+/** A link that says it is a button answers to the space bar as well (ARIA button pattern); `?` shows the keys. */
+function onKey(event: KeyboardEvent): void {
+  if (event.key === '?')
+    void import('../playback/keys.ts').then(({ listenForKeys, followKey }) => listenForKeys() && followKey(event));
+  if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.matches('a[data-play]')) return;
+  event.preventDefault();
+  event.target.click();
+}
+
+function markButtons(): void {
+  const { episode, isPlaying } = $player.get();
+  for (const button of document.querySelectorAll<HTMLElement>('a[data-play]')) {
+    const isThis = episode !== null && printedEpisode(button.dataset['play'])?.id === episode.id;
+    button.setAttribute('role', 'button');
+    button.setAttribute('aria-pressed', String(isThis && isPlaying));
+    button.dataset['astroPrefetch'] = 'false'; // the client router would fetch the whole file on hover
+    button.toggleAttribute('data-playing', isThis && isPlaying);
+  }
+}

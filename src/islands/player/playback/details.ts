@@ -1,0 +1,33 @@
+import type { Chapter, Cue, SingleEpisode } from '#shared/episode.ts';
+import { plainText } from '#shared/format.ts';
+import { atom } from 'nanostores';
+import { send } from '../../api.ts';
+
+/** What the full player shows of an episode beyond its title; the description in plain words. */
+export type Details = { id: string; description: string; chapters: Chapter[]; cues: Cue[]; transcript: string | null };
+
+export const $details = atom<Details | null>(null);
+
+/** Asks for an episode once, when the full player opens; without an answer there are no chapters to choose. */
+export async function askDetails(id: string): Promise<void> {
+  if ($details.get()?.id === id) return;
+  $details.set(null);
+  try {
+    const episode = await send<SingleEpisode>('GET', `/api/episodes/${id}`);
+    const { descriptionHtml, chapters, transcriptCues, transcript } = episode;
+    $details.set({
+      id,
+      description: plainText(descriptionHtml),
+      chapters: chapters ?? [],
+      cues: transcriptCues ?? [],
+      transcript,
+    });
+  } catch (problem) {
+    console.info('Chapters and transcript are not known:', problem);
+  }
+}
+
+/** Which of these beginnings (seconds, rising) is under way; -1 before the first. */
+export function indexAt(times: number[], now: number): number {
+  return times.findLastIndex((time) => time <= now);
+}

@@ -1,0 +1,67 @@
+import { atom } from 'nanostores';
+import { keep, readKept } from '../../ui/kept.ts';
+import { $player, SKIP_BACK, SKIP_FORWARD, audio, skip, toggleMute, togglePlay } from './player.ts';
+import { say } from './notice.ts';
+import { stepSpeed } from './speed.ts';
+
+/** Whether the list of keys is on show. */
+export const $areKeysShown = atom(false);
+/** Keys of one letter must be possible to switch off (WCAG 2.1.4): speech input types letters. */
+export const $areKeysOn = atom(readKept('keys', true));
+
+const KEYS: Record<string, () => void> = {
+  ' ': togglePlay,
+  ArrowLeft: () => skip(-SKIP_BACK),
+  ArrowRight: () => skip(SKIP_FORWARD),
+  m: mute,
+  '<': () => stepSpeed(-1),
+  '>': () => stepSpeed(1),
+};
+const TYPED_IN = 'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="range"])';
+const PRESSED = 'button, a[href], summary, input, audio, video, [tabindex]:not([tabindex="-1"])';
+
+let isListening = false;
+
+/** @returns whether this was the first time it was asked to */
+export function listenForKeys(): boolean {
+  if (isListening) return false;
+  document.addEventListener('keydown', followKey);
+  return (isListening = true);
+}
+
+export function followKey(event: KeyboardEvent): void {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || belongsElsewhere(event, key)) return;
+  if (key === '?' && $areKeysOn.get()) return showKeys();
+  const act = KEYS[key];
+  if (!act || !$areKeysOn.get() || !$player.get().episode) return;
+  event.preventDefault();
+  act();
+}
+
+export function showKeys(): void {
+  $areKeysShown.set(true);
+  window.dispatchEvent(new Event('carecast:player'));
+}
+
+export const hideKeys = (): void => $areKeysShown.set(false);
+
+export function setKeysOn(areOn: boolean): void {
+  $areKeysOn.set(areOn);
+  keep('keys', areOn);
+}
+
+/** Text being typed, a control that has its own use for the key, a dialog or menu that is not the player's. */
+function belongsElsewhere({ target }: KeyboardEvent, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (document.querySelector('dialog[open]:not(.player-full), :popover-open')) return true;
+  if (target.closest(TYPED_IN)) return true;
+  if (!target.closest(PRESSED)) return false;
+  if (key === ' ') return true;
+  return key.startsWith('Arrow') && (!target.closest('.player-dock') || target.matches('input'));
+}
+
+function mute(): void {
+  toggleMute();
+  say(audio().muted ? 'Sound off' : 'Sound on');
+}

@@ -1,0 +1,57 @@
+import type { PlayableEpisode } from '#shared/episode.ts';
+import { $player, SKIP_BACK, SKIP_FORWARD, audio, pause, seekTo, skip, start } from './player.ts';
+import { $following, $goesOn, $queue, nextEpisode, playNext, playPrevious } from './queue.ts';
+
+/** Keeps the lock screen and the headset's keys in step with the player (W3C Media Session). */
+export function keepDeviceTold(): void {
+  if (!('mediaSession' in navigator)) return;
+  $player.subscribe(({ episode }, before) => {
+    if (episode && episode !== before?.episode) tellEpisode(episode);
+    if (!episode && before?.episode) forget();
+  });
+  for (const name of ['play', 'pause', 'seeked', 'ratechange', 'durationchange', 'ended']) {
+    audio().addEventListener(name, tellPosition);
+  }
+  for (const store of [$queue, $following, $goesOn]) store.listen(tellTracks);
+}
+
+function tellEpisode({ title, category }: PlayableEpisode): void {
+  const album = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
+  const picture = document.querySelector<HTMLMetaElement>('meta[name="artwork"]')?.content;
+  const artwork = picture ? [{ src: picture }] : [];
+  navigator.mediaSession.metadata = new MediaMetadata({ title, artist: category, album, artwork });
+  on('play', start);
+  on('pause', pause);
+  on('seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? SKIP_BACK)));
+  on('seekforward', ({ seekOffset }) => skip(seekOffset ?? SKIP_FORWARD));
+  on('seekto', ({ seekTime }) => seekTo(seekTime ?? 0));
+  tellTracks();
+  tellPosition();
+}
+
+/** Keys for the episode before and after, while there is one to go to. */
+function tellTracks(): void {
+  const next = nextEpisode($queue.get(), $following.get(), $goesOn.get());
+  on('nexttrack', next ? playNext : null);
+  on('previoustrack', next ? playPrevious : null);
+}
+
+function tellPosition(): void {
+  const { duration, playbackRate, currentTime, paused } = audio();
+  if (!Number.isFinite(duration) || !$player.get().episode) return;
+  navigator.mediaSession.playbackState = paused ? 'paused' : 'playing';
+  navigator.mediaSession.setPositionState({ duration, playbackRate, position: Math.min(currentTime, duration) });
+}
+
+function forget(): void {
+  navigator.mediaSession.metadata = null;
+  navigator.mediaSession.playbackState = 'none';
+}
+
+function on(action: MediaSessionAction, follow: MediaSessionActionHandler | null): void {
+  try {
+    navigator.mediaSession.setActionHandler(action, follow);
+  } catch {
+    // A browser that does not know an action throws (MDN: setActionHandler); the others still work.
+  }
+}

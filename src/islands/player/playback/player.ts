@@ -1,0 +1,195 @@
+import type { PlayableEpisode } from '#shared/episode.ts';
+import { atom } from 'nanostores';
+import { send } from '../../api.ts';
+import { type Positions, startOf } from './positions.ts';
+import { readKept } from '../../ui/kept.ts';
+
+export const SKIP_FORWARD = 30;
+export const SKIP_BACK = 10;
+
+/** What the player shows. Times in seconds, volume 0 to 1. */
+export type PlayerState = {
+  episode: PlayableEpisode | null;
+  isPlaying: boolean;
+  isExpanded: boolean;
+  isWaiting: boolean;
+  /** The browser allows no sound before a tap: a visible Play waits. */
+  isRefused: boolean;
+  problem: string | null;
+  currentTime: number;
+  duration: number;
+  volume: number;
+  isMuted: boolean;
+  speed: number;
+};
+
+const CLOSED: PlayerState = {
+  episode: null,
+  isPlaying: false,
+  isExpanded: false,
+  isWaiting: false,
+  isRefused: false,
+  problem: null,
+  currentTime: 0,
+  duration: 0,
+  volume: 0.8,
+  isMuted: false,
+  speed: 1,
+};
+
+export const $player = atom<PlayerState>(CLOSED);
+
+let wired: HTMLAudioElement | undefined;
+let isCounted = false;
+
+/**
+ * Starts an episode inside the tap that asked for it (phones allow sound only there); the same episode again
+ * pauses or goes on. `from` (seconds) starts there instead and leaves the page in sight: someone is reading.
+ */
+export function playEpisode(episode: PlayableEpisode, from?: number): void {
+  if (from === undefined && isLoaded(episode)) return togglePlay();
+  openEpisode(episode, from, from === undefined || $player.get().isExpanded);
+}
+
+/** Plays an episode whatever plays now: `from` this second, else where its listener stopped. */
+export function openEpisode(episode: PlayableEpisode, from?: number, isExpanded = true): void {
+  if (!isLoaded(episode)) loadEpisode(episode, isExpanded, from);
+  else {
+    change({ isExpanded });
+    if (from !== undefined) seekTo(from);
+  }
+  start();
+}
+
+/** Puts an episode into the player without starting it. */
+export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean, from?: number): void {
+  const { volume, isMuted } = $player.get();
+  const currentTime = from ?? startOf(readKept<Positions>('positions', {}), episode.id);
+  const kept = readKept('speed', 1);
+  const speed = kept >= 0.5 && kept <= 3 ? kept : 1; // the browser's storage is anybody's
+  isCounted = false;
+  $player.set({ ...CLOSED, episode, isExpanded, currentTime, duration: episode.duration, volume, isMuted, speed });
+  const element = audio();
+  element.src = episode.audioUrl;
+  element.playbackRate = element.defaultPlaybackRate = speed;
+  if (currentTime > 0) element.currentTime = currentTime;
+  window.dispatchEvent(new Event('carecast:player'));
+  // All that goes along with listening and need not be there in the tap.
+  import('../page/attach-playback.ts').then(({ accompany }) => accompany(), console.info);
+}
+
+export function togglePlay(): void {
+  if ($player.get().problem) return retry();
+  if (!audio().paused) return audio().pause();
+  start();
+}
+
+/** Loads a file that failed once more and goes on where it stopped. */
+export function retry(): void {
+  const { currentTime } = $player.get();
+  change({ problem: null, isWaiting: true });
+  audio().load();
+  audio().currentTime = currentTime;
+  start();
+}
+
+export function seekTo(seconds: number): void {
+  const { duration } = $player.get();
+  const currentTime = Math.min(Math.max(seconds, 0), duration || seconds);
+  audio().currentTime = currentTime;
+  change({ currentTime });
+}
+
+/** Moves by so many seconds, back when negative. */
+export function skip(seconds: number): void {
+  seekTo($player.get().currentTime + seconds);
+}
+
+export function setVolume(volume: number): void {
+  audio().volume = Math.min(Math.max(volume, 0), 1);
+  audio().muted = false;
+}
+
+export function toggleMute(): void {
+  audio().muted = !audio().muted;
+}
+
+export const minimizePlayer = (): void => change({ isExpanded: false });
+export const expandPlayer = (): void => change({ isExpanded: true });
+
+export function closePlayer(): void {
+  const { volume, isMuted } = $player.get();
+  $player.set({ ...CLOSED, volume, isMuted });
+  const element = audio();
+  element.pause();
+  element.currentTime = 0;
+  element.removeAttribute('src');
+  element.load();
+}
+
+export function start(): void {
+  change({ isWaiting: true });
+  audio()
+    .play()
+    .catch((refusal: unknown) => {
+      // Not allowed without a tap, or replaced by another episode.
+      console.info('Playback did not start:', refusal);
+      if (audio().paused) change({ isWaiting: false, isRefused: (refusal as Error).name === 'NotAllowedError' });
+    });
+}
+
+export const pause = (): void => audio().pause();
+
+const isLoaded = (episode: PlayableEpisode): boolean => $player.get().episode?.id === episode.id;
+
+/** The one element that sounds. It is the truth for time; the store mirrors it. */
+export function audio(): HTMLAudioElement {
+  if (wired?.isConnected) return wired;
+  const element = document.querySelector<HTMLAudioElement>('audio[data-player]');
+  if (!element) throw new Error('The page has no <audio data-player>: PlayerDock is missing');
+  wired = element;
+  element.volume = $player.get().volume;
+  mirror(element);
+  return element;
+}
+
+function mirror(element: HTMLAudioElement): void {
+  element.preservesPitch = true;
+  const on = (names: string, follow: () => void) => {
+    for (const name of names.split(' ')) element.addEventListener(name, follow);
+  };
+  on('play', () => change({ isPlaying: true, isRefused: false }));
+  on('play', countOnce);
+  on('pause ended', () => change({ isPlaying: false, isWaiting: false }));
+  on('waiting', () => change({ isWaiting: true }));
+  on('playing canplay', () => change({ isWaiting: false }));
+  on(
+    'timeupdate seeking',
+    () => element.currentSrc && element.readyState && change({ currentTime: element.currentTime }),
+  );
+  on('durationchange', () => Number.isFinite(element.duration) && change({ duration: element.duration }));
+  on('ratechange', () => change({ speed: element.playbackRate }));
+  on('volumechange', () => $player.set({ ...$player.get(), volume: element.volume, isMuted: element.muted }));
+  on('error', () => change({ isPlaying: false, isWaiting: false, problem: problemOf(element) }));
+}
+
+/** Events of an element that was just closed come late and change nothing. */
+function change(part: Partial<PlayerState>): void {
+  const now = $player.get();
+  if (now.episode) $player.set({ ...now, ...part });
+}
+
+/** Spec §4: once per episode load, on the first play event. The server knows repeated listeners. */
+function countOnce(): void {
+  const { episode } = $player.get();
+  if (!episode || isCounted) return;
+  isCounted = true;
+  send('POST', `/api/episodes/${episode.id}/play`).catch((problem: unknown) => console.info('Not counted:', problem));
+}
+
+function problemOf(element: HTMLAudioElement): string {
+  if (element.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine) {
+    return 'The connection was lost. Check your network and try again.';
+  }
+  return 'This audio file is missing or cannot be played.';
+}

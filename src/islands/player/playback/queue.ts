@@ -1,0 +1,113 @@
+import type { PlayableEpisode } from '#shared/episode.ts';
+import { atom } from 'nanostores';
+import { keep, readKept } from '../../ui/kept.ts';
+import { $player, audio, loadEpisode, seekTo, start } from './player.ts';
+import { showToast } from '../../ui/toast.ts';
+import { say } from './notice.ts';
+import { printedEpisode } from './printed.ts';
+import { takeSleepAtEnd } from './sleep.ts';
+
+export const MAX_QUEUE = 100;
+/** Later than this into an episode, "previous" means its beginning. Seconds. */
+const RESTART = 3;
+
+type Queue = PlayableEpisode[];
+
+/** What the listener chose to hear next. Kept by the browser, the same in every tab. */
+export const $queue = atom<Queue>(readQueue());
+/** The episodes below the one that was started, on the page it was started from. */
+export const $following = atom<Queue>([]);
+/** Whether those go on by themselves when the queue is empty. Off until someone asks for it. */
+export const $goesOn = atom(readKept('goes-on', false));
+
+const heard: Queue = [];
+
+/** Puts an episode at the end; into the player itself, silently, when that is empty. */
+export function queueEpisode(episode: PlayableEpisode): void {
+  const playing = $player.get().episode;
+  if (!playing) loadEpisode(episode, false);
+  else if (episode.id !== playing.id) change(withEntry($queue.get(), episode));
+  showToast({ title: playing ? 'Added to queue' : 'Ready to play', description: episode.title });
+}
+
+export function unqueueEpisode(episode: PlayableEpisode): void {
+  change(without($queue.get(), episode.id));
+  say(`Removed from queue: ${episode.title}`);
+}
+
+export function setGoesOn(goesOn: boolean): void {
+  $goesOn.set(goesOn);
+  keep('goes-on', goesOn);
+}
+
+/** What comes after this episode when nobody does anything; null for silence. */
+export function nextEpisode(queue: Queue, following: Queue, goesOn: boolean): PlayableEpisode | null {
+  return queue[0] ?? (goesOn ? following[0] : undefined) ?? null;
+}
+
+export function playNext(): void {
+  const next = nextEpisode($queue.get(), $following.get(), $goesOn.get());
+  if (next) playInPlace(next);
+}
+
+/** The beginning of this episode, or from its first seconds the episode before. */
+export function playPrevious(): void {
+  const { episode, currentTime } = $player.get();
+  const before = currentTime > RESTART ? undefined : heard.pop();
+  if (!before) return seekTo(0);
+  if (episode) change([episode, ...without($queue.get(), episode.id)]);
+  playInPlace(before);
+  heard.pop(); // the step back is not a step forward
+}
+
+/** Another episode in the player as it stands, full or bar. */
+export function playInPlace(episode: PlayableEpisode): void {
+  loadEpisode(episode, $player.get().isExpanded);
+  start();
+  say(`Now playing ${episode.title}`);
+}
+
+/** From now on the queue empties itself, and one episode follows the other. */
+export function keepQueueGoing(): void {
+  audio().addEventListener('ended', () => !takeSleepAtEnd() && playNext());
+  $player.subscribe(
+    ({ episode }, before) => episode && episode.id !== before?.episode?.id && arrive(episode, before?.episode),
+  );
+  window.addEventListener('storage', ({ key }) => key === 'carecast:queue' && $queue.set(readQueue()));
+}
+
+/** With this episode at the end, once; the oldest wait is not lost to a full queue. */
+export function withEntry(queue: Queue, episode: PlayableEpisode): Queue {
+  return [...without(queue, episode.id).slice(0, MAX_QUEUE - 1), episode];
+}
+
+export const without = (queue: Queue, id: string): Queue => queue.filter((entry) => entry.id !== id);
+
+function arrive(episode: PlayableEpisode, before: PlayableEpisode | null | undefined): void {
+  if (before) heard.push(before);
+  const queue = $queue.get();
+  if (queue.some(({ id }) => id === episode.id)) change(without(queue, episode.id));
+  $following.set(followersOnPage(episode) ?? tailAfter($following.get(), episode));
+}
+
+/** The episodes after this one among the play buttons in sight; null when it is not among them. */
+function followersOnPage(episode: PlayableEpisode): Queue | null {
+  const buttons = document.querySelectorAll<HTMLElement>('main a[data-play]');
+  const all = [...buttons].flatMap(({ dataset }) => printedEpisode(dataset['play']) ?? []);
+  const at = all.findIndex(({ id }) => id === episode.id);
+  return at < 0 ? null : all.slice(at + 1);
+}
+
+function tailAfter(queue: Queue, { id }: PlayableEpisode): Queue {
+  return queue.slice(queue.findIndex((entry) => entry.id === id) + 1);
+}
+
+function change(queue: Queue): void {
+  $queue.set(queue);
+  keep('queue', queue);
+}
+
+function readQueue(): Queue {
+  const kept = readKept<Queue>('queue', []);
+  return Array.isArray(kept) ? kept.filter((entry) => typeof entry?.id === 'string').slice(0, MAX_QUEUE) : [];
+}

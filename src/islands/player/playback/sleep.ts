@@ -1,0 +1,59 @@
+import { atom } from 'nanostores';
+import { $player, pause } from './player.ts';
+import { say } from './notice.ts';
+
+/** When to fall silent: at a moment (ms), or when the episode ends. */
+export type Sleep = { until: number } | 'end' | null;
+
+export const SLEEP_MINUTES = [5, 10, 15, 30, 45, 60];
+const MINUTE_MS = 60_000;
+const CHECK_MS = 1_000;
+
+export const $sleep = atom<Sleep>(null);
+/** Whole seconds until silence, while a time is set. */
+export const $sleepLeft = atom(0);
+
+let clock: ReturnType<typeof setInterval> | undefined;
+
+export function sleepIn(minutes: number): void {
+  begin(sleepAfter(minutes, Date.now()), `Sleep timer: ${minutes} minutes`);
+}
+
+export const sleepAtEnd = (): void => begin('end', 'Sleep timer: at the end of this episode');
+export const stayAwake = (): void => begin(null, 'Sleep timer off');
+
+/** Whether the end of the episode was to be the end of listening; asked once, then forgotten. */
+export function takeSleepAtEnd(): boolean {
+  if ($sleep.get() !== 'end') return false;
+  begin(null, 'Sleep timer: stopped at the end of the episode');
+  return true;
+}
+
+export const sleepAfter = (minutes: number, now: number): { until: number } => ({ until: now + minutes * MINUTE_MS });
+
+/** Whole seconds left, counted up so that five minutes begin with 5:00; 0 when it is time, or nothing is set. */
+export function secondsLeft(sleep: Sleep, now: number): number {
+  if (!sleep || sleep === 'end') return 0;
+  return Math.max(0, Math.ceil((sleep.until - now) / 1000));
+}
+
+/** The timer belongs to what is open: closing the player ends it. */
+export function endSleepWithPlayer(): void {
+  $player.listen(({ episode }) => !episode && $sleep.get() && begin(null, ''));
+}
+
+function begin(sleep: Sleep, words: string): void {
+  clearInterval(clock);
+  $sleep.set(sleep);
+  $sleepLeft.set(secondsLeft(sleep, Date.now()));
+  if (sleep && sleep !== 'end') clock = setInterval(check, CHECK_MS);
+  say(words);
+}
+
+function check(): void {
+  const left = secondsLeft($sleep.get(), Date.now());
+  $sleepLeft.set(left);
+  if (left > 0) return;
+  pause();
+  begin(null, 'Sleep timer: paused');
+}

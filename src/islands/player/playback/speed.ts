@@ -1,0 +1,24 @@
+import { keep } from '../../ui/kept.ts';
+import { $player, audio } from './player.ts';
+import { say } from './notice.ts';
+
+export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
+
+/** How fast this listener listens, to every episode from now on. The browser keeps the pitch. */
+export function setSpeed(speed: number): void {
+  const element = audio();
+  element.playbackRate = element.defaultPlaybackRate = speed;
+  keep('speed', speed);
+  say(`Speed ${speed}×`);
+}
+
+/** One step up (1) or down (-1). */
+export function stepSpeed(direction: 1 | -1): void {
+  setSpeed(speedBeside($player.get().speed, direction));
+}
+
+/** The next of the speeds in a direction; the ends stay where they are. */
+export function speedBeside(speed: number, direction: 1 | -1): number {
+  if (direction > 0) return SPEEDS.find((other) => other > speed) ?? speed;
+  return SPEEDS.findLast((other) => other < speed) ?? speed;
+}

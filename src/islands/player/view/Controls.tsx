@@ -1,0 +1,128 @@
+import { formatTime } from '#shared/format.ts';
+import { useStore } from '@nanostores/react';
+import type { Ref } from 'react';
+import {
+  type PlayerState,
+  SKIP_BACK,
+  SKIP_FORWARD,
+  retry,
+  seekTo,
+  setVolume,
+  skip,
+  toggleMute,
+  togglePlay,
+} from '../playback/player.ts';
+import { Icon, LineIcon } from '../../ui/icons.tsx';
+import { $notice } from '../playback/notice.ts';
+import { Slider } from './Slider.tsx';
+
+type PlayerPart = { player: PlayerState };
+
+export function TransportButtons({ player, playRef }: PlayerPart & { playRef?: Ref<HTMLButtonElement> }) {
+  const isPlaying = player.isPlaying && !player.problem;
+  return (
+    <div className="player-transport" role="group" aria-label="Playback">
+      <button
+        type="button"
+        className="player-button"
+        aria-label={`Skip back ${SKIP_BACK} seconds`}
+        onClick={() => skip(-SKIP_BACK)}
+      >
+        <Icon name="back" />
+        <span className="player-skip" aria-hidden="true">
+          {SKIP_BACK}
+        </span>
+      </button>
+      <button
+        ref={playRef}
+        type="button"
+        className="player-button player-button-play"
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        aria-busy={player.isWaiting}
+        onClick={togglePlay}
+      >
+        <Icon name={isPlaying ? 'pause' : 'play'} />
+      </button>
+      <button
+        type="button"
+        className="player-button"
+        aria-label={`Skip forward ${SKIP_FORWARD} seconds`}
+        onClick={() => skip(SKIP_FORWARD)}
+      >
+        <Icon name="forward" />
+        <span className="player-skip" aria-hidden="true">
+          {SKIP_FORWARD}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+export function Progress({ player }: PlayerPart) {
+  const { currentTime, duration } = player;
+  return (
+    <div className="player-progress">
+      <span className="player-time">{formatTime(currentTime)}</span>
+      <Slider
+        label="Position"
+        value={currentTime}
+        max={duration}
+        step={1}
+        keyStep={5}
+        valueText={`${formatTime(currentTime)} of ${formatTime(duration)}`}
+        onChange={seekTo}
+      />
+      <span className="player-time">{formatTime(duration)}</span>
+    </div>
+  );
+}
+
+export function Volume({ player }: PlayerPart) {
+  return (
+    <div className="player-volume">
+      <button
+        type="button"
+        className="player-button"
+        aria-label={player.isMuted ? 'Unmute' : 'Mute'}
+        onClick={toggleMute}
+      >
+        {player.isMuted ? <LineIcon name="mute" /> : <Icon name="volume" />}
+      </button>
+      <Slider
+        label="Volume"
+        value={player.isMuted ? 0 : player.volume}
+        max={1}
+        step={0.01}
+        keyStep={0.01}
+        valueText={player.isMuted ? 'Muted' : `${Math.round(player.volume * 100)} percent`}
+        isLive
+        onChange={setVolume}
+      />
+    </div>
+  );
+}
+
+export function Problem({ player }: PlayerPart) {
+  return (
+    <div role="alert">
+      {player.problem && (
+        <p className="alert alert-danger player-problem">
+          {player.problem}
+          <button type="button" className="button" onClick={retry}>
+            Retry
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The player's one live region: what keys and timers have changed. */
+export function Notice() {
+  const notice = useStore($notice);
+  return (
+    <p role="status" className="sr-only">
+      {notice}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Category, PlayableEpisode } from '#shared/episode.ts';
+import { gradientOf, initialOf } from '#shared/format.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PlayerState, closePlayer, minimizePlayer } from '../playback/player.ts';
+import { Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
+import { askDetails } from '../playback/details.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Panel, type PanelName } from './Panel.tsx';
+import { Tools } from './Tools.tsx';
+
+// Said here again: shared/episode.ts would bring zod along.
+const DEFAULT_CATEGORY: Category = 'General';
+
+type FullPlayerProps = { player: PlayerState; episode: PlayableEpisode };
+
+/** A native modal dialog: focus stays inside, the page behind is inert, Escape minimises. */
+export function FullPlayer({ player, episode }: FullPlayerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const playButton = useRef<HTMLButtonElement>(null);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  useEffect(() => void askDetails(episode.id), [episode.id]);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    playButton.current?.focus();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog ref={dialog} className="player-full" aria-labelledby="player-title" onClose={minimizePlayer}>
+      <header className="player-full-head">
+        <button type="button" className="player-button" aria-label="Minimize player" onClick={minimizePlayer}>
+          <Icon name="minimize" />
+        </button>
+        <p className="player-full-heading">NOW PLAYING</p>
+        <button type="button" className="player-button" aria-label="Close player" onClick={closePlayer}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="player-full-body">
+        <div className="player-full-main">
+          <div className={`player-cover gradient-${gradientOf(episode.id)}`} aria-hidden="true">
+            {initialOf(episode.title)}
+          </div>
+          <h2 id="player-title" className="player-full-title">
+            {episode.title}
+          </h2>
+          <p className="player-category">{labelOf(episode)}</p>
+          <div className="player-full-controls">
+            <Problem player={player} />
+            {player.isRefused && (
+              <p role="status" className="alert">
+                Your browser waits for you: press Play to listen.
+              </p>
+            )}
+            <Progress player={player} />
+            <TransportButtons player={player} playRef={playButton} />
+            <Volume player={player} />
+          </div>
+          <Tools player={player} episode={episode} panel={panel} onChoose={setPanel} />
+        </div>
+        {panel && <Panel name={panel} player={player} />}
+      </div>
+      <Notice />
+    </dialog>
+  );
+}
+
+/** Spec §1: the stored default category is General, the player calls it Healthcare Education. */
+function labelOf(episode: PlayableEpisode): string {
+  return !episode.category || episode.category === DEFAULT_CATEGORY ? 'Healthcare Education' : episode.category;
+}

@@ -1,0 +1,42 @@
+import { formatTime } from '#shared/format.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { openEpisode, $player } from '../playback/player.ts';
+import { indexAt } from '../playback/details.ts';
+import { bringToMiddle, keepInSight } from '../../ui/in-sight.ts';
+
+type Moment = { time: number; title?: string; text?: string };
+type MomentListProps = { label: string; now: number; moments: Moment[] };
+
+/** Places in the audio: the one being heard is marked and stays in sight, a click plays from there. */
+export function MomentList({ label, now, moments }: MomentListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const times = useMemo(() => moments.map(({ time }) => time), [moments]);
+  const current = indexAt(times, now);
+  const shown = useRef(-1);
+
+  useEffect(() => {
+    const items = [...(list.current?.querySelectorAll('li') ?? [])];
+    const item = items[current];
+    if (shown.current >= 0) keepInSight(items[shown.current], item);
+    else if (item) bringToMiddle(item);
+    shown.current = current;
+  }, [current]);
+
+  return (
+    <ol ref={list} className="player-moments" aria-label={label} data-scrolls>
+      {moments.map(({ time, title, text }, index) => (
+        <li key={index} data-current={index === current ? '' : undefined}>
+          <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => playFrom(time)}>
+            <span className="player-time">{formatTime(time)}</span>
+            <span>{title ?? text}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function playFrom(time: number): void {
+  const { episode } = $player.get();
+  if (episode) openEpisode(episode, time);
+}

@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import type { PlayerState } from '../playback/player.ts';
+import { $details } from '../playback/details.ts';
+import { MomentList } from './MomentList.tsx';
+import { QueuePanel } from './QueuePanel.tsx';
+import { $sleep, $sleepLeft, SLEEP_MINUTES, sleepAtEnd, sleepIn, stayAwake } from '../playback/sleep.ts';
+import { SPEEDS, setSpeed } from '../playback/speed.ts';
+
+export type PanelName = 'speed' | 'sleep' | 'queue' | 'chapters' | 'transcript';
+
+const TITLES: Record<PanelName, string> = {
+  speed: 'Speed',
+  sleep: 'Sleep timer',
+  queue: 'Queue',
+  chapters: 'Chapters',
+  transcript: 'Transcript',
+};
+
+export function Panel({ name, player }: { name: PanelName; player: PlayerState }) {
+  return (
+    <section id="player-panel" className="player-panel" aria-labelledby="player-panel-title">
+      <h3 id="player-panel-title" className="player-panel-title">
+        {TITLES[name]}
+      </h3>
+      {contentOf(name, player)}
+    </section>
+  );
+}
+
+function contentOf(name: PanelName, player: PlayerState): ReactNode {
+  switch (name) {
+    case 'speed':
+      return <SpeedPanel speed={player.speed} />;
+    case 'sleep':
+      return <SleepPanel />;
+    case 'queue':
+      return <QueuePanel />;
+    case 'chapters':
+    case 'transcript':
+      return <Moments name={name} now={player.currentTime} />;
+  }
+}
+
+function SpeedPanel({ speed }: { speed: number }) {
+  return (
+    <div className="player-choices" role="group" aria-label="Speed">
+      {SPEEDS.map((choice) => (
+        <Choice key={choice} isChosen={choice === speed} onChoose={() => setSpeed(choice)}>
+          {choice}×
+        </Choice>
+      ))}
+    </div>
+  );
+}
+
+function SleepPanel() {
+  const sleep = useStore($sleep);
+  const left = useStore($sleepLeft);
+  return (
+    <>
+      <div className="player-choices" role="group" aria-label="Sleep timer">
+        {SLEEP_MINUTES.map((minutes) => (
+          <Choice key={minutes} isChosen={false} onChoose={() => sleepIn(minutes)}>
+            {minutes} min
+          </Choice>
+        ))}
+        <Choice isChosen={sleep === 'end'} onChoose={sleepAtEnd}>
+          End of episode
+        </Choice>
+        <Choice isChosen={!sleep} onChoose={stayAwake}>
+          Off
+        </Choice>
+      </div>
+      <p className="player-panel-note">{sleepNote(sleep, left)}</p>
+    </>
+  );
+}
+
+function sleepNote(sleep: ReturnType<typeof $sleep.get>, left: number): string {
+  if (!sleep) return 'Playing goes on until you pause it.';
+  if (sleep === 'end') return 'Stops when this episode ends.';
+  return left > 60 ? `Stops in about ${Math.round(left / 60)} minutes.` : 'Stops within a minute.';
+}
+
+function Moments({ name, now }: { name: 'chapters' | 'transcript'; now: number }) {
+  const details = useStore($details);
+  if (!details) return <p className="player-panel-note">Loading…</p>;
+  if (name === 'chapters') return <MomentList label="Chapters" now={now} moments={details.chapters} />;
+  if (details.cues.length === 0) return <p className="player-transcript">{details.transcript}</p>;
+  return <MomentList label="Transcript" now={now} moments={details.cues} />;
+}
+
+type ChoiceProps = { isChosen: boolean; onChoose(): void; children: ReactNode };
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <button type="button" className="chip" aria-pressed={isChosen} onClick={onChoose}>
+      {children}
+    </button>
+  );
+}

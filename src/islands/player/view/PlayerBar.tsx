@@ -1,0 +1,51 @@
+import type { PlayableEpisode } from '#shared/episode.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type PlayerState, closePlayer, expandPlayer } from '../playback/player.ts';
+import { Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
+import { Icon } from '../../ui/icons.tsx';
+
+type PlayerBarProps = { player: PlayerState; episode: PlayableEpisode };
+
+export function PlayerBar({ player, episode }: PlayerBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useRoomBelow(bar);
+
+  return (
+    <section ref={bar} className="player-bar" aria-label="Audio player">
+      <Problem player={player} />
+      <Notice />
+      <div className="player-bar-row">
+        <p className="player-bar-title">
+          <a href={`/episodes/${episode.id}`}>{episode.title}</a>
+        </p>
+        <TransportButtons player={player} />
+        <Progress player={player} />
+        <Volume player={player} />
+        <div className="player-bar-end">
+          <button type="button" className="player-button" aria-label="Expand player" data-expand onClick={expandPlayer}>
+            <Icon name="expand" />
+          </button>
+          <button type="button" className="player-button" aria-label="Close player" onClick={closePlayer}>
+            <Icon name="close" />
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The page ends above the bar, however tall it is: two rows on a phone, more with a problem or at 200 % zoom. */
+function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--spacing-player', `${bar.current?.offsetHeight ?? 0}px`);
+    const sizes = new ResizeObserver(measure);
+    if (bar.current) sizes.observe(bar.current);
+    document.addEventListener('astro:after-swap', measure); // the next page's <html> comes without it
+    return () => {
+      sizes.disconnect();
+      document.removeEventListener('astro:after-swap', measure);
+      style.removeProperty('--spacing-player');
+    };
+  }, [bar]);
+}

@@ -1,0 +1,67 @@
+import type { PlayableEpisode } from '#shared/episode.ts';
+import { formatDuration } from '#shared/format.ts';
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+import { $following, $goesOn, $queue, playInPlace, setGoesOn, unqueueEpisode } from '../playback/queue.ts';
+
+export function QueuePanel() {
+  const queue = useStore($queue);
+  const goesOn = useStore($goesOn);
+  const [following] = useStore($following);
+  const list = useRef<HTMLOListElement>(null);
+  const remove = (episode: PlayableEpisode, index: number) => {
+    unqueueEpisode(episode);
+    // The keyboard stays in the list: on the entry that moved up, or the one before.
+    requestAnimationFrame(() => focusEntry(list.current, index));
+  };
+
+  return (
+    <>
+      {queue.length === 0 && (
+        <p className="player-panel-note">Nothing is queued. “Add to queue” is on every episode’s card and page.</p>
+      )}
+      <ol ref={list} className="player-queue" aria-label="Queue" tabIndex={-1}>
+        {queue.map((episode, index) => (
+          <li key={episode.id}>
+            <button type="button" className="player-queue-entry" onClick={() => playInPlace(episode)}>
+              <span className="sr-only">Play now: </span>
+              <span>{episode.title}</span>
+              <span className="player-time">{formatDuration(episode.duration)}</span>
+            </button>
+            <button
+              type="button"
+              className="player-button"
+              aria-label={`Remove ${episode.title} from queue`}
+              data-remove
+              onClick={() => remove(episode, index)}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <label className="player-switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={goesOn}
+          onChange={(event) => setGoesOn(event.currentTarget.checked)}
+        />
+        <span>
+          Autoplay next
+          <span className="player-panel-note">
+            {goesOn && following
+              ? `After the queue: ${following.title}`
+              : 'After the queue, the next episode of the page'}
+          </span>
+        </span>
+      </label>
+    </>
+  );
+}
+
+function focusEntry(list: HTMLOListElement | null, index: number): void {
+  const left = list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+  (left[index] ?? left[index - 1] ?? list)?.focus();
+}

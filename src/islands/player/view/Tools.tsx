@@ -1,0 +1,74 @@
+import type { PlayableEpisode } from '#shared/episode.ts';
+import { formatTime } from '#shared/format.ts';
+import { useStore } from '@nanostores/react';
+import type { PlayerState } from '../playback/player.ts';
+import { shareEpisode } from '../../share/share.ts';
+import { $details } from '../playback/details.ts';
+import { LineIcon, type LineIconName } from '../../ui/icons.tsx';
+import { showKeys } from '../playback/keys.ts';
+import type { PanelName } from './Panel.tsx';
+import { $queue } from '../playback/queue.ts';
+import { $sleep, $sleepLeft } from '../playback/sleep.ts';
+
+type ToolsProps = {
+  player: PlayerState;
+  episode: PlayableEpisode;
+  panel: PanelName | null;
+  onChoose(panel: PanelName | null): void;
+};
+
+/** The quiet row below the controls: each opens its panel, one at a time. */
+export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
+  const details = useStore($details);
+  const queue = useStore($queue);
+  const sleep = useSleepLabel();
+  const opens = (name: PanelName, icon: LineIconName, label: string, about = label) => (
+    <button
+      type="button"
+      className="player-tool"
+      aria-expanded={panel === name}
+      aria-controls="player-panel"
+      aria-label={about}
+      onClick={() => onChoose(panel === name ? null : name)}
+    >
+      <LineIcon name={icon} />
+      {label}
+    </button>
+  );
+  const share = (button: HTMLElement) =>
+    shareEpisode({ id: episode.id, title: episode.title, description: details?.description ?? '' }, button);
+
+  return (
+    <div className="player-tools" role="group" aria-label="More">
+      {opens('speed', 'speed', `${player.speed}×`, `Speed, ${player.speed}×`)}
+      {opens('sleep', 'sleep', sleep ?? 'Sleep', `Sleep timer${sleep ? `, ${sleep}` : ''}`)}
+      {opens('queue', 'queue', queue.length > 0 ? `Queue ${queue.length}` : 'Queue')}
+      {details && details.chapters.length > 0 && opens('chapters', 'chapters', 'Chapters')}
+      {details && (details.cues.length > 0 || details.transcript) && opens('transcript', 'transcript', 'Transcript')}
+      <button type="button" className="player-tool" onClick={(event) => share(event.currentTarget)}>
+        <LineIcon name="share" />
+        Share
+      </button>
+      <a className="player-tool" href={episode.audioUrl} download={fileName(episode)} data-astro-reload>
+        <LineIcon name="download" />
+        Download
+      </a>
+      <button type="button" className="player-tool player-tool-keys" onClick={showKeys}>
+        <LineIcon name="keys" />
+        Keys
+      </button>
+    </div>
+  );
+}
+
+/** What is left of the sleep timer; null without one. */
+function useSleepLabel(): string | null {
+  const sleep = useStore($sleep);
+  const left = useStore($sleepLeft);
+  if (!sleep) return null;
+  return sleep === 'end' ? 'At end' : formatTime(left);
+}
+
+function fileName({ title, audioUrl }: PlayableEpisode): string {
+  return title.replace(/[\\/:*?"<>|]+/g, ' ').trim() + audioUrl.slice(audioUrl.lastIndexOf('.'));
+}

@@ -1,0 +1,82 @@
+import type { Rating, RatingDraft } from '#shared/rating.ts';
+import { atom } from 'nanostores';
+import { ApiError, send } from '../api.ts';
+import { $account, isHinted } from '../account/account.ts';
+import { showToast } from '../ui/toast.ts';
+
+export type Tallies = { likes: number; dislikes: number };
+/** What this visitor thinks of an episode. `tallies` as they were counted with it, newer than the page's. */
+export type RatingState = { rating: Rating | null; isPending: boolean; tallies: Tallies | null };
+/** 'unsent' when no answer came, or one is still awaited: then what was typed must stay. */
+export type Outcome = 'rated' | 'refused' | 'unsent';
+
+export const UNRATED: RatingState = { rating: null, isPending: false, tallies: null };
+
+/** By episode id, so that all widgets of an episode show the same. */
+export const $ratings = atom<Readonly<Record<string, RatingState>>>({});
+
+const asked = new Set<string>();
+
+/** Sends a rating once, however often it is pressed, and says how it went. `shown`: the counts on the page. */
+export async function rate({ episodeId, ...input }: RatingDraft, shown: Tallies): Promise<Outcome> {
+  if (stateOf(episodeId).isPending) return 'unsent';
+  change(episodeId, { isPending: true });
+  try {
+    const rating = await send<Rating>('POST', `${pathOf(episodeId)}/rate`, input);
+    change(episodeId, { rating, tallies: withOneMore(shown, rating) });
+    showToast({ title: 'Rating submitted', description: 'Thank you for your feedback!' });
+    return 'rated';
+  } catch (problem) {
+    return await explain(problem, episodeId);
+  } finally {
+    change(episodeId, { isPending: false });
+  }
+}
+
+/** Asks what this visitor said before, once per episode, and only when the readable cookie hints that they did. */
+export async function recallRating(episodeId: string): Promise<void> {
+  if (!isHinted('rated') || asked.has(episodeId) || stateOf(episodeId).rating) return;
+  asked.add(episodeId);
+  try {
+    await askForRating(episodeId);
+  } catch (problem) {
+    console.info('An earlier rating is not known:', problem);
+  }
+}
+
+// What was said belongs to who said it: someone else at the same screen starts afresh.
+$account.listen((now, before) => {
+  if (!before || now?.user?.id === before.user?.id) return;
+  asked.clear();
+  $ratings.set({});
+});
+
+const pathOf = (episodeId: string) => `/api/episodes/${episodeId}`;
+const stateOf = (episodeId: string) => $ratings.get()[episodeId] ?? UNRATED;
+
+function change(episodeId: string, part: Partial<RatingState>): void {
+  $ratings.set({ ...$ratings.get(), [episodeId]: { ...stateOf(episodeId), ...part } });
+}
+
+/** A rating given while the question was on its way is newer than the answer. */
+async function askForRating(episodeId: string): Promise<void> {
+  const rating = await send<Rating | null>('GET', `${pathOf(episodeId)}/user-rating`);
+  if (rating && !stateOf(episodeId).rating) change(episodeId, { rating });
+}
+
+const withOneMore = ({ likes, dislikes }: Tallies, { isLike }: Rating): Tallies => ({
+  likes: likes + Number(isLike),
+  dislikes: dislikes + Number(!isLike),
+});
+
+async function explain(problem: unknown, episodeId: string): Promise<Outcome> {
+  const answer = problem instanceof ApiError && problem.status > 0 ? problem : null;
+  const isRepeat = answer?.status === 409;
+  showToast({
+    title: isRepeat ? 'Already rated' : 'Error',
+    description: answer?.isSaid ? answer.error : 'Failed to submit rating',
+    tone: isRepeat ? 'default' : 'destructive',
+  });
+  if (isRepeat) await askForRating(episodeId).catch(() => undefined);
+  return answer ? 'refused' : 'unsent';
+}

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hostCookie, setCookie, YEAR } from '#server/cookies.ts';
+import { deriveKey } from '#server/secrets.ts';
+
+/** Tells that someone has signed in on this device before; it opens nothing by itself. */
+export const DEVICE_COOKIE = hostCookie('device');
+
+/** The first of each list that is found names it: Edge and Opera also call themselves Chrome, Chrome also Safari. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*Safari\//, 'Safari'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/** A User-Agent in words, such as `Firefox on Windows`: enough to recognise one's own device by. */
+export function deviceInWords(userAgent: string): string {
+  const nameIn = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
+  const browser = nameIn(BROWSERS);
+  const system = nameIn(SYSTEMS);
+  if (!system) return browser ?? 'Unknown device';
+  return `${browser ?? 'A browser'} on ${system}`;
+}
+
+/** Set-Cookie for a device on which this user has just signed in. */
+export function deviceCookie(username: string): string {
+  const nonce = randomBytes(16).toString('base64url');
+  return setCookie(DEVICE_COOKIE, `${nonce}.${sign(username, nonce)}`, YEAR);
+}
+
+/**
+ * What this device counts as when this user signs in from it, or null when they never have. Wrong guesses elsewhere
+ * then do not lock them out here. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ */
+export function knownDevice(cookie: string | undefined, username: string): string | null {
+  const [nonce = '', signature = ''] = cookie?.split('.') ?? [];
+  const expected = Buffer.from(sign(username, nonce));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : null;
+}
+
+const sign = (username: string, nonce: string) =>
+  createHmac('sha256', deriveKey('known devices')).update(`${nonce} ${username.toLowerCase()}`).digest('base64url');

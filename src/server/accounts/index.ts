@@ -1,0 +1,33 @@
+export { DEVICE_COOKIE } from './devices.ts';
+export {
+  beginAuthentication,
+  beginRegistration,
+  completeAuthentication,
+  completeRegistration,
+  deletePasskey,
+  passkeyObstacle,
+  sweepChallenges,
+  WEBAUTHN_COOKIE,
+} from './passkeys.ts';
+export { hashPassword } from './passwords.ts';
+export { makeResetToken, requestReset, resetLink, resetPassword } from './resets.ts';
+export {
+  endOwnSession,
+  endSession,
+  findSession,
+  findSessionUser,
+  listOwnSessions,
+  openSession,
+  removeExpiredSessions,
+  SESSION_COOKIE,
+  sessionCookies,
+} from './sessions.ts';
+export {
+  choosePassword,
+  isRegistrationOpen,
+  openFirstRegistration,
+  registerAdmin,
+  requireOpenRegistration,
+  signIn,
+} from './sign-in.ts';
+export { createUser, deleteUser, giveRole } from './users.ts';

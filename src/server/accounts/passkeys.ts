@@ -1,0 +1,233 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { RecentUser, User } from '#shared/account.ts';
+import { MAX_PASSKEYS, type Passkey } from '#shared/passkey.ts';
+import { z } from '#shared/schema.ts';
+import { isStorable } from '#shared/text.ts';
+import { countAudit, recordAudit } from '#server/audit.ts';
+import { config } from '#server/config.ts';
+import { hostCookie, setCookie } from '#server/cookies.ts';
+import { addChallenge, type Challenge, removePastChallenges, takeChallenge } from '#server/db/challenges.ts';
+import { addPasskey, findCredential, listCredentials, removePasskey, tallyUse } from '#server/db/passkeys.ts';
+import { sql } from '#server/db/sql.ts';
+import { lockUser } from '#server/db/users.ts';
+import { DomainError } from '#server/errors.ts';
+import { log } from '#server/log.ts';
+import { currentShow } from '#server/show/index.ts';
+import { addressGroup, throttle } from '#server/throttle.ts';
+
+/** Ties a ceremony to the browser that began it; the value is random and opens nothing by itself. */
+export const WEBAUTHN_COOKIE = hostCookie('webauthn');
+const LIFE_IN_SECONDS = 5 * 60;
+/** Authenticators send a few hundred bytes for a passkey, some kilobytes where certificates come with it. */
+const ATTESTATION_MAX_BYTES = 10 * 1024;
+
+/** EdDSA, ES256, RS256 (COSE): named, because asking the runtime for newer ones makes Node warn of an experiment. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** From the settings alone: what a request says of its host is never asked. */
+const SITE = { origin: config.publicUrl, id: new URL(config.publicUrl).hostname };
+
+/** Why no browser will make a passkey for this address, or null when it can (WebAuthn §5.1.3, "valid domain"). */
+export function passkeyObstacle(publicUrl = config.publicUrl): string | null {
+  const { hostname, protocol } = new URL(publicUrl);
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0) {
+    return `Passkeys need a name, and PUBLIC_URL is ${publicUrl}, a number: use a name such as localhost or podcast.example`;
+  }
+  const isThisMachine = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (protocol === 'https:' || isThisMachine) return null;
+  return `Passkeys need https, and PUBLIC_URL is ${publicUrl}: put a proxy with a certificate in front`;
+}
+
+/** Options for `navigator.credentials.create`. `held` is the cookie's value, where there is one. */
+export async function beginRegistration(user: RecentUser, held: string | undefined, address: string, now: Date) {
+  await throttle('passkey by address', addressGroup(address), now);
+  const credentials = await listCredentials(user.id);
+  if (credentials.length >= MAX_PASSKEYS) throw tooMany();
+  const options = await generateRegistrationOptions({
+    rpName: currentShow().title,
+    rpID: SITE.id,
+    userName: user.username,
+    userDisplayName: user.username,
+    userID: handleOf(user),
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: credentials,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { options, cookie: await keepChallenge('register', options.challenge, user.id, held, now) };
+}
+
+/** @throws DomainError invalid, in one sentence whatever is wrong */
+export async function completeRegistration(
+  user: RecentUser,
+  name: string,
+  response: unknown,
+  held: string | undefined,
+  now: Date,
+): Promise<Passkey> {
+  const refused = new DomainError('invalid', 'Failed to create passkey');
+  const { credential } = await verifyNew(user, response, held, now).catch(refuse(refused));
+  if (credential.id.length > 1_400) throw refused; // 1023 bytes at most (WebAuthn §4, credential id)
+  const transports = (credential.transports ?? []).filter((word) => /^[a-z-]{1,20}$/.test(word)).slice(0, 8);
+  return sql.begin(async (db) => {
+    await lockUser(user.id, db);
+    if ((await listCredentials(user.id, db)).length >= MAX_PASSKEYS) throw refused;
+    const passkey = await addPasskey({ ...credential, transports, userId: user.id, name }, db);
+    if (!passkey) throw refused;
+    await recordAudit({ action: 'passkey added', actor: user, subject: passkey.id, facts: { name } }, db);
+    return passkey;
+  });
+}
+
+/** Options for `navigator.credentials.get`: they name no credential, so they tell nothing of who has one. */
+export async function beginAuthentication(held: string | undefined, address: string, now: Date) {
+  await throttle('passkey by address', addressGroup(address), now);
+  const options = await generateAuthenticationOptions({ rpID: SITE.id, userVerification: 'required' });
+  delete options.allowCredentials;
+  return { options, cookie: await keepChallenge('authenticate', options.challenge, null, held, now) };
+}
+
+/** Whose passkey signed this. @throws DomainError signedOut, in one sentence whatever is wrong, or tooMany */
+export async function completeAuthentication(
+  response: unknown,
+  held: string | undefined,
+  address: string,
+  now: Date,
+): Promise<User> {
+  const refused = new DomainError('signedOut', 'Passkey authentication failed');
+  const takeBack = await throttle('passkey answer by address', addressGroup(address), now);
+  try {
+    const user = await verifyKnown(response, held, now);
+    await takeBack();
+    return user;
+  } catch (error) {
+    await countAudit({ action: 'sign-in failed', actor: null, facts: { with: 'passkey' } }, now, sql);
+    return refuse(refused)(error);
+  }
+}
+
+/** @throws DomainError missing, also for somebody else's */
+export async function deletePasskey(user: RecentUser, id: string): Promise<void> {
+  await sql.begin(async (db) => {
+    const name = await removePasskey(id, user.id, db);
+    if (name === null) throw new DomainError('missing', 'This passkey is no longer there');
+    await recordAudit({ action: 'passkey removed', actor: user, subject: id, facts: { name } }, db);
+  });
+}
+
+export const sweepChallenges = removePastChallenges;
+
+const tooMany = () => new DomainError('conflict', `An account has at most ${MAX_PASSKEYS} passkeys. Delete one first.`);
+
+/** What the checks below need of a browser's answer; the rest the library judges. */
+const Ceremony = z.looseObject({
+  id: z.string().refine(isStorable),
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    attestationObject: z.string().optional(),
+    userHandle: z.string().optional(),
+  }),
+});
+
+async function verifyNew(user: User, given: unknown, held: string | undefined, now: Date) {
+  const response = Ceremony.parse(given);
+  const expectedChallenge = await useChallenge('register', response, user.id, held, now);
+  if (Buffer.byteLength(response.response.attestationObject ?? '', 'base64url') > ATTESTATION_MAX_BYTES) {
+    throw new Error('the attestation is too long');
+  }
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON, // the library checks each part it reads
+    expectedChallenge,
+    expectedOrigin: SITE.origin,
+    expectedRPID: SITE.id,
+    supportedAlgorithmIDs: ALGORITHMS,
+    requireUserVerification: true,
+  });
+  if (!verified) throw new Error('the attestation is not valid');
+  return registrationInfo;
+}
+
+async function verifyKnown(given: unknown, held: string | undefined, now: Date): Promise<User> {
+  const response = Ceremony.parse(given);
+  const expectedChallenge = await useChallenge('authenticate', response, null, held, now);
+  const known = await findCredential(response.id);
+  if (!known) throw new Error('this credential is not registered');
+  const { userHandle } = response.response;
+  if (userHandle !== Buffer.from(handleOf(known.user)).toString('base64url')) throw new Error('another user’s handle');
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON, // the library checks each part it reads
+    expectedChallenge,
+    expectedOrigin: SITE.origin,
+    expectedRPID: SITE.id,
+    credential: known.credential,
+    requireUserVerification: true,
+  });
+  if (!verified) throw new Error('the signature is not valid');
+  if (!(await tallyUse(response.id, authenticationInfo.newCounter))) throw new Error('the counter did not go up');
+  return known.user;
+}
+
+/** Keeps a challenge for five minutes and answers the Set-Cookie that goes with it. Two tabs share one cookie. */
+async function keepChallenge(
+  purpose: Challenge['purpose'],
+  challenge: string,
+  userId: string | null,
+  held: string | undefined,
+  now: Date,
+): Promise<string> {
+  const value = held && /^[\w-]{43}$/.test(held) ? held : randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LIFE_IN_SECONDS * 1000);
+  await addChallenge({ hash: sha256(challenge), binding: sha256(value), purpose, userId }, expiresAt);
+  return setCookie(WEBAUTHN_COOKIE, value, LIFE_IN_SECONDS);
+}
+
+/** The challenge a browser answers to, taken before anything is verified, so that no answer is judged twice. */
+async function useChallenge(
+  purpose: Challenge['purpose'],
+  { response }: z.infer<typeof Ceremony>,
+  userId: string | null,
+  held = '',
+  now: Date,
+): Promise<string> {
+  const said = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
+  const challenge = String(said['challenge']);
+  const isKept = await takeChallenge({ hash: sha256(challenge), binding: sha256(held), purpose, userId }, now);
+  if (!isKept) throw new Error('no such challenge was given to this browser');
+  refuseForeignFrame(said);
+  return challenge;
+}
+
+/**
+ * Throws when the ceremony ran in a frame of another site (WebAuthn Level 3 §7.1 step 10, §7.2 step 13). The library
+ * (14.0.3) checks neither when a passkey is made, and accepts `crossOrigin` without a `topOrigin` when one is used.
+ */
+function refuseForeignFrame({ crossOrigin, topOrigin }: Record<string, unknown>): void {
+  if (crossOrigin ?? false) throw new Error('the ceremony ran in a frame of another site');
+  if (topOrigin !== undefined) throw new Error('the client data names a top origin');
+}
+
+/** Refuses in one sentence; the log alone knows why. What is wrong with the database stays what it is. */
+const refuse =
+  (refused: DomainError) =>
+  (error: unknown): never => {
+    const cause = error instanceof Error ? error : new Error(String(error));
+    const isDatabase =
+      'query' in cause || ('code' in cause && /^(CONNECT|ECONN|EPIPE|ENOENT)/.test(String(cause.code)));
+    if (isDatabase) throw cause;
+    log('info', refused.message, { cause: cause.message });
+    throw refused;
+  };
+
+/** The user handle of WebAuthn §6.1: the id's 16 bytes, which tell nothing of the person. */
+const handleOf = ({ id }: User) => new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex'));
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { PostgresJsAdapter } from '@lucia-auth/adapter-postgresql';
+import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan, type UserId } from 'lucia';
+import type { OpenSession, User } from '#shared/account.ts';
+import { HINT_COOKIE, hintCookie, hostCookie, setCookie } from '#server/cookies.ts';
+import { hasRated } from '#server/db/ratings.ts';
+import { changeLastUsed, endOldestSessions, listSessions, removeSession } from '#server/db/sessions.ts';
+import { plainSql } from '#server/db/sql.ts';
+import { deviceCookie, deviceInWords } from './devices.ts';
+import { DomainError } from '#server/errors.ts';
+
+const ABSOLUTE_LIFETIME = new TimeSpan(90, 'd').milliseconds();
+const MAX_PER_USER = 20;
+/** `lastUsedAt` is at most so old while someone is there: a write for every page would be dear. */
+const LAST_USED_STEP = new TimeSpan(5, 'm').milliseconds();
+
+/** A session that is open: `id` is what people may see of it, `signedInAt` when they proved who they are. */
+export type Session = { id: string; signedInAt: Date };
+
+export const SESSION_COOKIE = hostCookie('session');
+
+/**
+ * Starts a session and ends the one that was presented, so that a planted id is worth nothing.
+ * Answers the cookie's value: 200 random bits, of which the database keeps only the SHA-256.
+ */
+export async function startSession(userId: string, presented: string | undefined, userAgent = ''): Promise<string> {
+  if (presented) await lucia().invalidateSession(presented);
+  const session = await lucia().createSession(userId, { device: deviceInWords(userAgent) });
+  await endOldestSessions(userId, MAX_PER_USER);
+  return session.id;
+}
+
+/**
+ * Set-Cookie values for someone who has just proved who they are: a new session, on a device known from now on.
+ * `held` answers the cookies that came along.
+ */
+export async function openSession(
+  user: User,
+  held: (name: string) => string | undefined,
+  userAgent: string | null,
+): Promise<string[]> {
+  const token = await startSession(user.id, held(SESSION_COOKIE), userAgent ?? '');
+  const hint = (await hasRated(user.id)) ? 'rated' : held(HINT_COOKIE);
+  return [...sessionCookies(token, hint), deviceCookie(user.username)];
+}
+
+/** Whose session this is and which, while it is neither idle for 30 days nor older than 90; else null. */
+export async function findSession(
+  token: string | undefined,
+  now: Date,
+): Promise<{ user: User; session: Session } | null> {
+  if (!token) return null;
+  const { session, user } = await lucia().validateSession(token);
+  if (!session) return null;
+  const { publicId: id, createdAt: signedInAt, lastUsedAt } = session;
+  if (now.getTime() - signedInAt.getTime() > ABSOLUTE_LIFETIME) {
+    await lucia().invalidateSession(token);
+    return null;
+  }
+  if (now.getTime() - lastUsedAt.getTime() > LAST_USED_STEP) await changeLastUsed(id, now);
+  return { user, session: { id, signedInAt } };
+}
+
+/** The user of a session that `findSession` finds. */
+export async function findSessionUser(token: string | undefined, now: Date): Promise<User | null> {
+  return (await findSession(token, now))?.user ?? null;
+}
+
+/** Where this user is signed in, the last used first. */
+export async function listOwnSessions(user: User, current: Session | null, now: Date): Promise<OpenSession[]> {
+  const sessions = await listSessions(user.id, now, new Date(now.getTime() - ABSOLUTE_LIFETIME));
+  return sessions.map((session) => ({ ...session, current: session.id === current?.id }));
+}
+
+/** @throws DomainError missing, also for somebody else's */
+export async function endOwnSession(user: User, id: string): Promise<void> {
+  if (!(await removeSession(id, user.id))) throw new DomainError('missing', 'This session is no longer there');
+}
+
+export async function endSession(token: string | undefined): Promise<void> {
+  if (token) await lucia().invalidateSession(token);
+}
+
+export async function removeExpiredSessions(): Promise<void> {
+  await lucia().deleteExpiredSessions();
+}
+
+/** Set-Cookie values for a session that begins, or for one that ends (`null`); `hint` is the hint cookie as it came. */
+export function sessionCookies(token: string | null, hint: string | undefined): string[] {
+  const life = token ? new TimeSpan(90, 'd').seconds() : 0;
+  return [setCookie(SESSION_COOKIE, token ?? '', life), hintCookie(hint, { user: token !== null })];
+}
+
+let instance: ReturnType<typeof makeLucia> | undefined;
+const lucia = () => (instance ??= makeLucia());
+
+function makeLucia() {
+  const tables = { user: 'auth.users', session: 'auth.session' };
+  return new Lucia(new HashedAdapter(new PostgresJsAdapter(plainSql, tables)), {
+    sessionExpiresIn: new TimeSpan(30, 'd'),
+    getSessionAttributes: ({ created_at, public_id, last_used_at }) => ({
+      createdAt: created_at ?? new Date(0),
+      publicId: public_id ?? '',
+      lastUsedAt: last_used_at ?? new Date(0),
+    }),
+    getUserAttributes: ({ username, is_admin }) => ({ username, isAdmin: is_admin }),
+  });
+}
+
+const sha256 = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Stores only hashes of session ids, which lucia alone would store in clear (Copenhagen Book, "Sessions"). */
+class HashedAdapter implements Adapter {
+  readonly inner: Adapter;
+  constructor(inner: Adapter) {
+    this.inner = inner;
+  }
+  async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    const [session, user] = await this.inner.getSessionAndUser(sha256(token));
+    return [session && { ...session, id: token }, user];
+  }
+  getUserSessions(userId: UserId) {
+    return this.inner.getUserSessions(userId);
+  }
+  setSession(session: DatabaseSession) {
+    return this.inner.setSession({ ...session, id: sha256(session.id) });
+  }
+  updateSessionExpiration(token: string, expiresAt: Date) {
+    return this.inner.updateSessionExpiration(sha256(token), expiresAt);
+  }
+  deleteSession(token: string) {
+    return this.inner.deleteSession(sha256(token));
+  }
+  deleteUserSessions(userId: UserId) {
+    return this.inner.deleteUserSessions(userId);
+  }
+  deleteExpiredSessions() {
+    return this.inner.deleteExpiredSessions();
+  }
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof makeLucia>;
+    DatabaseSessionAttributes: { device?: string; created_at?: Date; public_id?: string; last_used_at?: Date };
+    DatabaseUserAttributes: { username: string; is_admin: boolean };
+  }
+}

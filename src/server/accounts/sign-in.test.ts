@@ -1,0 +1,210 @@
+import '../../../tests/support/database.ts';
+import { argon2Sync, randomBytes } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { choosePassword, isRegistrationOpen, openFirstRegistration, registerAdmin, signIn } from './sign-in.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { addUser, changePassword, renewPasswordHash } from '#server/db/users.ts';
+import { deviceCookie } from './devices.ts';
+import { DomainError } from '#server/errors.ts';
+import { hashPassword } from './passwords.ts';
+import { findSession, findSessionUser, startSession } from './sessions.ts';
+import { Credentials, newPassword } from '#shared/account.ts';
+
+const now = new Date();
+const who = { username: 'Ana', password: 'päss wörd 🎧' };
+const register = (masterPassword: string, more = {}) =>
+  registerAdmin({ masterPassword, ...who, ...more }, '127.0.0.1', now);
+
+beforeEach(async () => {
+  await sql`delete from users`;
+});
+
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof DomainError ? `${error.fault}: ${error.message}` : String(error)),
+  );
+
+test('the first administrator is made with the password of the first start, which then opens nothing', async () => {
+  const master = (await openFirstRegistration()) ?? '';
+  expect(master.length).toBeGreaterThanOrEqual(16);
+  expect(await openFirstRegistration()).toBe(master);
+  expect(await isRegistrationOpen()).toBe(true);
+  expect(await register(master)).toMatchObject({ username: 'Ana', isAdmin: true });
+  expect(await isRegistrationOpen()).toBe(false);
+  expect(await openFirstRegistration()).toBeNull();
+  expect(await faultOf(register(master, { username: 'Ben' }))).toMatch(/forbidden|missing/);
+});
+
+test('two registrations at once make one administrator', async () => {
+  const master = (await openFirstRegistration()) ?? '';
+  const faults = await Promise.all(['Ana', 'Ben', 'Cleo'].map((username) => faultOf(register(master, { username }))));
+  expect(faults.filter((fault) => fault === 'none')).toHaveLength(1);
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from users`;
+  expect(row?.count).toBe(1);
+});
+
+test('a wrong master password says so before it says anything of names', async () => {
+  await openFirstRegistration();
+  expect(await faultOf(register('wrong'))).toBe('forbidden: The master password is wrong');
+});
+
+test.each(['password', 'ANA', 'Carecast'])('the password %j is too easy to guess', async (password) => {
+  const master = (await openFirstRegistration()) ?? '';
+  expect(await faultOf(register(master, { password }))).toBe('invalid: This password is too easy to guess');
+});
+
+test('signing in takes the password as typed and the name in any case', async () => {
+  await register((await openFirstRegistration()) ?? '');
+  expect(await signIn({ ...who, username: 'ANA' }, '127.0.0.1', now)).toMatchObject({ username: 'Ana' });
+  const wrong = 'signedOut: Invalid username or password';
+  expect(await faultOf(signIn({ ...who, password: 'PÄSS wörd 🎧' }, '127.0.0.1', now))).toBe(wrong);
+  expect(await faultOf(signIn({ ...who, password: `${who.password} ` }, '127.0.0.1', now))).toBe(wrong);
+  expect(await faultOf(signIn({ ...who, username: 'Nobody' }, '127.0.0.1', now))).toBe(wrong);
+});
+
+test('the database holds an argon2id hash with the cost OWASP asks for', async () => {
+  await register((await openFirstRegistration()) ?? '');
+  const [row] = await sql<{ password: string }[]>`select password from users`;
+  expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('guesses from elsewhere lock nobody out of a device they know', async () => {
+  await register((await openFirstRegistration()) ?? '');
+  const device = /=([^;]*)/.exec(deviceCookie('Ana'))?.[1];
+  config.throttles = true;
+  try {
+    const wrong = { ...who, password: 'a wrong guess' };
+    for (let count = 0; count < 10; count += 1) {
+      expect(await faultOf(signIn(wrong, `192.0.2.${count}`, now))).toMatch(/^signedOut/);
+    }
+    expect(await faultOf(signIn(who, '192.0.2.20', now))).toMatch(/^tooMany/);
+    expect(await faultOf(signIn(who, '192.0.2.21', now, 'made.up'))).toMatch(/^tooMany/);
+    expect(await faultOf(signIn(who, '192.0.2.22', now, device))).toBe('none');
+    for (let count = 30; count < 40; count += 1) {
+      expect(await faultOf(signIn(wrong, `192.0.2.${count}`, now, device))).toMatch(/^signedOut/);
+    }
+    expect(await faultOf(signIn(who, '192.0.2.40', now, device))).toMatch(/^tooMany/);
+  } finally {
+    config.throttles = false;
+  }
+});
+
+test('choosing a password ends every other session and asks for the present one', async () => {
+  const user = await register((await openFirstRegistration()) ?? '');
+  const here = await startSession(user.id, undefined);
+  const elsewhere = await startSession(user.id, undefined);
+  const session = (await findSession(here, new Date()))?.session.id ?? '';
+  const choose = (password: string, newPassword: string) =>
+    faultOf(choosePassword({ ...user, isRecent: true }, { password, newPassword }, session, now));
+  expect(await choose('wrong', 'another table')).toBe('invalid: This is not your present password');
+  expect(await choose(who.password, 'password')).toBe('invalid: This password is too easy to guess');
+  expect(await choose(who.password, 'another table')).toBe('none');
+  expect(await findSessionUser(here, new Date())).not.toBeNull();
+  expect(await findSessionUser(elsewhere, new Date())).toBeNull();
+  expect(await faultOf(signIn({ ...who, password: 'another table' }, '127.0.0.1', now))).toBe('none');
+});
+
+test('a failed sign-in is in the audit log without what was typed', async () => {
+  await register((await openFirstRegistration()) ?? '');
+  await faultOf(signIn({ username: 'my-password-by-mistake', password: 'guess' }, '127.0.0.1', now));
+  const log = JSON.stringify(await sql`select * from audit_log where action = 'sign-in failed'`);
+  expect(log).toContain('sign-in failed');
+  expect(log).not.toContain('my-password-by-mistake');
+});
+
+test('a username is measured as it will be kept: U+FB2C becomes three characters', () => {
+  const parse = (count: number) => Credentials.safeParse({ username: '\ufb2c'.repeat(count), password: 'x' }).success;
+  expect([parse(21), parse(22)]).toEqual([true, false]);
+});
+
+test('with a wrong master password a taken name answers as a free one does', async () => {
+  await register((await openFirstRegistration()) ?? '');
+  config.masterPassword = 'open for a second administrator';
+  try {
+    expect(await faultOf(register('wrong', { username: 'Ben' }))).toBe(await faultOf(register('wrong')));
+  } finally {
+    config.masterPassword = undefined;
+  }
+});
+
+test('the sixth wrong master password and the eleventh wrong password from one address must wait', async () => {
+  const master = (await openFirstRegistration()) ?? '';
+  config.throttles = true;
+  try {
+    for (let count = 0; count < 5; count += 1) expect(await faultOf(register('wrong'))).toMatch(/^forbidden/);
+    expect(await faultOf(register(master))).toMatch(/^tooMany/);
+    const guess = (username: string) => faultOf(signIn({ username, password: 'a guess' }, '198.51.100.7', now));
+    for (let count = 0; count < 10; count += 1) expect(await guess(`Nobody ${count}`)).toMatch(/^signedOut/);
+    expect(await guess('Nobody else')).toMatch(/^tooMany/);
+  } finally {
+    config.throttles = false;
+  }
+});
+
+test('signing in is not counted, and what was guessed before it still is', async () => {
+  await register((await openFirstRegistration()) ?? '');
+  config.throttles = true;
+  try {
+    const enter = (password: string) => faultOf(signIn({ ...who, password }, '198.51.100.8', now));
+    for (let count = 0; count < 9; count += 1) await enter('a guess');
+    for (let count = 0; count < 3; count += 1) expect(await enter(who.password)).toBe('none');
+    expect(await enter('a guess')).toMatch(/^signedOut/);
+    expect(await enter(who.password)).toMatch(/^tooMany/);
+  } finally {
+    config.throttles = false;
+  }
+});
+
+test('a password has at most 256 bytes, as UTF-8 counts them', () => {
+  const isTaken = (password: string) => [
+    Credentials.safeParse({ username: 'Ana', password }).success,
+    newPassword().safeParse(password).success,
+  ];
+  expect(isTaken('x'.repeat(256))).toEqual([true, true]);
+  expect(isTaken('x'.repeat(257))).toEqual([false, false]);
+  expect(isTaken('é'.repeat(128))).toEqual([true, true]);
+  expect(isTaken('é'.repeat(129))).toEqual([false, false]);
+});
+
+/** A PHC string of other parameters, as a former version or another site of ours made it. */
+function hashedOtherwise(password: string, memory: number, passes: number): string {
+  const nonce = randomBytes(16);
+  const cost = { memory, passes, parallelism: 1, tagLength: 24 };
+  const hash = argon2Sync('argon2id', { message: password, nonce, ...cost });
+  const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${bare(nonce)}$${bare(hash)}`;
+}
+const storedHash = async (name: string) =>
+  (await sql<{ password: string }[]>`select password from users where username = ${name}`)[0]?.password;
+
+test('a password hashed with other parameters signs in, and is hashed with ours when it does', async () => {
+  const old = hashedOtherwise('an older table', 8_192, 3);
+  await addUser('Dora', old, false);
+  expect(await faultOf(signIn({ username: 'Dora', password: 'a guess' }, '127.0.0.1', now))).toMatch(/^signedOut/);
+  expect(await storedHash('Dora')).toBe(old);
+  const enter = () => faultOf(signIn({ username: 'Dora', password: 'an older table' }, '127.0.0.1', now));
+  expect(await enter()).toBe('none');
+  const renewed = await storedHash('Dora');
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await enter()).toBe('none');
+  expect(await storedHash('Dora')).toBe(renewed);
+});
+
+test('a password that was chosen while the old one was hashed again stays chosen', async () => {
+  const old = hashedOtherwise('an older table', 8_192, 3);
+  const dora = await addUser('Dora', old, false);
+  const chosen = await hashPassword('a chosen table');
+  await changePassword(dora?.id ?? '', chosen);
+  await renewPasswordHash(dora?.id ?? '', old, await hashPassword('an older table'));
+  expect(await storedHash('Dora')).toBe(chosen);
+});
+
+test.each(['$argon2id$', '$argon2id$v=19$m=1,t=0,p=0$c2FsdA$aGFzaA', '$argon2id$v=16$m=19456,t=2,p=1$c2FsdA$aGFzaA'])(
+  'nothing signs in to %s',
+  async (password) => {
+    await addUser('Eve', password, false);
+    expect(await faultOf(signIn({ username: 'Eve', password: 'x' }, '127.0.0.1', now))).toMatch(/^signedOut/);
+  },
+);

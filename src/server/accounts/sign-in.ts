@@ -1,0 +1,134 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AdminRegistration, Credentials, PasswordChange, RecentUser, User } from '#shared/account.ts';
+import { countAudit, recordAudit } from '#server/audit.ts';
+import { removeSessions } from '#server/db/sessions.ts';
+import { sql } from '#server/db/sql.ts';
+import {
+  addAdmin,
+  changePassword,
+  countAdmins,
+  findAccount,
+  findUserByName,
+  lockRegistration,
+  renewPasswordHash,
+} from '#server/db/users.ts';
+import { knownDevice } from './devices.ts';
+import { DomainError } from '#server/errors.ts';
+import { log } from '#server/log.ts';
+import { hashPassword, isHashedOtherwise, refuseEasyPassword, verifyPassword, withRoomToHash } from './passwords.ts';
+import { forgetMasterPassword, makeMasterPassword, masterPassword } from '#server/secrets.ts';
+import { addressGroup, throttle } from '#server/throttle.ts';
+import { config } from '#server/config.ts';
+
+/**
+ * The user of these credentials. An unknown name takes as long as a wrong password and reads the same. `device` is the
+ * device's cookie: where this user has signed in before, others' guesses at their name do not count.
+ * @throws DomainError signedOut, tooMany or unavailable
+ */
+export const signIn = (credentials: Credentials, address: string, now: Date, device?: string): Promise<User> =>
+  withRoomToHash(() => judge(credentials, address, now, device));
+
+async function judge(
+  { username, password }: Credentials,
+  address: string,
+  now: Date,
+  device: string | undefined,
+): Promise<User> {
+  const takeBackAddress = await throttle('login by address', addressGroup(address), now);
+  const { user, countedAs } = await findAccount(username);
+  const known = knownDevice(device, user?.username ?? username);
+  const takeBackName = known
+    ? await throttle('login by device', known, now)
+    : await throttle('login by name', countedAs, now);
+  if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
+    await countAudit({ action: 'sign-in failed', actor: null, ...(user && { subject: user.id }) }, now, sql);
+    throw new DomainError('signedOut', 'Invalid username or password');
+  }
+  await Promise.all([takeBackAddress(), takeBackName()]);
+  await renewHash(user.id, user.password, password);
+  return { id: user.id, username: user.username, isAdmin: user.isAdmin };
+}
+
+/** Only here is the password at hand. A site too busy to hash does it at the next sign-in. */
+async function renewHash(userId: string, hash: string, password: string): Promise<void> {
+  if (!isHashedOtherwise(hash)) return;
+  try {
+    await renewPasswordHash(userId, hash, await hashPassword(password));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
+
+/**
+ * Chooses a new password; every other session of the user ends. `session` is the id of the one that stays.
+ * @throws DomainError invalid (also when the present password is wrong) or tooMany
+ */
+export async function choosePassword(
+  user: RecentUser,
+  { password, newPassword }: PasswordChange,
+  session: string,
+  now: Date,
+): Promise<void> {
+  const takeBack = await throttle('password change by user', user.id, now);
+  const present = await findUserByName(user.username);
+  if (!(await verifyPassword(password, present?.password ?? null))) {
+    throw new DomainError('invalid', 'This is not your present password', { field: 'password' });
+  }
+  await takeBack();
+  refuseEasyPassword(newPassword, user.username, 'newPassword');
+  const hash = await hashPassword(newPassword);
+  await sql.begin(async (db) => {
+    await changePassword(user.id, hash, db);
+    await removeSessions(user.id, session, db);
+    await recordAudit({ action: 'password changed', actor: user, subject: user.id }, db);
+  });
+}
+
+/** Open while the setting holds a master password, or for the first administrator with the one made at start. */
+export async function isRegistrationOpen(): Promise<boolean> {
+  if (config.masterPassword) return true;
+  return masterPassword() !== null && (await countAdmins()) === 0;
+}
+
+/** At a start without any administrator: the password that makes the first one. Null when there is one. */
+export async function openFirstRegistration(): Promise<string | null> {
+  if ((await countAdmins()) === 0) return makeMasterPassword();
+  forgetMasterPassword();
+  return null;
+}
+
+/**
+ * Makes an administrator. The master password is judged before anything that tells whether a name is taken.
+ * @throws DomainError missing when closed; forbidden, invalid, conflict, tooMany
+ */
+export async function registerAdmin(input: AdminRegistration, address: string, now: Date): Promise<User> {
+  await throttle('registration by address', addressGroup(address), now);
+  await throttle('registration by all', 'all', now);
+  if (!isMasterPassword(input.masterPassword)) throw new DomainError('forbidden', 'The master password is wrong');
+  refuseEasyPassword(input.password, input.username);
+  const password = await hashPassword(input.password);
+  const admin = await sql.begin(async (db) => {
+    await lockRegistration(db);
+    if (!config.masterPassword && (await countAdmins(db)) > 0) throw closed();
+    const added = await addAdmin(input.username, password, db);
+    if (added) await recordAudit({ action: 'administrator registered', actor: added, subject: added.id }, db);
+    return added;
+  });
+  if (!admin) throw new DomainError('conflict', 'This username is taken', { field: 'username' });
+  forgetMasterPassword();
+  log('warn', 'administrator registered', { userId: admin.id });
+  return admin;
+}
+
+/** @throws DomainError missing: what is closed does not exist */
+export async function requireOpenRegistration(): Promise<void> {
+  if (!(await isRegistrationOpen())) throw closed();
+}
+
+const closed = () => new DomainError('missing', 'Not found');
+
+function isMasterPassword(given: string): boolean {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest();
+  const expected = masterPassword();
+  return timingSafeEqual(sha256(given), sha256(expected ?? '')) && expected !== null;
+}

@@ -1,0 +1,59 @@
+import '../../../tests/support/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { listAuditRows } from '#server/db/audit.ts';
+import { sql } from '#server/db/sql.ts';
+import { listUsers } from '#server/db/users.ts';
+import { findSessionUser, startSession } from './sessions.ts';
+import { createUser, deleteUser, giveRole } from './users.ts';
+
+const password = 'a quiet kitchen table';
+const add = (username: string, isAdmin = false) => createUser({ username, password, isAdmin });
+
+beforeEach(async () => {
+  await sql`delete from users`;
+});
+
+test('users are added with and without rights, once each', async () => {
+  await add('Ana', true);
+  await add('Ben');
+  expect((await listUsers()).map(({ username, isAdmin }) => [username, isAdmin])).toEqual([
+    ['Ana', true],
+    ['Ben', false],
+  ]);
+  await expect(add('ANA')).rejects.toThrow('There is a user "ANA" already');
+  await expect(createUser({ username: 'Cleo', password: 'password', isAdmin: false })).rejects.toThrow('too easy');
+});
+
+test('the last administrator is neither removed nor demoted, also not by two at once', async () => {
+  await add('Ana', true);
+  await expect(deleteUser('Ana')).rejects.toThrow('"Ana" is the last administrator');
+  await expect(giveRole('ana', false)).rejects.toThrow('the last administrator');
+  await add('Ben', true);
+  const outcomes = await Promise.allSettled([giveRole('Ana', false), deleteUser('Ben')]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await listUsers()).filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
+});
+
+test('a role counts at once, and a removed user is signed out', async () => {
+  await add('Ana', true);
+  const ben = await add('Ben');
+  const token = await startSession(ben.id, undefined);
+  await giveRole('Ben', true);
+  expect(await findSessionUser(token, new Date())).toMatchObject({ isAdmin: true });
+  await deleteUser('Ben');
+  expect(await findSessionUser(token, new Date())).toBeNull();
+  await expect(deleteUser('Ben')).rejects.toThrow('There is no user "Ben"');
+});
+
+test('the audit log tells of each, and of nothing that was refused', async () => {
+  await sql`select 1`;
+  const before = (await listAuditRows(1_000)).length;
+  await add('Ana', true);
+  await add('Ben');
+  await giveRole('Ben', true);
+  await deleteUser('Ben');
+  await deleteUser('Ana').catch(() => undefined);
+  const rows = (await listAuditRows(1_000)).slice(before);
+  expect(rows.map(({ action }) => action)).toEqual(['user added', 'user added', 'role changed', 'user removed']);
+  expect(rows[2]?.facts).toEqual({ by: 'command line', username: 'Ben', isAdmin: true });
+});

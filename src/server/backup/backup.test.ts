@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import '../../../tests/support/database.ts';
+import { startCommand } from '../../../tests/support/command.ts';
+import { anEmptyDatabase, ownAddress, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
+import { anEpisode } from '../../../tests/support/makers.ts';
+import { forged, packUp, unpack, withManifest } from '../../../tests/support/tars.ts';
+import { aRealFile, aWholeSite, everyRow, FILES } from '../../../tests/support/whole-site.ts';
+import { makeBackup } from './make-backup.ts';
+import { config } from '#server/config.ts';
+import { listTables } from '#server/db/backup.ts';
+import { isUnused } from '#server/db/presence.ts';
+import { type Pool, sql } from '#server/db/sql.ts';
+
+const SECRET = 'a secret that only this site knows, 0123456789\n';
+const PUBLIC_URL = 'http://localhost:4321';
+
+let folder: string;
+let backup: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carecast-backup-'));
+  await chmod(folder, 0o711);
+  await aWholeSite();
+  await writeFile(join(config.dataDir, 'app-secret'), SECRET);
+  const { status, said } = await run('backup', [folder], config.dataDir, ownAddress());
+  expect(said).toContain('It holds the database, the site’s secret and 4 files.');
+  expect(said).toContain('Not in it: 1 file at your storage service');
+  expect(status).toBe(0);
+  backup = join(folder, (await readdir(folder))[0] ?? '');
+});
+
+afterAll(async () => {
+  await removeEmptyDatabases();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (name: string, words: string[], dataDir: string, url: string, settings = {}) =>
+  startCommand({ dataDir, url: PUBLIC_URL }, name, words, { APP_SECRET: '', DATABASE_URL: url, ...settings }).ended;
+
+const newDataDir = () => mkdtemp(join(folder, 'data-'));
+const sumOf = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+
+/** Restores into a database and a folder of its own. */
+async function restored(path: string, settings: Record<string, string> = {}) {
+  const [database, dataDir] = [await anEmptyDatabase(), await newDataDir()];
+  const outcome = await run('restore', [path], dataDir, database.url, settings);
+  return { ...outcome, ...database, dataDir };
+}
+
+async function expectNothing({
+  look,
+  dataDir,
+}: {
+  look: (work: (pool: Pool) => Promise<boolean>) => Promise<boolean>;
+  dataDir: string;
+}) {
+  expect(await look(isUnused)).toBe(true);
+  expect(await readdir(dataDir, { recursive: true })).toEqual(['files']);
+}
+
+test('a restored site has every row and every file of the one that was backed up', async () => {
+  const { status, said, look, dataDir } = await restored(backup);
+  expect(said).toContain('4 files, all as they were.');
+  expect(status).toBe(0);
+  const rows = await everyRow(sql);
+  expect(Object.values(rows).filter(({ length }) => length === 0)).toEqual([]);
+  expect(await look(everyRow)).toEqual(rows);
+  const names = await readdir(FILES);
+  expect((await readdir(join(dataDir, 'files'))).toSorted()).toEqual(names.toSorted());
+  for (const name of names) {
+    expect(await sumOf(join(dataDir, 'files', name))).toBe(await sumOf(join(FILES, name)));
+    expect((await stat(join(dataDir, 'files', name))).mode & 0o777).toBe(0o600);
+  }
+  expect(await readFile(join(dataDir, 'app-secret'), 'utf8')).toBe(SECRET);
+  expect((await stat(join(dataDir, 'app-secret'))).mode & 0o777).toBe(0o600);
+});
+
+test('a restored site goes on as before: its triggers are awake, its numbers go on, and people sign in again', async () => {
+  const { look } = await restored(backup);
+  await look(async (pool) => {
+    const asleep = await pool`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`;
+    expect([...asleep]).toEqual([]);
+    await expect(pool`delete from audit_log`).rejects.toThrow('only ever added to');
+    const [last] = await pool<{ id: string }[]>`select max(id) as id from audit_log`;
+    const [next] = await pool<{ id: string }[]>`insert into audit_log (action) values ('restored') returning id`;
+    expect(Number(next?.id)).toBe(Number(last?.id) + 1);
+    expect([...(await pool`select from session`), ...(await pool`select from challenges`)]).toEqual([]);
+  });
+});
+
+test('a backup is for nobody else’s eyes', async () => {
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  const made = await makeBackup(join(folder, 'new', 'one'), { holds: 'everything', now: new Date() });
+  expect((await stat(join(folder, 'new', 'one'))).mode & 0o777).toBe(0o700);
+  expect(made.holdsSecret).toBe(false); // APP_SECRET is set: it stays where settings are kept
+});
+
+test('a secret in the settings wins over the one in a backup', async () => {
+  const { status, dataDir } = await restored(backup, { APP_SECRET: 'another secret, of the settings, 0123456789' });
+  expect(status).toBe(0);
+  expect(await readdir(dataDir)).toEqual(['files']);
+});
+
+test('what is written meanwhile is in the backup with everything it belongs to, or not at all', async () => {
+  let isOver = false;
+  let written = 0;
+  const visitor = anEpisode({ published: true, audioUrl: `/media/${(await aRealFile()).name}` }).then(
+    async ({ id }) => {
+      while (!isOver) {
+        await sql.begin(async (db) => {
+          await db`insert into ratings (episode_id, is_like) values (${id}, true)`;
+          await db`update episodes set like_count = like_count + 1 where id = ${id}`;
+        });
+        await aRealFile(Buffer.from(`file ${(written += 1)}`));
+      }
+    },
+  );
+  const making = { holds: 'everything', now: new Date('2026-01-02T03:04:05Z') } as const;
+  const { path, missing, changed } = await makeBackup(folder, making).finally(() => (isOver = true));
+  await visitor;
+  expect([missing, changed]).toEqual([[], []]);
+  const { status, look } = await restored(path);
+  expect(status).toBe(0);
+  const uneven = await look(async (pool) => [
+    ...(await pool`select id from episodes e where like_count <> (select count(*) from ratings where episode_id = e.id and is_like)`),
+  ]);
+  expect(uneven).toEqual([]);
+});
+
+test('a file that goes while the backup is made, or is not what it was, is named', async () => {
+  const [gone, other] = [await aRealFile(), await aRealFile()];
+  await writeFile(join(FILES, other.name), 'something else');
+  const { path, missing, changed } = await makeBackup(join(folder, 'meanwhile'), {
+    holds: 'everything',
+    now: new Date(),
+    onProgress: ({ step }) => void (step === 'files' && rmSync(join(FILES, gone.name), { force: true })),
+  });
+  expect([missing, changed]).toEqual([[gone.name], [other.name]]);
+  const { status, said, dataDir } = await restored(path);
+  expect(status).toBe(1);
+  expect(said).toContain('Not in the backup (nightly ones hold the database alone): 1 file of the site.');
+  expect(said).toContain(gone.name);
+  expect(await readFile(join(dataDir, 'files', other.name), 'utf8')).toBe('something else');
+});
+
+test('a site with accounts or episodes is not replaced', async () => {
+  const before = await everyRow(sql);
+  const { status, said } = await run('restore', [backup], await newDataDir(), ownAddress());
+  expect(said).toMatch(
+    /\nThere is a site here already, with accounts or episodes, and a backup replaces nothing: [^\n]+\n$/,
+  );
+  expect(status).toBe(1);
+  expect(await everyRow(sql)).toEqual(before);
+});
+
+test('a database that a site works on is left alone', async () => {
+  const database = await anEmptyDatabase();
+  const message = await database.look(async (site) => {
+    await site.listen('carecast_changes', () => undefined);
+    return (await run('restore', [backup], await newDataDir(), database.url)).said;
+  });
+  expect(message).toContain('A site is running on this database: stop it first.');
+});
+
+test(
+  'rows that the database does not take leave nothing behind, and the true backup fits afterwards',
+  { timeout: 60_000 },
+  async () => {
+    const held = await unpack(backup);
+    const [database, dataDir] = [await anEmptyDatabase(), await newDataDir()];
+    const forgeries = [
+      forged(held, 'users', (rows) => rows.replace('$argon2id$', '$md5$')),
+      forged(held, 'ratings', (rows) => rows.replace(/^([^\t]+)\t[^\t]+/, '$1\t00000000-0000-4000-8000-000000000000')),
+      forged(held, 'episodes', (rows) => rows.slice(0, -40)),
+      forged(held, 'site_facts', () => ''),
+      forged(held, 'audit_log', (rows) => rows + rows),
+      withManifest(held, ({ tables }) => tables.forEach((table) => (table.rows += 1))),
+      withManifest(held, ({ tables }) => tables[0]?.columns.push('is_admin')),
+      withManifest(held, ({ tables }) => tables.push({ name: 'session', columns: ['sid'], rows: 0 })),
+    ];
+    for (const [number, forgery] of forgeries.entries()) {
+      const path = await packUp(join(folder, `forged-${number}.tar`), forgery);
+      const { status, said } = await run('restore', [path], dataDir, database.url);
+      expect(said).toMatch(/\nThis backup cannot be used: [^\n]+\. Nothing was changed\.\n$/);
+      expect(status).toBe(1);
+      await expectNothing({ look: database.look, dataDir });
+    }
+    expect((await run('restore', [backup], dataDir, database.url)).status).toBe(0);
+  },
+);
+
+test('a restore that fails when its files have their names takes them back', async () => {
+  const [database, dataDir] = [await anEmptyDatabase(), await newDataDir()];
+  await mkdir(join(dataDir, 'app-secret')); // where a file should go
+  const { status, said } = await run('restore', [backup], dataDir, database.url);
+  expect(said).toContain('EISDIR');
+  expect(status).toBe(1);
+  expect((await readdir(dataDir, { recursive: true })).toSorted()).toEqual(['app-secret', 'files']);
+  expect(await database.look(isUnused)).toBe(true);
+});
+
+test('a restore that fails leaves no database of its own behind', { timeout: 60_000 }, async () => {
+  const forgery = withManifest(await unpack(backup), ({ tables }) => tables.forEach((table) => (table.rows += 1)));
+  const path = await packUp(join(folder, 'forged-embedded.tar'), forgery);
+  const parent = await newDataDir();
+  await chmod(parent, 0o711); // else the database of a root would live elsewhere
+  const outcome = await run('restore', [path], join(parent, 'data'), '');
+  expect(outcome.said).toMatch(/\nThis backup cannot be used: [^\n]+\. Nothing was changed\.\n$/);
+  expect(await readdir(parent)).toEqual([]);
+  expect((await run('restore', [backup], join(parent, 'data'), '')).status).toBe(0);
+});
+
+test('every table is in the backup after those it refers to', async () => {
+  const names = (await listTables(sql)).map(({ name }) => name);
+  const refers = await sql<{ from: string; to: string }[]>`
+    select c.relname as from, f.relname as to from pg_constraint k
+    join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid where k.contype = 'f'`;
+  for (const { from, to } of refers.filter((one) => names.includes(one.from))) {
+    expect(names.indexOf(to)).toBeLessThan(names.indexOf(from));
+  }
+});
+
+test('a disk without room is told in one line before anything is written', async () => {
+  const target = join(folder, 'full');
+  const making = makeBackup(target, { holds: 'everything', now: new Date(), margin: 2 ** 60 });
+  await expect(making).rejects.toThrow(/^There is not enough room in .+: 1073741824 GB are needed, \d+ GB are free\.$/);
+  expect(await readdir(target)).toEqual([]);
+});
+
+test('a backup that fails or is stopped half-way leaves no half file', async () => {
+  const target = join(folder, 'half');
+  const stop = new AbortController();
+  const outcomes = [
+    { at: () => stop.abort(new Error('stopped')), line: /stopped|aborted/ },
+    { at: () => raise('ENOSPC'), line: /^The disk is full: nothing was left in .+\.$/ },
+    { at: () => raise('EIO'), line: /EIO/ },
+  ];
+  for (const { at, line } of outcomes) {
+    const onProgress = ({ step }: { step: string }) => step === 'files' && at();
+    const making = makeBackup(target, {
+      holds: 'everything',
+      now: new Date(),
+      ...(at === outcomes[0]?.at && { signal: stop.signal }),
+      onProgress,
+    });
+    await expect(making).rejects.toThrow(line);
+    expect(await readdir(target)).toEqual([]);
+  }
+});
+
+function raise(code: string): never {
+  throw Object.assign(new Error(code), { code });
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Admin } from '#shared/account.ts';
+import { type Chapter, NewEpisode } from '#shared/episode.ts';
+import type { UploadKind } from '#shared/upload.ts';
+import { countEpisodes } from '#server/db/episodes.ts';
+import { addAdmin, changePassword, findUserByName } from '#server/db/users.ts';
+import { createEpisode } from '#server/catalogue/index.ts';
+import { hashPassword } from '#server/accounts/index.ts';
+import { beginUpload, sendUpload } from '#server/media/index.ts';
+
+const FOLDER = new URL('../../../demo/', import.meta.url);
+const DAY = 24 * 60 * 60 * 1000;
+const DEMO_NAME = 'demo';
+
+/** One file of demo/episodes. File names are within demo/audio, demo/transcripts and demo/pdf. */
+type DemoEpisode = {
+  title: string;
+  description: string;
+  category: string;
+  audio: string;
+  transcript: string;
+  pdf: { file: string; name: string } | null;
+  sources: { title: string; url: string }[];
+  script: string | null;
+  chapters?: Chapter[];
+  daysAgo: number;
+};
+
+/** Fills a site without episodes with the demo catalogue, through the same doors an administrator uses. */
+export async function fillWithDemo(say: (line: string) => void): Promise<void> {
+  const admin = await demoAdmin(say);
+  if ((await countEpisodes({ status: 'all' })) > 0) return;
+  const names = (await readdir(new URL('episodes/', FOLDER))).filter((name) => name.endsWith('.json'));
+  say(`Filling the site with ${names.length} demo episodes …`);
+  for (const name of names) await addDemoEpisode(admin, name);
+}
+
+/** A password of its own at every start, so that no demo anywhere has one that others know. */
+async function demoAdmin(say: (line: string) => void): Promise<Admin> {
+  const password = randomBytes(9).toString('base64url');
+  const hash = await hashPassword(password);
+  const user = (await addAdmin(DEMO_NAME, hash)) ?? (await findUserByName(DEMO_NAME));
+  if (!user) throw new Error('the demo administrator could not be made');
+  await changePassword(user.id, hash);
+  say(`Demo administrator: sign in as "${DEMO_NAME}" with the password ${password}`);
+  return { id: user.id, username: user.username, isAdmin: true };
+}
+
+async function addDemoEpisode(admin: Admin, name: string): Promise<void> {
+  const demo = JSON.parse(await readFile(new URL(`episodes/${name}`, FOLDER), 'utf8')) as DemoEpisode;
+  const audioUrl = await upload(admin, 'audio', `audio/${demo.audio}`);
+  const pdfUrl = demo.pdf ? await upload(admin, 'pdf', `pdf/${demo.pdf.file}`) : null;
+  const transcript = await readFile(new URL(`transcripts/${demo.transcript}`, FOLDER), 'utf8');
+  const { title, description, category, sources, script, chapters } = demo;
+  const input = {
+    title,
+    description,
+    category,
+    sources,
+    script,
+    chapters,
+    transcript,
+    audioUrl,
+    pdfUrl,
+    published: true,
+  };
+  const episode = NewEpisode.parse({ ...input, pdfName: demo.pdf?.name ?? null });
+  await createEpisode(admin, episode, new Date(Date.now() - demo.daysAgo * DAY - DAY / 24));
+}
+
+async function upload(admin: Admin, kind: UploadKind, path: string): Promise<string> {
+  const file = new URL(path, FOLDER);
+  const { size } = await stat(file);
+  const ticket = await beginUpload(admin, { kind, name: path.split('/').pop() ?? '', size, type: '' }, new Date());
+  await sendUpload(ticket, fileURLToPath(file));
+  return ticket.objectPath;
+}

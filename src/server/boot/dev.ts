@@ -1,0 +1,46 @@
+import type { Server } from 'node:http';
+import type { RunnableDevEnvironment } from 'vite';
+import { config } from '#server/config.ts';
+import type { Location } from '#server/db/sql.ts';
+import { frontDoor, type Pages } from '#server/front/index.ts';
+
+/**
+ * The same front door before Astro's development server, which reloads pages and server code as they are edited.
+ * It runs modules of its own copy, so its copy of the pool is opened and its show read here as well.
+ */
+export async function serveDev(location: Location): Promise<Server> {
+  const { dev } = await import('astro');
+  let server: Server | null = null;
+  await dev({
+    server: { port: config.port, host: config.host },
+    integrations: [
+      {
+        name: 'front-door',
+        hooks: {
+          'astro:server:setup': async ({ server: vite }) => {
+            server = vite.httpServer as Server | null;
+            const pages = vite.environments['ssr'] as RunnableDevEnvironment;
+            const copy = await pages.runner.import<typeof import('#server/db/sql.ts')>('/src/server/db/sql.ts');
+            copy.openPool(location);
+            await (
+              await pages.runner.import<typeof import('#server/show/show.ts')>('/src/server/show/show.ts')
+            ).followShow();
+            vite.middlewares.use(frontDoor(passOn, 'public'));
+          },
+        },
+      },
+    ],
+  });
+  // Vite would end the process on this signal before the database is stopped.
+  process.removeAllListeners('SIGTERM');
+  if (!server) throw new Error('the development server has no socket');
+  return server;
+}
+
+/** Where Astro's development server looks for locals (astro/dist/vite-plugin-app/handle-request.js). */
+const LOCALS = Symbol.for('astro.locals');
+
+const passOn: Pages = (request, _response, next, locals) => {
+  Reflect.set(request, LOCALS, locals);
+  next?.();
+};

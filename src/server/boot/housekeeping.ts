@@ -1,0 +1,41 @@
+import { backUpNightly } from '#server/backup/index.ts';
+import { config } from '#server/config.ts';
+import { removeYearOldAuditRows } from '#server/db/audit.ts';
+import { forgetDeletedEpisodes } from '#server/catalogue/index.ts';
+import { logError } from '#server/log.ts';
+import { removeExpiredSessions, sweepChallenges } from '#server/accounts/index.ts';
+import { forgetAddresses } from '#server/listening/index.ts';
+import { sweepThrottles } from '#server/throttle.ts';
+import { removeDeletedFiles } from '#server/media/index.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * Removes what has run out, now and every hour, and makes the nightly backup. Answers how to stop, which lets what is
+ * under way end; a backup is given up.
+ */
+export function startHousekeeping(): () => Promise<void> {
+  const stopping = new AbortController();
+  const sweep = async () => {
+    const now = new Date();
+    await removeExpiredSessions();
+    await sweepThrottles(now);
+    await sweepChallenges(now);
+    await removeYearOldAuditRows();
+    await forgetDeletedEpisodes(now);
+    await removeDeletedFiles(now);
+    await forgetAddresses(now);
+    if (config.backup) await backUpNightly(now, { signal: stopping.signal });
+  };
+  let underWay = Promise.resolve();
+  const sweepSafely = () => {
+    underWay = sweep().catch((error: unknown) => logError('housekeeping failed', error));
+  };
+  sweepSafely();
+  const timer = setInterval(sweepSafely, HOUR);
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+    return underWay;
+  };
+}

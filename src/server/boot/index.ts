@@ -1,0 +1,2 @@
+export { siteNotices } from './notices.ts';
+export { explain } from './start-problems.ts';

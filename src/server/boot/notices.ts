@@ -1,0 +1,20 @@
+import { config } from '#server/config.ts';
+import { countAdmins } from '#server/db/users.ts';
+import { hasUnknownProxy } from '#server/front/index.ts';
+import { passkeyObstacle } from '#server/accounts/index.ts';
+
+/** What whoever runs the server should see to: sentences for administrators, none when all is well. */
+export async function siteNotices(): Promise<string[]> {
+  const obstacle = passkeyObstacle();
+  const isOpen = config.masterPassword !== undefined && (await countAdmins()) > 0;
+  return [
+    ...(isOpen ? [OPEN_REGISTRATION] : []),
+    ...(hasUnknownProxy() ? [UNKNOWN_PROXY] : []),
+    ...(obstacle === null ? [] : [`${obstacle}.`]),
+  ];
+}
+
+const OPEN_REGISTRATION =
+  'MASTER_PASSWORD is still set: whoever knows it can become an administrator. Take it out of the settings and start the site again.';
+const UNKNOWN_PROXY =
+  'A proxy passes visitors’ addresses on, and the site was not told to believe it: all visitors count as one, and soon have to wait. Behind one proxy, set TRUST_PROXY=1.';

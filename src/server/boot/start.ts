@@ -1,0 +1,129 @@
+import type { Server } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { openFirstRegistration, passkeyObstacle } from '#server/accounts/index.ts';
+import { listenForChanges, onChange } from '#server/invalidation.ts';
+import { config } from '#server/config.ts';
+import { showFindings } from '#server/directories/index.ts';
+import { isRoot } from '#server/postgres/index.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { closePool, sql } from '#server/db/sql.ts';
+import { DomainError } from '#server/errors.ts';
+import { startAnnouncing } from '#server/feed/index.ts';
+import {
+  createSiteServer,
+  forgetPages,
+  frontDoor,
+  type Pages,
+  startDraining,
+  uploadsEnded,
+} from '#server/front/index.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { log } from '#server/log.ts';
+import { currentShow, followShow } from '#server/show/index.ts';
+import { storage } from '#server/media/index.ts';
+
+const DRAIN_SECONDS = 15;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/**
+ * Starts everything in order and serves until SIGTERM, SIGINT or SIGHUP, or until the supervisor that started it is
+ * gone. `--demo` fills an empty site with the demo catalogue.
+ */
+export async function startSite(flags: string[]): Promise<void> {
+  const supervisor = new AbortController();
+  process.once('disconnect', () => supervisor.abort());
+  const database = await openDatabase(say);
+  const stopDatabase = async () => {
+    await closePool();
+    await database.stop();
+  };
+  try {
+    await checkStorage();
+    if (flags.includes('--demo')) await (await import('./demo.ts')).fillWithDemo(say);
+    const firstPassword = await openFirstRegistration();
+    await followShow();
+    onChange(forgetPages);
+    await listenForChanges(sql);
+    await startAnnouncing();
+    const isDev = flags.includes('--dev');
+    const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
+    const stopHousekeeping = startHousekeeping();
+    const stop = async () => {
+      await Promise.all([stopHousekeeping(), drain(server, isDev ? 0 : DRAIN_SECONDS)]);
+      await stopDatabase();
+    };
+    stopWhenAsked(stop, supervisor.signal);
+    tellWhere(firstPassword);
+    if (process.connected) process.send?.('ready');
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+}
+
+/** Wrong settings stop the start; a service that is away does not: pages are read without it, and /readyz says so. */
+async function checkStorage(): Promise<void> {
+  await storage.check().catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    say(`STORAGE is "${config.storage}": it does not answer. Files cannot be sent or played until it does.`);
+  });
+}
+
+async function servePages(): Promise<Server> {
+  const entry = pathToFileURL(resolve('dist/server/entry.mjs')).href;
+  const { handler } = (await import(entry)) as { handler: Pages };
+  const server = createSiteServer(frontDoor(handler), config.trustProxy > 0);
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(config.port, config.host, listening);
+  });
+  return server;
+}
+
+/** Takes no new work, lets what is under way finish, and cuts what has not after a while. */
+async function drain(server: Server, seconds: number): Promise<void> {
+  startDraining();
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  await closed;
+  clearTimeout(cut);
+  // What was cut off is given back while there is a database to say so in: the browser's next try finds it waiting.
+  await uploadsEnded();
+}
+
+function stopWhenAsked(stop: () => Promise<void>, supervisorGone: AbortSignal): void {
+  let isStopping = false;
+  const stopOnce = () => {
+    if (isStopping) return;
+    isStopping = true;
+    say('Stopping: finishing what is under way …');
+    const ended = (status: number) => () => process.exit(status);
+    stop().then(ended(0), ended(1));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopOnce);
+  supervisorGone.addEventListener('abort', stopOnce);
+  if (supervisorGone.aborted) stopOnce(); // it died while we started
+  process.on('unhandledRejection', (reason) => log('error', 'unhandled rejection', { cause: String(reason) }));
+}
+
+function tellWhatIsMissing(): void {
+  const findings = showFindings(currentShow());
+  if (findings.length === 0) return;
+  say('\nPodcast directories will miss something:');
+  for (const { text } of findings) say(`  - ${text}`);
+  say(`Signed in as administrator, you give it at ${config.publicUrl}/settings.`);
+}
+
+function tellWhere(firstPassword: string | null): void {
+  say(`\n${currentShow().title} is ready: ${config.publicUrl}`);
+  const obstacle = passkeyObstacle();
+  if (obstacle) say(`${obstacle}.`);
+  if (isRoot) say('It runs as root and need not: give it an account of its own (docs/operations.md, "On a server").');
+  if (firstPassword === null) return;
+  tellWhatIsMissing();
+  say(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);
+  // One of the settings is known to the person who set it: output ends in journals and container logs.
+  say(`Master password: ${config.masterPassword ? 'the one in MASTER_PASSWORD' : firstPassword}\n`);
+}

@@ -1,0 +1,184 @@
+import '../../../tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
+import { onChange, type Tag } from '#server/invalidation.ts';
+import {
+  countEpisodesByCategory,
+  findEpisodeEvenDraft,
+  findPublishedEpisode,
+  listEpisodes,
+  listFeedEpisodes,
+} from '#server/db/episodes.ts';
+import { changeEpisode, createEpisode, deleteEpisode } from './episodes.ts';
+import { DomainError } from '#server/errors.ts';
+import { NewEpisode } from '#shared/episode.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute));
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof DomainError ? `${error.fault}: ${error.message}` : String(error)),
+  );
+
+test('a draft exists for administrators alone', async () => {
+  const draft = await anEpisode();
+  expect(draft).toMatchObject({ published: false, publishedAt: null, duration: 130, audioType: 'audio/mpeg' });
+  expect(await findPublishedEpisode(draft.id)).toBeNull();
+  expect(await findEpisodeEvenDraft(draft.id)).not.toBeNull();
+  expect((await listEpisodes({ limit: 100 })).map((episode) => episode.id)).not.toContain(draft.id);
+  expect((await listFeedEpisodes(100)).map((episode) => episode.id)).not.toContain(draft.id);
+});
+
+test('what a person writes is kept, and the server makes the rest', async () => {
+  const transcript = JSON.stringify([
+    { time: 0, text: 'Hello.' },
+    { time: 2, text: 'Care.' },
+  ]);
+  const sources = [{ title: 'CDC', url: 'https://www.cdc.gov/' }];
+  const episode = await anEpisode({ published: true, transcript, sources, category: 'Case Studies' }, at(0));
+  expect(episode).toMatchObject({
+    descriptionHtml: '<p>About <strong>care</strong>.</p>',
+    transcriptCues: [
+      { time: 0, text: 'Hello.' },
+      { time: 2, text: 'Care.' },
+    ],
+    sources,
+    publishedAt: at(0),
+  });
+  const [listed] = await listEpisodes({ limit: 100, category: 'Case Studies' });
+  expect(listed).toMatchObject({ id: episode.id, hasTranscript: true, transcriptPreview: 'Hello. Care.' });
+  expect(listed).not.toHaveProperty('transcript');
+  expect(listed).not.toHaveProperty('script');
+  expect(await countEpisodesByCategory()).toContainEqual({ category: 'Case Studies', count: 1 });
+});
+
+test('the first publication is the one that counts', async () => {
+  const admin = await anAdmin();
+  const { id } = await anEpisode({}, at(0));
+  expect((await changeEpisode(admin, id, { published: true }, at(1))).publishedAt).toEqual(at(1));
+  await changeEpisode(admin, id, { published: false }, at(2));
+  expect(await findPublishedEpisode(id)).toBeNull();
+  expect((await changeEpisode(admin, id, { published: true }, at(3))).publishedAt).toEqual(at(1));
+});
+
+test('only what is sent changes', async () => {
+  const episode = await anEpisode({ script: 'Notes', published: true });
+  const changed = await changeEpisode(await anAdmin(), episode.id, { title: 'New title' }, new Date());
+  const { audioUrl, descriptionHtml } = episode;
+  expect(changed).toMatchObject({ title: 'New title', script: 'Notes', audioUrl, descriptionHtml, published: true });
+  expect(changed.updatedAt > episode.updatedAt).toBe(true);
+});
+
+test('chapters follow the description they were read from, unless somebody set them', async () => {
+  const admin = await anAdmin();
+  const { id, chapters } = await anEpisode({ description: 'Care.\n\n0:00 Hello\n1:00 Rugs' });
+  expect(chapters).toEqual([
+    { time: 0, title: 'Hello' },
+    { time: 60, title: 'Rugs' },
+  ]);
+  const description = 'Care.\n\n0:00 Hello\n1:30 Shoes';
+  const moved = await changeEpisode(admin, id, { description, chapters }, new Date());
+  expect(moved.chapters?.[1]).toEqual({ time: 90, title: 'Shoes' });
+  const own = [{ time: 5, title: 'Mine' }];
+  await changeEpisode(admin, id, { chapters: own }, new Date());
+  expect((await changeEpisode(admin, id, { description: 'Care.' }, new Date())).chapters).toEqual(own);
+  expect((await changeEpisode(admin, id, { chapters: null }, new Date())).chapters).toBeNull();
+});
+
+test('the second of two people editing is told', async () => {
+  const admin = await anAdmin();
+  const { id, updatedAt } = await anEpisode();
+  const edit = (title: string) =>
+    faultOf(changeEpisode(admin, id, { title, updatedAt: updatedAt.toISOString() }, updatedAt));
+  const faults = await Promise.all([edit('Mine'), edit('Yours')]);
+  expect(faults.sort()).toEqual(['conflict: Someone else changed this episode while you were editing it', 'none']);
+});
+
+test('nothing is published without a description', async () => {
+  const admin = await anAdmin();
+  const { id } = await anEpisode({ description: '' });
+  expect(await faultOf(changeEpisode(admin, id, { published: true }, new Date()))).toMatch(/^invalid: Description/);
+  const input = NewEpisode.parse({ title: 'T', audioUrl: await anArrivedUpload(), published: true });
+  expect(await faultOf(createEpisode(admin, input, new Date()))).toMatch(/^invalid: Description/);
+});
+
+test('a description that cannot be rendered is refused before the database is asked for anything', async () => {
+  const admin = await anAdmin();
+  const description = '[a](b) '.repeat(200);
+  const nowhere = '/media/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3';
+  const input = NewEpisode.parse({ title: 'T', audioUrl: nowhere, description });
+  const missing = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
+  expect(await faultOf(createEpisode(admin, input, new Date()))).toMatch(/^invalid: .* too much markup/);
+  expect(await faultOf(changeEpisode(admin, missing, { description }, new Date()))).toMatch(/^invalid: .* too much/);
+});
+
+test('an audio belongs to one episode, and must have arrived', async () => {
+  const admin = await anAdmin();
+  const audioUrl = await anArrivedUpload();
+  const create = (url: string) =>
+    faultOf(createEpisode(admin, NewEpisode.parse({ title: 'T', audioUrl: url }), new Date()));
+  expect(await create(audioUrl)).toBe('none');
+  expect(await create(audioUrl)).toMatch(/^conflict/);
+  expect(await create(await anArrivedUpload('pdf'))).toBe('invalid: Audio file required');
+  expect(await create('https://evil.example/a.mp3')).toBe('invalid: Audio file required');
+  expect(await create('/media/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3')).toBe('invalid: Audio file required');
+});
+
+test('a replaced audio has a new address, and what failed changed nothing', async () => {
+  const admin = await anAdmin();
+  const episode = await anEpisode({ published: true });
+  const changed = await changeEpisode(admin, episode.id, { audioUrl: await anArrivedUpload('audio', 77) }, new Date());
+  expect(changed.audioUrl).not.toBe(episode.audioUrl);
+  expect(changed.duration).toBe(77);
+  expect(
+    await faultOf(changeEpisode(admin, episode.id, { title: 'X', audioUrl: '/media/none.mp3' }, new Date())),
+  ).toMatch(/^invalid/);
+  expect(await findEpisodeEvenDraft(episode.id)).toMatchObject({ title: changed.title, audioUrl: changed.audioUrl });
+});
+
+test('a PDF comes and goes with its name', async () => {
+  const admin = await anAdmin();
+  const episode = await anEpisode({ pdfUrl: await anArrivedUpload('pdf'), pdfName: 'Checklist.pdf' });
+  expect(episode).toMatchObject({ pdfName: 'Checklist.pdf' });
+  expect(episode.pdfUrl).toMatch(/^\/media\/.*\.pdf$/);
+  expect(await changeEpisode(admin, episode.id, { pdfUrl: null }, new Date())).toMatchObject({
+    pdfUrl: null,
+    pdfName: null,
+  });
+});
+
+test('a deleted episode is gone for everyone, once', async () => {
+  const admin = await anAdmin();
+  const { id } = await anEpisode({ published: true });
+  await deleteEpisode(admin, id, new Date());
+  expect(await findPublishedEpisode(id)).toBeNull();
+  expect(await findEpisodeEvenDraft(id)).toBeNull();
+  expect(await faultOf(deleteEpisode(admin, id, new Date()))).toBe('missing: Episode not found');
+});
+
+test('a change is told once it is committed, and a refused one is not', async () => {
+  const told: Tag[][] = [];
+  onChange((tags) => told.push(tags));
+  await anEpisode();
+  expect(told).toEqual([['episodes']]);
+  await faultOf(deleteEpisode(await anAdmin(), '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', new Date()));
+  expect(told).toHaveLength(1);
+});
+
+test('the newest publication comes first, whenever it was created', async () => {
+  const admin = await anAdmin();
+  const old = await anEpisode({ title: 'Old draft, new publication' }, at(10));
+  await anEpisode({ title: 'Earlier', published: true }, at(11));
+  await changeEpisode(admin, old.id, { published: true }, new Date(Date.UTC(2030, 0, 1)));
+  expect((await listEpisodes({ limit: 1 }))[0]?.id).toBe(old.id);
+});
+
+test('a transcript whose JSON names NUL and half a character is kept', async () => {
+  const episode = await anEpisode({ transcript: '[{"time":1,"text":"a\\u0000b\\ud800"}]' });
+  expect(episode.transcriptCues).toEqual([{ time: 1, text: 'ab\ufffd' }]);
+});
+
+test('a review in the year 0 is refused before the database would', () => {
+  expect(NewEpisode.partial().safeParse({ reviewedAt: '0000-01-01' }).success).toBe(false);
+  expect(NewEpisode.partial().safeParse({ reviewedAt: '0001-01-01' }).success).toBe(true);
+});

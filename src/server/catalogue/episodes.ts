@@ -1,0 +1,167 @@
+import type { Admin } from '#shared/account.ts';
+import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '#shared/episode.ts';
+import { areSameChapters, readChapters } from '#shared/chapters.ts';
+import { readTranscript } from '#shared/transcript.ts';
+import { recordAudit } from '#server/audit.ts';
+import { change } from '#server/invalidation.ts';
+import {
+  addEpisode,
+  changeEpisodeRow,
+  type EpisodeFile,
+  type EpisodeRow,
+  findEpisodeEvenDraft,
+  lockEpisode,
+  removeEpisode,
+  type StoredEpisode,
+} from '#server/db/episodes.ts';
+import type { Db } from '#server/db/sql.ts';
+import { DomainError } from '#server/errors.ts';
+import { renderMarkup } from './markup.ts';
+import { claimUpload, releaseUpload, settleReferences } from '#server/media/index.ts';
+
+type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'>;
+
+/** What an episode brings along from where it was published before: the id apps know it by, and when that was. */
+export type Origin = { guid?: string; publishedAt?: Date };
+
+/** @throws DomainError invalid (also when the audio has not arrived) or conflict (a file of another episode) */
+export async function createEpisode(
+  admin: Admin,
+  input: NewEpisode,
+  now: Date,
+  origin: Origin = {},
+): Promise<StoredEpisode> {
+  const { audioUrl, pdfUrl, ...texts } = input;
+  refuseUnpublishable(texts);
+  const descriptionHtml = renderMarkup(texts.description);
+  await settleReferences([audioUrl, pdfUrl]);
+  return change(['episodes'], async (db) => {
+    const audio = await claimUpload('audio', audioUrl, db);
+    const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
+    const chapters = texts.chapters ?? readChapters(texts.description, audio.duration ?? 0);
+    const publishedAt = origin.publishedAt ?? (texts.published ? now : null);
+    const row = await asRow({ ...texts, chapters, descriptionHtml }, audio, pdf?.id ?? null, publishedAt);
+    const id = await addEpisode({ ...row, guid: origin.guid ?? null }, admin.id, now, db);
+    const facts = { title: texts.title, published: texts.published };
+    await recordAudit({ action: 'episode created', actor: admin, subject: id, facts }, db);
+    return found(await findEpisodeEvenDraft(id, db));
+  });
+}
+
+/**
+ * Changes what is sent and nothing else. The first publication sets `publishedAt`, which then stays.
+ * @throws DomainError missing, invalid, or conflict when `updatedAt` is no longer the present one
+ */
+export async function changeEpisode(
+  admin: Admin,
+  id: string,
+  { updatedAt, ...changes }: EpisodeChanges,
+  now: Date,
+): Promise<StoredEpisode> {
+  const rendered = changes.description === undefined ? {} : { descriptionHtml: renderMarkup(changes.description) };
+  await settleReferences([changes.audioUrl, changes.pdfUrl]);
+  return change(['episodes'], async (db) => {
+    const present = found(await lockEpisode(id, db));
+    if (updatedAt && new Date(updatedAt).getTime() !== present.updatedAt.getTime()) {
+      throw new DomainError('conflict', 'Someone else changed this episode while you were editing it');
+    }
+    const { audioUrl, pdfUrl, ...texts } = { ...present, ...changes, ...rendered };
+    refuseUnpublishable(texts);
+    const audio = await replaceAudio(present, audioUrl, db);
+    const pdfId = await replacePdf(present, pdfUrl, db);
+    const publishedAt = present.publishedAt ?? (texts.published ? now : null);
+    const chapters = chaptersAfter(present, texts, audio.duration ?? 0);
+    const row = await asRow({ ...texts, chapters }, audio, pdfId, publishedAt);
+    await changeEpisodeRow(id, row, later(now, present.updatedAt), db);
+    const facts = { title: texts.title, published: texts.published };
+    await recordAudit({ action: 'episode changed', actor: admin, subject: id, facts }, db);
+    return found(await findEpisodeEvenDraft(id, db));
+  });
+}
+
+/** Gone from everywhere at once; kept for 30 days. @throws DomainError missing, also the second time */
+export async function deleteEpisode(admin: Admin, id: string, now: Date): Promise<void> {
+  await change(['episodes'], async (db) => {
+    if (!(await removeEpisode(id, now, db))) throw missing();
+    await recordAudit({ action: 'episode deleted', actor: admin, subject: id }, db);
+  });
+}
+
+/** What a call answers to an administrator: everything but where the files lie. */
+export function asAnswer({ audioId: _audio, pdfId: _pdf, ...episode }: StoredEpisode) {
+  return episode;
+}
+
+const missing = () => new DomainError('missing', 'Episode not found');
+
+function found(episode: StoredEpisode | null): StoredEpisode {
+  if (!episode) throw missing();
+  return episode;
+}
+
+function refuseUnpublishable(texts: Texts): void {
+  if (!texts.published) return;
+  const issue = PublishableEpisode.safeParse(texts).error?.issues[0];
+  if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
+}
+
+/** A replaced file is a new upload with a new address: apps that hold the old one must not read half of each. */
+async function replaceAudio(present: StoredEpisode, audioUrl: string, db: Db): Promise<EpisodeFile> {
+  if (audioUrl === present.audioUrl) return audioOf(present);
+  const audio = await claimUpload('audio', audioUrl, db);
+  await releaseUpload(present.audioId, db);
+  return audio;
+}
+
+async function replacePdf(present: StoredEpisode, pdfUrl: string | null, db: Db): Promise<string | null> {
+  if (pdfUrl === present.pdfUrl) return present.pdfId;
+  const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
+  if (present.pdfId) await releaseUpload(present.pdfId, db);
+  return pdf?.id ?? null;
+}
+
+const audioOf = ({ audioId, audioUrl, audioType, audioBytes, duration }: StoredEpisode): EpisodeFile => ({
+  id: audioId,
+  extension: audioUrl.slice(audioUrl.lastIndexOf('.') + 1),
+  type: audioType,
+  bytes: audioBytes,
+  duration,
+});
+
+/** Chapters nobody set follow the description they were read from; those somebody set stay as they are. */
+function chaptersAfter(present: StoredEpisode, { chapters, description }: Texts, duration: number) {
+  const wereRead = areSameChapters(present.chapters, readChapters(present.description, present.duration));
+  const isSet = chapters !== null && !(wereRead && areSameChapters(chapters, present.chapters));
+  return isSet ? chapters : readChapters(description, duration);
+}
+
+/** Two changes within a millisecond still differ, so that `updatedAt` tells one from the other. */
+const later = (now: Date, than: Date) => (now > than ? now : new Date(than.getTime() + 1));
+
+async function asRow(
+  texts: Texts & { descriptionHtml: string },
+  audio: EpisodeFile,
+  pdfId: string | null,
+  publishedAt: Date | null,
+): Promise<EpisodeRow> {
+  const transcript = texts.transcript === null ? null : await readTranscript(texts.transcript);
+  return {
+    title: texts.title,
+    description: texts.description,
+    descriptionHtml: texts.descriptionHtml,
+    category: texts.category,
+    script: texts.script,
+    transcript: texts.transcript,
+    transcriptText: transcript?.spoken ?? null,
+    transcriptCues: transcript?.cues?.map(({ time, text }) => ({ time, text })) ?? null,
+    sources: texts.sources,
+    reviewedBy: texts.reviewedBy,
+    reviewedAt: texts.reviewedAt,
+    chapters: texts.chapters,
+    published: texts.published,
+    publishedAt,
+    pdfId,
+    pdfName: pdfId ? texts.pdfName || 'Attachment.pdf' : null,
+    audio,
+  };
+}

@@ -1,0 +1,123 @@
+import { Marked, Tokenizer } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+import { DomainError } from '#server/errors.ts';
+
+/** Lists and quotes nest this deep; the signs of a deeper one are text. */
+const DEPTH_MAX = 8;
+/** Characters that emphasis or a heading may span, and that are searched for the end of plain text. */
+const REACH = 1_000;
+/** A longer address in the text is no link. */
+const ADDRESS_MAX = 2_000;
+/** Signs of emphasis (`*`, `_`, `~`) that are tried in one text; nobody writes so many. */
+const EMPHASIS_MAX = 1_000;
+/** Characters of HTML for one of text. A link alone is ten times as long as what was typed, so short texts count more. */
+const GROWTH_MAX = 8;
+const SHORT = 250;
+
+const { blockquote, lheading, list, emStrong, del, url, inlineText } = Tokenizer.prototype;
+let depth = 0;
+let tried = 0;
+
+/**
+ * Markdown whose time and size grow with its length alone. No tables: marked pads each row to the width of the head.
+ * No links by reference: each repeats the address. Either makes megabytes of a few thousand characters. marked 18 takes
+ * the square of the length of emphasis, addresses and plain text, and of the depth of quotes: these get a bound.
+ */
+const marked = new Marked({
+  gfm: true,
+  breaks: true,
+  async: false,
+  tokenizer: {
+    table: () => undefined,
+    def: () => undefined,
+    blockquote(src) {
+      return nested(() => blockquote.call(this, src));
+    },
+    lheading(src) {
+      return lheading.call(this, src.slice(0, REACH));
+    },
+    list(src) {
+      return nested(() => list.call(this, src));
+    },
+    emStrong(src, masked, before) {
+      return /^[*_]/.test(src) && withinBudget() ? emStrong.call(this, ...withinReach(src, masked), before) : undefined;
+    },
+    del(src, masked, before) {
+      return src.startsWith('~') && withinBudget() ? del.call(this, ...withinReach(src, masked), before) : undefined;
+    },
+    url(src) {
+      const link = url.call(this, src.slice(0, ADDRESS_MAX + 1));
+      return link && link.raw.length <= ADDRESS_MAX ? link : undefined;
+    },
+    inlineText(src) {
+      return inlineText.call(this, src.slice(0, REACH));
+    },
+  },
+});
+
+function nested<Token>(tokenize: () => Token): Token | undefined {
+  if (depth === DEPTH_MAX) return undefined;
+  depth += 1;
+  try {
+    return tokenize();
+  } finally {
+    depth -= 1;
+  }
+}
+
+const withinBudget = () => (tried += 1) <= EMPHASIS_MAX;
+
+/** `src` is the end of `masked`, of which the tokenizer also reads the characters before. */
+function withinReach(src: string, masked: string): [string, string] {
+  const start = masked.length - src.length;
+  return [src.slice(0, REACH), masked.slice(Math.max(0, start - REACH), start + REACH)];
+}
+
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'a'],
+  allowedAttributes: { a: ['href', 'target', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href && { href }), target: '_blank', rel: 'noopener noreferrer nofollow' },
+    }),
+  },
+};
+
+/**
+ * Returns light markup (**bold**, *italic*, '- ' bullets, [text](URL), line breaks) as safe HTML whose links open a
+ * new tab.
+ * @throws DomainError invalid when the HTML is more than GROWTH_MAX times as long as the text
+ */
+export function renderMarkup(text: string): string {
+  tried = 0;
+  const html = sanitizeHtml(marked.parse(text, { async: false }), ALLOWED).trim();
+  if (html.length <= GROWTH_MAX * Math.max(text.length, SHORT)) return html;
+  throw new DomainError('invalid', 'This description has too much markup for its text: use fewer links or tags', {
+    field: 'description',
+  });
+}
+
+/** The same, cleaned once more for podcast apps: how a link opens is theirs to decide. */
+export const markupForApps = (html: string): string =>
+  sanitizeHtml(html, { ...ALLOWED, allowedAttributes: { a: ['href'] }, transformTags: {} });
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text that people wrote, as HTML or within an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** The words alone, for previews and feeds; entities are characters again. */
+export function plainText(html: string): string {
+  const spaced = html.replace(/<br\s*\/?>|<\/(p|li)>/g, '$&\n');
+  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+  return text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}

@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Cue } from '#shared/episode.ts';
+import type { Hit, MarkedText } from '#shared/search.ts';
+import { fold, hasPrefix, type SearchWord } from './words.ts';
+import { escapeHtml } from '../markup.ts';
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** At most 16,000 characters, cut between words where there is a space. */
+const PIECE = /\S[^]{0,15998}(?:\s|$)|\S[^]{0,15999}/gu;
+/** Characters of a long line around its first mark. */
+const LINE = 160;
+/** Characters that are looked through without a pause: a millisecond or two. */
+const SLICE = 16_000;
+
+/** The text in pieces, those that were looked for marked; null when there is none. */
+export function markWords(text: string, words: SearchWord[]): MarkedText | null {
+  const marked: MarkedText = [];
+  const wordsIn = matcher(words);
+  let end = 0;
+  for (const { 0: token, index } of text.matchAll(WORD)) {
+    if (wordsIn(token) === 0) continue;
+    if (index > end) marked.push({ text: text.slice(end, index), isMarked: false });
+    marked.push({ text: token, isMarked: true });
+    end = index + token.length;
+  }
+  if (marked.length === 0) return null;
+  return end < text.length ? [...marked, { text: text.slice(end), isMarked: false }] : marked;
+}
+
+type Line = { time: number | null; text: string };
+
+/**
+ * Returns the lines of a transcript that have most of the words, in the order they are spoken, at most `limit`. Others
+ * are answered in between: a long transcript is a tenth of a second of work.
+ */
+export async function bestLines(lines: Line[], words: SearchWord[], limit: number): Promise<Hit[]> {
+  const wordsIn = matcher(words);
+  const found: (Line & { at: number; count: number })[] = [];
+  let scanned = 0;
+  for (const [at, line] of lines.entries()) {
+    const count = countWords(line.text, wordsIn);
+    if (count > 0) found.push({ ...line, at, count });
+    scanned += line.text.length;
+    if (scanned < SLICE) continue;
+    scanned = 0;
+    await setImmediate();
+  }
+  return found
+    .sort((a, b) => b.count - a.count || a.at - b.at)
+    .slice(0, limit)
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ time, text }) => asHit('transcript', time, text, words) ?? []);
+}
+
+/** A hit when the text has one of the words; a long text is cut around the first. */
+export function asHit(place: Hit['place'], time: number | null, text: string, words: SearchWord[]): Hit | null {
+  const marked = markWords(text, words);
+  return marked && { place, time, marked: cutAround(marked) };
+}
+
+/** Timed lines as they are, an untimed transcript by its sentences, and what goes on without an end in pieces. */
+export function linesOf(text: string | null, cues: Cue[] | null): Line[] {
+  const sentences = () => (text ?? '').split(/(?<=[.!?…])\s+|\n+/u).map((line) => ({ time: null, text: line.trim() }));
+  return (cues ?? sentences()).flatMap((line) =>
+    line.text.length <= SLICE ? line : piecesOf(line.text).map((piece) => ({ ...line, text: piece })),
+  );
+}
+
+const piecesOf = (text: string): string[] => text.match(PIECE) ?? [];
+
+export const plainOf = (marked: MarkedText): string => marked.map(({ text }) => text).join('');
+
+export const htmlOf = (marked: MarkedText): string =>
+  marked.map(({ text, isMarked }) => (isMarked ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text))).join('');
+
+/** Which of the words a token is a form of, a bit for each (at most 31). Asks once for each spelling: texts repeat theirs. */
+type WordsIn = (token: string) => number;
+
+/** The same rule as the database's: begins with the word, is a form of it, or what it was before it was mistyped. */
+function matcher(words: SearchWord[]): WordsIn {
+  const known = new Map<string, number>();
+  const wanted = words.map(({ word, forms, typos }) => ({
+    prefix: hasPrefix(word) ? word : null,
+    whole: new Set([word, ...forms, ...typos]),
+  }));
+  const ask = (token: string): number =>
+    wanted.reduce((bits, { prefix, whole }, at) => {
+      const isForm = (prefix !== null && token.startsWith(prefix)) || whole.has(token);
+      return isForm ? bits | (1 << at) : bits;
+    }, 0);
+  return (token) => {
+    const bits = known.get(token) ?? ask(fold(token));
+    known.set(token, bits);
+    return bits;
+  };
+}
+
+function countWords(text: string, wordsIn: WordsIn): number {
+  let bits = 0;
+  for (const [token] of text.matchAll(WORD)) bits |= wordsIn(token);
+  return bits.toString(2).replaceAll('0', '').length;
+}
+
+function cutAround(marked: MarkedText): MarkedText {
+  const text = plainOf(marked);
+  if (text.length <= LINE) return marked;
+  const first = marked[0]?.isMarked ? 0 : (marked[0]?.text.length ?? 0);
+  const from = text.length - first < LINE ? Math.max(0, text.length - LINE) : Math.max(0, first - LINE / 3);
+  const start = from === 0 ? 0 : wordBoundary(text, from);
+  const end = start + LINE >= text.length ? text.length : text.lastIndexOf(' ', start + LINE);
+  const pieces = slicePieces(marked, start, end > start ? end : start + LINE);
+  const before = { text: '… ', isMarked: false };
+  const after = { text: ' …', isMarked: false };
+  return [...(start > 0 ? [before] : []), ...pieces, ...(end < text.length ? [after] : [])];
+}
+
+function wordBoundary(text: string, from: number): number {
+  const space = text.indexOf(' ', from);
+  return space < 0 || space - from > 40 ? from : space + 1;
+}
+
+function slicePieces(marked: MarkedText, start: number, end: number): MarkedText {
+  let at = 0;
+  return marked.flatMap(({ text, isMarked }) => {
+    const piece = text.slice(Math.max(0, start - at), Math.max(0, end - at));
+    at += text.length;
+    return piece ? [{ text: piece.toWellFormed(), isMarked }] : [];
+  });
+}

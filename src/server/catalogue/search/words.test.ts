@@ -1,0 +1,15 @@
+import '../../../../tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { tsqueryOf } from './words.ts';
+
+const HOSTILE = ["o'brien", "a\\'b", 'fall & !care', 'x | y', '(', ')', ':*', '<->', 'a:b', "''", '\\'];
+
+test.each(HOSTILE)('the word %j is one lexeme to PostgreSQL, never an operator', async (word) => {
+  const query = tsqueryOf([{ word, forms: [], typos: [] }], 'all', false);
+  const [row] = await sql<{ nodes: number; finds: boolean }[]>`
+    select numnode(${query}::tsquery) as nodes, array_to_tsvector(array[${word}]) @@ ${query}::tsquery as finds`;
+  expect(row?.finds).toBe(true);
+  // The word as it is and as a beginning, and the `or` between them.
+  expect(row?.nodes).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,78 @@
+import { parseText } from 'media-captions';
+import { expect, test } from 'vitest';
+import type { Cue } from '#shared/episode.ts';
+import { readTranscript } from '#shared/transcript.ts';
+import { renderTranscript, type TranscriptFile } from './transcripts.ts';
+
+const CUES: Cue[] = [
+  { time: 0, text: 'Ana: Hello & <welcome>' },
+  { time: 2.5, text: 'Ben: It is  -->\n\nhere' },
+  { time: 2.5, text: 'Ana: Remember: always' },
+  { time: 3661.25, text: 'Remember: nobody is called that' },
+  { time: 3662, text: 'Ben: Bye' },
+];
+const render = (
+  form: TranscriptFile,
+  transcriptCues: Cue[] | null = CUES,
+  transcript: string | null = 'words',
+  duration = 3700,
+) => renderTranscript(form, { transcript, transcriptCues, duration });
+
+test('WebVTT names its speakers, escapes what it must and ends each cue where the next begins', () => {
+  expect(render('vtt')).toBe(`WEBVTT
+
+00:00:00.000 --> 00:00:02.500
+<v Ana>Hello &amp; &lt;welcome&gt;
+
+00:00:02.500 --> 01:01:01.250
+<v Ben>It is --&gt; here
+
+00:00:02.500 --> 01:01:01.250
+<v Ana>Remember: always
+
+01:01:01.250 --> 01:01:02.000
+Remember: nobody is called that
+
+01:01:02.000 --> 01:01:40.000
+<v Ben>Bye
+`);
+});
+
+test('SubRip counts from one, with commas, and holds no second arrow', () => {
+  expect(render('srt')?.split('\n\n').slice(0, 2)).toEqual([
+    '1\n00:00:00,000 --> 00:00:02,500\nAna: Hello & <welcome>',
+    '2\n00:00:02,500 --> 01:01:01,250\nBen: It is → here',
+  ]);
+});
+
+test('JSON is what the podcast namespace asks for', () => {
+  const { version, segments } = JSON.parse(render('json') ?? '') as { version: string; segments: unknown[] };
+  expect(version).toBe('1.0.0');
+  expect(segments[0]).toEqual({ speaker: 'Ana', startTime: 0, endTime: 2.5, body: 'Hello & <welcome>' });
+  expect(segments[3]).toEqual({ startTime: 3661.25, endTime: 3662, body: 'Remember: nobody is called that' });
+});
+
+test('what we write, a reader that is not ours reads back', async () => {
+  for (const type of ['vtt', 'srt'] as const) {
+    const { cues, errors } = await parseText(render(type) ?? '', { type, strict: true, errors: true });
+    expect(errors).toEqual([]);
+    expect(cues.map(({ startTime }) => startTime)).toEqual(CUES.map(({ time }) => time));
+    const again = await readTranscript(render(type) ?? '');
+    expect(again.cues?.map(({ text }) => text)[4]).toBe('Ben: Bye');
+  }
+});
+
+test('plain text has a line per cue, or the text as it was given', () => {
+  expect(render('txt')?.split('\n')[1]).toBe('Ben: It is --> here');
+  expect(render('txt', null, ' Just words ')).toBe('Just words\n');
+});
+
+test('a timed form of words without times, and any form of nothing, do not exist', () => {
+  for (const form of ['vtt', 'srt', 'json'] as const) expect(render(form, null)).toBeNull();
+  expect(render('txt', null, null)).toBeNull();
+  expect(render('vtt', [{ time: 1, text: ' ' }])).toBeNull();
+});
+
+test('a last cue beyond the end of the audio still ends after it begins', () => {
+  expect(render('srt', [{ time: 90, text: 'late' }], null, 60)).toContain('00:01:30,000 --> 00:01:35,000');
+});

@@ -1,0 +1,104 @@
+import type { Chapter, SingleEpisode } from '#shared/episode.ts';
+
+export const TRANSCRIPT_TYPES = {
+  vtt: 'text/vtt; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+} as const;
+export type TranscriptFile = keyof typeof TRANSCRIPT_TYPES;
+
+type Spoken = Pick<SingleEpisode, 'transcript' | 'transcriptCues' | 'duration'>;
+/** Times in seconds; `end` is the next one's start, or the end of the audio. */
+type Segment = { start: number; end: number; speaker: string | null; words: string };
+
+const SPEAKER = /^(?<speaker>\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}): +(?<words>\S.*)$/u;
+const LAST_CUE_SECONDS = 5;
+
+/** The one stored transcript in the form an app asks for; null where there is none, or no times for a timed form. */
+export function renderTranscript(form: TranscriptFile, episode: Spoken): string | null {
+  if (form === 'txt') return plain(episode);
+  const segments = segmentsOf(episode);
+  if (segments.length === 0) return null;
+  return { vtt, srt, json }[form](segments);
+}
+
+/** https://github.com/Podcastindex-org/podcast-namespace, docs/examples/chapters/jsonChapters.md */
+export const renderChapters = (chapters: readonly Chapter[]): string =>
+  JSON.stringify({ version: '1.2.0', chapters: chapters.map(({ time, title }) => ({ startTime: time, title })) });
+
+function plain({ transcript, transcriptCues }: Spoken): string | null {
+  if (transcriptCues) return `${transcriptCues.map(({ text }) => oneLine(text)).join('\n')}\n`;
+  return transcript?.trim() ? `${transcript.trim()}\n` : null;
+}
+
+function segmentsOf({ transcriptCues, duration }: Spoken): Segment[] {
+  const cues = (transcriptCues ?? [])
+    .map(({ time, text }) => ({ time, text: oneLine(text) }))
+    .filter(({ text }) => text);
+  const speakers = speakersOf(cues.map(({ text }) => text));
+  const segments: Segment[] = [];
+  let end = Math.max(duration, (cues.at(-1)?.time ?? 0) + LAST_CUE_SECONDS);
+  for (const { time, text } of cues.toReversed()) {
+    const later = segments.at(-1);
+    if (later && later.start > time) end = later.start;
+    segments.push({ start: time, end, ...spokenBy(text, speakers) });
+  }
+  return segments.reverse();
+}
+
+/** Whoever is named at the beginning of two cues is a speaker; once may be a figure of speech (`Remember: …`). */
+function speakersOf(texts: string[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const name = SPEAKER.exec(text)?.groups?.['speaker'];
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count > 1).map(([name]) => name));
+}
+
+function spokenBy(text: string, speakers: Set<string>): Pick<Segment, 'speaker' | 'words'> {
+  const { speaker, words } = SPEAKER.exec(text)?.groups ?? {};
+  return speaker && words && speakers.has(speaker) ? { speaker, words } : { speaker: null, words: text };
+}
+
+function vtt(segments: Segment[]): string {
+  const cues = segments.map(({ start, end, speaker, words }) => {
+    const voice = speaker === null ? '' : `<v ${escapeVtt(speaker)}>`;
+    return `${clock(start, '.')} --> ${clock(end, '.')}\n${voice}${escapeVtt(words)}\n`;
+  });
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+/** SubRip has no escapes; only its own arrow would begin another cue. */
+function srt(segments: Segment[]): string {
+  const cues = segments.map(({ start, end, speaker, words }, index) => {
+    const text = `${speaker === null ? '' : `${speaker}: `}${words}`.replaceAll('-->', '→');
+    return `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${text}\n`;
+  });
+  return cues.join('\n');
+}
+
+/** Podcast namespace, transcripts/transcripts.md: version 1.0.0. */
+function json(segments: Segment[]): string {
+  return JSON.stringify({
+    version: '1.0.0',
+    segments: segments.map(({ start, end, speaker, words }) => ({
+      ...(speaker !== null && { speaker }),
+      startTime: start,
+      endTime: end,
+      body: words,
+    })),
+  });
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const escapeVtt = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** `01:02:03.500`, with the point or the comma of the format. */
+function clock(seconds: number, point: '.' | ','): string {
+  const milliseconds = Math.round(seconds * 1000);
+  const parts = [milliseconds / 3_600_000, (milliseconds / 60_000) % 60, (milliseconds / 1000) % 60];
+  const whole = parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+  return `${whole}${point}${String(milliseconds % 1000).padStart(3, '0')}`;
+}

@@ -1,0 +1,91 @@
+import { z } from '#shared/schema.ts';
+
+export type S3Settings = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The endpoint names the bucket itself, as https://bucket.s3.eu-central-1.amazonaws.com does. */
+  isVirtualHost: boolean;
+};
+
+export type UploadthingSettings = {
+  token: string;
+  appId: string;
+  /** Where browsers send files. */
+  ingestUrl: string;
+  /** Where else the service is than its library knows; undefined for what it knows. */
+  apiUrl: string | undefined;
+  ufsHost: string | undefined;
+};
+
+/** What an UPLOADTHING_TOKEN is made of. Source: uploadthing 7.7.4, dist/shared-schemas. */
+const Token = z.object({
+  apiKey: z.string().startsWith('sk_'),
+  appId: z.string().min(1),
+  regions: z.array(z.string()).min(1),
+  ingestHost: z.string().default('ingest.uploadthing.com'),
+});
+
+const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+/** The settings of README's table that say where files go. */
+export const StorageSettings = z.object({
+  STORAGE: z.enum(['local', 's3', 'uploadthing'], { error: "must be 'local', 's3' or 'uploadthing'" }).default('local'),
+  MAX_STORAGE_GB: z.coerce.number({ error: 'must be a number above 0' }).positive().default(50),
+  MEDIA_ACCEL: z.enum(['nginx'], { error: "must be 'nginx'" }).optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  UPLOADTHING_TOKEN: z
+    .string()
+    .refine((token) => readToken(token) !== null, 'must be a token as the UploadThing dashboard shows it')
+    .optional(),
+  UPLOADTHING_INGEST_URL: url.optional(),
+  UPLOADTHING_API_URL: url.optional(),
+  UPLOADTHING_UFS_HOST: z.string().optional(),
+});
+type StorageSettings = z.infer<typeof StorageSettings>;
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** What is missing for the storage that was chosen, in a line; null when it is complete. */
+export function storageProblem(settings: StorageSettings): string | null {
+  const needed = { local: [], s3: S3_NAMES, uploadthing: ['UPLOADTHING_TOKEN'] as const }[settings.STORAGE];
+  const missing = needed.filter((name) => !settings[name]);
+  return missing.length === 0 ? null : `STORAGE is "${settings.STORAGE}": set ${missing.join(', ')} too`;
+}
+
+/** The bucket of the settings, also while files go elsewhere: those of before are still served from it. */
+export function s3Of(settings: StorageSettings): S3Settings | null {
+  const [endpoint, region, bucket, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => settings[name]);
+  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return null;
+  const isVirtualHost = new URL(endpoint).hostname.startsWith(`${bucket}.`);
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, isVirtualHost };
+}
+
+export function uploadthingOf(settings: StorageSettings): UploadthingSettings | null {
+  const token = readToken(settings.UPLOADTHING_TOKEN ?? '');
+  if (!token || !settings.UPLOADTHING_TOKEN) return null;
+  return {
+    token: settings.UPLOADTHING_TOKEN,
+    appId: token.appId,
+    ingestUrl: settings.UPLOADTHING_INGEST_URL ?? `https://${token.regions[0]}.${token.ingestHost}`,
+    apiUrl: settings.UPLOADTHING_API_URL,
+    ufsHost: settings.UPLOADTHING_UFS_HOST,
+  };
+}
+
+function readToken(token: string): z.infer<typeof Token> | null {
+  try {
+    return Token.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConfigError } from './config.ts';
+
+/**
+ * Makes DATA_DIR where it is missing and writes a file into it, which tells what modes do not: read-only mounts,
+ * /proc, root's own limits. @throws ConfigError in one line.
+ */
+export function requireDataDir(dataDir: string): void {
+  const probe = join(dataDir, `.write-test.${process.pid}`);
+  try {
+    makeFolder(dataDir);
+    closeSync(openSync(probe, 'w', 0o600));
+    rmSync(probe);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} cannot be written (${code}): make it a folder that this user may write to`,
+    );
+  }
+}
+
+/** Not `mkdirSync` with `recursive`: under /proc that tries for ever (Node 24), as mkdir says ENOENT there. */
+function makeFolder(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found) throw Object.assign(new Error(`${folder} is a file`), { code: 'ENOTDIR' });
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // another process was faster
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}

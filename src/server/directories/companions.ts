@@ -1,0 +1,33 @@
+import { type Finding, warning } from './findings.ts';
+import type { ReadItem } from './reading.ts';
+import { asFetchError, fetchBody, type FetchOptions } from '#server/outbound/index.ts';
+
+const MOST_BYTES = 2_000_000;
+
+/** What a feed names beside an episode's audio: transcripts and chapters, open to web players too (CORS). */
+export async function companionFindings({ podcast }: ReadItem, options: FetchOptions): Promise<Finding[]> {
+  const { transcripts = [], chapters } = podcast ?? {};
+  const named = [
+    ...transcripts.map(({ url, type }) => ({ what: 'transcript', url, type })),
+    ...(chapters ? [{ what: 'chapter list', url: chapters.url, type: chapters.type }] : []),
+  ];
+  const findings = await Promise.all(named.map((companion) => companionFinding(companion, options)));
+  return findings.flat();
+}
+
+type Companion = { what: string; url?: string; type?: string };
+
+async function companionFinding({ what, url = '', type = '' }: Companion, options: FetchOptions): Promise<Finding[]> {
+  try {
+    const { status, headers } = await fetchBody(url, MOST_BYTES, options);
+    if (status !== 200) return [warning(`The ${what} cannot be fetched (status ${status}).`)];
+    const sent = headers['content-type']?.split(';')[0]?.trim() ?? 'nothing in particular';
+    const texts = [
+      sent !== type && `The ${what} is sent as ${sent}, but the feed says ${type}.`,
+      headers['access-control-allow-origin'] !== '*' && `Web players may not read the ${what} (no open CORS).`,
+    ];
+    return texts.filter((text) => typeof text === 'string').map((text) => warning(text));
+  } catch (error) {
+    return [warning(`The ${what} cannot be fetched: ${asFetchError(error).message}.`)];
+  }
+}

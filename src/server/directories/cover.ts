@@ -1,0 +1,40 @@
+import { failure, type Finding, warning } from './findings.ts';
+import { measurePicture } from '#server/show/index.ts';
+import { asFetchError, fetchBody, type FetchOptions } from '#server/outbound/index.ts';
+
+const MIN = 1400;
+const MAX = 3000;
+const COVER_BYTES = 10_000_000;
+const EXTENSIONS: Record<string, RegExp> = { jpg: /\.jpe?g$/i, png: /\.png$/i };
+
+/** Apple's rules for the cover: 1400 to 3000 pixels square, JPEG or PNG, named as what it is, HEAD answered. */
+export async function coverFindings(address: string | undefined, options: FetchOptions): Promise<Finding[]> {
+  if (!address) return [];
+  try {
+    const head = await fetchBody(address, 0, { ...options, method: 'HEAD' });
+    const cover = await fetchBody(address, COVER_BYTES, options);
+    if (cover.status !== 200)
+      return [failure(`The cover cannot be fetched: the server answers with status ${cover.status}.`)];
+    const refused =
+      head.status === 200 ? [] : [failure('The cover can be fetched, but not looked at by HEAD, as Apple does.')];
+    return [...refused, ...pictureFindings(cover.bytes, address)];
+  } catch (error) {
+    return [failure(`The cover cannot be fetched: ${asFetchError(error).message}.`)];
+  }
+}
+
+function pictureFindings(bytes: Buffer, address: string): Finding[] {
+  const picture = measurePicture(bytes);
+  const extension = picture && EXTENSIONS[picture.type];
+  if (!extension) return [failure('The cover is neither a JPEG nor a PNG picture.')];
+  const { width, height } = picture;
+  const findings: Finding[] = [];
+  if (width !== height) findings.push(failure(`The cover is not square: ${width} × ${height} pixels.`));
+  if (Math.min(width, height) < MIN || Math.max(width, height) > MAX) {
+    findings.push(failure(`The cover has ${width} × ${height} pixels; directories take 1400 × 1400 to 3000 × 3000.`));
+  }
+  if (!extension.test(new URL(address).pathname)) {
+    findings.push(warning('The cover’s address does not end as its kind (.jpg, .png).'));
+  }
+  return findings;
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { serve } from '../../../tests/support/uploads.ts';
+import { trustHost } from '#server/outbound/fetch.ts';
+import { enclosureFindings } from './enclosure.ts';
+
+const BYTES = Buffer.alloc(5_000, 'carecast');
+const open: { close(): Promise<void> }[] = [];
+afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
+
+/** A server that does all of it right; what is given is its mistake. */
+type Mistake = { length?: string; type?: string; headers?: Record<string, string>; part?: RequestListener };
+const server =
+  ({ length = String(BYTES.length), type = 'audio/mpeg', headers = {}, part = sendPart }: Mistake): RequestListener =>
+  (request, response) => {
+    if (request.headers.range) return part(request, response);
+    response.writeHead(200, { 'content-length': length, 'content-type': type, 'accept-ranges': 'bytes', ...headers });
+    response.end();
+  };
+
+function sendPart(request: IncomingMessage, response: ServerResponse, more = 0): void {
+  const [first = 0, last = 0] = (request.headers.range ?? '').replace('bytes=', '').split('-').map(Number);
+  const range = `bytes ${first}-${last}/${BYTES.length}`;
+  response.writeHead(206, { 'content-range': range }).end(BYTES.subarray(first, last + 1 + more));
+}
+
+async function found(listener: RequestListener, options = {}): Promise<string[]> {
+  const { origin, close } = await serve(listener);
+  open.push({ close });
+  const enclosure = { url: `${origin}/a.mp3`, bytes: BYTES.length, type: 'audio/mpeg' };
+  const trusted = await trustHost(origin);
+  const findings = await enclosureFindings(enclosure, { trusted, redirects: 0, ...options });
+  return findings.map(({ level, text }) => `${level}: ${text}`);
+}
+
+it('audio that is served as apps want it passes', async () => {
+  expect(await found(server({}))).toEqual([
+    'pass: Podcast apps can reach the audio, know its length and can skip in it.',
+  ]);
+});
+
+it.each<[string, RequestListener, RegExp]>([
+  ['a cookie', server({ headers: { 'set-cookie': 'a=b' } }), /^warning: .*cookie/],
+  ['another length', server({ length: '5001' }), /^failure: The audio file has 5,001 bytes, but the feed says 5,000/],
+  ['another type', server({ type: 'audio/ogg' }), /^warning: The audio is sent as audio\/ogg/],
+  ['no word about parts', server({ headers: { 'accept-ranges': 'none' } }), /^warning: .*parts of the audio/],
+  ['the whole for a part', server({ part: (_, r) => r.writeHead(200).end(BYTES) }), /^warning: Apps cannot skip/],
+  ['too many bytes for a part', server({ part: (q, r) => sendPart(q, r, 1) }), /^failure: Asked for a part/],
+  ['a web page', server({ type: 'text/html' }), /^failure: .*web page/],
+  ['an error', (_, response) => response.writeHead(500).end(), /^failure: .*status 500/],
+  ['a password', (_, response) => response.writeHead(401).end(), /^failure: .*password/],
+  [
+    'a sign-in page',
+    (_, response) => response.writeHead(302, { location: '/login' }).end(),
+    /^failure: .*sign-in page/,
+  ],
+  ['a redirect', (_, r) => r.writeHead(302, { location: 'http://x.example/' }).end(), /^warning: .*x\.example/],
+  ['no length', (_, r) => r.writeHead(200, { 'transfer-encoding': 'chunked' }).end(), /^failure: .*how long/],
+])('%s is found', async (_, listener, finding) => {
+  expect(await found(listener)).toContainEqual(expect.stringMatching(finding));
+});
+
+it('a server that stays silent is given up, and said so in words', async () => {
+  expect(await found(() => undefined, { silenceSeconds: 1 })).toEqual([
+    'failure: Podcast apps could not reach the audio from outside: it was silent for 1 seconds.',
+  ]);
+});
+
+it('a server that drips is given up as well', async () => {
+  const drip: RequestListener = (request, response) => {
+    if (!request.headers.range) return server({})(request, response);
+    response.writeHead(206);
+    const timer = setInterval(() => response.write('x'), 100);
+    response.once('close', () => clearInterval(timer));
+  };
+  expect(await found(drip, { seconds: 1 })).toEqual([expect.stringMatching(/it took longer than 1 seconds/)]);
+});
+
+it('nothing is asked in a private network unless that is allowed', async () => {
+  let asked = 0;
+  const listener: RequestListener = (_, response) => void response.end(String((asked += 1)));
+  expect(await found(listener, { trusted: undefined })).toEqual([expect.stringMatching(/private network/)]);
+  expect(asked).toBe(0);
+});

@@ -1,0 +1,104 @@
+import { failure, type Finding, pass, warning } from './findings.ts';
+import { asFetchError, fetchBody, type FetchedBody, type FetchOptions, fetchPublic } from '#server/outbound/index.ts';
+
+/** What the feed says of an audio file: where it is, how many bytes, which media type. */
+export type Enclosure = { url: string; bytes: number; type: string };
+
+const PART = 1024;
+const PATIENCE = { silenceSeconds: 10, seconds: 20 };
+
+/**
+ * Asks for an audio file as a podcast app does: HEAD, then a part from the middle. Where apps may be sent on to is
+ * for the caller to say: `redirects` 0 and nothing but the enclosure's own address is ever asked.
+ */
+export async function enclosureFindings(enclosure: Enclosure, options: FetchOptions = {}): Promise<Finding[]> {
+  const asApp = { ...PATIENCE, ...options, headers: { 'Accept-Encoding': 'identity' } };
+  try {
+    const head = await fetchBody(enclosure.url, 0, { ...asApp, method: 'HEAD' });
+    const unusable = unusableFinding(head);
+    if (unusable) return [unusable];
+    const findings = [...lengthFindings(head, enclosure), ...headerFindings(head, enclosure)];
+    const part = await partFinding(enclosure, asApp);
+    return [...findings, ...(part ? [part] : []), ...(findings.length || part ? [] : [pass(FINE)])];
+  } catch (error) {
+    return [
+      failure(`Podcast apps could not reach the audio from outside: ${asFetchError(error).message}.`, 'audioUrl'),
+    ];
+  }
+}
+
+const FINE = 'Podcast apps can reach the audio, know its length and can skip in it.';
+
+function unusableFinding({ status, headers, url }: Omit<FetchedBody, 'bytes' | 'isCut'>): Finding | null {
+  const target = headers.location ? URL.parse(headers.location, url) : null;
+  if (target && /log-?in|sign-?in|auth/i.test(target.pathname + target.hostname)) {
+    return failure(
+      'Podcast apps are sent to a sign-in page instead of the audio. Audio must be open to everyone.',
+      'audioUrl',
+    );
+  }
+  if (target) {
+    const text = `Podcast apps are sent on to ${target.host} for the audio, where this check does not follow.`;
+    return target.origin === new URL(url).origin ? failure(text, 'audioUrl') : warning(text, 'audioUrl');
+  }
+  if (status === 401 || status === 403) {
+    return failure(
+      'Podcast apps are refused the audio: it asks for a password. Audio must be open to everyone.',
+      'audioUrl',
+    );
+  }
+  if (status !== 200) return failure(`Podcast apps get an error instead of the audio (status ${status}).`, 'audioUrl');
+  if (/^text\/html/i.test(headers['content-type'] ?? '')) {
+    return failure('Podcast apps get a web page instead of the audio.', 'audioUrl');
+  }
+  return null;
+}
+
+function lengthFindings({ headers }: FetchedBody, { bytes }: Enclosure): Finding[] {
+  const length = headers['content-length'];
+  if (length === undefined) {
+    return [
+      failure('The server does not say how long the audio file is; Apple Podcasts then turns it down.', 'audioUrl'),
+    ];
+  }
+  if (Number(length) === bytes) return [];
+  const text = `The audio file has ${count(Number(length))} bytes, but the feed says ${count(bytes)}. Downloads may stop early.`;
+  return [failure(text, 'audioUrl')];
+}
+
+const count = (bytes: number) => bytes.toLocaleString('en');
+
+function headerFindings({ headers }: FetchedBody, { type }: Enclosure): Finding[] {
+  const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? 'nothing';
+  const texts = [
+    headers['set-cookie'] &&
+      'The audio comes with a cookie. Apps do not keep it, and it stops the file from being cached.',
+    sent !== type && `The audio is sent as ${sent}, but the feed says ${type}. Some apps then do not play it.`,
+    headers['content-encoding'] && 'The audio is compressed on its way, so apps cannot skip in it.',
+    headers['accept-ranges'] !== 'bytes' &&
+      'The server does not say that apps may fetch parts of the audio. Apple Podcasts asks for that.',
+  ];
+  return texts.filter((text) => typeof text === 'string').map((text) => warning(text, 'audioUrl'));
+}
+
+/** The bytes asked for and no others: 206, Content-Range and body agree (RFC 9110, 14.4 and 15.3.7). */
+async function partFinding({ url, bytes }: Enclosure, asApp: FetchOptions): Promise<Finding | null> {
+  const first = Math.floor(bytes / 2);
+  const last = Math.min(first + PART, bytes) - 1;
+  const wanted = last - first + 1;
+  const headers = { ...asApp.headers, Range: `bytes=${first}-${last}` };
+  const { body, ...answer } = await fetchPublic(url, { ...asApp, headers });
+  if (answer.status !== 206) {
+    body.destroy();
+    return warning('Apps cannot skip in the audio: asked for a part, the server sends something else.', 'audioUrl');
+  }
+  let came = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    came += chunk.length;
+    if (came > wanted) break;
+  }
+  const isRight = came === wanted && answer.headers['content-range'] === `bytes ${first}-${last}/${bytes}`;
+  return isRight
+    ? null
+    : failure('Asked for a part of the audio, the server sends another one. Skipping breaks.', 'audioUrl');
+}

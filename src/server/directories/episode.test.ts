@@ -1,0 +1,65 @@
+import '../../../tests/support/database.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anEpisode } from '../../../tests/support/makers.ts';
+import { anAdmin, anArrivedFile, audioFixture, serve } from '../../../tests/support/uploads.ts';
+import { EpisodeCheck } from '#shared/episode.ts';
+import { checkEpisode, checkPublished } from './episode.ts';
+import { receive } from '#server/front/files/upload.ts';
+import { local } from '#server/media/storage/index.ts';
+
+let uploads: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  uploads = await serve((request, response) => void receive(request, response));
+});
+afterAll(() => uploads.close());
+
+const texts = (findings: { level: string; text: string; field?: string }[]) =>
+  findings.map(({ level, field, text }) => `${level} ${field ?? ''}: ${text}`);
+
+it('a form that is still empty is checked, and says what is required', async () => {
+  const findings = texts(await checkEpisode(await anAdmin(), EpisodeCheck.parse({})));
+  expect(findings.filter((text) => text.startsWith('failure'))).toEqual([
+    'failure title: Title is required',
+    'failure description: Description is required to publish',
+    'failure audioUrl: Audio file required',
+  ]);
+});
+
+it('audio is read back from storage, by its upload or as an episode has it, and missed when it is gone', async () => {
+  const admin = await anAdmin();
+  const audio = await anArrivedFile(uploads.origin, admin, audioFixture('tone.flac'), 'audio', 'tone.flac');
+  const input = EpisodeCheck.parse({ title: 'Tone', description: 'A tone.', audioUrl: audio.uploadURL });
+  const whole = 'pass : The audio was read back from storage and is whole.';
+  expect(texts(await checkEpisode(admin, input))).toContain(whole);
+  const episode = await anEpisode({ audioUrl: audio.objectPath });
+  expect(texts(await checkEpisode(admin, { ...input, audioUrl: episode.audioUrl }))).toEqual(
+    expect.arrayContaining([whole, expect.stringMatching(/^warning audioUrl: .*FLAC/)]),
+  );
+  await local.remove([{ id: audio.id, storage: 'local', storageKey: null }]);
+  expect(texts(await checkEpisode(admin, input))).toContainEqual(expect.stringMatching(/^failure audioUrl: .*again/));
+});
+
+it('an address elsewhere is no audio, and is never asked', async () => {
+  const admin = await anAdmin();
+  const { origin, close } = await serve(() => expect.unreachable());
+  const findings = await checkEpisode(admin, EpisodeCheck.parse({ audioUrl: `${origin}/a.mp3` }));
+  expect(texts(findings)).toContain('failure audioUrl: Audio file required');
+  await close();
+});
+
+it('a published episode is fetched through the public address', async () => {
+  const admin = await anAdmin();
+  const audio = await anArrivedFile(uploads.origin, admin, audioFixture('cbr.mp3'));
+  const episode = await anEpisode({ audioUrl: audio.objectPath, published: true });
+  expect(texts(await checkPublished(admin, episode.id))).toEqual([
+    expect.stringMatching(/^warning : The site’s address is http:\/\/localhost:\d+, which only this computer can open/),
+    expect.stringMatching(/^failure audioUrl: Podcast apps/),
+  ]);
+});
+
+it('a draft cannot be checked from outside, and what is not there is missing', async () => {
+  const admin = await anAdmin();
+  const draft = await anEpisode();
+  await expect(checkPublished(admin, draft.id)).rejects.toMatchObject({ fault: 'conflict' });
+  await expect(checkPublished(admin, admin.id)).rejects.toMatchObject({ fault: 'missing' });
+});

@@ -1,0 +1,52 @@
+import type { Admin } from '#shared/account.ts';
+import type { EpisodeCheck } from '#shared/episode.ts';
+import { readTranscript } from '#shared/transcript.ts';
+import { config } from '#server/config.ts';
+import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import { type ArrivedAudio, findArrivedAudio } from '#server/db/uploads.ts';
+import { addressFindings, episodeFindings, type EpisodeFacts, type Finding, showFindings } from './findings.ts';
+import { enclosureFindings } from './enclosure.ts';
+import { DomainError } from '#server/errors.ts';
+import { renderMarkup } from '#server/catalogue/index.ts';
+import { trustHost } from '#server/outbound/index.ts';
+import { currentShow } from '#server/show/index.ts';
+import { findUploadId, settleReferences, storageOf } from '#server/media/index.ts';
+
+/** What would keep this episode from being published, and what apps would miss. Nothing is saved, gaps are allowed. */
+export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<Finding[]> {
+  const facts = {
+    title: input.title,
+    description: input.description,
+    descriptionHtml: renderMarkup(input.description),
+    audio: await readAudio(input.audioUrl),
+    transcript: input.transcript === null ? null : await readTranscript(input.transcript),
+  };
+  return [...episodeFindings(facts), ...showFindings(currentShow())];
+}
+
+/**
+ * Fetches a published episode's audio through the public address, as a podcast app would. Only that address of ours
+ * is ever asked, and no redirect is followed. @throws DomainError missing, or conflict for a draft
+ */
+export async function checkPublished(_admin: Admin, id: string): Promise<Finding[]> {
+  const episode = await findEpisodeEvenDraft(id);
+  if (!episode) throw new DomainError('missing', 'Episode not found');
+  if (!episode.published) throw new DomainError('conflict', 'Only a published episode can be checked from outside');
+  const { audioUrl, audioBytes: bytes, audioType: type } = episode;
+  const url = `${config.publicUrl}${audioUrl}`;
+  const trusted = await trustHost(url); // our own host may be this machine, or in the office's network
+  return [
+    ...addressFindings(config.publicUrl),
+    ...(await enclosureFindings({ url, bytes, type }, { redirects: 0, trusted })),
+  ];
+}
+
+async function readAudio(reference: string | null): Promise<EpisodeFacts['audio']> {
+  await settleReferences([reference]);
+  const id = reference ? findUploadId(reference) : null;
+  const audio = id ? await findArrivedAudio(id) : null;
+  return audio && { ...audio, storedBytes: await readBack(audio) };
+}
+
+/** What is kept, asked of the storage itself; null when it has nothing. */
+const readBack = (audio: ArrivedAudio): Promise<number | null> => storageOf(audio).measure(audio);

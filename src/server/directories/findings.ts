@@ -1,0 +1,107 @@
+import { mistakeWords, timesBeyond, type Transcript } from '#shared/transcript.ts';
+import { readConfig, type Show } from '#server/config.ts';
+
+/** One thing a directory or an app would notice. `field` names the input it is about, where there is one. */
+export type Finding = { level: 'pass' | 'warning' | 'failure'; text: string; field?: string };
+
+export const pass = (text: string): Finding => ({ level: 'pass', text });
+export const warning = (text: string, field?: string): Finding => ({ level: 'warning', text, ...(field && { field }) });
+export const failure = (text: string, field?: string): Finding => ({ level: 'failure', text, ...(field && { field }) });
+
+/** Apple shows no more of an episode's notes (podcasters.apple.com/support/823-podcast-requirements). */
+const DESCRIPTION_BYTES = 4_000;
+const VERY_SHORT_SECONDS = 30;
+const MOST_MISTAKES = 5;
+/** RSS at Apple: MP3 or AAC (podcasters.apple.com/support/893-audio-requirements). */
+const APPLE_TYPES = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/x-m4a'];
+const asShipped = readConfig({}).show;
+
+/** What directories will miss in the show's own facts. */
+export function showFindings(show: Show): Finding[] {
+  const missing = [
+    !show.email &&
+      'The show has no e-mail address. Spotify and YouTube send a code to it before they list the show, so they will turn it down.',
+    isShippedCover(show) &&
+      'The show still has the cover it came with. Every directory shows the cover first; give the show its own.',
+    (!show.description.trim() || show.description === asShipped.description) &&
+      'The show has no description of its own. Apple Podcasts and Spotify show it under the title, and their search reads it.',
+  ];
+  return missing.filter((text) => typeof text === 'string').map((text) => warning(text));
+}
+
+const isShippedCover = ({ image }: Show) => new URL(image).pathname === new URL(asShipped.image).pathname;
+
+/** What is wrong with the public address itself. */
+export function addressFindings(publicUrl: string): Finding[] {
+  const { hostname, protocol } = new URL(publicUrl);
+  if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) {
+    return [
+      warning(`The site’s address is ${publicUrl}, which only this computer can open. Podcast apps need a public one.`),
+    ];
+  }
+  if (protocol === 'https:') return [];
+  return [warning(`The site’s address is ${publicUrl}. Directories ask for one that begins with https.`)];
+}
+
+/** What the check before publishing knows of an episode. `storedBytes`: as storage says, null when it has no such file. */
+export type EpisodeFacts = {
+  title: string;
+  description: string;
+  descriptionHtml: string;
+  audio: { type: string; bytes: number; duration: number | null; storedBytes: number | null } | null;
+  transcript: Transcript | null;
+};
+
+/** What must be there before an episode can be published (failures), and what apps will miss (warnings). */
+export function episodeFindings(facts: EpisodeFacts): Finding[] {
+  return [...textFindings(facts), ...audioFindings(facts.audio), ...transcriptFindings(facts)];
+}
+
+function textFindings({ title, description, descriptionHtml }: EpisodeFacts): Finding[] {
+  const findings: Finding[] = [];
+  if (!title.trim()) findings.push(failure('Title is required', 'title'));
+  if (!description.trim()) findings.push(failure('Description is required to publish', 'description'));
+  if (Buffer.byteLength(descriptionHtml) > DESCRIPTION_BYTES) {
+    const text = `The description is longer than ${DESCRIPTION_BYTES.toLocaleString('en')} bytes. Apple Podcasts shows no more, so apps get the beginning and a link to the episode’s page.`;
+    findings.push(warning(text, 'description'));
+  }
+  return findings;
+}
+
+function audioFindings(audio: EpisodeFacts['audio']): Finding[] {
+  if (!audio) return [failure('Audio file required', 'audioUrl')];
+  const { type, bytes, duration, storedBytes } = audio;
+  const findings: Finding[] = [];
+  if (storedBytes !== bytes) {
+    const text = 'The audio could not be read back from storage as it arrived. Please upload it again.';
+    findings.push(failure(text, 'audioUrl'));
+  } else findings.push(pass('The audio was read back from storage and is whole.'));
+  if (!APPLE_TYPES.includes(type)) {
+    const text = `Apple Podcasts takes only MP3 and AAC, and this audio is ${nameOf(type)}. It plays on this site, but not there.`;
+    findings.push(warning(text, 'audioUrl'));
+  }
+  if (duration !== null && duration < VERY_SHORT_SECONDS) {
+    const length = duration === 1 ? '1 second' : `${duration} seconds`;
+    findings.push(warning(`The audio is only ${length} long. Is it the right file?`, 'audioUrl'));
+  }
+  return findings;
+}
+
+const nameOf = (type: string) => type.replace(/^audio\/(x-)?/, '').toUpperCase();
+
+function transcriptFindings({ transcript, audio }: EpisodeFacts): Finding[] {
+  if (!transcript) {
+    const text =
+      'There is no transcript. With one, people who do not hear well can read along, and search finds every line.';
+    return [warning(text, 'transcript')];
+  }
+  const end = audio?.duration ?? Infinity;
+  // The length is rounded down, so a last word within the second after it is still heard.
+  const unheard = transcript.cues?.filter(({ time }) => time > end + 1) ?? [];
+  const beyond = timesBeyond(unheard, end);
+  const mistakes = [...transcript.mistakes, ...beyond];
+  const told = mistakes.slice(0, MOST_MISTAKES).map((mistake) => `Transcript. ${mistakeWords(mistake)}`);
+  const more = mistakes.length - told.length;
+  if (more > 0) told.push(`Transcript. ${more} more lines like these.`);
+  return told.map((text) => warning(text, 'transcript'));
+}

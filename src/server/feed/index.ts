@@ -1,0 +1,2 @@
+export { archiveDocument, feedDocument } from './documents.ts';
+export { startAnnouncing } from './websub.ts';

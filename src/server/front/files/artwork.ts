@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fresh from 'fresh';
+import { findShownArtwork } from '#server/show/index.ts';
+import { endWithBody } from '../body.ts';
+import { OPEN_TO_OTHER_SITES } from '#server/http/endpoint.ts';
+
+/**
+ * Answers `/artwork/{hash}.jpg` or `.png` with the show's picture; false for one it does not have. Here and not as
+ * an endpoint, because the bytes in memory are then sent as they are, where a Response has a copy for every reader.
+ */
+export async function serveArtwork(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const name = /^\/artwork\/([^/?]*)/.exec(request.url ?? '')?.[1] ?? '';
+  const artwork = await findShownArtwork(name);
+  if (!artwork) return false;
+  const { hash, type, bytes } = artwork;
+  const headers = {
+    ...OPEN_TO_OTHER_SITES,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: `"${hash}"`,
+  };
+  // Every fetch() with If-None-Match sends no-cache. That is for caches (RFC 9111 §5.2.1.4); `fresh` would answer no 304.
+  const { 'cache-control': _, ...asked } = request.headers;
+  if (fresh(asked, { etag: headers.ETag })) response.writeHead(304, headers).end();
+  else {
+    response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': bytes.length });
+    if (request.method === 'HEAD') response.end();
+    else endWithBody(response, bytes);
+  }
+  return true;
+}

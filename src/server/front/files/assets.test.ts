@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, readlink } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { serve } from '../../../../tests/support/uploads.ts';
+import { serveAssets } from './assets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'carecast-assets-'));
+const thrown: unknown[] = [];
+let server: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  for (const name of ['large.jpg', 'gone.jpg']) writeFileSync(join(folder, name), Buffer.alloc(8_000_000));
+  const assets = serveAssets(folder);
+  server = await serve((req, res) => {
+    try {
+      assets(req, res, () => void res.writeHead(404).end());
+    } catch (error) {
+      thrown.push(error);
+      res.destroy();
+    }
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+for (const range of ['bytes=5-3', 'bytes=-5', 'bytes=abc', 'bytes=0-1,3-4', 'bytes=99999999-']) {
+  test(`Range: ${range} is answered with the whole file`, async () => {
+    const answer = await fetch(`${server.origin}/large.jpg`, { headers: { Range: range } });
+    expect(thrown).toEqual([]);
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 8_000_000]);
+  });
+}
+
+test('a file that is gone since the start breaks its own connection only', async () => {
+  rmSync(join(folder, 'gone.jpg'));
+  await expect(fetch(`${server.origin}/gone.jpg`).then((answer) => answer.text())).rejects.toThrow();
+  expect((await fetch(`${server.origin}/nowhere`)).status).toBe(404);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a reader that breaks off leaves no file open, pipelined or not',
+  async () => {
+    const openFiles = async () => {
+      const names = await readdir('/proc/self/fd');
+      const links = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+      return links.filter((link) => link.startsWith(folder)).length;
+    };
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => breakOff('GET /large.jpg HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1 + (i % 2)))),
+    );
+    await vi.waitFor(async () => expect(await openFiles()).toBe(0), { timeout: 3_000 });
+  },
+);
+
+/** Resets the connection once the answer has begun. */
+function breakOff(requests: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(requests));
+    socket.on('error', () => undefined).on('close', () => resolve());
+    socket.once('data', () => setTimeout(() => socket.pause().resetAndDestroy(), 20));
+  });
+}

@@ -1,0 +1,163 @@
+import { constants } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import send from 'send';
+import { findServedUpload, type ServedUpload } from '#server/db/uploads.ts';
+import { asPdfName } from '#shared/text.ts';
+import { refusal } from '#server/http/endpoint.ts';
+import { config } from '#server/config.ts';
+import { local } from '#server/media/index.ts';
+import { createGate, type Gate } from '#server/gate.ts';
+import { letGoWithConnection } from '../limits/disconnect.ts';
+import { sendRemoteFile } from './media-remote.ts';
+import { readOpenFilesLimit } from '../limits/open-files.ts';
+import { usableRange } from './range.ts';
+import { writeResponse } from '../respond.ts';
+
+const PATH = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([a-z0-9]{2,4})(?:\?|$)/;
+const METHODS = 'GET, HEAD, OPTIONS';
+
+/** Each stream holds a file, or a connection to a storage service: half of what this process may have open. */
+const STREAMS = createGate({ running: Math.floor(readOpenFilesLimit() / 2), waiting: 64, retryAfter: 10 });
+
+/** Players on other sites may read what is public (the podcast namespace asks for it). */
+const OPEN = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Content-Length, Content-Range, Accept-Ranges, ETag',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+const PREFLIGHT = {
+  ...OPEN,
+  'Access-Control-Allow-Methods': METHODS,
+  'Access-Control-Allow-Headers': 'Range, If-Range, If-None-Match, If-Modified-Since',
+  'Access-Control-Max-Age': '86400',
+};
+
+/**
+ * Answers everything under `/media/`; false for any other address. Files of published episodes are for all and
+ * for ever; the rest exists only where `allowDrafts` says yes. Never throws.
+ */
+export async function serveMedia(
+  req: IncomingMessage,
+  res: ServerResponse,
+  allowDrafts: () => Promise<boolean>,
+  streams: Gate = STREAMS,
+): Promise<boolean> {
+  if (!req.url?.startsWith('/media/')) return false;
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  if (req.method === 'OPTIONS') res.writeHead(204, PREFLIGHT).end();
+  else if (req.method !== 'GET' && req.method !== 'HEAD') refuse(res, 405, { Allow: METHODS });
+  else await answer(req, res, allowDrafts, streams).catch((error: unknown) => refuseFailed(res, error));
+  return true;
+}
+
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  allowDrafts: () => Promise<boolean>,
+  streams: Gate,
+): Promise<void> {
+  const [, id, extension] = PATH.exec(req.url ?? '') ?? [];
+  const upload = id ? await findServedUpload(id) : null;
+  if (!upload || upload.extension !== extension) return refuse(res, 404);
+  if (!upload.isPublic && !(await allowDrafts())) return refuse(res, 404);
+  if (upload.storage === 'local' && config.mediaAccel === 'nginx') return handOver(res, upload);
+  await streams.run(async () => {
+    if (req.socket.destroyed) return;
+    setHeaders(res, upload);
+    if (upload.storage === 'local') await sendFile(req, res, upload);
+    else await sendRemoteFile(req, res, upload);
+  });
+}
+
+function setHeaders(res: ServerResponse, upload: ServedUpload): void {
+  for (const [name, value] of Object.entries(headersOf(upload))) res.setHeader(name, value);
+}
+
+/** The proxy reads the file itself and answers ranges and conditions: docs/operations.md. */
+function handOver(res: ServerResponse, upload: ServedUpload): void {
+  setHeaders(res, upload);
+  res.writeHead(200, { 'X-Accel-Redirect': `/carecast-files/${local.locate(upload).name}` }).end();
+}
+
+/** Resolves when the file is closed: the response has ended, or its connection has. */
+async function sendFile(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): Promise<void> {
+  useOnlySoundRange(req, upload.bytes);
+  // Every fetch() with If-None-Match sends no-cache. That is for caches (RFC 9111 §5.2.1.4); `send` would take it for no 304.
+  delete req.headers['cache-control'];
+  const { root, name } = local.locate(upload);
+  // `send` hands its options on to createReadStream: a link in the folder is not followed.
+  const options = {
+    root,
+    dotfiles: 'allow' as const,
+    index: false,
+    flags: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0),
+  };
+  letGoWithConnection(req, res);
+  send(req, name, options)
+    .on('error', ({ status }: { status: number }) => refuseSent(res, status))
+    .pipe(res);
+  await ended(res);
+}
+
+/** `close` alone comes for a response whose connection ends before its turn to be sent. */
+const ended = (res: ServerResponse): Promise<unknown> =>
+  new Promise((resolve) => res.once('finish', resolve).once('close', resolve));
+
+/** The content of an address never changes, so its hash is a strong validator and its time a good one. */
+function headersOf(upload: ServedUpload): Record<string, string> {
+  return {
+    'Content-Type': upload.type,
+    ETag: `"${upload.sha256}"`,
+    'Last-Modified': upload.storedAt.toUTCString(),
+    ...(upload.isPublic
+      ? { ...OPEN, 'Cache-Control': 'public, max-age=31536000, immutable' }
+      : { 'Cache-Control': 'private, no-store' }),
+    ...(upload.kind === 'pdf'
+      ? pdfHeaders(upload.pdfName)
+      : { 'Content-Security-Policy': "sandbox; default-src 'none'" }),
+  };
+}
+
+/** The viewer needs nothing more: Chromium 156 draws the same pixels as without any policy. */
+const pdfHeaders = (name: string | null) => ({
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Disposition': `inline; filename*=UTF-8''${encodeName(asPdfName(name ?? '') || 'document.pdf')}`,
+});
+
+/** RFC 8187 §3.2.1: encodeURIComponent leaves five characters that are not allowed there. */
+const encodeName = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*!]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+function useOnlySoundRange(req: IncomingMessage, size: number): void {
+  const range = usableRange(req.headers.range, size);
+  // If-Range compares strongly (RFC 9110 §13.1.5); `send` would take a weak tag for its strong twin.
+  const isWeak = String(req.headers['if-range'] ?? '').startsWith('W/');
+  if (range && !isWeak) req.headers.range = range;
+  else delete req.headers.range;
+}
+
+/** `send` found no file, an unsatisfiable range (it has set Content-Range) or a failed precondition. */
+function refuseSent(res: ServerResponse, status: number): void {
+  if (res.headersSent) return void res.destroy();
+  forgetFile(res);
+  refuse(res, status);
+}
+
+/** A storage or a database that is away; a file that stops in its middle is cut off, so that nobody takes it for whole. */
+async function refuseFailed(res: ServerResponse, error: unknown): Promise<void> {
+  if (res.headersSent) return void res.destroy();
+  forgetFile(res);
+  await writeResponse(res, refusal(error));
+}
+
+function forgetFile(res: ServerResponse): void {
+  for (const name of ['ETag', 'Last-Modified', 'Content-Type', 'Content-Disposition']) res.removeHeader(name);
+}
+
+function refuse(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  res.writeHead(status, { ...headers, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
+}

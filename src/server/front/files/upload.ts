@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { MAX_BYTES } from '#shared/upload.ts';
+import { config } from '#server/config.ts';
+import { findUploadOwner } from '#server/db/uploads.ts';
+import { DomainError } from '#server/errors.ts';
+import { createGate, type Gate } from '#server/gate.ts';
+import { isFromOtherSite, json, refusal } from '#server/http/endpoint.ts';
+import { log, logError } from '#server/log.ts';
+import { receiveUpload, requireUploadAddress, tooLarge, type UploadAddress } from '#server/media/index.ts';
+import { type Pace, paced, TooSlow, UPLOAD_PACE } from '../limits/min-rate.ts';
+import { refuseUnread, writeResponse } from '../respond.ts';
+
+/** Bodies received at once in this process; each holds a file, a socket and a buffer of 64 KB. */
+const ALL_UPLOADS = createGate({
+  running: 4,
+  waiting: 16,
+  sentence: 'Too many files are arriving at once',
+  retryAfter: 10,
+});
+/** Of them, one user's; the others wait unread. As many as a user may have asked for (`uploads.ts`). */
+const ONE_USERS = { running: 3, waiting: 17, sentence: 'Too many files of yours are arriving at once', retryAfter: 10 };
+const usersGates = new Map<string, { gate: Gate; present: number }>();
+const underWay = new Set<Promise<void>>();
+
+/** When every upload that was being received has ended, and one that was cut off waits to be sent again. */
+export async function uploadsEnded(): Promise<void> {
+  await Promise.all(underWay);
+}
+
+/** Receives `PUT /api/objects/{uuid}` straight from the socket; never throws. Answers as `docs/api.md`, section Files. */
+export async function receive(req: IncomingMessage, res: ServerResponse, pace: Pace = UPLOAD_PACE): Promise<void> {
+  const received = receiveAndAnswer(req, res, pace).catch((error: unknown) => logError('upload failed', error));
+  underWay.add(received);
+  await received;
+  underWay.delete(received);
+}
+
+async function receiveAndAnswer(req: IncomingMessage, res: ServerResponse, pace: Pace): Promise<void> {
+  try {
+    const arrived = await receiveOne(req, new Date(), pace);
+    await writeResponse(res, json(arrived));
+  } catch (error) {
+    if (req.socket.destroyed) return log('info', 'upload broke off');
+    await refuseUnread(req, res, asResponse(error), error instanceof TooSlow ? NO_LINGER : undefined);
+  }
+}
+
+const NO_LINGER = { milliseconds: 100, silence: 100 };
+
+async function receiveOne(req: IncomingMessage, now: Date, pace: Pace) {
+  if (isFromOtherSite(req.method ?? '', { get: (name) => headerOf(req, name) })) {
+    throw new DomainError('forbidden', 'This request came from another site');
+  }
+  const address = requireUploadAddress(new URL(req.url ?? '/', config.publicUrl), now);
+  requireLength(req, address);
+  const owner = await findUploadOwner(address.id);
+  const proceed = suspendTimeout(req);
+  return inTurn(owner ?? address.id, () =>
+    ALL_UPLOADS.run(() => {
+      proceed();
+      return receiveUpload(address, paced(req, pace), new Date());
+    }),
+  ).finally(proceed);
+}
+
+/** Runs the work when fewer than three uploads of this user are running. Throws DomainError unavailable when too many wait. */
+async function inTurn<Outcome>(owner: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  const own = usersGates.get(owner) ?? { gate: createGate(ONE_USERS), present: 0 };
+  usersGates.set(owner, own);
+  own.present += 1;
+  try {
+    return await own.gate.run(work);
+  } finally {
+    own.present -= 1;
+    if (own.present === 0) usersGates.delete(owner);
+  }
+}
+
+/** An upload that waits for its turn is silent because it is not read. Returns how to set the timeout again. */
+function suspendTimeout({ socket }: IncomingMessage): () => void {
+  const milliseconds = socket.timeout ?? 0;
+  socket.setTimeout(0);
+  return () => void socket.setTimeout(milliseconds);
+}
+
+/** The body has no announced length (411): RFC 9110 §15.5.12. */
+class NoLength extends Error {}
+
+function requireLength(req: IncomingMessage, { kind, size }: UploadAddress): void {
+  const announced = req.headers['content-length'];
+  if (announced === undefined) throw new NoLength();
+  if (Number(announced) > MAX_BYTES[kind]) throw tooLarge(kind);
+  if (Number(announced) === size) return;
+  throw new DomainError('invalid', `This address is for ${size} bytes, not ${announced}`);
+}
+
+function asResponse(error: unknown): Response {
+  if (error instanceof NoLength) return plainRefusal(411, 'Send the length of the file as Content-Length');
+  if (error instanceof TooSlow) return plainRefusal(408, 'The file came too slowly. Please try again.');
+  return refusal(error);
+}
+
+const plainRefusal = (status: number, error: string) => json({ error, requestId: randomUUID() }, status);
+
+function headerOf(req: IncomingMessage, name: string): string | null {
+  const value = req.headers[name.toLowerCase()];
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,36 @@
+import type { Server } from 'node:net';
+import { log } from '#server/log.ts';
+import { addressGroup } from '#server/throttle.ts';
+
+/** Ten times what a browser opens (six to a host), and room for an office behind one address. */
+export const MOST_PER_ADDRESS = 64;
+
+/**
+ * Closes each connection beyond `most` from one IPv4 address or IPv6 /64, so that one client cannot take all of the
+ * server's. Not for a server behind a proxy, where all connections come from that.
+ */
+export function limitConnectionsPerAddress(server: Server, most = MOST_PER_ADDRESS): void {
+  const counts = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const group = addressGroup(socket.remoteAddress ?? '');
+    const count = (counts.get(group) ?? 0) + 1;
+    if (count > most) {
+      adviseOnce(most);
+      return void socket.destroy();
+    }
+    counts.set(group, count);
+    socket.once('close', () => {
+      const left = (counts.get(group) ?? 1) - 1;
+      if (left > 0) counts.set(group, left);
+      else counts.delete(group);
+    });
+  });
+}
+
+let isAdvised = false;
+
+function adviseOnce(most: number): void {
+  if (isAdvised) return;
+  isAdvised = true;
+  log('warn', `more than ${most} connections from one address: closed. If that is your proxy, set TRUST_PROXY`);
+}

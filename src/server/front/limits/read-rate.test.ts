@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endWithBody } from '../body.ts';
+import { createReadWatch, limitReadRate, READ_PACE } from './read-rate.ts';
+
+/** More than the system takes for a reader. */
+const LARGE = Buffer.alloc(80 * 1024 ** 2);
+const server = createServer((_request, response) => endWithBody(response, LARGE));
+let port: number;
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Both ends of a connection on which a large page was asked for. */
+async function connectTo(): Promise<{ client: Socket; socket: Socket }> {
+  const accepted = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  const client = connect(port, '127.0.0.1', () => client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
+  client.on('error', () => undefined);
+  return { client, socket: await accepted };
+}
+
+test('a client that reads nothing is gone after sixty seconds, counted from the last byte it took', async () => {
+  const { client, socket } = await connectTo();
+  client.pause();
+  const watch = createReadWatch({ ...READ_PACE, bytes: 0 });
+  watch.add(socket, 0);
+  let taken = 0;
+  let tookAt = 0;
+  let now = 0;
+  while (!socket.destroyed) {
+    await nextTurn();
+    // A second passes when the system took nothing: how long it goes on taking is not ours.
+    const total = socket.bytesWritten - socket.writableLength;
+    if (total > taken || socket.writableLength === 0) tookAt = now;
+    else now += 1_000;
+    taken = total;
+    watch.look(now);
+  }
+  expect(now - tookAt).toBe(60_000);
+});
+
+test('one that takes everything gets it, however long that takes', async () => {
+  const { client, socket } = await connectTo();
+  const watch = createReadWatch(READ_PACE);
+  watch.add(socket, 0);
+  let received = 0;
+  client.on('data', (bytes) => (received += bytes.length));
+  for (let now = 0; received < LARGE.length; now += 1) {
+    await nextTurn();
+    watch.look(now);
+  }
+  expect(socket.destroyed).toBe(false);
+  client.destroy();
+});
+
+test('one that takes a little in each window is gone as well', async () => {
+  const { client, socket } = await connectTo();
+  client.pause();
+  const watch = createReadWatch({ idle: Infinity, window: 60_000, bytes: LARGE.length });
+  watch.add(socket, 0);
+  while (socket.writableLength === 0) await nextTurn();
+  watch.look(59_999);
+  expect(socket.destroyed).toBe(false);
+  watch.look(60_000);
+  expect(socket.destroyed).toBe(true);
+});
+
+test('the server looks by itself', async () => {
+  limitReadRate(server, { idle: 100, window: 60_000, bytes: 0 });
+  const { client, socket } = await connectTo();
+  client.pause();
+  await new Promise((resolve) => socket.once('close', resolve));
+});

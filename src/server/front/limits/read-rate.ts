@@ -1,0 +1,46 @@
+import type { Server, Socket } from 'node:net';
+import type { Pace } from './min-rate.ts';
+
+/** A player on a poor line reads faster than 1 KB/s; one that paused asks again with a range. */
+export const READ_PACE: Pace = { idle: 60_000, window: 60_000, bytes: 1_024 * 60 };
+const LOOKS = 12;
+
+type Reader = { taken: number; tookAt: number; windowAt: number; windowTaken: number };
+
+/**
+ * Destroys connections whose client reads its responses too slowly: nothing for `idle` ms, or less than `bytes` in
+ * `window` ms, while something is waiting for it. Bytes count as read when the system has taken them. A socket's own timeout
+ * would not do: Node restarts it once for a write that is pending, and a byte now and then restarts it for ever.
+ */
+export function limitReadRate(server: Server, pace = READ_PACE): void {
+  const watch = createReadWatch(pace);
+  server.on('connection', (socket) => watch.add(socket, Date.now()));
+  const timer = setInterval(() => watch.look(Date.now()), Math.min(pace.idle, pace.window) / LOOKS).unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+/** The rule by itself, with the time (ms) as a parameter. */
+export function createReadWatch(pace: Pace) {
+  const readers = new Map<Socket, Reader>();
+  return {
+    add(socket: Socket, now: number): void {
+      readers.set(socket, { taken: 0, tookAt: now, windowAt: now, windowTaken: 0 });
+      socket.once('close', () => readers.delete(socket));
+    },
+    look(now: number): void {
+      for (const [socket, reader] of readers) if (isTooSlow(socket, reader, now, pace)) socket.destroy();
+    },
+  };
+}
+
+function isTooSlow(socket: Socket, reader: Reader, now: number, { idle, window, bytes }: Pace): boolean {
+  const taken = socket.bytesWritten - socket.writableLength;
+  const isWaiting = socket.writableLength > 0;
+  if (!isWaiting || taken > reader.taken) Object.assign(reader, { taken, tookAt: now });
+  if (!isWaiting) Object.assign(reader, { windowAt: now, windowTaken: taken });
+  if (now - reader.tookAt >= idle) return true;
+  if (now - reader.windowAt < window) return false;
+  if (taken - reader.windowTaken < bytes) return true;
+  Object.assign(reader, { windowAt: now, windowTaken: taken });
+  return false;
+}

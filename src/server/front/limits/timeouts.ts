@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from '#server/http/endpoint.ts';
+import { writeResponse } from '../respond.ts';
+
+/** As Apache's mod_reqtimeout and nginx do for what is no upload: so long a whole body may take. */
+const WHOLE_BODY_MS = 30_000;
+
+/**
+ * Gives up a request whose body does not arrive in time, answered or not: a client that sends a byte now and then
+ * would hold its connection for ever. Node's own requestTimeout knows no exception, and uploads need one.
+ */
+export function limitBodyTime(request: IncomingMessage, response: ServerResponse, milliseconds = WHOLE_BODY_MS): void {
+  if (!announcesBody(request)) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) void giveUp(request, response);
+  }, milliseconds);
+  request.once('close', () => clearTimeout(timer));
+}
+
+/** So long a reader may take for any answer, and a second more for every 16 KB of it: a phone at the edge of its net. */
+const ANSWER = { milliseconds: 60_000, bytesPerSecond: 16 * 1024 };
+
+/**
+ * Gives up on who does not take an answer that lies ready. It stays in memory until then, and a byte taken now and then
+ * keeps the socket from being silent. Files are read as they are taken, and have their own rule.
+ */
+export function limitReadTime(response: ServerResponse, { milliseconds, bytesPerSecond } = ANSWER): void {
+  response.once('prefinish', () => {
+    if (response.writableFinished) return;
+    const patience = milliseconds + (response.writableLength / bytesPerSecond) * 1000;
+    const timer = setTimeout(() => response.destroy(), patience);
+    response.once('close', () => clearTimeout(timer));
+  });
+}
+
+const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+async function giveUp(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (response.headersSent) return void request.destroy();
+  response.once('finish', () => request.destroy());
+  response.setHeader('Connection', 'close');
+  await writeResponse(response, json({ error: 'The request came too slowly', requestId: randomUUID() }, 408));
+}

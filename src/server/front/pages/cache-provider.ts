@@ -1,0 +1,85 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CacheProvider } from 'astro';
+import { inSlices } from '../body.ts';
+import { SECURITY_HEADERS } from './headers.ts';
+import { negotiate, preferredEncoding } from './negotiate.ts';
+import { isSharedRender, sharePage, type SharedPage } from './page-cache.ts';
+import { gzipCheaply } from './page-variants.ts';
+
+const DEFAULT_MAX_AGE = 600;
+const TAGS = 'Cache-Tag';
+const MAX_AGE = 'CDN-Cache-Control';
+
+/**
+ * The seam Astro offers: what a page says with `Astro.cache.set({ tags, maxAge })` arrives here as headers, the
+ * finished bytes go into the page cache, and the front door answers from it without Astro. The front door also says
+ * whether a render may be shared: one for a request with a session never is.
+ */
+export default function pageCacheProvider(): CacheProvider {
+  return {
+    name: 'page-cache',
+    setHeaders: ({ tags = [], maxAge = DEFAULT_MAX_AGE }) =>
+      new Headers({ [TAGS]: tags.join(','), [MAX_AGE]: String(maxAge) }),
+    async onRequest({ request }, next) {
+      const response = await next();
+      const asked: IncomingHttpHeaders = Object.fromEntries(request.headers);
+      const shared = isSharedRender() ? await readShared(response) : null;
+      if (!shared) return alone(response, asked);
+      const { status, headers, body } = negotiate(await sharePage(shared), asked);
+      return new Response(body && asStream(body), { status, headers });
+    },
+    invalidate: () => Promise.reject(new Error('Changes are announced through server/invalidation.ts')),
+  };
+}
+
+/** As it is: given the bytes themselves, a Response makes a copy, and everyone who waited for the page would hold one. */
+function asStream(body: Buffer): ReadableStream<Uint8Array> {
+  const slices = inSlices(body);
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await slices.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+/** One visitor's own answer: asked for anew before it is shown again, and compressed cheaply. */
+async function alone(response: Response, asked: IncomingHttpHeaders): Promise<Response> {
+  const headers = new Headers(response.headers);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+  const { status } = response;
+  const isText = /^(text\/html|application\/json)/.test(headers.get('Content-Type') ?? '');
+  if (isText) headers.append('Vary', 'Accept-Encoding');
+  if (!isText || !response.body || preferredEncoding(asked, ['gzip']) === 'identity') {
+    return new Response(response.body, { status, headers });
+  }
+  const body = await gzipCheaply(Buffer.from(await response.arrayBuffer()));
+  headers.set('Content-Encoding', 'gzip');
+  headers.set('Content-Length', String(body.length));
+  return new Response(asStream(body), { status, headers });
+}
+
+/** A page that is everyone's, without a cookie; null when it is one visitor's, or no page. */
+async function readShared(response: Response): Promise<SharedPage | null> {
+  const tags = response.headers.get(TAGS);
+  const isPrivate = /private|no-store/.test(response.headers.get('Cache-Control') ?? '');
+  if (tags === null || isPrivate || response.headers.has('Set-Cookie')) return null;
+  const maxAge = Number(response.headers.get(MAX_AGE)) || DEFAULT_MAX_AGE;
+  const headers = new Headers(response.headers);
+  for (const name of [TAGS, MAX_AGE, 'Content-Length', 'Content-Encoding']) headers.delete(name);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+  return {
+    status: response.status,
+    headers: { ...SECURITY_HEADERS, ...titleCase(headers) },
+    body: Buffer.from(await response.arrayBuffer()),
+    tags: tags.split(',').filter(Boolean),
+    maxAge,
+  };
+}
+
+/** Header names as they are written elsewhere, so that one replaces the other. */
+const titleCase = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    [...headers].map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()), value]),
+  );

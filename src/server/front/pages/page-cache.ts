@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { Tag } from '#server/invalidation.ts';
+import { logError } from '#server/log.ts';
+import { encodeCheaply, encodeWell, type FinishedPage, type RenderedPage } from './page-variants.ts';
+
+/** A page for everyone and what it depends on. `maxAge` in seconds: how long relative dates on it stay true enough. */
+export type SharedPage = RenderedPage & { tags: string[]; maxAge: number };
+
+type Entry = { page: FinishedPage; tags: Set<string> };
+type Shelf = LRUCache<string, Entry>;
+
+const MB = 1024 * 1024;
+/** Counters on a page may lag by this long (ms). */
+const COUNTER_LAG = 10_000;
+const SEARCH_TTL = 60;
+
+const shelf = (maxSize: number): Shelf =>
+  new LRUCache({
+    maxSize,
+    sizeCalculation: ({ page }, key) =>
+      Object.values(page.variants).reduce((sum, { body }) => sum + body.length, 2_048 + 2 * key.length),
+  });
+/**
+ * Anyone can ask for any number of searches, and for page numbers without end: each kind pushes out its own like
+ * only, never the home page, the feed or an episode. A search is kept for a moment, for the way back to it; so is
+ * the home page under a link to one second of an episode.
+ */
+const shelves = { plain: shelf(44 * MB), query: shelf(16 * MB), search: shelf(4 * MB) };
+
+function shelfOf(key: string): Shelf {
+  if (/[?&](search|t)=/.test(key)) return shelves.search;
+  return key.includes('?') ? shelves.query : shelves.plain;
+}
+
+/** A render under way. `isStale` once what it reads may have changed. */
+type Render = { key: string; page: PromiseWithResolvers<FinishedPage | null>; isStale: boolean };
+const renders = new Map<string, Render>();
+const currentRender = new AsyncLocalStorage<Render>();
+/** Brotli takes 15 ms for 60 KB: never before an answer, and half of libuv's four threads stay free. */
+const thorough = pLimit(2);
+let counterTimer: NodeJS.Timeout | undefined;
+
+export const findPage = (key: string): FinishedPage | undefined => shelfOf(key).get(key)?.page;
+
+/** The page that is being rendered under this key; null when it turns out to be nobody else's. */
+export const findRender = (key: string): Promise<FinishedPage | null> | undefined => renders.get(key)?.page.promise;
+
+/** Runs a render that others who want the same page may wait for; `sharePage`, called within it, gives it to them. */
+export async function renderOnce(key: string, render: () => Promise<void>): Promise<void> {
+  const current: Render = { key, page: Promise.withResolvers(), isStale: false };
+  current.page.promise.catch(() => undefined); // it is the caller's to report; nobody may be waiting
+  renders.set(key, current);
+  try {
+    await currentRender.run(current, render);
+    current.page.resolve(null);
+  } catch (error) {
+    current.page.reject(error);
+    throw error;
+  } finally {
+    if (renders.get(key) === current) renders.delete(key);
+  }
+}
+
+/** Whether what is rendered now may be for others too. */
+export const isSharedRender = (): boolean => currentRender.getStore() !== undefined;
+
+/**
+ * Returns the page ready to send, gives it to everyone who waits for it, and keeps it if it says what it depends on
+ * (`tags`) and that did not change while it was being rendered.
+ */
+export async function sharePage(rendered: SharedPage): Promise<FinishedPage> {
+  const page = await encodeCheaply(rendered);
+  const current = currentRender.getStore();
+  if (current && !current.isStale && rendered.tags.length > 0 && page.status === 200) {
+    keep(current.key, page, rendered);
+  }
+  current?.page.resolve(page);
+  return page;
+}
+
+/** Forgets what depends on these tags, and never keeps what is being rendered from the old data. */
+export function forgetPages(tags: Tag[]): void {
+  const atOnce = tags.filter((tag) => tag !== 'counters');
+  if (atOnce.length < tags.length) counterTimer ??= setTimeout(() => forgetNow(['counters']), COUNTER_LAG).unref();
+  if (atOnce.length > 0) forgetNow(atOnce);
+}
+
+export const keptBytes = (): number =>
+  Object.values(shelves).reduce((bytes, { calculatedSize }) => bytes + calculatedSize, 0);
+
+function forgetNow(tags: Tag[]): void {
+  if (tags.includes('counters')) counterTimer = undefined;
+  for (const render of renders.values()) render.isStale = true;
+  renders.clear();
+  for (const pages of Object.values(shelves)) {
+    for (const [key, entry] of pages.entries()) if (tags.some((tag) => entry.tags.has(tag))) pages.delete(key);
+  }
+}
+
+function keep(key: string, page: FinishedPage, { tags, maxAge }: SharedPage): void {
+  const pages = shelfOf(key);
+  const isSearch = pages === shelves.search;
+  const ttl = (isSearch ? Math.min(maxAge, SEARCH_TTL) : maxAge) * 1000;
+  pages.set(key, { page, tags: new Set(tags) }, { ttl });
+  const { hash } = page; // and not the page: one that is pushed out before its turn must not stay in memory
+  if (!isSearch) void thorough(() => compressKept(pages, key, hash));
+}
+
+async function compressKept(pages: Shelf, key: string, hash: string): Promise<void> {
+  const entry = pages.peek(key);
+  if (!entry || entry.page.hash !== hash || entry.page.variants.br) return;
+  try {
+    const page = await encodeWell(entry.page);
+    if (pages.peek(key) === entry) pages.set(key, { ...entry, page }, { noUpdateTTL: true });
+  } catch (error) {
+    logError('a page could not be compressed', error);
+  }
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DomainError } from '#server/errors.ts';
+import { createGate } from '#server/gate.ts';
+import { addressGroup, throttleRender } from '#server/throttle.ts';
+import { endWithBody } from '../body.ts';
+import { negotiate } from './negotiate.ts';
+import { findPage, findRender, renderOnce } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
+import type { FinishedPage } from './page-variants.ts';
+
+/** A render takes some 5 ms of calculation: the last in line has its page well within a second. */
+const pages = createGate({ running: 8, waiting: 64 });
+/** A picture that was drawn before costs next to nothing, so none waits in line behind those being drawn. */
+const pictures = createGate({ running: 80, waiting: 0 });
+
+const MB = 1024 * 1024;
+/** Rendered bytes that readers have not taken yet: of one address, and of all. */
+const MAX_UNSENT = { address: 8 * MB, all: 64 * MB };
+const unsent = new Map<ServerResponse, { address: string; request: IncomingMessage }>();
+
+/** A request for a page; `target` is its path, without detours, and query, `address` the client's. */
+export type PageRequest = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  target: string;
+  address: string;
+  render: () => Promise<void>;
+};
+
+/**
+ * Sends a page that is kept or being rendered for somebody else, or else renders it: in turn, counted by address.
+ * @throws DomainError tooMany or unavailable, before the render has cost anything
+ */
+export async function sendOrRender(asked: PageRequest): Promise<void> {
+  const key = isSignedIn(asked.request) ? null : pageKey(asked.target);
+  if (key === null) return renderInTurn(asked);
+  const kept = findPage(key);
+  if (kept) return sendPage(kept, asked.request, asked.response);
+  const underWay = findRender(key);
+  if (!underWay) return renderOnce(key, () => renderInTurn(asked));
+  const page = await underWay.catch(() => undefined);
+  if (page) return sendPage(page, asked.request, asked.response);
+  // Null: it was that visitor's own. Nothing at all: they were refused, which says nothing about this one.
+  return page === null ? renderInTurn(asked) : sendOrRender(asked);
+}
+
+export function sendPage(
+  page: FinishedPage,
+  { method, headers: asked }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { status, headers, body } = negotiate(page, asked);
+  response.writeHead(status, headers);
+  if (body && method !== 'HEAD') endWithBody(response, body);
+  else response.end();
+}
+
+const isSignedIn = ({ headers }: IncomingMessage): boolean => /\bsession=/.test(headers.cookie ?? '');
+
+async function renderInTurn({ request, response, target, address, render }: PageRequest): Promise<void> {
+  await throttleRender(address, new Date());
+  requireRoom(addressGroup(address));
+  await (target.startsWith('/og/') ? pictures : pages).run(async () => {
+    if (request.socket.destroyed) throw new DomainError('unavailable', 'The visitor has left');
+    await render();
+  });
+  countUnsent(request, response, addressGroup(address));
+}
+
+/** Readers who take nothing are cut off after a while (patience.ts); until then they may hold so much and no more. */
+function requireRoom(address: string): void {
+  const bytes = { address: 0, all: 0 };
+  for (const [response, { address: holder, request }] of unsent) {
+    if (response.writableFinished || request.socket.destroyed) unsent.delete(response);
+    bytes.all += response.writableLength;
+    if (holder === address) bytes.address += response.writableLength;
+  }
+  if (bytes.address > MAX_UNSENT.address || bytes.all > MAX_UNSENT.all) {
+    throw new DomainError('unavailable', 'The site is busy. Please try again in a moment.', { retryAfter: 5 });
+  }
+}
+
+/** Astro writes a page at once, however slowly it is read. A pipelined answer whose turn never came is not closed. */
+function countUnsent(request: IncomingMessage, response: ServerResponse, address: string): void {
+  if (response.writableFinished || request.socket.destroyed) return;
+  unsent.set(response, { address, request });
+  response.once('close', () => unsent.delete(response));
+}

@@ -1,0 +1,102 @@
+import type { APIContext } from 'astro';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { aRequest } from '../../../tests/support/makers.ts';
+import { DomainError } from '#server/errors.ts';
+import { endpoint, json, onlyAllows, requireAdmin, requireId } from './endpoint.ts';
+import { readJson } from './request.ts';
+
+const context = (request: Request) => ({ request, locals: {} }) as unknown as APIContext;
+const Echo = z.object({ text: z.string() });
+const echo = endpoint(async ({ request }) => json(await readJson(request, Echo, 1_000)));
+const post = async (body: unknown, headers = {}) => {
+  const response = (await echo(context(aRequest('/api/echo', 'POST', body, headers)))) as Response;
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+test('a body that fits is the answer', async () => {
+  expect(await post({ text: 'hello', more: 1 })).toEqual({ status: 200, body: { text: 'hello' } });
+});
+
+test.each([
+  ['{"text":', 400],
+  ['', 400],
+  ['[]', 400],
+  ['"text"', 400],
+  ['{"text": 1}', 400],
+  ['{"text": "a\\u0000b"}', 400],
+  ['{"text": "\\ud800"}', 400],
+  ['{"text": "x", "a\\u0000": 1}', 400],
+  [`{"text":"x","deep":${'['.repeat(30)}${']'.repeat(30)}}`, 400],
+  [JSON.stringify({ text: 'x'.repeat(2_000) }), 413],
+])('%s is refused with %i and a sentence', async (body, status) => {
+  const answer = await post(body);
+  expect(answer.status).toBe(status);
+  expect(answer.body.error).toMatch(/\w+ \w+/);
+  expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a body that breaks off is no trouble of ours', async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
+  const headers = { 'Content-Type': 'application/json' };
+  const streamed = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  const request = new Request('http://localhost/api/echo', streamed);
+  expect(((await echo(context(request))) as Response).status).toBe(400);
+});
+
+test('the field at fault is named', async () => {
+  expect((await post({ text: 5 })).body.field).toBe('text');
+});
+
+test('only application/json is read', async () => {
+  expect((await post('{"text":"x"}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+  expect((await post('{"text":"x"}', { 'Content-Type': 'application/json; charset=utf-8' })).status).toBe(200);
+});
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ origin: 'https://evil.example' }, 403],
+  [{ origin: 'null' }, 403],
+  [{ origin: 'http://localhost:9999' }, 403],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4321' }, 200],
+  [{ origin: 'http://127.0.0.1:4321' }, 200],
+  [{}, 200],
+])('a change from %o is answered %i', async (headers, status) => {
+  expect((await post({ text: 'x' }, headers)).status).toBe(status);
+});
+
+test('what nobody foresaw is a 500 that tells nothing of it', async () => {
+  const broken = endpoint(() => {
+    throw new Error('select secret from /etc/passwd');
+  });
+  const response = (await broken(context(aRequest('/', 'GET')))) as Response;
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toMatch(/secret|passwd/);
+});
+
+test('an away database is a 503 that says when to try again', async () => {
+  const away = endpoint(() => {
+    throw Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' });
+  });
+  const response = (await away(context(aRequest('/', 'GET')))) as Response;
+  expect(response.status).toBe(503);
+  expect(response.headers.get('Retry-After')).toBe('5');
+});
+
+test('a method that is not there is a 405 that names those that are', async () => {
+  const response = (await onlyAllows('GET', 'HEAD')(context(aRequest('/', 'DELETE')))) as Response;
+  expect(response.status).toBe(405);
+  expect(response.headers.get('Allow')).toBe('GET, HEAD');
+});
+
+test('rights are asked of who is signed in', () => {
+  const user = { id: 'x', username: 'Ana', isAdmin: false };
+  expect(() => requireAdmin({ user: null } as App.Locals)).toThrow(/sign in/);
+  expect(() => requireAdmin({ user } as App.Locals)).toThrow(DomainError);
+  expect(requireAdmin({ user: { ...user, isAdmin: true } } as App.Locals)).toMatchObject({ isAdmin: true });
+});
+
+test.each(['', 'x', '6B0F8A53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', "' or 1=1"])('%j names nothing', (id) => {
+  expect(() => requireId(id)).toThrow('Not found');
+});

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { isStorable } from '#shared/text.ts';
+import { DomainError } from '#server/errors.ts';
+
+const KB = 1024;
+export const JSON_LIMIT = 256 * KB;
+export const EPISODE_JSON_LIMIT = 2 * KB * KB;
+const MAX_DEPTH = 20;
+
+/**
+ * Reads a JSON body of at most `limit` bytes while it streams and checks it with the schema.
+ * @throws DomainError unsupported (415), tooLarge (413) or invalid (400, with the field)
+ */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  limit = JSON_LIMIT,
+): Promise<z.output<Schema>> {
+  requireJsonType(request);
+  const value = parseStrictly(await readText(request, limit));
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.');
+  throw new DomainError('invalid', issue?.message ?? 'This is not valid', field ? { field } : {});
+}
+
+/** Where no body is asked for: one that is there may only be JSON, and is not read. @throws DomainError unsupported */
+export function expectNoBody({ headers }: Request): void {
+  const isThere = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
+  if (isThere) requireJsonType({ headers });
+}
+
+function requireJsonType({ headers }: Pick<Request, 'headers'>): void {
+  const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') throw new DomainError('unsupported', 'Send this as application/json');
+}
+
+/** Query parameters checked with a schema. @throws DomainError invalid */
+export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
+  const given = Object.fromEntries(url.searchParams);
+  const parsed = schema.safeParse(given);
+  const [issue] = parsed.error?.issues ?? [];
+  if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
+  if (!Object.values(given).every(isStorable))
+    throw new DomainError('invalid', 'This text has a character that cannot be kept');
+  return parsed.data as z.output<Schema>;
+}
+
+async function readText(request: Request, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit, `At most ${Math.floor(limit / KB)} KB may be sent here`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new DomainError('invalid', 'The body is not UTF-8');
+  }
+}
+
+/** A body of at most `limit` bytes, whatever they are. @throws DomainError tooLarge (413, in these words) or invalid */
+export async function readBytes(request: Request, limit: number, sentence: string): Promise<Buffer> {
+  const tooLarge = () => new DomainError('tooLarge', sentence);
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of untilBrokenOff(request.body)) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A client that goes away in the middle is no trouble of ours: not a 500 with a stack in the log each time. */
+async function* untilBrokenOff(body: Request['body']): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch {
+    throw new DomainError('invalid', 'The body broke off');
+  }
+}
+
+function parseStrictly(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new DomainError('invalid', 'The body is not valid JSON');
+  }
+  if (!isKeepable(value, MAX_DEPTH)) throw new DomainError('invalid', 'The body holds something that cannot be kept');
+  return value;
+}
+
+/** No text PostgreSQL refuses, and no nesting deeper than `depth`. */
+function isKeepable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isKeepable(inner, depth - 1));
+}

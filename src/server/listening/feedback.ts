@@ -1,0 +1,108 @@
+import type { Admin } from '#shared/account.ts';
+import { addDays, barsOf, dayOf } from '#shared/chart.ts';
+import { type DayCounts, daysOf, type Feedback, FEEDBACK_PAGE, type readFeedback } from '#shared/feedback.ts';
+import { listWindow } from '#shared/pagination.ts';
+import { recordAudit } from '#server/audit.ts';
+import { change } from '#server/invalidation.ts';
+import { csvRows } from './csv.ts';
+import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import {
+  changeSpamMark,
+  countFeedback,
+  countUndatedPlays,
+  type FeedbackFilter,
+  findFeedback,
+  findRatedEpisode,
+  listDays,
+  listEpisodeTitles,
+  listFeedback,
+  listFeedbackAfter,
+  type TitledFeedback,
+} from '#server/db/feedback.ts';
+import { lockForTally, tallyRating } from '#server/db/ratings.ts';
+import { DomainError } from '#server/errors.ts';
+
+const CSV_ROWS = 1_000;
+const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', 'Rating ID'];
+
+/** Spam is kept and counts for nothing: the episode's tally follows in the same transaction. @throws DomainError missing */
+export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean): Promise<Feedback<Date>> {
+  return change(['counters'], async (db) => {
+    const episodeId = await findRatedEpisode(ratingId, db);
+    if (episodeId === null) throw missing();
+    await lockForTally(episodeId, db); // the order of `rate`, so that neither waits for the other for ever
+    const marked = await changeSpamMark(ratingId, isSpam, db);
+    const rating = marked ?? (await findFeedback(ratingId, db));
+    if (!rating) throw missing();
+    if (!marked) return rating;
+    await tallyRating(episodeId, rating.isLike, db, isSpam ? -1 : 1);
+    const action = isSpam ? 'rating marked as spam' : 'rating marked as not spam';
+    await recordAudit({ action, actor: admin, subject: ratingId, facts: { episode: episodeId } }, db);
+    return rating;
+  });
+}
+
+/** What calls answer: the title is for pages and tables. */
+export function asFeedback({ episodeTitle: _title, ...feedback }: TitledFeedback): Feedback<Date> {
+  return feedback;
+}
+
+/**
+ * Yields the ratings of a filter as CSV for spreadsheets, a thousand rows at a time.
+ */
+export async function* writeFeedbackCsv(filter: FeedbackFilter): AsyncGenerator<string> {
+  yield csvRows([COLUMNS], true);
+  let last: TitledFeedback | null = null;
+  for (;;) {
+    const page: TitledFeedback[] = await listFeedbackAfter(last, filter, CSV_ROWS);
+    if (page.length > 0) yield csvRows(page.map(asRow), false);
+    if (page.length < CSV_ROWS) return;
+    last = page.at(-1) ?? null;
+  }
+}
+
+/** Days on which an episode was played or rated, drafts included. @throws DomainError missing */
+export async function readStatistics(_admin: Admin, episodeId: string): Promise<DayCounts[]> {
+  await requireEpisode(episodeId);
+  return listDays(episodeId, null);
+}
+
+const CHOICES = 1_000;
+
+/** Everything /feedback shows. An episode that is not there (any more) is no filter. */
+export async function readFeedbackPage(
+  { page, search, episode: asked, days }: ReturnType<typeof readFeedback>,
+  now: Date,
+) {
+  const episodes = await listEpisodeTitles(CHOICES);
+  const episode = episodes.find(({ id }) => id === asked);
+  const filter = { search, episodeId: episode?.id };
+  const range = daysOf(days);
+  const today = dayOf(now);
+  const since = range === null ? null : addDays(today, 1 - range);
+  const [feedback, total, counted, undated] = await Promise.all([
+    listFeedback({ ...filter, ...listWindow({ page }, FEEDBACK_PAGE) }),
+    countFeedback(filter),
+    listDays(episode?.id ?? null, since),
+    countUndatedPlays(episode?.id ?? null),
+  ]);
+  const bars = barsOf(counted, since ?? counted[0]?.date ?? today, today);
+  return { episodes, episode, feedback, total, bars, undated };
+}
+
+/** @throws DomainError missing, also for a deleted one */
+export async function requireEpisode(id: string): Promise<void> {
+  if (!(await findEpisodeEvenDraft(id))) throw new DomainError('missing', 'Episode not found');
+}
+
+const asRow = ({ createdAt, episodeTitle, isLike, comment, isSpam, episodeId, id }: TitledFeedback) => [
+  createdAt.toISOString(),
+  episodeTitle,
+  isLike ? 'Like' : 'Dislike',
+  comment ?? '',
+  isSpam ? 'yes' : 'no',
+  episodeId,
+  id,
+];
+
+const missing = () => new DomainError('missing', 'Rating not found');

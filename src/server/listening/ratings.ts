@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import type { Rating, RatingInput } from '#shared/rating.ts';
+import { change } from '#server/invalidation.ts';
+import { config } from '#server/config.ts';
+import { addRating, findRating, lockForRating, type Rater, removeAddresses, tallyRating } from '#server/db/ratings.ts';
+import type { Db } from '#server/db/sql.ts';
+import { tallyAttempt } from '#server/db/throttles.ts';
+import { DomainError } from '#server/errors.ts';
+import { deriveKey } from '#server/secrets.ts';
+import { addressGroup, addressNetwork, throttle } from '#server/throttle.ts';
+import { isLongKnown, type Visitor, visitorHash } from './visitors.ts';
+
+/** Who rates: a signed-in user, else a visitor; and from where. */
+export type Listener = { userId: string | undefined; visitor: Visitor; address: string };
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+const ADDRESSES_KEPT_MS = 30 * DAY * 1000;
+/** Raters without an account whom one /24 or /64 has on an episode in a day. */
+const MAX_STRANGERS = 3;
+const MAX_LINKS = 2;
+
+/**
+ * One rating per rater and episode. What looks like stuffing is kept and answered like any other, and not counted.
+ * @throws DomainError missing (also for a draft), tooMany, or conflict the second time
+ */
+export async function rate(listener: Listener, episodeId: string, input: RatingInput, now: Date): Promise<Rating> {
+  await throttle('rating by address', addressGroup(listener.address), now);
+  const rater = raterOf(listener);
+  const { isLike, comment } = input;
+  return change(['counters'], async (db) => {
+    if (!(await lockForRating(episodeId, db))) throw missing();
+    const isSpam = await looksLikeSpam(listener, episodeId, comment, now, db);
+    const userIp = keptAddress(listener.address, now);
+    const isFirst = await addRating({ ...rater, episodeId, userIp, isLike, comment, isSpam, createdAt: now }, db);
+    if (!isFirst) throw alreadyRated((await findRating(episodeId, rater, db))?.rating ?? input);
+    if (!isSpam) await tallyRating(episodeId, isLike, db);
+    return { isLike, comment };
+  });
+}
+
+/** What this listener said of the episode, or null. @throws DomainError missing, also for a draft */
+export async function findOwnRating(listener: Listener, episodeId: string): Promise<Rating | null> {
+  const found = await findRating(episodeId, raterOf(listener));
+  if (!found) throw missing();
+  return found.rating;
+}
+
+/** Where ratings came from is kept for 30 days, hashed or not. */
+export const forgetAddresses = (now: Date): Promise<void> =>
+  removeAddresses(new Date(now.getTime() - ADDRESSES_KEPT_MS));
+
+const missing = () => new DomainError('missing', 'Episode not found');
+
+const alreadyRated = ({ isLike }: Rating) =>
+  new DomainError('conflict', `You've already ${isLike ? 'liked' : 'disliked'} this episode.`);
+
+const raterOf = ({ userId, visitor }: Listener): Rater =>
+  userId ? { userId, visitor: null } : { userId: null, visitor: visitorHash(visitor) };
+
+/**
+ * More raters from one network in a day than a household has (but for accounts, and visitors known for a day), a comment full of links or with a word the
+ * operator named, or the same words from the same address within the hour. Counted in the transaction, so a refused rating counts for nothing.
+ */
+async function looksLikeSpam(
+  { userId, visitor, address }: Listener,
+  episodeId: string,
+  comment: string | null,
+  now: Date,
+  db: Db,
+): Promise<boolean> {
+  const tally = async (what: string, seconds: number) =>
+    (await tallyAttempt(`rating:${keyed(deriveKey('ratings'), what)}`, seconds, now, db)).count;
+  const isCrowd =
+    !userId &&
+    !isLongKnown(visitor, now) &&
+    (await tally(`${episodeId} ${addressNetwork(address)}`, DAY)) > MAX_STRANGERS;
+  if (comment === null) return isCrowd;
+  const words = comment.toLowerCase().replace(/\s+/g, ' ');
+  const isRepeat = (await tally(`${addressGroup(address)} ${words}`, HOUR)) > 1;
+  return isCrowd || isRepeat || countLinks(comment) > MAX_LINKS || hasSpamWord(comment);
+}
+
+const hasSpamWord = (comment: string): boolean =>
+  config.spamWords.some((spam) => bareWords(comment).includes(bareWords(spam)));
+
+/** Letters and numbers alone, between spaces, so that only whole words are found. */
+const bareWords = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+const countLinks = (text: string): number => text.match(/https?:\/\/\S+|\bwww\.\S+/gi)?.length ?? 0;
+
+/** The address under a key that is another one every day: ratings of a day can be compared, and nobody followed. */
+function keptAddress(address: string, now: Date): string {
+  if (config.storeRawIp) return address;
+  const day = now.toISOString().slice(0, 10);
+  const keyOfDay = createHmac('sha256', deriveKey('addresses')).update(day).digest();
+  return keyed(keyOfDay, addressGroup(address));
+}
+
+const keyed = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { audioFixture, demoFile } from '../../../../tests/support/uploads.ts';
+import { inspectAudio, isPdf } from './inspect.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'audio-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function inspectBytes(...parts: (Buffer | string)[]) {
+  const path = join(folder, 'given');
+  await writeFile(path, Buffer.concat(parts.map((part) => Buffer.from(part))));
+  return inspectAudio(path);
+}
+
+const mp3 = () => readFile(audioFixture('cbr.mp3'));
+
+describe('audio is recognised by its bytes', () => {
+  it.each([
+    ['cbr.mp3', 'audio/mpeg', 'mp3', 1],
+    ['vbr.mp3', 'audio/mpeg', 'mp3', 3],
+    ['index-first.m4a', 'audio/mp4', 'm4a', 1],
+    ['index-last.m4a', 'audio/mp4', 'm4a', 1],
+    ['tone.ogg', 'audio/ogg', 'ogg', 1],
+    ['opus.ogg', 'audio/ogg', 'ogg', 1],
+    ['tone.wav', 'audio/wav', 'wav', 1],
+    ['tone.flac', 'audio/flac', 'flac', 1],
+    ['tone.aac', 'audio/aac', 'aac', 1],
+    ['tone.webm', 'audio/webm', 'webm', 1],
+  ])('%s is %s, .%s, of %i whole seconds', async (name, type, extension, duration) => {
+    expect(await inspectAudio(audioFixture(name))).toEqual({ type, extension, duration });
+  });
+
+  it.each([
+    ['welcome-to-carecast.mp3', 109],
+    ['the-two-minute-handover.mp3', 132],
+    ['the-same-face-at-the-door.m4a', 128],
+  ])('%s of the demo lasts %i seconds', async (name, duration) => {
+    expect(await inspectAudio(demoFile(`audio/${name}`))).toMatchObject({ duration });
+  });
+});
+
+describe('the length of an MP3 is counted, not believed', () => {
+  it('is right for a variable rate that opens with silence and has no header', async () => {
+    expect(await inspectAudio(audioFixture('vbr-no-header.mp3'))).toMatchObject({ duration: 3 });
+  });
+
+  it('is what is left of a file that was cut off, whatever its header says', async () => {
+    const bytes = await readFile(demoFile('audio/welcome-to-carecast.mp3'));
+    const found = await inspectBytes(bytes.subarray(0, bytes.length / 2));
+    expect(found?.duration).toBeGreaterThanOrEqual(53);
+    expect(found?.duration).toBeLessThanOrEqual(55);
+  });
+
+  it('counts on behind junk between frames', async () => {
+    const bytes = await readFile(audioFixture('vbr-no-header.mp3'));
+    const junk = Buffer.alloc(5_000, 0xff);
+    expect(await inspectBytes(bytes, junk, bytes)).toMatchObject({ extension: 'mp3', duration: 7 });
+  });
+
+  it('passes over tags before and after the sound', async () => {
+    const tag = Buffer.from('ID3\x04\0\0\0\0\x10\0', 'latin1');
+    const picture = Buffer.alloc(2048, 0xfb);
+    expect(await inspectBytes(tag, picture, await mp3(), 'TAG', Buffer.alloc(125))).toMatchObject({ duration: 1 });
+  });
+});
+
+describe('what is no audio is refused', () => {
+  const html = '<!doctype html><script>alert(1)</script>';
+  it.each<[string, () => Promise<(Buffer | string)[]>]>([
+    ['nothing', async () => ['']],
+    ['one byte', async () => ['\xff']],
+    ['a page', async () => [html.repeat(200)]],
+    ['a page that hides frames', async () => [html, await mp3()]],
+    ['a picture made of SVG', async () => ['<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(100)]],
+    ['a zip', async () => ['PK\x03\x04', Buffer.alloc(5_000)]],
+    ['a JPEG', async () => [await readFile(demoFile('artwork.jpg'))]],
+    ['a PDF', async () => [await readFile(demoFile('pdf/medication-list.pdf'))]],
+    ['a tag and then garbage', async () => ['ID3\x04\0\0\0\0\0\x0a', Buffer.alloc(9_000, 0x41)]],
+    ['a tag that claims more than there is', async () => ['ID3\x04\0\0\x7f\x7f\x7f\x7f', await mp3()]],
+    ['an MP3 cut inside its first frame', async () => [(await mp3()).subarray(0, 60)]],
+    ['an M4A without its index', async () => [(await readFile(audioFixture('index-last.m4a'))).subarray(0, 1500)]],
+    ['a WAV of a header', async () => [(await readFile(audioFixture('tone.wav'))).subarray(0, 30)]],
+    ['an OGG of one page', async () => [(await readFile(audioFixture('tone.ogg'))).subarray(0, 58)]],
+  ])('%s', async (_, parts) => {
+    expect(await inspectBytes(...(await parts()))).toBeNull();
+  });
+
+  it('a film', async () => {
+    expect(await inspectAudio(audioFixture('video.mp4'))).toBeNull();
+  });
+});
+
+describe('a hostile file costs little', () => {
+  const SIZE = 50 * 1024 ** 2;
+  it.each<[string, Buffer, number]>([
+    ['sync bytes without end', Buffer.alloc(0), 0xff],
+    ['frames that lead nowhere', Buffer.alloc(0), 0xfb],
+    ['a FLAC of empty blocks', Buffer.from('fLaC\x01\0\0\0', 'latin1'), 0],
+    ['an OGG of nothing', Buffer.from('OggS\0\x02', 'latin1'), 0],
+    ['an MP4 of nothing', Buffer.from('\0\0\0\x10ftypM4A \0\0\0\0', 'latin1'), 0],
+    ['a WebM of empty elements', Buffer.from('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm', 'latin1'), 0xec],
+  ])('%s', async (_, head, fill) => {
+    const path = join(folder, 'hostile');
+    await writeFile(path, fill === 0 ? head : Buffer.concat([head, Buffer.alloc(SIZE, fill)]));
+    if (fill === 0) await truncate(path, SIZE);
+    const before = process.memoryUsage.rss();
+    const startedAt = Date.now();
+    let longestTurn = 0;
+    let turnAt = Date.now();
+    const turns = setInterval(() => {
+      longestTurn = Math.max(longestTurn, Date.now() - turnAt);
+      turnAt = Date.now();
+    }, 5);
+    expect(await inspectAudio(path, 3_000)).toBeNull();
+    clearInterval(turns);
+    expect(Date.now() - startedAt).toBeLessThan(4_000);
+    expect(longestTurn).toBeLessThan(500);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1024 ** 2);
+  });
+});
+
+it('a PDF begins and ends like one', () => {
+  expect(isPdf(Buffer.from('%PDF-1.7'), Buffer.from('…%%EOF\n'))).toBe(true);
+  expect(isPdf(Buffer.from(' %PDF-1.7'), Buffer.from('%%EOF'))).toBe(false);
+  expect(isPdf(Buffer.from('%PDF-1.7'), Buffer.from('cut off'))).toBe(false);
+});

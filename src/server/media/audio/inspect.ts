@@ -1,0 +1,88 @@
+import { parseBlob } from 'music-metadata';
+import { countFrames } from './frames.ts';
+import { AudioBlob, openAudioSource, type AudioSource } from './source.ts';
+
+/** What a file proved to be. `duration` in whole seconds, rounded down. */
+export type AudioFacts = { type: string; extension: string; duration: number };
+
+const TYPES = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  aac: 'audio/aac',
+  webm: 'audio/webm',
+} as const;
+type Extension = keyof typeof TYPES;
+
+/** Extensions of files we keep as audio. */
+export const AUDIO_EXTENSIONS: readonly string[] = Object.keys(TYPES);
+
+const LONGEST_SECONDS = 86_400;
+
+/**
+ * Says what audio a file holds, by its bytes alone; null when it is none that browsers play, holds a
+ * picture track, has no sound in it or takes longer than `milliseconds` to read. @throws Error when the disk fails
+ */
+export async function inspectAudio(path: string, milliseconds = 15_000): Promise<AudioFacts | null> {
+  const source = await openAudioSource(path, milliseconds);
+  try {
+    return await inspect(source);
+  } catch (error) {
+    // The parsers of hostile bytes throw anything; only errors of the machine have an errno.
+    if (error instanceof Error && 'errno' in error) throw error;
+    return null;
+  } finally {
+    await source.close();
+  }
+}
+
+/** `head` is the first bytes, `tail` the last 2 KB: Acrobat's rule for the end mark is the last 1 KB, others are laxer. */
+export const isPdf = (head: Buffer, tail: Buffer): boolean =>
+  head.toString('latin1', 0, 5) === '%PDF-' && tail.subarray(-2048).includes('%%EOF');
+
+async function inspect(source: AudioSource): Promise<AudioFacts | null> {
+  const start = await afterTags(source);
+  const head = Buffer.from(await source.read(start, start + 64));
+  const extension = sniffContainer(head);
+  if (extension) return facts(extension, await readContainer(source, TYPES[extension]));
+  if (isText(head)) return null;
+  const frames = await countFrames(source, start);
+  return frames && facts(frames.type, frames.seconds);
+}
+
+function facts(extension: Extension, seconds: number | undefined): AudioFacts | null {
+  if (!seconds || !(seconds > 0) || seconds > LONGEST_SECONDS) return null;
+  return { type: TYPES[extension], extension, duration: Math.floor(seconds + 1e-6) };
+}
+
+function sniffContainer(head: Buffer): Extension | null {
+  const text = head.toString('latin1');
+  if (text.startsWith('fLaC')) return 'flac';
+  if (text.startsWith('OggS')) return 'ogg';
+  if (text.startsWith('RIFF') && text.startsWith('WAVE', 8)) return 'wav';
+  if (text.startsWith('ftyp', 4)) return 'm4a';
+  // Any other Matroska has the same first bytes and another DocType; browsers do not play it.
+  return text.startsWith('\x1a\x45\xdf\xa3') && text.includes('webm') ? 'webm' : null;
+}
+
+async function readContainer(source: AudioSource, type: string): Promise<number | undefined> {
+  const { format } = await parseBlob(new AudioBlob(source, type), { duration: true, skipCovers: true });
+  return format.hasAudio && !format.hasVideo ? format.duration : undefined;
+}
+
+/** Where the ID3v2 tags end. Source: id3.org, ID3v2.4 structure, §3.1: 28-bit size, ten more with a footer. */
+async function afterTags(source: AudioSource): Promise<number> {
+  let at = 0;
+  for (;;) {
+    const tag = await source.read(at, at + 10);
+    if (tag.length < 10 || tag.toString('latin1', 0, 3) !== 'ID3') return at;
+    const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + (tag.readUInt8(index) & 127), 0);
+    at += 10 + size + (tag.readUInt8(5) & 0x10 ? 10 : 0);
+  }
+}
+
+/** A page or script that hides frames behind its first line is still a page. */
+const isText = (head: Buffer): boolean => head.length > 0 && head.subarray(0, 32).every((byte) => isTextByte(byte));
+const isTextByte = (byte: number): boolean => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d);

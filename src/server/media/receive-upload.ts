@@ -1,0 +1,202 @@
+import { open } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ArrivedUpload, UploadKind } from '#shared/upload.ts';
+import { inspectAudio, isPdf } from './audio/inspect.ts';
+import {
+  changeReceivingSince,
+  changeToPending,
+  changeToReceiving,
+  changeToStored,
+  findUpload,
+  type Upload,
+} from '#server/db/uploads.ts';
+import { DomainError } from '#server/errors.ts';
+import { createGate } from '#server/gate.ts';
+import { logError } from '#server/log.ts';
+import { local, storageOf } from './storage/index.ts';
+import type { Arrival } from './storage/port.ts';
+import { readUploadAddress, type UploadAddress, uploadHandle } from './upload-url.ts';
+
+const SIGN_OF_LIFE_MS = 10_000;
+/** Three signs of life missed: the process that received this upload is gone. */
+const SILENCE_MS = 35_000;
+
+/** Whoever uses a file that somebody else settles waits so long for it. */
+const WAIT_MS = 20_000;
+const LOOK_AGAIN_MS = 200;
+/** Files of storage services that are looked at at once in this process: each takes room here. */
+const arrivals = createGate({
+  running: 4,
+  waiting: 0,
+  sentence: 'Too many files are arriving at once',
+  retryAfter: 10,
+});
+
+export const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS);
+
+/** @throws DomainError forbidden when we did not sign this address or it has expired */
+export function requireUploadAddress(url: URL, now: Date): UploadAddress {
+  const address = readUploadAddress(url);
+  if (!address) throw new DomainError('forbidden', 'This upload address is not valid');
+  if (address.expires * 1000 <= now.getTime()) throw new DomainError('forbidden', 'Request has expired');
+  return address;
+}
+
+/**
+ * Writes, checks and keeps the bytes of one upload; answers only when they would survive a power cut.
+ * When they break off or are refused nothing is left and they may be sent again.
+ * @throws DomainError conflict (in progress, or finished), unsupported (not that kind of file), invalid (length), diskFull
+ */
+export async function receiveUpload(
+  { id, size }: Pick<UploadAddress, 'id' | 'size'>,
+  body: AsyncIterable<Uint8Array>,
+  now: Date,
+): Promise<ArrivedUpload> {
+  const arrived = await whileTaken(await take(id, now), now, async () => {
+    await local.requireRoom(size);
+    return local.receive(id, body, size);
+  });
+  if (!arrived) throw new Error('what is received has arrived');
+  return arrived;
+}
+
+/**
+ * Checks and keeps what was sent to a storage service, by the same rules. Nothing happens to an upload that has
+ * not been sent or is settled; one that somebody else settles just now is waited for. `leavesRefused`: bytes that
+ * are refused stay there, so that whoever uses them later hears why.
+ * @throws DomainError unsupported, invalid (length), unavailable, conflict (still at it)
+ */
+export async function settleUpload(id: string, { leavesRefused = false } = {}): Promise<void> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const upload = await findUpload(id);
+    if (!upload || upload.storage === 'local' || !['pending', 'receiving'].includes(upload.state)) return;
+    if (await arrivals.run(() => settleUntaken(id, leavesRefused))) return;
+    if (Date.now() > deadline) throw arrivingNow();
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+/** Returns false when somebody else settles it just now. */
+async function settleUntaken(id: string, leavesRefused: boolean): Promise<boolean> {
+  const now = new Date();
+  const upload = await changeToReceiving(id, now, silentSince(now));
+  if (!upload) return false;
+  await whileTaken(upload, now, async () => {
+    const arrival = await storageOf(upload).collect(upload, upload.declaredBytes);
+    return arrival && leavesRefused ? { ...arrival, refuse: arrival.discard } : arrival;
+  });
+  return true;
+}
+
+/** The upload is ours until its bytes are kept, or it waits again. Null when there were none. */
+async function whileTaken(
+  upload: Upload,
+  now: Date,
+  fetchBytes: () => Promise<Arrival | null>,
+): Promise<ArrivedUpload | null> {
+  const { id, kind } = upload;
+  const signs = giveSignsOfLife(id, now);
+  let arrived: ArrivedUpload | null = null;
+  try {
+    const arrival = await fetchBytes();
+    arrived = arrival && (await keepOrLetGo(upload, arrival, signs));
+    return arrived;
+  } finally {
+    const since = await signs.stop();
+    if (!arrived) {
+      await changeToPending(id, since).catch((cause: unknown) =>
+        logError('upload not given back', cause, { id, kind }),
+      );
+    }
+  }
+}
+
+/** Bytes that are not what was announced go for good; after any other failure they may be looked at again. */
+async function keepOrLetGo(upload: Upload, arrival: Arrival, signs: SignsOfLife): Promise<ArrivedUpload> {
+  try {
+    return await store(upload, arrival, signs);
+  } catch (error) {
+    const isRefused = error instanceof DomainError && ['unsupported', 'invalid'].includes(error.fault);
+    await (isRefused ? arrival.refuse() : arrival.discard());
+    throw error;
+  }
+}
+
+async function take(id: string, now: Date): Promise<Upload> {
+  const upload = await findUpload(id);
+  if (upload?.storage !== 'local') throw new DomainError('missing', 'This upload is no longer expected');
+  const taken = await changeToReceiving(id, now, silentSince(now));
+  if (taken) return taken;
+  const present = await findUpload(id);
+  if (!present) throw new DomainError('missing', 'This upload is no longer expected');
+  throw present.state === 'receiving' ? arrivingNow() : new DomainError('conflict', 'This file has already arrived');
+}
+
+const arrivingNow = () =>
+  new DomainError('conflict', 'This file is arriving just now', { retryAfter: SIGN_OF_LIFE_MS / 1000 });
+
+async function store(upload: Upload, arrival: Arrival, signs: SignsOfLife): Promise<ArrivedUpload> {
+  const { id, kind, originalName, declaredBytes: size } = upload;
+  if (arrival.bytes !== size) throw new DomainError('invalid', `${size} bytes were announced, ${arrival.bytes} came`);
+  const { type, extension, duration } = await inspect(kind, arrival.path, size);
+  // A last sign before the file gets its name: whoever has been taken over must not overwrite the new writer's.
+  const since = await signs.stop(true);
+  await arrival.keep(extension);
+  const facts = { type, extension, duration, bytes: size, sha256: arrival.sha256 };
+  if (!(await changeToStored(id, since, facts, new Date()))) throw takenOver();
+  return { objectPath: uploadHandle(id, kind, originalName), size, type, ...(duration !== null && { duration }) };
+}
+
+async function inspect(kind: UploadKind, path: string, size: number) {
+  if (kind === 'pdf') {
+    if (await isPdfFile(path, size)) return { type: 'application/pdf', extension: 'pdf', duration: null };
+    throw new DomainError('unsupported', 'This file is not a PDF');
+  }
+  const audio = await inspectAudio(path);
+  if (!audio)
+    throw new DomainError('unsupported', 'This file is not audio we can play (MP3, M4A, AAC, OGG, WAV, FLAC, WebM)');
+  return audio;
+}
+
+async function isPdfFile(path: string, size: number): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer: head } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const { buffer: tail } = await file.read(Buffer.alloc(2048), 0, 2048, Math.max(0, size - 2048));
+    return isPdf(head, tail);
+  } finally {
+    await file.close();
+  }
+}
+
+/** `stop` answers the last sign given; `stop(true)` gives one more, @throws DomainError conflict when taken over. */
+type SignsOfLife = { stop(giveLast?: boolean): Promise<Date> };
+
+function giveSignsOfLife(id: string, from: Date): SignsOfLife {
+  let since = from;
+  let last: Promise<boolean> = Promise.resolve(true);
+  const give = async (): Promise<boolean> => {
+    // Never the same instant twice: the sign is also what tells one writer from the next.
+    const next = new Date(Math.max(Date.now(), since.getTime() + 1));
+    const isOurs = await changeReceivingSince(id, since, next);
+    if (isOurs) since = next;
+    return isOurs;
+  };
+  const timer = setInterval(() => {
+    last = last.then(give).catch((error: unknown) => {
+      logError('upload gave no sign of life', error, { id });
+      return false;
+    });
+  }, SIGN_OF_LIFE_MS);
+  return {
+    async stop(giveLast = false) {
+      clearInterval(timer);
+      await last;
+      if (giveLast && !(await give())) throw takenOver();
+      return since;
+    },
+  };
+}
+
+const takenOver = () => new DomainError('conflict', 'This file was sent again meanwhile');

@@ -1,0 +1,110 @@
+import { DomainError } from '#server/errors.ts';
+import { log } from '#server/log.ts';
+import type { Arrival, ByteRange, KeptFile, LocalStorage, StorageName, UploadPlace } from './port.ts';
+
+/** A service that has not begun to answer by then is away. */
+const PATIENCE_MS = 15_000;
+/** Reading back a whole file, 100 MB at 5 Mbit/s. */
+const COLLECT_MS = 180_000;
+
+export type Send = (signal: AbortSignal) => Promise<Response>;
+
+/**
+ * Asks a storage service and answers what it says, errors of ours (4xx) included. The body may take its time.
+ * @throws DomainError unavailable when it does not answer, is busy or broken
+ */
+export async function ask(
+  name: StorageName,
+  send: Send,
+  signal?: AbortSignal,
+  milliseconds = PATIENCE_MS,
+): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
+  try {
+    const answer = await send(signal ? AbortSignal.any([signal, patience.signal]) : patience.signal);
+    if (answer.status < 500 && answer.status !== 429) return answer;
+    await answer.body?.cancel();
+    throw new Error(`status ${answer.status}`);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw away(name, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The log has the cause without the address: signatures are in addresses. */
+export function away(name: StorageName, error: unknown): DomainError {
+  log('warn', 'storage is away', { storage: name, cause: causeOf(error) });
+  return new DomainError('unavailable', 'The file storage does not answer. Please try again in a moment.', {
+    retryAfter: 10,
+  });
+}
+
+const causeOf = (error: unknown): string => {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return inner instanceof Error ? `${'code' in inner ? String(inner.code) : inner.name}: ${inner.message}` : 'unknown';
+};
+
+type Get = (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
+
+/**
+ * Exactly these bytes of a file, as they come. @throws DomainError missing, or unavailable when the service
+ * answers anything else than what was asked for
+ */
+export async function readRange(
+  name: StorageName,
+  get: Get,
+  { bytes }: Pick<KeptFile, 'bytes'>,
+  { start, end }: ByteRange,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array>> {
+  const answer = await ask(name, (both) => get({ Range: `bytes=${start}-${end - 1}` }, both), signal);
+  const isRange = answer.status === 206 && answer.headers.get('content-range') === `bytes ${start}-${end - 1}/${bytes}`;
+  const isWhole = answer.status === 200 && start === 0 && end === bytes && lengthOf(answer) === bytes;
+  if (answer.body && (isRange || isWhole)) return answer.body;
+  await answer.body?.cancel();
+  if (answer.status === 404) throw new DomainError('missing', 'Not found');
+  throw away(name, new Error(`status ${answer.status} to a range`));
+}
+
+/** How long a body is said to be; null when nothing is said, or it was packed on the way. */
+export function lengthOf({ headers }: Response): number | null {
+  const length = headers.get('content-length');
+  return length === null || headers.has('content-encoding') ? null : Number(length);
+}
+
+/**
+ * Brings a file that lies in a service to this machine, in one read, to be looked at as if it had been sent here.
+ * `remove` takes the file away from the service when it is refused. Null when it is not there.
+ */
+export async function collectThrough(
+  scratch: LocalStorage,
+  name: StorageName,
+  get: Get,
+  { id }: UploadPlace,
+  limit: number,
+  remove: () => Promise<void>,
+): Promise<Arrival | null> {
+  const deadline = AbortSignal.timeout(COLLECT_MS);
+  const answer = await ask(name, (both) => get({}, both), deadline);
+  if (answer.status === 404) {
+    await answer.body?.cancel();
+    return null;
+  }
+  if (answer.status !== 200 || !answer.body) throw away(name, new Error(`status ${answer.status} to a read`));
+  const arrival = await scratch.receive(id, answer.body, limit).catch(async (error: unknown) => {
+    if (!(error instanceof DomainError)) throw away(name, error);
+    if (error.fault === 'tooLarge') await remove();
+    throw error;
+  });
+  return {
+    ...arrival,
+    keep: () => arrival.discard(),
+    async refuse() {
+      await arrival.discard();
+      await remove();
+    },
+  };
+}

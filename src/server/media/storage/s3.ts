@@ -1,0 +1,138 @@
+import { AwsClient } from 'aws4fetch';
+import { ConfigError } from '#server/config-error.ts';
+import { log } from '#server/log.ts';
+import { ask, away, collectThrough, lengthOf, readRange } from './remote.ts';
+import type { S3Settings } from '#server/config-storage.ts';
+import type { LocalStorage, Storage, UploadPlace } from './port.ts';
+
+const NAME = 's3';
+/** Written at every start and asked for by /readyz. */
+const PROBE = 'carecast-check';
+/** Where browsers put files. They are copied from here before anyone looks at them, and nobody can write there. */
+const INBOX = 'incoming/';
+/** What the bucket calls every file, so that it shows none as a page, whoever opens it to the world by mistake. */
+const BYTES = 'application/octet-stream';
+const REMOVED_AT_ONCE = 8;
+/** Within a bucket a service may move 100 MB before it answers. */
+const COPY_MS = 60_000;
+/** As for every upload address of ours (uploads.ts). */
+const ADDRESS_LIFE_SECONDS = 15 * 60;
+
+/** Files in a private bucket of any service that speaks S3; `scratch` is where they are looked at once. */
+export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage {
+  const { accessKeyId, secretAccessKey, region } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  const bucket = bucketAddress(settings);
+  const addressOf = (key: string) => new URL(key, bucket);
+
+  const send = async (method: string, key: string, headers: Record<string, string> = {}, signal?: AbortSignal) => {
+    const request = await client.sign(addressOf(key), { method, headers });
+    return fetch(request, { redirect: 'error', ...(signal && { signal }) });
+  };
+  const tell = async (method: string, key: string, headers: Record<string, string> = {}, body?: string) => {
+    const signed = await client.sign(addressOf(key), { method, headers, ...(body !== undefined && { body }) });
+    const milliseconds = 'x-amz-copy-source' in headers ? COPY_MS : undefined;
+    return ask(NAME, (signal) => fetch(signed, { redirect: 'error', signal }), undefined, milliseconds);
+  };
+
+  const removeKey = async (key: string) => {
+    const answer = await tell('DELETE', key);
+    await answer.body?.cancel();
+    if (!answer.ok && answer.status !== 404) throw away(NAME, new Error(`status ${answer.status} to a removal`));
+  };
+  const remove = async (places: readonly UploadPlace[]) => {
+    const keys = places.flatMap((place) => [INBOX + keyOf(place), keyOf(place)]);
+    for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
+      await Promise.all(keys.slice(at, at + REMOVED_AT_ONCE).map(removeKey));
+    }
+  };
+
+  /** The address to PUT stays good for minutes: what is looked at must be where it does not lead. */
+  const takeOutOfInbox = async (key: string) => {
+    const source = addressOf(INBOX + key).pathname;
+    const named = settings.isVirtualHost ? `/${settings.bucket}${source}` : source;
+    const answer = await tell('PUT', key, { 'x-amz-copy-source': named });
+    const text = await answer.text();
+    if (answer.status === 404) return; // nothing came, or it was taken out before
+    // A copy may fail after its 200: AWS API reference, CopyObject.
+    if (!answer.ok || text.includes('<Error>')) throw away(NAME, new Error(`status ${answer.status} to a copy`));
+  };
+
+  return {
+    name: NAME,
+    async check() {
+      const written = await tell('PUT', PROBE, { 'Content-Type': 'text/plain' }, 'ok');
+      if (!written.ok) throw new ConfigError(await problemOf(written, settings));
+      await written.body?.cancel();
+    },
+    requireRoom: () => Promise.resolve(),
+    async invite({ id, size, expires }) {
+      const url = addressOf(INBOX + id);
+      url.searchParams.set('X-Amz-Expires', String(ADDRESS_LIFE_SECONDS));
+      const datetime = amzDate(expires - ADDRESS_LIFE_SECONDS);
+      const headers = { 'content-type': BYTES, 'content-length': String(size) };
+      // `allHeaders`: or type and length would not be part of what is signed.
+      const signed = await client.sign(url, {
+        method: 'PUT',
+        headers,
+        aws: { signQuery: true, allHeaders: true, datetime },
+      });
+      return { uploadURL: signed.url, headers: { 'Content-Type': BYTES }, bodyKind: 'raw', storageKey: id };
+    },
+    findKey(address) {
+      const inbox = addressOf(INBOX);
+      if (address.origin !== inbox.origin || !address.pathname.startsWith(inbox.pathname)) return null;
+      return address.pathname.slice(inbox.pathname.length);
+    },
+    async collect(place, limit) {
+      const key = keyOf(place);
+      await takeOutOfInbox(key);
+      const arrival = await collectThrough(
+        scratch,
+        NAME,
+        (headers, signal) => send('GET', key, headers, signal),
+        place,
+        limit,
+        () => remove([place]),
+      );
+      const emptyInbox = () =>
+        removeKey(INBOX + key).catch(() => log('info', 'inbox keeps a file until its upload goes', { id: place.id }));
+      return arrival && { ...arrival, keep: (extension) => arrival.keep(extension).then(emptyInbox) };
+    },
+    async measure(file) {
+      const answer = await ask(NAME, (signal) => send('HEAD', keyOf(file), {}, signal));
+      return answer.ok ? lengthOf(answer) : null;
+    },
+    read: (file, range, signal) =>
+      readRange(NAME, (headers, both) => send('GET', keyOf(file), headers, both), file, range, signal),
+    remove,
+  };
+}
+
+const amzDate = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(/[:-]|\.\d{3}/g, '');
+
+function keyOf({ id, storageKey }: UploadPlace): string {
+  if (!storageKey) throw new Error(`upload ${id} is not in a bucket`);
+  return storageKey;
+}
+
+/** With a slash at its end. An endpoint that begins with the bucket's name means virtual hosts, any other paths. */
+function bucketAddress({ endpoint, bucket, isVirtualHost }: S3Settings): URL {
+  return new URL(isVirtualHost ? '/' : `/${encodeURIComponent(bucket)}/`, endpoint);
+}
+
+/** What a service says about wrong settings: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+const PROBLEMS: Record<string, string> = {
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known there',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID, or S3_REGION is another one',
+  AuthorizationHeaderMalformed: 'S3_REGION is not the region of this bucket',
+  PermanentRedirect: 'S3_ENDPOINT or S3_REGION is not the one of this bucket',
+  NoSuchBucket: 'S3_BUCKET does not exist there',
+  AccessDenied: 'these keys may not write to S3_BUCKET',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong',
+};
+
+async function problemOf(answer: Response, { endpoint }: S3Settings): Promise<string> {
+  const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? '';
+  return `STORAGE is "s3": ${PROBLEMS[code] ?? `${endpoint} answers ${answer.status} ${code}`.trim()}`;
+}

@@ -1,0 +1,154 @@
+import { createRouteHandler, createUploadthing, UTApi } from 'uploadthing/server';
+import { z } from '#shared/schema.ts';
+import { ConfigError } from '#server/config-error.ts';
+import { log } from '#server/log.ts';
+import { ask, away, collectThrough, lengthOf, readRange } from './remote.ts';
+import type { UploadthingSettings } from '#server/config-storage.ts';
+import type { LocalStorage, Storage, UploadPlace } from './port.ts';
+
+const NAME = 'uploadthing';
+const SLUG = 'file';
+const API = 'https://api.uploadthing.com';
+const PATIENCE_MS = 15_000;
+/** As for every upload address of ours (uploads.ts). */
+const ADDRESS_LIFE_SECONDS = 15 * 60;
+const READ_SECONDS = 5 * 60;
+const REMOVED_AT_ONCE = 100;
+
+/** What the service is told about a file, and tells us again when it has come. */
+const Metadata = z.object({ uploadId: z.uuid() });
+const Presigned = z.array(z.object({ url: z.url(), key: z.string().min(1) })).length(1);
+
+type Arrived = (uploadId: string) => Promise<unknown>;
+
+export type UploadthingStorage = Storage & {
+  /**
+   * Answers what the service posts to /api/uploadthing; `arrived` hears which upload has come, perhaps more than
+   * once and after the answer. What the service did not sign is refused with 400.
+   */
+  answer(request: Request, arrived: Arrived): Promise<Response>;
+};
+
+/** Files at UploadThing. `callbackUrl` is where it tells us what came; `scratch` is where files are looked at once. */
+export function uploadthingStorage(
+  settings: UploadthingSettings,
+  callbackUrl: string,
+  scratch: LocalStorage,
+): UploadthingStorage {
+  const { token, apiUrl, ingestUrl, ufsHost } = settings;
+  const door = serviceDoor([ingestUrl, apiUrl ?? API]);
+  // The library writes addresses with their signatures into the log; the door writes what is worth knowing.
+  const quiet = { token, fetch: door.fetch, logLevel: 'None' } as const;
+  const api = new UTApi({
+    ...quiet,
+    ...(apiUrl && { apiUrl }),
+    ...(ufsHost && { ufsHost, ufsAppIdLocation: 'path' as const }),
+  });
+  const listeners = new WeakMap<Request, Arrived>();
+  const router = routerFor(listeners);
+  const config = { ...quiet, ingestUrl, callbackUrl, isDev: false };
+  const sign = createRouteHandler({ router, config: { ...config, handleDaemonPromise: 'await' } });
+  const hear = createRouteHandler({ router, config: { ...config, handleDaemonPromise: 'void' } });
+
+  const get = async (place: UploadPlace, headers: Record<string, string>, signal: AbortSignal, method = 'GET') => {
+    const { ufsUrl } = await api.generateSignedURL(keyOf(place), { expiresIn: READ_SECONDS });
+    return fetch(ufsUrl, { method, headers, signal });
+  };
+  const remove = async (places: readonly UploadPlace[]) => {
+    const keys = places.map(keyOf);
+    for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
+      await api.deleteFiles(keys.slice(at, at + REMOVED_AT_ONCE)).catch((error: unknown) => {
+        throw away(NAME, error);
+      });
+    }
+  };
+
+  return {
+    name: NAME,
+    async check() {
+      await api.getUsageInfo().catch((error: unknown) => {
+        if (door.refusesKey())
+          throw new ConfigError('STORAGE is "uploadthing": UPLOADTHING_TOKEN is not accepted there');
+        throw away(NAME, error);
+      });
+    },
+    requireRoom: () => Promise.resolve(),
+    async invite({ id, kind, size, name, type }) {
+      const asked = new URL(callbackUrl);
+      asked.search = `slug=${SLUG}&actionType=upload`;
+      const file = { name: name || id, size, type: kind === 'pdf' ? 'application/pdf' : type || 'audio/mpeg' };
+      const body = JSON.stringify({ files: [file], input: { uploadId: id } });
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await sign(new Request(asked, { method: 'POST', headers, body }));
+      if (!answer.ok) throw away(NAME, new Error(`status ${answer.status} to an invitation`));
+      const [presigned] = Presigned.parse(await answer.json());
+      if (!presigned) throw new Error('one file was asked for');
+      return { uploadURL: presigned.url, headers: {}, bodyKind: 'form', storageKey: presigned.key };
+    },
+    findKey(address) {
+      const ingest = new URL(ingestUrl);
+      return address.origin === ingest.origin ? address.pathname.slice(1) : null;
+    },
+    collect: (place, limit) =>
+      collectThrough(
+        scratch,
+        NAME,
+        (headers, signal) => get(place, headers, signal),
+        place,
+        limit,
+        () => remove([place]),
+      ),
+    async measure(file) {
+      const answer = await ask(NAME, (signal) => get(file, {}, signal, 'HEAD'));
+      return answer.ok ? lengthOf(answer) : null;
+    },
+    read: (file, range, signal) => readRange(NAME, (headers, both) => get(file, headers, both), file, range, signal),
+    remove,
+    answer(request, arrived) {
+      listeners.set(request, arrived);
+      return hear(request);
+    },
+  };
+}
+
+/** Size and kind are our own business (uploads.ts, upload-arrival.ts): here everything is bytes. */
+function routerFor(listeners: WeakMap<Request, Arrived>) {
+  const route = createUploadthing();
+  return {
+    [SLUG]: route(
+      { blob: { maxFileSize: '128MB', maxFileCount: 1, contentDisposition: 'inline' } },
+      { awaitServerData: false, presignedURLTTL: ADDRESS_LIFE_SECONDS },
+    )
+      .input(Metadata)
+      .middleware(({ input }) => input)
+      .onUploadComplete(async ({ req, metadata }) => {
+        await listeners.get(req)?.(Metadata.parse(metadata).uploadId);
+      }),
+  };
+}
+
+/**
+ * The library's only way out. It would send the API key wherever a callback names; here it goes to the service
+ * alone, and not for longer than a while.
+ */
+function serviceDoor(addresses: readonly string[]) {
+  const origins = addresses.map((address) => new URL(address).origin);
+  let status = 0;
+  return {
+    refusesKey: () => status === 401 || status === 403,
+    async fetch(input: RequestInfo | URL, init?: object): Promise<Response> {
+      const request = new Request(input, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+      const { origin, pathname } = new URL(request.url);
+      if (!origins.includes(origin)) throw new Error('not an address of the service');
+      const answer = await fetch(request);
+      status = answer.status;
+      if (!answer.ok) log('warn', 'uploadthing refuses', { path: pathname, status });
+      return answer;
+    },
+  };
+}
+
+function keyOf({ id, storageKey }: UploadPlace): string {
+  if (!storageKey) throw new Error(`upload ${id} is not at UploadThing`);
+  return storageKey;
+}

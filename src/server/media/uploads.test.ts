@@ -1,0 +1,178 @@
+import '../../../tests/support/database.ts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anAdmin, anArrivedFile, aTicket, audioFixture, demoFile, put, serve } from '../../../tests/support/uploads.ts';
+import type { Admin } from '#shared/account.ts';
+import { MAX_BYTES } from '#shared/upload.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { receive } from '#server/front/files/upload.ts';
+import { beginUpload, claimUpload, findArrivedPdf, releaseUpload, removeDeletedFiles } from './uploads.ts';
+
+const HOUR = 3_600_000;
+let server: Awaited<ReturnType<typeof serve>>;
+let admin: Admin;
+beforeAll(async () => {
+  server = await serve((req, res) => void receive(req, res));
+});
+beforeEach(async () => {
+  admin = await anAdmin();
+});
+afterAll(() => server.close());
+
+const anMp3 = () => anArrivedFile(server.origin, admin, audioFixture('cbr.mp3'));
+const aPdf = () => anArrivedFile(server.origin, admin, demoFile('pdf/medication-list.pdf'), 'pdf', 'Medicines.PDF');
+const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
+const fileNames = () => readdir(join(config.dataDir, 'files'));
+
+describe('asking to upload', () => {
+  it('answers an address of ours, good for 15 minutes, and the handle it will have', async () => {
+    const now = new Date('2026-11-20T10:00:00.500Z');
+    const ticket = await beginUpload(admin, { kind: 'audio', name: 'a talk.FLAC', size: 5, type: '' }, now);
+    expect(ticket).toMatchObject({
+      method: 'PUT',
+      headers: {},
+      bodyKind: 'raw',
+      expiresAt: '2026-11-20T10:15:00.000Z',
+    });
+    expect(ticket.uploadURL.startsWith(`${config.publicUrl}/api/objects/`)).toBe(true);
+    expect(ticket.objectPath).toMatch(/^\/media\/[0-9a-f-]{36}\.flac$/);
+  });
+
+  it.each(['audio', 'pdf'] as const)('refuses %s beyond its limit', async (kind) => {
+    const ask = (size: number) => beginUpload(admin, { kind, name: 'x', size, type: '' }, new Date());
+    await expect(ask(MAX_BYTES[kind] + 1)).rejects.toMatchObject({ fault: 'tooLarge' });
+    await expect(ask(MAX_BYTES[kind])).resolves.toBeTruthy();
+  });
+
+  it('lets twenty wait and no more, even when asked all at once', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 25 }, () => aTicket(admin, 5)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    await expect(aTicket(admin, 5)).rejects.toMatchObject({ fault: 'tooMany' });
+    await expect(aTicket(await anAdmin(), 5)).resolves.toBeTruthy();
+    await expect(aTicket(admin, 5, 'audio', 'x', later(HOUR))).resolves.toBeTruthy();
+  });
+
+  it('refuses what would go beyond the storage of the site', async () => {
+    const { maxStorageBytes } = config;
+    config.maxStorageBytes = 1_000;
+    try {
+      await expect(aTicket(admin, 1_001)).rejects.toMatchObject({ fault: 'diskFull' });
+    } finally {
+      config.maxStorageBytes = maxStorageBytes;
+    }
+  });
+});
+
+describe('making an upload part of an episode', () => {
+  it('takes its path, its upload address or the path of that', async () => {
+    for (const refer of [
+      (file: Awaited<ReturnType<typeof anMp3>>) => file.objectPath,
+      (file: Awaited<ReturnType<typeof anMp3>>) => file.uploadURL,
+      (file: Awaited<ReturnType<typeof anMp3>>) => file.path,
+    ]) {
+      const file = await anMp3();
+      expect(await claimUpload('audio', refer(file), sql)).toEqual({
+        id: file.id,
+        extension: 'mp3',
+        type: 'audio/mpeg',
+        bytes: file.bytes.length,
+        duration: 1,
+      });
+    }
+  });
+
+  it('works once', async () => {
+    const { objectPath } = await anMp3();
+    const claims = await Promise.allSettled([1, 2, 3].map(() => claimUpload('audio', objectPath, sql)));
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(claimUpload('audio', objectPath, sql)).rejects.toMatchObject({ fault: 'conflict' });
+  });
+
+  it('refuses what has not arrived, is of another kind, is unknown or is not ours', async () => {
+    const pending = await aTicket(admin, 5);
+    const pdf = await aPdf();
+    const mp3 = await anMp3();
+    for (const reference of [
+      pending.objectPath,
+      pdf.objectPath,
+      '/media/00000000-0000-4000-8000-000000000000.mp3',
+      `https://elsewhere.example${mp3.objectPath}`,
+      `//elsewhere.example${mp3.objectPath}`,
+      `\\\\elsewhere.example${mp3.objectPath}`,
+      'javascript:alert(1)',
+      '',
+      'http://[',
+    ]) {
+      await expect(claimUpload('audio', reference, sql)).rejects.toMatchObject({
+        fault: 'invalid',
+        message: 'Audio file required',
+      });
+    }
+    await expect(claimUpload('pdf', mp3.objectPath, sql)).rejects.toMatchObject({
+      message: 'That PDF has not arrived here',
+    });
+    expect(await claimUpload('pdf', pdf.objectPath, sql)).toMatchObject({ type: 'application/pdf', duration: null });
+  });
+
+  it('a claim whose episode came to nothing is none', async () => {
+    const { objectPath } = await anMp3();
+    await sql
+      .begin(async (db) => {
+        await claimUpload('audio', objectPath, db);
+        throw new Error('no episode');
+      })
+      .catch(() => undefined);
+    await expect(claimUpload('audio', objectPath, sql)).resolves.toBeTruthy();
+  });
+
+  it('only an arrived PDF of ours can be attached', async () => {
+    const pdf = await aPdf();
+    expect(await findArrivedPdf(pdf.uploadURL)).toEqual({ objectPath: pdf.objectPath });
+    for (const reference of ['https://elsewhere.example/a.pdf', 'file:///etc/passwd', (await anMp3()).objectPath]) {
+      await expect(findArrivedPdf(reference)).rejects.toMatchObject({ fault: 'invalid' });
+    }
+  });
+});
+
+describe('files go when nobody needs them', () => {
+  it('an unused one after 48 hours, a released one after 30 days, an attached one never', async () => {
+    const [unused, released, attached] = [await anMp3(), await anMp3(), await anMp3()];
+    await claimUpload('audio', released.objectPath, sql);
+    await claimUpload('audio', attached.objectPath, sql);
+    await releaseUpload(released.id, sql);
+    const left = async () => (await fileNames()).map((name) => name.slice(0, 36));
+
+    await removeDeletedFiles(later(47 * HOUR));
+    expect(await left()).toEqual(expect.arrayContaining([unused.id, released.id, attached.id]));
+    await removeDeletedFiles(later(49 * HOUR));
+    expect(await left()).toEqual(expect.arrayContaining([released.id, attached.id]));
+    expect(await left()).not.toContain(unused.id);
+    await removeDeletedFiles(later(31 * 24 * HOUR));
+    expect(await left()).toContain(attached.id);
+    expect(await left()).not.toContain(released.id);
+    expect(await sql`select id from uploads where id in ${sql([unused.id, released.id])}`).toHaveLength(0);
+  });
+
+  it('a permission nobody used is forgotten a day after it ran out', async () => {
+    const { id } = await aTicket(admin, 5);
+    await removeDeletedFiles(later(23 * HOUR));
+    expect(await sql`select id from uploads where id = ${id}`).toHaveLength(1);
+    await removeDeletedFiles(later(25 * HOUR));
+    expect(await sql`select id from uploads where id = ${id}`).toHaveLength(0);
+  });
+
+  it('an upload whose process died may be sent again, one that lives may not', async () => {
+    const bytes = await (await import('node:fs/promises')).readFile(audioFixture('cbr.mp3'));
+    const ticket = await aTicket(admin, bytes.length);
+    const since = (seconds: number) =>
+      sql`update uploads set state = 'receiving', receiving_since = ${new Date(Date.now() - seconds * 1000)} where id = ${ticket.id}`;
+    await since(20);
+    await removeDeletedFiles(new Date());
+    const refused = await put(server.origin + ticket.path, bytes);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([409, '10']);
+    await since(60);
+    expect((await put(server.origin + ticket.path, bytes)).status).toBe(200);
+  });
+});

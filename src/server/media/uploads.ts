@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { Admin } from '#shared/account.ts';
+import {
+  type ArrivedUpload,
+  MAX_BYTES,
+  type UploadKind,
+  type UploadRequest,
+  type UploadTicket,
+} from '#shared/upload.ts';
+import { config } from '#server/config.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import {
+  addUpload,
+  type AttachedUpload,
+  changeSilentToPending,
+  changeToAttached,
+  changeToDeleted,
+  changeUnusedToDeleted,
+  countUnfinishedUploads,
+  countUploadBytes,
+  findUpload,
+  findUploadIdByKey,
+  listUploadsToRemove,
+  lockUploads,
+  removeUploads,
+  type UploadPlace,
+} from '#server/db/uploads.ts';
+import { DomainError } from '#server/errors.ts';
+import { log } from '#server/log.ts';
+import { local, storage, storageOf } from './storage/index.ts';
+import { throttle } from '#server/throttle.ts';
+import { findUploadId, uploadHandle } from './upload-url.ts';
+import { settleUpload, silentSince } from './receive-upload.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** A PUT must start, not end, within this. Discourse and S3's SDKs use 5 to 15 minutes. */
+const ADDRESS_LIFE_MS = 15 * MINUTE;
+const MAX_UNFINISHED = 20;
+const UNUSED_LIFE_MS = 2 * DAY;
+const DELETED_LIFE_MS = 30 * DAY;
+
+/** Promises room for one file and says where to send it; whoever runs commands is not slowed down. @throws DomainError tooLarge, tooMany or diskFull */
+export async function beginUpload(
+  admin: Admin,
+  request: UploadRequest,
+  now: Date,
+  { isThrottled = true } = {},
+): Promise<UploadTicket> {
+  const { kind, size, name, type } = request;
+  if (size > MAX_BYTES[kind]) throw tooLarge(kind, name);
+  if (isThrottled) await throttle('upload by user', admin.id, now);
+  await storage.requireRoom(size);
+  const id = randomUUID();
+  const expires = Math.floor((now.getTime() + ADDRESS_LIFE_MS) / 1000);
+  const expiresAt = new Date(expires * 1000);
+  const { storageKey, ...invitation } = await storage.invite({ id, kind, size, name, type, expires });
+  await sql.begin(async (db) => {
+    await lockUploads(db);
+    await refuseTooMany(admin, now, db);
+    await refuseBeyondQuota(size, now, db);
+    const place = { id, storage: storage.name, storageKey };
+    await addUpload({ ...place, kind, size, name, adminId: admin.id, expiresAt }, now, db);
+  });
+  return {
+    ...invitation,
+    method: 'PUT',
+    objectPath: uploadHandle(id, kind, name),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/**
+ * Has what was sent straight to a storage service looked at, before it can be used. Other references than to an
+ * upload that waits mean nothing here: whoever uses them refuses them.
+ * @throws DomainError unsupported or invalid (the bytes, which are then gone), unavailable, conflict (they still arrive)
+ */
+export async function settleReferences(references: readonly (string | null | undefined)[]): Promise<void> {
+  for (const reference of references) {
+    const id = reference ? await findReferenced(reference) : null;
+    if (id) await settleUpload(id);
+  }
+}
+
+/** The handle of a PDF that has arrived and belongs to no episode yet; nothing is fetched. @throws DomainError invalid */
+export async function findArrivedPdf(reference: string): Promise<Pick<ArrivedUpload, 'objectPath'>> {
+  const id = await findReferenced(reference);
+  const upload = id ? await findUpload(id) : null;
+  if (upload?.kind !== 'pdf' || upload.state !== 'stored') throw notArrived('pdf');
+  return { objectPath: uploadHandle(upload.id, 'pdf', upload.originalName) };
+}
+
+/**
+ * Makes an arrived upload part of an episode, inside the episode's transaction. `reference` is its uploadURL or
+ * objectPath. @throws DomainError invalid (not ours, not arrived, another kind) or conflict (another episode's)
+ */
+export async function claimUpload(kind: UploadKind, reference: string, db: Db): Promise<AttachedUpload> {
+  const id = await findReferenced(reference, db);
+  if (!id) throw notArrived(kind);
+  const attached = await changeToAttached(id, kind, db);
+  if (attached) return attached;
+  const upload = await findUpload(id, db);
+  if (upload?.kind === kind && upload.state === 'attached') {
+    throw new DomainError('conflict', 'That file belongs to another episode', { field: fieldOf(kind) });
+  }
+  throw notArrived(kind);
+}
+
+/** The episode has no more use for it. The file stays for 30 days. */
+export async function releaseUpload(id: string, db: Db): Promise<void> {
+  await changeToDeleted(id, db);
+}
+
+/**
+ * Removes the files of uploads deleted 30 days ago or unused for 48 hours, and what broken-off ones left.
+ * Safe to stop anywhere and to run in several processes: the row says deleted first and goes last.
+ */
+export async function removeDeletedFiles(now: Date): Promise<void> {
+  await local.sweepUnfinished(now);
+  await changeSilentToPending(silentSince(now));
+  const unused = await changeUnusedToDeleted(before(now, UNUSED_LIFE_MS), now);
+  const past = await listUploadsToRemove(before(now, DELETED_LIFE_MS), before(now, DAY));
+  const places = Map.groupBy([...unused, ...past], (place) => place.storage);
+  for (const some of places.values()) await removePlaces(some);
+}
+
+/** A storage that is away keeps its files until the next time, and the others nothing. */
+async function removePlaces(places: readonly UploadPlace[]): Promise<void> {
+  const [first] = places;
+  if (!first) return;
+  try {
+    await storageOf(first).remove(places);
+    await removeUploads(places.map(({ id }) => id));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    log('warn', 'files not removed yet', { storage: first.storage, count: places.length });
+  }
+}
+
+/** The upload that an address means: a path of ours, or the one a storage service was to be sent it at. */
+async function findReferenced(reference: string, db: Db = sql): Promise<string | null> {
+  const id = findUploadId(reference);
+  if (id) return id;
+  const address = URL.parse(reference);
+  const key = address && storage.findKey(address);
+  return key ? findUploadIdByKey(storage.name, key, db) : null;
+}
+
+const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+async function refuseTooMany(admin: Admin, now: Date, db: Db): Promise<void> {
+  const { count, firstExpiry } = await countUnfinishedUploads(admin.id, now, db);
+  if (count < MAX_UNFINISHED) return;
+  const retryAfter = firstExpiry ? (firstExpiry.getTime() - now.getTime()) / 1000 : undefined;
+  throw new DomainError('tooMany', `${MAX_UNFINISHED} uploads of yours are still waiting`, { retryAfter });
+}
+
+async function refuseBeyondQuota(size: number, now: Date, db: Db): Promise<void> {
+  if ((await countUploadBytes(now, db)) + size <= config.maxStorageBytes) return;
+  throw new DomainError('diskFull', 'The storage of this site is full');
+}
+
+/** Words of the upload library (spec §8). */
+export function tooLarge(kind: UploadKind, name = ''): DomainError {
+  const size = `${MAX_BYTES[kind] / 1024 ** 2} MB`;
+  return new DomainError('tooLarge', `${name || 'The file'} exceeds maximum allowed size of ${size}`, {
+    field: 'size',
+  });
+}
+
+const fieldOf = (kind: UploadKind) => (kind === 'audio' ? 'audioUrl' : 'pdfUrl');
+
+const notArrived = (kind: UploadKind) =>
+  new DomainError('invalid', kind === 'audio' ? 'Audio file required' : 'That PDF has not arrived here', {
+    field: fieldOf(kind),
+  });

@@ -1,0 +1,11 @@
+export {
+  asFetchError,
+  fetchBody,
+  type FetchedBody,
+  type FetchedStream,
+  FetchError,
+  type FetchOptions,
+  fetchPublic,
+  type TrustedHost,
+  trustHost,
+} from './fetch.ts';

@@ -1,0 +1,360 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { EmbeddedDatabaseError, startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
+import { type Account, canEnter, databaseAccount } from './account.ts';
+import type { Source } from './programs.ts';
+import { connect, type Pool } from '#server/db/sql.ts';
+
+const isRoot = process.getuid?.() === 0;
+const started: EmbeddedDatabase[] = [];
+const folders: string[] = [];
+const sites: ChildProcess[] = [];
+
+const used = mkdtempSync(join(tmpdir(), 'carecast-embedded-'));
+
+beforeAll(async () => {
+  const database = await startEmbeddedDatabase(used, () => undefined);
+  await database.stop();
+});
+
+afterAll(() => rmSync(used, { recursive: true, force: true }));
+
+afterEach(async () => {
+  for (const site of sites.splice(0)) site.kill('SIGKILL');
+  for (const database of started.splice(0)) await database.stop();
+  for (const folder of folders.splice(0)) {
+    killPostmaster(folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+describe.each<Source>(['system', 'bundled'])('the %s programs', (programs) => {
+  test('make a database, and find its rows again after a stop', async () => {
+    const dataDir = aDataDir();
+    const first = await start(dataDir, { programs });
+    await inside(first, (sql) => sql`create table notes as select 'kept' as note`);
+    await stop(first);
+
+    const second = await start(dataDir, { programs });
+    expect(second.adopted).toBe(false);
+    expect(await inside(second, (sql) => sql`select note from notes`)).toEqual([{ note: 'kept' }]);
+  });
+
+  test('know letters beyond ASCII, write durably and listen on no port', async () => {
+    const database = await start(aDataDir(), { programs });
+    const [row] = await inside(
+      database,
+      (sql) => sql`
+        select lower('ÉÄΣ') as lower, 'Ärztin' ilike 'ärztin' as ilike,
+          to_tsvector('simple', 'Über Ärzte')::text as words,
+          current_setting('fsync') || current_setting('full_page_writes') || current_setting('synchronous_commit')
+            || current_setting('data_checksums') as durable,
+          current_setting('listen_addresses') as addresses,
+          (select rolsuper from pg_roles where rolname = current_user) as is_super`,
+    );
+    expect(row).toEqual({
+      lower: 'éäσ',
+      ilike: true,
+      words: "'ärzte':2 'über':1",
+      durable: 'onononon',
+      addresses: '',
+      isSuper: false,
+    });
+    await inside(database, (sql) => sql`create extension pg_trgm`);
+  });
+});
+
+test('a site that was killed leaves its database running, and the next site adopts it', async () => {
+  const dataDir = aUsedDataDir();
+  const site = await aSite(dataDir);
+  const pid = postmasterPid(dataDir);
+  await end(site, 'SIGKILL');
+
+  const database = await start(dataDir);
+  expect(database.adopted).toBe(true);
+  expect(postmasterPid(dataDir)).toBe(pid);
+  await stop(database);
+  expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a second site on the same DATA_DIR is refused in one line, and the first goes on', async () => {
+  const dataDir = aUsedDataDir();
+  const database = await start(dataDir);
+  await expect(start(dataDir)).rejects.toThrow(/^another site is running on DATA_DIR .*$/);
+  expect(await inside(database, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+test('of several sites that find a killed one at the same moment, one gets the DATA_DIR', async () => {
+  const dataDir = aUsedDataDir();
+  await end(await aSite(dataDir), 'SIGKILL');
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => start(dataDir)));
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a database of another major version is refused with both versions named', async () => {
+  const dataDir = aUsedDataDir();
+  await stop(await start(dataDir));
+  writeFileSync(join(dataDir, 'database/PG_VERSION'), '14\n');
+  await expect(start(dataDir)).rejects.toThrow(
+    /was made by PostgreSQL 14 and this machine has \d+\.\d+.*: install PostgreSQL 14/,
+  );
+});
+
+test('a database made by the bundled programs is not opened by the older system ones', async () => {
+  const dataDir = aDataDir();
+  await stop(await start(dataDir, { programs: 'bundled' }));
+  const again = await start(dataDir);
+  expect(again.version).toMatch(/^18\./);
+});
+
+test('a DATA_DIR whose path is too long for a socket works', async () => {
+  const dataDir = join(aDataDir(), 'a'.repeat(60), 'b'.repeat(60));
+  const database = await start(dataDir);
+  expect(database.location.host.length).toBeLessThan(90);
+  expect(statSync(database.location.host).mode & 0o777).toBe(0o700);
+  folders.push(database.location.host);
+  expect(await inside(database, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+test('a path with spaces, commas and quotes works', async () => {
+  const database = await start(join(aDataDir(), `it's "here", or there`));
+  expect(await inside(database, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+test('when PostgreSQL itself is killed it comes back with every row that was committed', async () => {
+  const dataDir = aUsedDataDir();
+  const database = await start(dataDir);
+  await inside(database, (sql) => sql`create table notes as select 'kept' as note`);
+  const pid = postmasterPid(dataDir);
+  process.kill(pid, 'SIGKILL');
+  await until(() => postmasterPid(dataDir) !== pid && statusLine(dataDir) === 'ready');
+  expect(await inside(database, (sql) => sql`select note from notes`)).toEqual([{ note: 'kept' }]);
+  await stop(database);
+  expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false);
+});
+
+test('a database whose folder is gone is tried with growing pauses, said once a minute, until it is back', async () => {
+  const dataDir = aUsedDataDir();
+  const lines: string[] = [];
+  let [failures, time] = [0, 0];
+  await startEmbeddedDatabase(dataDir, (line) => lines.push(line) > 0, {
+    now: () => ((failures += 1), time),
+  }).then((database) => started.push(database));
+  const pid = postmasterPid(dataDir);
+  renameSync(join(dataDir, 'database'), join(dataDir, 'away'));
+  process.kill(pid, 'SIGKILL');
+  await until(() => failures > 3);
+  expect(lines).toEqual([
+    'The database ended by itself: starting it again.',
+    expect.stringMatching(/^The database does not start; trying on: its folder .*database is gone\.$/),
+  ]);
+
+  time = 60_000;
+  const before = failures;
+  await until(() => failures > before + 1);
+  expect(lines).toHaveLength(3);
+
+  renameSync(join(dataDir, 'away'), join(dataDir, 'database'));
+  await until(() => postmasterPid(dataDir) !== pid && statusLine(dataDir) === 'ready');
+});
+
+test('a postmaster.pid that names some other living process does not keep the database from starting', async () => {
+  const dataDir = aUsedDataDir();
+  const site = await aSite(dataDir);
+  const left = readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8');
+  const pid = postmasterPid(dataDir);
+  await end(site, 'SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  await until(() => !isAlive(pid));
+  await sleep(500); // its children notice, and end
+  writeFileSync(join(dataDir, 'database/postmaster.pid'), left.replace(String(pid), String(process.pid)));
+  expect((await start(dataDir)).adopted).toBe(false);
+});
+
+test('an attempt to make the database that broke off is made anew', async () => {
+  const dataDir = aDataDir();
+  mkdirSync(join(dataDir, 'database.new/base'), { recursive: true });
+  const database = await start(dataDir);
+  expect(await inside(database, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+test('a DATA_DIR that cannot be written is one clear line', async () => {
+  const file = join(aDataDir(), 'file');
+  writeFileSync(file, '');
+  await expect(start(join(file, 'data'))).rejects.toThrow(/^DATA_DIR .* cannot be written \(ENOTDIR\): .*$/);
+});
+
+test.runIf(isRoot)(
+  'as root, PostgreSQL runs as another account that sees its own folder and nothing else',
+  async () => {
+    const dataDir = aUsedDataDir();
+    await start(dataDir);
+    const mode = (path: string) => (statSync(join(dataDir, path)).mode & 0o777).toString(8);
+    expect([mode('.'), mode('database'), mode('run')]).toEqual(['711', '700', '700']);
+    expect(statSync(join(dataDir, 'database')).uid).not.toBe(0);
+  },
+);
+
+test.runIf(isRoot)('as root in a home that account cannot enter, the database lives in /var/lib/carecast', async () => {
+  const home = aDataDir();
+  chmodSync(home, 0o700);
+  const dataDir = join(home, 'data');
+  const lines: string[] = [];
+  const database = await start(dataDir, { programs: 'bundled' }, (line) => lines.push(line));
+  folders.push(join(database.location.host, '..'));
+  expect(database.location.host).toMatch(/^\/var\/lib\/carecast\//);
+  expect(lines.join('\n')).toMatch(/The database is kept in \/var\/lib\/carecast\//);
+  await inside(database, (sql) => sql`create table notes as select 'kept' as note`);
+  await stop(database);
+  expect(await inside(await start(dataDir), (sql) => sql`select note from notes`)).toEqual([{ note: 'kept' }]);
+});
+
+const stranger = isRoot ? databaseAccount() : null;
+// It runs Node, which a folder above may keep from it.
+if (stranger && canEnter(stranger, dirname(process.execPath))) {
+  test('PostgreSQL lets in the site, and not other programs of the account it runs as', async () => {
+    const dataDir = aUsedDataDir();
+    trustEverybody(dataDir); // as older versions made it
+    const { location } = await start(dataDir);
+    expect(['carecast', 'postgres'].map((role) => answerTo(stranger, location.host, role))).toEqual(['E', 'E']);
+  });
+
+  test('one that an older version left running lets them in no longer', async () => {
+    const dataDir = aUsedDataDir();
+    const site = await aSite(dataDir);
+    trustEverybody(dataDir);
+    process.kill(postmasterPid(dataDir), 'SIGHUP');
+    const run = join(dataDir, 'run');
+    await until(() => answerTo(stranger, run, 'postgres') === 'R');
+    await end(site, 'SIGKILL');
+    expect((await start(dataDir)).adopted).toBe(true);
+    await until(() => answerTo(stranger, run, 'postgres') === 'E');
+  });
+}
+
+function trustEverybody(dataDir: string): void {
+  writeFileSync(join(dataDir, 'database/pg_hba.conf'), 'local all all trust\n');
+}
+
+/** The first byte PostgreSQL sends to a program of this account: R lets it in, E does not. */
+function answerTo({ uid, gid }: Account, run: string, role: string): string {
+  const words = `user\0${role}\0database\0carecast\0\0`;
+  const script = `
+    const words = Buffer.from(${JSON.stringify(words)});
+    const head = Buffer.alloc(8);
+    head.writeInt32BE(words.length + 8);
+    head.writeInt32BE(196608, 4); // protocol 3.0
+    const socket = require('node:net').connect(${JSON.stringify(join(run, '.s.PGSQL.5432'))});
+    socket.end(Buffer.concat([head, words]));
+    socket.once('data', (bytes) => { console.log(String.fromCharCode(bytes[0])); process.exit(); });`;
+  return spawnSync(process.execPath, ['--eval', script], { uid, gid, cwd: '/', encoding: 'utf8' }).stdout.trim();
+}
+
+/** A DATA_DIR with a database that was stopped: a copy, for making one takes seconds. */
+function aUsedDataDir(): string {
+  const folder = aDataDir();
+  spawnSync('cp', ['-a', `${used}/.`, folder]);
+  return folder;
+}
+
+function aDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'carecast-embedded-'));
+  chmodSync(folder, 0o711);
+  folders.push(folder);
+  return folder;
+}
+
+async function start(
+  dataDir: string,
+  options: { programs?: Source } = {},
+  say: (line: string) => void = () => undefined,
+) {
+  const database = await startEmbeddedDatabase(dataDir, say, options);
+  started.push(database);
+  return database;
+}
+
+async function stop(database: EmbeddedDatabase): Promise<void> {
+  started.splice(started.indexOf(database), 1);
+  await database.stop();
+}
+
+async function inside<Rows>(database: EmbeddedDatabase, work: (sql: Pool) => PromiseLike<Rows>): Promise<Rows> {
+  const sql = connect(database.location, 1);
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** A process of its own that has started the database on this folder, as a site does. */
+async function aSite(dataDir: string): Promise<ChildProcess> {
+  const module = new URL('./embedded.ts', import.meta.url).href;
+  const script = `
+    const { startEmbeddedDatabase } = await import(${JSON.stringify(module)});
+    await startEmbeddedDatabase(${JSON.stringify(dataDir)}, () => undefined);
+    console.log('up');
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  sites.push(child);
+  await new Promise((resolve, reject) => {
+    child.stdout.once('data', resolve);
+    child.once('exit', () => reject(new EmbeddedDatabaseError('the site ended')));
+  });
+  return child;
+}
+
+async function end(site: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const gone = new Promise((resolve) => site.once('exit', resolve));
+  site.kill(signal);
+  await gone;
+}
+
+function postmasterPid(dataDir: string): number {
+  const file = join(dataDir, 'database/postmaster.pid');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+}
+
+function statusLine(dataDir: string): string | undefined {
+  const file = join(dataDir, 'database/postmaster.pid');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n')[7]?.trim() : undefined;
+}
+
+function killPostmaster(dataDir: string): void {
+  const pid = postmasterPid(dataDir);
+  if (pid && pid !== process.pid && isAlive(pid)) process.kill(pid, 'SIGKILL');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/ Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function until(claim: () => boolean): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!claim()) {
+    if (Date.now() > end) throw new Error(`not within 10 s: ${claim.toString()}`);
+    await sleep(20);
+  }
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCluster } from './cluster.ts';
+import { EmbeddedDatabaseError } from './failure.ts';
+import { findHome, findMadeCluster } from './home.ts';
+import { ended, findRunFolder, startOrAdopt, stopPostmaster, type Postmaster } from './postmaster.ts';
+import { findPrograms, type Source } from './programs.ts';
+import { isListening, lockSite } from './site-lock.ts';
+
+export { EmbeddedDatabaseError };
+
+const MINUTE = 60_000;
+
+export type EmbeddedDatabase = {
+  location: { host: string; port: number; database: string; username: string };
+  /** PostgreSQL's version, such as 18.4. */
+  version: string;
+  /** It was still running: the site before this one was killed. */
+  adopted: boolean;
+  /** Stops PostgreSQL, at most 25 s, and lets another site have DATA_DIR. */
+  stop(): Promise<void>;
+};
+
+/**
+ * PostgreSQL for people who have none: makes it in DATA_DIR, starts it or finds it running, and starts it
+ * again should it end by itself. It listens on a socket in a folder only we can enter, never on the network.
+ * `say` gets lines for a person; `now` (milliseconds) is the clock by which it repeats itself. @throws EmbeddedDatabaseError in one line.
+ */
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  say: (line: string) => unknown,
+  options: { programs?: Source; now?: () => number } = {},
+): Promise<EmbeddedDatabase> {
+  if (process.platform === 'win32')
+    throw new EmbeddedDatabaseError('there is no built-in database on Windows: set DATABASE_URL');
+  const home = findHome(dataDir, say);
+  const unlock = await lockSite(home.run, dataDir);
+  try {
+    const programs = findPrograms(home, options.programs);
+    if (!existsSync(home.cluster)) {
+      say(`Making the database (PostgreSQL ${programs.version}), once.`);
+      await createCluster(programs, home);
+    }
+    const first = await startOrAdopt(programs, home, say);
+    const again = { start: () => startOrAdopt(programs, home, say), say, now: options.now ?? Date.now };
+    const stop = keepRunning(first, again);
+    return {
+      location: locationIn(first.run),
+      version: programs.version,
+      adopted: first.adopted,
+      stop: () => stop().finally(unlock),
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Where the database of a site that is running listens; null when none is. Changes nothing. */
+export async function findEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase['location'] | null> {
+  const run = findRunFolder(findMadeCluster(dataDir));
+  // Without the site there may be an orphan of one that was killed: that is for startEmbeddedDatabase to adopt.
+  const isSiteThere = run !== null && (await isListening(join(run, 'site.lock')));
+  return isSiteThere && (await isListening(join(run, '.s.PGSQL.5432'))) ? locationIn(run) : null;
+}
+
+const locationIn = (run: string) => ({ host: run, port: 5432, database: 'carecast', username: 'carecast' });
+
+/** How it is started again. `now` is in milliseconds. */
+type Again = { start: () => Promise<Postmaster>; say: (line: string) => unknown; now: () => number };
+
+/** Starts it again whenever it ends. Returns the function that stops it for good. */
+function keepRunning(first: Postmaster, again: Again): () => Promise<void> {
+  let postmaster = first;
+  const stopping = new AbortController();
+  const watch = async () => {
+    for (;;) {
+      await ended(postmaster, stopping.signal);
+      if (stopping.signal.aborted) return;
+      again.say('The database ended by itself: starting it again.');
+      postmaster = (await retryStart(again, stopping.signal)) ?? postmaster;
+    }
+  };
+  const watching = watch();
+  return async () => {
+    stopping.abort();
+    await watching;
+    await stopPostmaster(postmaster);
+  };
+}
+
+/**
+ * Tries after 0, 0.1, 0.2, 0.4 … 5 s, until it starts (null: until it is no longer wanted). Says the first failure,
+ * and then one a minute.
+ */
+async function retryStart({ start, say, now }: Again, signal: AbortSignal): Promise<Postmaster | null> {
+  let saidAt = -Infinity;
+  for (let pause = 0; !signal.aborted; pause = Math.min(5_000, pause * 2 || 100)) {
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return null;
+    try {
+      return await start();
+    } catch (error) {
+      const at = now();
+      if (at - saidAt < MINUTE) continue;
+      say(`The database does not start; trying on: ${(error as Error).message}.`);
+      saidAt = at;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { requireDataDir } from '#server/data-dir.ts';
+import { accountOf, canEnter, databaseAccount, isRoot, type Account } from './account.ts';
+import { EmbeddedDatabaseError } from './failure.ts';
+
+/** Where the database of one DATA_DIR lives. */
+export type Home = {
+  /** PostgreSQL's own folder. It may not be there yet. */
+  cluster: string;
+  /** The sockets: the database's, and the one that says a site is running. 0700. */
+  run: string;
+  log: string;
+  /** Who PostgreSQL runs as; null: ourselves. */
+  account: Account | null;
+};
+
+const OUTSIDE = '/var/lib/carecast';
+/** sun_path holds 104 bytes on macOS and 108 on Linux, with the closing zero. */
+const LONGEST_SOCKET_PATH = 103;
+
+/** Makes DATA_DIR ready and finds the database's place in it, or outside where its account cannot get in. */
+export function findHome(dataDir: string, say: (line: string) => unknown): Home {
+  makeDataDir(dataDir);
+  const cluster = findCluster(dataDir, say);
+  const account = clusterAccount(cluster);
+  return { cluster, account, run: makeRunFolder(cluster, account), log: join(dirname(cluster), 'database.log') };
+}
+
+function makeDataDir(dataDir: string): void {
+  requireDataDir(dataDir);
+  // PostgreSQL's account passes through and sees nothing; nobody else gets in at all.
+  const mode = isRoot ? 0o711 : 0o700;
+  const found = statSync(dataDir);
+  if (found.uid === process.getuid?.() && (found.mode & 0o777) !== mode) chmodSync(dataDir, mode);
+}
+
+/** PostgreSQL's folder of this DATA_DIR, as it is or would be within it. Makes nothing. */
+export function findMadeCluster(dataDir: string): string {
+  const signpost = join(dataDir, 'database-is-at');
+  return existsSync(signpost) ? readFileSync(signpost, 'utf8').trim() : join(dataDir, 'database');
+}
+
+function findCluster(dataDir: string, say: (line: string) => unknown): string {
+  const inside = join(dataDir, 'database');
+  const signpost = join(dataDir, 'database-is-at');
+  if (existsSync(signpost)) return findMadeCluster(dataDir);
+  const account = databaseAccount();
+  if (canEnter(account, dataDir)) return inside;
+  if (existsSync(inside)) {
+    throw new EmbeddedDatabaseError(
+      `the user ${account?.name} cannot get to ${inside}: open the folders above it (chmod o+x), or move DATA_DIR`,
+    );
+  }
+  const outside = makeOutside(dataDir);
+  writeFileSync(signpost, `${outside}\n`);
+  say(
+    `The database is kept in ${outside}: PostgreSQL runs as the user ${account?.name}, who cannot get to ${dataDir}.`,
+  );
+  return outside;
+}
+
+/** Named after DATA_DIR, and after the hour too: a DATA_DIR that was thrown away does not come back with its old rows. */
+function makeOutside(dataDir: string): string {
+  const folder = join(OUTSIDE, `${hash(realpathSync(dataDir))}-${randomBytes(3).toString('hex')}`);
+  mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
+  mkdirSync(folder, { mode: 0o711 });
+  return join(folder, 'database');
+}
+
+/** A database that was made under another account stays with it. */
+function clusterAccount(cluster: string): Account | null {
+  if (!existsSync(cluster)) return databaseAccount();
+  const { uid, gid } = statSync(cluster);
+  if (uid === process.getuid?.() && !isRoot) return null;
+  if (isRoot && uid !== 0) return accountOf(uid, gid);
+  const owner = accountOf(uid, gid).name;
+  throw new EmbeddedDatabaseError(
+    `the database in ${cluster} belongs to ${owner}: start the site as root or as ${owner}, or chown -R the folder`,
+  );
+}
+
+function makeRunFolder(cluster: string, account: Account | null): string {
+  const inside = join(dirname(cluster), 'run');
+  const folder = fits(inside) ? inside : shortFolder(cluster);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = lstatSync(folder);
+  const owner = account?.uid ?? process.getuid?.();
+  const isOurs = found.isDirectory() && (found.uid === owner || found.uid === process.getuid?.());
+  // Under /tmp anyone may have made a folder of this name before us, and would own what we put in it.
+  if (!isOurs)
+    throw new EmbeddedDatabaseError(`${folder} belongs to someone else: remove it, or give DATA_DIR a shorter path`);
+  chmodSync(folder, 0o700);
+  if (account && found.uid !== account.uid) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+function shortFolder(cluster: string): string {
+  const name = `carecast-${hash(realpathSync(dirname(cluster)))}`;
+  const folder = join(tmpdir(), name);
+  return fits(folder) ? folder : join('/tmp', name);
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

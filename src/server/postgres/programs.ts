@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { readEnvironment } from '#server/config.ts';
+import { as, canEnter } from './account.ts';
+import { bundledFolder } from './bundled.ts';
+import { EmbeddedDatabaseError } from './failure.ts';
+import type { Home } from './home.ts';
+
+/** `initdb` and `postgres` of one version. */
+export type Programs = { bin: string; version: string; major: number };
+export type Source = 'system' | 'bundled';
+
+const OLDEST = 15;
+const SYSTEM_FOLDERS = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+  '/usr/local/opt/postgresql@*/bin',
+  '/Applications/Postgres.app/Contents/Versions/*/bin',
+  '/usr/local/pgsql/bin',
+];
+
+/**
+ * The system's programs before the bundled ones: the distribution mends their security holes.
+ * An existing database takes only programs of its own major version, for the files of majors differ.
+ */
+export function findPrograms(home: Home, only?: Source): Programs {
+  const major = majorOf(home.cluster);
+  const seen = new Set<string>();
+  for (const bin of candidates(home, only)) {
+    const programs = inspect(bin, home);
+    if (!programs) continue;
+    if (major === null || programs.major === major) return programs;
+    seen.add(programs.version);
+  }
+  throw new EmbeddedDatabaseError(major === null ? nothingHere() : otherVersion(home, major, [...seen]));
+}
+
+function* candidates(home: Home, only?: Source): Generator<string> {
+  if (only !== 'bundled') yield* systemFolders();
+  const bundled = only === 'system' ? null : bundledFolder(home.account);
+  if (bundled) yield join(bundled, 'bin');
+}
+
+function systemFolders(): string[] {
+  const known = SYSTEM_FOLDERS.flatMap((pattern) =>
+    globSync(pattern).sort((a, b) => b.localeCompare(a, 'en', { numeric: true })),
+  );
+  const inPath = (readEnvironment()['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return [...known, ...inPath];
+}
+
+function inspect(bin: string, home: Home): Programs | null {
+  if (!existsSync(join(bin, 'postgres')) || !existsSync(join(bin, 'initdb'))) return null;
+  if (!canEnter(home.account, bin)) return null;
+  const said =
+    spawnSync(join(bin, 'postgres'), ['--version'], { ...as(home.account), cwd: '/', encoding: 'utf8' }).stdout ?? '';
+  const version = /(\d+)\.(\d+)/.exec(said)?.[0] ?? '0.0';
+  const major = Number.parseInt(version, 10);
+  return major >= OLDEST && hasTrigrams(bin, major) ? { bin, version, major } : null;
+}
+
+/** Some distributions keep pg_trgm in a package of its own. */
+function hasTrigrams(bin: string, major: number): boolean {
+  const shares = [
+    `/usr/share/postgresql/${major}`,
+    join(bin, '../share/postgresql'),
+    join(bin, `../share/postgresql@${major}`),
+    join(bin, '../share'),
+  ];
+  const isThere = (share: string) => existsSync(join(share, 'extension', 'pg_trgm.control'));
+  return shares.some(isThere) || isThere(shareFolder(bin));
+}
+
+function shareFolder(bin: string): string {
+  const said = spawnSync(join(bin, 'pg_config'), ['--sharedir'], { encoding: 'utf8' });
+  return said.status === 0 ? said.stdout.trim() : '/nowhere';
+}
+
+function majorOf(cluster: string): number | null {
+  const file = join(cluster, 'PG_VERSION');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
+}
+
+function nothingHere(): string {
+  return `there is no PostgreSQL here and none bundled for ${process.platform} ${process.arch}: install PostgreSQL ${OLDEST} or newer, or set DATABASE_URL`;
+}
+
+function otherVersion(home: Home, major: number, seen: string[]): string {
+  const here = seen.length ? `this machine has ${seen.join(' and ')}` : 'this machine has none';
+  return `the database in ${home.cluster} was made by PostgreSQL ${major} and ${here}: install PostgreSQL ${major}, or set DATABASE_URL`;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { aPublishedEpisode } from '../../../tests/support/published-episode.ts';
+import { readConfig } from '#server/config.ts';
+import { renderEpisodeMarkdown, renderLlms } from './markdown-pages.ts';
+
+const { show } = readConfig({ SHOW_TITLE: 'Care_cast' });
+const place = { show, publicUrl: 'https://podcast.example' };
+
+test('an episode’s Markdown has notes, chapters, sources, reviewer, every spoken line and the disclosure', () => {
+  const text = renderEpisodeMarkdown(
+    aPublishedEpisode({
+      sources: [{ title: 'CDC [STEADI]', url: 'https://www.cdc.gov/steadi_(2)/' }],
+      reviewedBy: 'Ana Lee',
+      reviewedAt: '2026-02-28',
+      chapters: [{ time: 65, title: 'The floor' }],
+      transcript: '[…]',
+      transcriptCues: [{ time: 30, text: 'Start with the floor.' }],
+    }),
+    place,
+  );
+  expect(text.split('\n\n')).toEqual([
+    '# Fall-proofing the home',
+    expect.stringMatching(/^> AI-generated .* not medical advice\.$/),
+    expect.stringContaining('- Audio: https://podcast.example/media/0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3'),
+    'A **walk** through the house',
+    '## Chapters',
+    '- 1:05 The floor',
+    '## Sources',
+    '- [CDC \\[STEADI\\]](https://www.cdc.gov/steadi_%282%29/)',
+    'Reviewed by Ana Lee, Feb 28, 2026.',
+    '## Transcript',
+    '0:30 Start with the floor.\n',
+  ]);
+});
+
+test('what an episode lacks has no heading', () => {
+  expect(renderEpisodeMarkdown(aPublishedEpisode(), place)).not.toMatch(/## |Reviewed/);
+});
+
+test('a title cannot become a heading, a link or a line of its own', () => {
+  const text = renderEpisodeMarkdown(aPublishedEpisode({ title: 'A\n# [b](c) <i>\u0007' }), place);
+  expect(text.split('\n')[0]).toBe('# A \\# \\[b\\](c) \\<i\\>');
+});
+
+test('llms.txt names the show, says what made it and links the Markdown of each episode', () => {
+  const text = renderLlms([aPublishedEpisode()], 3, place);
+  expect(text).toMatch(/^# Care\\_cast\n\n> /);
+  expect(text).toContain('AI-generated');
+  expect(text).toContain(
+    '- [Fall-proofing the home](https://podcast.example/episodes/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.md): Patient Care, 2:10 min',
+  );
+  expect(text).toContain('2 older ones');
+});

@@ -1,0 +1,80 @@
+import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE, NOT_ADVICE } from '#shared/disclosure.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
+import { formatDate, formatDuration, formatTime } from '#shared/format.ts';
+import { printable } from '#shared/text.ts';
+import type { Place } from './structured-data.ts';
+
+type NamedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'category' | 'duration'>;
+
+/** The show and its newest episodes for assistants (llmstxt.org): a title, a summary, lists of links. */
+export function renderLlms(episodes: NamedEpisode[], total: number, { show, publicUrl }: Place): string {
+  const left = total - episodes.length;
+  return page([
+    `# ${line(show.title)}`,
+    `> ${line(show.description)}`,
+    `${AI_DISCLOSURE} ${NOT_ADVICE} Please say both where you quote it.`,
+    '## Episodes',
+    episodes
+      .map(({ id, title, category, duration }) => {
+        return `- [${line(title)}](${publicUrl}/episodes/${id}.md): ${category}, ${formatDuration(duration)}`;
+      })
+      .join('\n'),
+    left > 0 && `${left} older ones are in the [sitemap](${publicUrl}/sitemap.xml).`,
+    '## More',
+    [
+      `- [Podcast feed](${publicUrl}/feed.xml): RSS with audio, notes and transcripts`,
+      `- [Browse](${publicUrl}/browse): search every title and spoken word`,
+      `- [Subscribe](${publicUrl}/subscribe): the show in a podcast app`,
+    ].join('\n'),
+  ]);
+}
+
+/** One episode as Markdown: what it is, its notes, its sources and every spoken word. */
+export function renderEpisodeMarkdown(episode: SingleEpisode<Date>, { show, publicUrl }: Place): string {
+  const { id, title, category, duration, publishedAt, audioUrl, description, chapters, sources } = episode;
+  return page([
+    `# ${line(title)}`,
+    `> ${FEED_ITEM_DISCLOSURE}`,
+    [
+      `- Show: [${line(show.title)}](${publicUrl}/)`,
+      publishedAt && `- Published: ${formatDate(publishedAt)}`,
+      `- Category: ${category}`,
+      `- Length: ${formatDuration(duration)}`,
+      `- Page: ${publicUrl}/episodes/${id}`,
+      `- Audio: ${publicUrl}${audioUrl}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    // The description is written in light markup, which is Markdown.
+    printable(description),
+    chapters && chapters.length > 0 && '## Chapters',
+    chapters?.map((chapter) => `- ${formatTime(chapter.time)} ${line(chapter.title)}`).join('\n'),
+    sources.length > 0 && '## Sources',
+    sources.map((source) => `- [${line(source.title)}](${linkTarget(source.url)})`).join('\n'),
+    reviewOf(episode),
+    ...transcriptOf(episode),
+  ]);
+}
+
+function reviewOf({ reviewedBy, reviewedAt }: SingleEpisode<Date>): string | null {
+  if (!reviewedBy) return null;
+  return `Reviewed by ${line(reviewedBy)}${reviewedAt ? `, ${formatDate(new Date(reviewedAt))}` : ''}.`;
+}
+
+function transcriptOf({ transcript, transcriptCues }: SingleEpisode<Date>): string[] {
+  if (!transcript) return [];
+  const words = transcriptCues?.map(({ time, text }) => `${formatTime(time)} ${line(text)}`).join('\n\n');
+  return ['## Transcript', words ?? printable(transcript)];
+}
+
+/** A bracket would end the link. */
+const linkTarget = (url: string): string => url.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll(' ', '%20');
+
+/** Text in one line that Markdown takes for nothing but text. */
+const line = (text: string): string =>
+  printable(text)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|~]/g, '\\$&');
+
+const page = (parts: (string | false | null | undefined)[]): string => `${parts.filter(Boolean).join('\n\n')}\n`;

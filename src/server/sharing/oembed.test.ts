@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { XMLParser } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { aPublishedEpisode, hostileSigns } from '../../../tests/support/published-episode.ts';
+import { readConfig } from '#server/config.ts';
+import { linkedEpisodeId, oembed, oembedXml } from './oembed.ts';
+
+const { show } = readConfig({});
+const publicUrl = 'https://podcast.example';
+const episode = aPublishedEpisode();
+const { id } = episode;
+
+test('every address an episode is shared by names it', () => {
+  for (const path of [
+    `/episodes/${id}`,
+    `/?episode=${id}`,
+    `/?t=65&episode=${id}`,
+    `/embed/${id}`,
+    `/episodes/${id}#transcript`,
+  ]) {
+    expect(linkedEpisodeId(publicUrl + path, publicUrl)).toBe(id);
+  }
+  expect(linkedEpisodeId(`http://podcast.example/episodes/${id}`, publicUrl)).toBe(id);
+});
+
+test('addresses of others, of other pages and no addresses at all name none', () => {
+  for (const address of [
+    `https://other.example/episodes/${id}`,
+    `https://podcast.example.evil/episodes/${id}`,
+    `javascript://podcast.example/episodes/${id}`,
+    `${publicUrl}/browse?episode=${id}`,
+    `${publicUrl}/episodes/${id}/more`,
+    `${publicUrl}/?episode=1`,
+    `/episodes/${id}`,
+    'x',
+  ]) {
+    expect(linkedEpisodeId(address, publicUrl)).toBeNull();
+  }
+});
+
+test('the player is never larger than wished, and the picture is left out where it would be', () => {
+  const wished = oembed(episode, { show, publicUrl }, { maxwidth: 300, maxheight: 120 });
+  expect(wished).toMatchObject({ width: 300, height: 120 });
+  expect(wished['html']).toContain('width="300" height="120"');
+  expect(wished).not.toHaveProperty('thumbnail_url');
+  const free = oembed(episode, { show, publicUrl }, {});
+  expect(free).toMatchObject({
+    version: '1.0',
+    type: 'rich',
+    width: 560,
+    thumbnail_width: 1200,
+    thumbnail_height: 630,
+  });
+});
+
+test('any title arrives in XML as it was, and stays inside the frame’s title', () => {
+  const parser = new XMLParser({ parseTagValue: false, trimValues: false });
+  const hostile = fc
+    .array(fc.oneof(fc.constantFrom(...hostileSigns), fc.string()))
+    .map((parts) => `a${parts.join('')}`);
+  fc.assert(
+    fc.property(hostile, (title) => {
+      const answer = oembed(aPublishedEpisode({ title }), { show, publicUrl }, {});
+      const read = (parser.parse(oembedXml(answer)) as { oembed: Record<string, string> }).oembed;
+      expect(read['title']?.replaceAll('\r', '')).toBe(String(answer['title']).replaceAll('\r', ''));
+      expect(String(answer['html']).match(/</g)).toHaveLength(2);
+      expect(String(answer['html']).match(/"/g)).toHaveLength(14);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,62 @@
+import type { SingleEpisode } from '#shared/episode.ts';
+import { EMBED, IMAGE } from '#shared/preview.ts';
+import { printable } from '#shared/text.ts';
+import { episodePicture, versionOf } from './og-images/images.ts';
+import type { Place } from './structured-data.ts';
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const PAGE = new RegExp(`^/(?:episodes|embed)/(${UUID})$`);
+const ID = new RegExp(`^${UUID}$`);
+
+/** The id in an address of ours: `/episodes/{id}`, `/embed/{id}` or `/?episode={id}`; null for any other address. */
+export function linkedEpisodeId(address: string, publicUrl: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, host, pathname, searchParams } = new URL(address);
+  const isWeb = protocol === 'http:' || protocol === 'https:';
+  if (!isWeb || host !== new URL(publicUrl).host) return null;
+  const asked = pathname === '/' ? searchParams.get('episode') : PAGE.exec(pathname)?.[1];
+  return asked && ID.test(asked) ? asked : null;
+}
+
+type Wished = { maxwidth?: number | undefined; maxheight?: number | undefined };
+
+/** The player for other sites, never larger than they wish (oEmbed 1.0, type rich). */
+export function oembed(
+  episode: SingleEpisode<Date>,
+  { show, publicUrl }: Place,
+  { maxwidth, maxheight }: Wished,
+): Record<string, string | number> {
+  const title = printable(episode.title);
+  const width = Math.min(EMBED.width, maxwidth ?? EMBED.width);
+  const height = Math.min(EMBED.height, maxheight ?? EMBED.height);
+  const src = `${publicUrl}/embed/${episode.id}`;
+  const picture = `${publicUrl}/og/${episode.id}.png?v=${versionOf(episodePicture(episode, show.title))}`;
+  return {
+    version: '1.0',
+    type: 'rich',
+    title,
+    author_name: printable(show.author),
+    provider_name: printable(show.title),
+    provider_url: `${publicUrl}/`,
+    cache_age: 3600,
+    ...thumbnail(picture, maxwidth, maxheight),
+    width,
+    height,
+    html: `<iframe src="${src}" width="${width}" height="${height}" title="${escaped(title)}" frameborder="0" loading="lazy" allow="autoplay; encrypted-media"></iframe>`,
+  };
+}
+
+/** The same as the XML of the standard. */
+export function oembedXml(answer: Record<string, string | number>): string {
+  const lines = Object.entries(answer).map(([name, value]) => `<${name}>${escaped(String(value))}</${name}>`);
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${lines.join('')}</oembed>`;
+}
+
+/** All three or none, and no larger than wished: the picture has one size. */
+function thumbnail(url: string, maxwidth = Infinity, maxheight = Infinity): Record<string, string | number> {
+  if (IMAGE.width > maxwidth || IMAGE.height > maxheight) return {};
+  return { thumbnail_url: url, thumbnail_width: IMAGE.width, thumbnail_height: IMAGE.height };
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);

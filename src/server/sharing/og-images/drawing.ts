@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { createElement as h, type CSSProperties, type ReactNode } from 'react';
+import satori, { type Font } from 'satori';
+import { AI_BADGE } from '#shared/disclosure.ts';
+
+/** What stands on a preview image: an episode's, or without `initial` and `length` the show's own. */
+export type Picture = { title: string; showTitle: string; gradient: number; initial?: string; length?: string };
+
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+
+const require = createRequire(import.meta.url);
+const tokens = readFileSync(new URL('../../../styles/tokens.css', import.meta.url), 'utf8');
+const DISPLAY = family('fraunces', ['latin', 'latin-ext', 'vietnamese']);
+const TEXT = family('atkinson-hyperlegible-next', ['latin', 'latin-ext']);
+const fonts = [...DISPLAY, ...TEXT];
+const ready = initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
+
+/** A PNG of 1200×630. What our faces have no letter for is left out; nothing is fetched. */
+export async function draw(picture: Picture): Promise<Uint8Array> {
+  await ready;
+  const unknown = await findUnknown(picture);
+  const svg = await satori(sheet(without(unknown, picture)), { width: WIDTH, height: HEIGHT, fonts });
+  const resvg = new Resvg(svg);
+  try {
+    const image = resvg.render();
+    const png = image.asPng();
+    image.free();
+    return png;
+  } finally {
+    resvg.free();
+  }
+}
+
+/** The signs satori would have to load a font or an emoji for: it says so while it lays them out. */
+async function findUnknown({ title, showTitle, initial = '' }: Picture): Promise<Set<string>> {
+  const unknown = new Set<string>();
+  const loadAdditionalAsset = (_language: string, pieces: string) => {
+    for (const sign of signsOf(pieces)) unknown.add(sign);
+    return Promise.resolve([]);
+  };
+  const words = h(
+    'div',
+    { style: { display: 'flex', fontFamily: namesOf(DISPLAY) } },
+    `${title} ${showTitle} ${initial}`,
+  );
+  await satori(words, { width: WIDTH, fonts, loadAdditionalAsset });
+  return unknown;
+}
+
+function without(unknown: Set<string>, { title, showTitle, initial, ...rest }: Picture): Picture {
+  const known = (text: string) =>
+    signsOf(text)
+      .filter((sign) => !unknown.has(sign))
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const show = known(showTitle) || 'Podcast';
+  // A title that lost most of its letters says less than none.
+  const left = known(title);
+  const isReadable = letters(left) * 2 > letters(title);
+  return { ...rest, showTitle: show, title: isReadable ? left : show, initial: initial && known(initial) };
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** What a reader takes for one sign: a letter with its accents, an emoji of several code points. */
+const signsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+const letters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+function sheet({ title, showTitle, gradient, initial, length }: Picture): ReactNode {
+  const [from, to] = colorsOf(gradient);
+  return box(
+    {
+      width: WIDTH,
+      height: HEIGHT,
+      boxSizing: 'border-box',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      padding: '64px 72px',
+      backgroundImage: `linear-gradient(155deg, ${from} 10%, ${to} 95%)`,
+      color: token('color-on-cover'),
+      fontFamily: namesOf(TEXT),
+    },
+    h('img', { key: 'roofs', src: token('image-houses').slice(5, -2), width: 500, height: 450, style: ROOFS }),
+    box({ position: 'absolute', right: 36, bottom: 0, width: 500, ...INITIAL }, initial ?? ''),
+    box({ fontSize: 34, lineClamp: 1, maxWidth: 1056, ...BREAK }, title === showTitle ? '' : showTitle),
+    box({ ...titleSize(title), maxWidth: 800, fontFamily: namesOf(DISPLAY), fontWeight: 600, ...BREAK }, title),
+    box({ fontSize: 30, gap: 20, alignItems: 'center' }, pill(AI_BADGE), length ?? ''),
+  );
+}
+
+const box = (style: Record<string, unknown>, ...children: ReactNode[]): ReactNode =>
+  h('div', { style: { display: 'flex', ...style } as CSSProperties }, ...children);
+
+const pill = (words: string): ReactNode =>
+  box({ padding: '8px 24px', borderRadius: 999, backgroundColor: token('color-veil') }, words);
+
+const ROOFS: CSSProperties = { position: 'absolute', right: 36, bottom: 0 };
+const INITIAL = {
+  justifyContent: 'center',
+  fontFamily: namesOf(DISPLAY),
+  fontWeight: 600,
+  fontSize: 150,
+  lineHeight: 1.35,
+};
+/** satori clamps blocks only. */
+const BREAK = { display: 'block', wordBreak: 'break-word', overflow: 'hidden' };
+
+/** As large as fits: long titles are set smaller, then cut with '…'. */
+function titleSize(title: string) {
+  const { length } = title;
+  const [fontSize, lineClamp] = (
+    [
+      [40, 84, 3],
+      [90, 66, 4],
+      [150, 54, 5],
+      [Infinity, 46, 6],
+    ].find(([most = 0]) => length <= most) ?? []
+  ).slice(1);
+  return { fontSize, lineClamp, lineHeight: 1.12, letterSpacing: '-0.015em' };
+}
+
+/** The colours of the site have one home, styles/tokens.css. */
+const token = (name: string): string => new RegExp(`--${name}:\\s*([^;]*(?:"[^"]*"\\))?);`).exec(tokens)?.[1] ?? '';
+
+function colorsOf(gradient: number): [string, string] {
+  const [, from = '', to = ''] =
+    new RegExp(`\\.gradient-${gradient} \\{\\s*--from: (#\\w+);\\s*--to: (#\\w+);`).exec(tokens) ?? [];
+  return [from, to];
+}
+
+/** Every subset under a name of its own: of one name satori asks the first file only. */
+function family(folder: string, subsets: string[]): Font[] {
+  return subsets.map((subset) => {
+    const name = `${folder}-${subset}`;
+    const file = require.resolve(`@fontsource/${folder}/files/${name}-600-normal.woff`);
+    return { name, data: readFileSync(file), weight: 600, style: 'normal' };
+  });
+}
+
+function namesOf(fonts: Font[]): string {
+  return fonts.map(({ name }) => name).join(', ');
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { formatDuration, gradientOf, initialOf } from '#shared/format.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
+import { drawInThread } from './worker-pool.ts';
+import type { Picture } from './drawing.ts';
+
+/** Raise it with every change of the drawing, so that nobody keeps the old one. */
+const DESIGN = 1;
+const MB = 1024 * 1024;
+
+/** By what stands on them, so that a changed title has another key and nothing has to be forgotten. */
+const drawn = new LRUCache<string, Buffer<ArrayBuffer>>({ maxSize: 32 * MB, sizeCalculation: (png) => png.length });
+const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+
+type PicturedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'duration'>;
+
+export const episodePicture = ({ id, title, duration }: PicturedEpisode, showTitle: string): Picture => ({
+  title,
+  showTitle,
+  gradient: gradientOf(id),
+  initial: initialOf(title),
+  length: formatDuration(duration),
+});
+
+export const showPicture = (showTitle: string): Picture => ({
+  title: showTitle,
+  showTitle,
+  gradient: 0,
+  length: 'A podcast about care at home',
+});
+
+/** Twelve letters that differ when the picture does: its ETag, and `?v=` of its address, for caches of other sites. */
+export function versionOf(picture: Picture): string {
+  return createHash('sha256')
+    .update(JSON.stringify([DESIGN, picture]))
+    .digest('base64url')
+    .slice(0, 12);
+}
+
+/** The picture as a PNG of 1200×630, drawn once. @throws DomainError unavailable when too many wait for theirs */
+export async function previewImage(picture: Picture): Promise<Buffer<ArrayBuffer>> {
+  const version = versionOf(picture);
+  const known = drawn.get(version) ?? underway.get(version);
+  if (known) return known;
+  const drawing = drawInThread(picture);
+  underway.set(version, drawing);
+  try {
+    const png = await drawing;
+    drawn.set(version, png);
+    return png;
+  } finally {
+    underway.delete(version);
+  }
+}

@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import { DomainError } from '#server/errors.ts';
+import type { Picture } from './drawing.ts';
+
+type Order = { picture: Picture; resolve: (png: Buffer<ArrayBuffer>) => void; reject: (error: Error) => void };
+type Answer = { id: number; png?: Uint8Array; problem?: string };
+
+/** More than these wait in vain: a crawler that wants everything at once comes again. */
+const MOST_WAITING = 50;
+const SLOWEST_MS = 15_000;
+/** Idle for so long the thread ends and gives its memory back. */
+const IDLE_MS = 60_000;
+
+let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+let present: { id: number; order: Order; clock: NodeJS.Timeout } | undefined;
+let lastId = 0;
+const waiting: Order[] = [];
+
+/** Draws one picture after the other, in one thread. @throws DomainError unavailable when too many wait */
+export function drawInThread(picture: Picture): Promise<Buffer<ArrayBuffer>> {
+  if (waiting.length >= MOST_WAITING) {
+    throw new DomainError('unavailable', 'Too many pictures are being drawn. Please try again in a moment.');
+  }
+  return new Promise((resolve, reject) => {
+    waiting.push({ picture, resolve, reject });
+    drawNext();
+  });
+}
+
+function drawNext(): void {
+  if (present) return;
+  const order = waiting.shift();
+  clearTimeout(idle);
+  if (!order) return void (idle = setTimeout(dismiss, IDLE_MS).unref());
+  lastId += 1;
+  const clock = setTimeout(() => giveUp(new Error('a preview image took too long')), SLOWEST_MS);
+  present = { id: lastId, order, clock };
+  thread ??= hire();
+  thread.postMessage({ id: lastId, picture: order.picture });
+}
+
+function hire(): Worker {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  worker.on('message', ({ id, png, problem }: Answer) => {
+    if (id !== present?.id) return;
+    const { order } = leave();
+    if (png) order.resolve(Buffer.from(png));
+    else order.reject(new Error(problem));
+    drawNext();
+  });
+  worker.on('error', (error) => worker === thread && giveUp(error));
+  worker.unref();
+  return worker;
+}
+
+/** Whatever held the thread up goes with it; the next order gets a new one. */
+function giveUp(error: unknown): void {
+  dismiss();
+  if (present) leave().order.reject(error instanceof Error ? error : new Error(String(error)));
+  drawNext();
+}
+
+function leave() {
+  const left = present;
+  if (!left) throw new Error('nothing is being drawn');
+  clearTimeout(left.clock);
+  present = undefined;
+  return left;
+}
+
+function dismiss(): void {
+  void thread?.terminate();
+  thread = undefined;
+}

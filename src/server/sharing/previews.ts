@@ -1,0 +1,67 @@
+import type { SingleEpisode } from '#shared/episode.ts';
+import { excerpt, formatTime, plainText } from '#shared/format.ts';
+import type { Preview } from '#shared/preview.ts';
+import { shareLink } from '#shared/share.ts';
+import { printable } from '#shared/text.ts';
+import { episodePicture, showPicture, versionOf } from './og-images/images.ts';
+import { asScript, episodeData, type Place, seriesData } from './structured-data.ts';
+
+/** As much of a text as search engines and cards show. */
+const DESCRIPTION = 160;
+const QUOTE = 200;
+
+/** A page about the show. */
+export function previewShow(
+  { title, description, path = '/' }: { title?: string; description?: string; path?: string },
+  place: Place,
+): Preview {
+  const { show, publicUrl } = place;
+  const canonical = publicUrl + path;
+  return {
+    title: printable(title ?? show.title),
+    description: printable(description ?? short(show.description)),
+    canonical,
+    link: canonical,
+    type: 'website',
+    image: `${publicUrl}/og/show.png?v=${versionOf(showPicture(show.title))}`,
+    imageAlt: printable(show.title),
+    structuredData: asScript(seriesData(place)),
+  };
+}
+
+/** An episode, on its own page or shared with a second (`at`), of which the preview then quotes the spoken line. */
+export function previewEpisode(episode: SingleEpisode<Date>, place: Place, at: number | null = null): Preview {
+  const { show, publicUrl } = place;
+  const canonical = `${publicUrl}/episodes/${episode.id}`;
+  const line = at === null ? null : spokenAt(episode, at);
+  const image = `${publicUrl}/og/${episode.id}.png?v=${versionOf(episodePicture(episode, show.title))}`;
+  return {
+    title: printable(episode.title),
+    description: printable(line ?? (short(plainText(episode.descriptionHtml)) || short(show.description))),
+    canonical,
+    link: line && at !== null ? shareLink(publicUrl, episode.id, at) : canonical,
+    type: 'article',
+    image,
+    imageAlt: printable(`${episode.title}, an episode of ${show.title}`),
+    structuredData: asScript(episodeData(episode, image, place)),
+    episode: {
+      publishedAt: (episode.publishedAt ?? episode.createdAt).toISOString(),
+      updatedAt: episode.updatedAt.toISOString(),
+      category: episode.category,
+      audio: publicUrl + episode.audioUrl,
+      audioType: episode.audioType,
+      player: `${publicUrl}/embed/${episode.id}`,
+      oembed: `${publicUrl}/oembed?url=${encodeURIComponent(canonical)}`,
+      markdown: `${canonical}.md`,
+    },
+  };
+}
+
+const short = (text: string): string => excerpt(text, DESCRIPTION) ?? text;
+
+/** 'At 1:05: “…”', or null where nothing is known to be said. */
+function spokenAt({ transcriptCues, duration }: SingleEpisode<Date>, at: number): string | null {
+  const cue = at < duration ? transcriptCues?.findLast(({ time }) => time < at + 1) : undefined;
+  const words = cue?.text.replace(/\s+/g, ' ').trim();
+  return words ? `At ${formatTime(at)}: “${excerpt(words, QUOTE) ?? words}”` : null;
+}

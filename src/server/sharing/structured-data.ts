@@ -1,0 +1,111 @@
+import type { PodcastEpisode, PodcastSeries, Thing, WithContext } from 'schema-dts';
+import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE } from '#shared/disclosure.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
+import { plainText } from '#shared/format.ts';
+import { printable } from '#shared/text.ts';
+import type { Show } from '#server/config.ts';
+
+/** The show as it is called now, and the one public address. */
+export type Place = { show: Show; publicUrl: string };
+
+/** IPTC: made by a model that was trained on examples (https://schema.org/digitalSourceType). */
+const BY_A_MODEL = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource';
+
+/** The show for search engines and assistants. */
+export function seriesData({ show, publicUrl }: Place): WithContext<PodcastSeries> {
+  return {
+    '@context': 'https://schema.org',
+    ...seriesOf({ show, publicUrl }),
+    description: printable(show.description),
+    inLanguage: show.language,
+    image: show.image,
+    author: { '@type': 'Organization', name: printable(show.author), url: show.providerUrl },
+    creditText: AI_DISCLOSURE,
+    digitalSourceType: BY_A_MODEL,
+    isAccessibleForFree: true,
+    sameAs: [show.appleUrl, show.spotifyUrl].filter((url) => url !== undefined),
+  };
+}
+
+/** One episode: where its sound and its words are, what it was made from, and that a model made it. */
+export function episodeData(episode: SingleEpisode<Date>, image: string, place: Place): WithContext<PodcastEpisode> {
+  const { show, publicUrl } = place;
+  const url = `${publicUrl}/episodes/${episode.id}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'PodcastEpisode',
+    '@id': url,
+    url,
+    name: printable(episode.title),
+    description: printable(plainText(episode.descriptionHtml)),
+    datePublished: episode.publishedAt?.toISOString(),
+    dateModified: episode.updatedAt.toISOString(),
+    duration: isoDuration(episode.duration),
+    genre: episode.category,
+    inLanguage: show.language,
+    image,
+    isAccessibleForFree: true,
+    creditText: FEED_ITEM_DISCLOSURE,
+    digitalSourceType: BY_A_MODEL,
+    partOfSeries: seriesOf(place),
+    associatedMedia: audioOf(episode, publicUrl),
+    ...(episode.sources.length > 0 && {
+      citation: episode.sources.map((source) => ({
+        '@type': 'CreativeWork' as const,
+        name: printable(source.title),
+        url: source.url,
+      })),
+    }),
+    ...(episode.reviewedBy && { mainEntityOfPage: reviewedPage(episode, url) }),
+  };
+}
+
+/** As text for a script element: nothing in it can end the element or begin a comment (HTML, "script data state"). */
+export const asScript = (data: WithContext<Thing>): string =>
+  JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** ISO 8601: 'PT1H2M5S'. Whole seconds in. */
+export function isoDuration(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 3600), 'H'],
+    [Math.floor((seconds % 3600) / 60), 'M'],
+    [seconds % 60, 'S'],
+  ] as const;
+  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count}${unit}`);
+  return `PT${words.join('') || '0S'}`;
+}
+
+const seriesOf = ({ show, publicUrl }: Place) => ({
+  '@type': 'PodcastSeries' as const,
+  '@id': `${publicUrl}/#podcast`,
+  name: printable(show.title),
+  url: `${publicUrl}/`,
+  webFeed: `${publicUrl}/feed.xml`,
+});
+
+/** The transcript by its address: the words stand on the page already, and may be half a megabyte. */
+function audioOf(episode: SingleEpisode<Date>, publicUrl: string) {
+  const { id, audioUrl, audioType, audioBytes, duration, transcript, transcriptCues } = episode;
+  const transcripts = `${publicUrl}/transcripts/${id}`;
+  return {
+    '@type': 'AudioObject' as const,
+    contentUrl: publicUrl + audioUrl,
+    encodingFormat: audioType,
+    contentSize: String(audioBytes),
+    duration: isoDuration(duration),
+    ...(transcript && { transcript: `${transcripts}.txt` }),
+    ...(transcriptCues && {
+      caption: { '@type': 'MediaObject' as const, contentUrl: `${transcripts}.vtt`, encodingFormat: 'text/vtt' },
+    }),
+  };
+}
+
+const reviewedPage = ({ reviewedBy, reviewedAt }: SingleEpisode<Date>, url: string) => ({
+  '@type': 'WebPage' as const,
+  '@id': url,
+  reviewedBy: { '@type': 'Person' as const, name: printable(reviewedBy ?? '') },
+  ...(reviewedAt && { lastReviewed: reviewedAt }),
+});

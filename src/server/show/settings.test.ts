@@ -1,0 +1,173 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import '../../../tests/support/database.ts';
+import { anAdmin } from '../../../tests/support/makers.ts';
+import { aJpeg, aPng } from '../../../tests/support/pictures.ts';
+import type { Admin } from '#shared/account.ts';
+import { ShowChanges } from '#shared/show.ts';
+import { changeArtwork, dropArtwork, findShownArtwork } from './artwork.ts';
+import { onChange } from '#server/invalidation.ts';
+import { config, readConfig } from '#server/config.ts';
+import { listAuditRows } from '#server/db/audit.ts';
+import { lastCatalogueChange } from '#server/db/facts.ts';
+import { findShowRow } from '#server/db/show.ts';
+import { sql } from '#server/db/sql.ts';
+import { changeSettings, findSettings } from './settings.ts';
+import { currentShow, followShow, showOf } from './show.ts';
+
+const now = new Date('2026-03-01T10:00:00.000Z');
+let admin: Admin;
+/** What pages rendered after each change would have called the show. */
+const heard: string[] = [];
+
+beforeAll(async () => {
+  await followShow();
+  onChange(() => heard.push(currentShow().title));
+  admin = await anAdmin();
+});
+beforeEach(async () => {
+  config.lockedShow = [];
+  await sql`delete from show_settings`;
+  await sql`insert into show_settings default values`;
+});
+
+const change = (changes: object, at = now) => changeSettings(admin, ShowChanges.parse(changes), at);
+
+test('without settings the show is what it is by default', async () => {
+  const settings = await findSettings();
+  expect(settings).toMatchObject({ title: 'Carecast', shortTitle: null, author: null, email: null, isBlocked: false });
+  expect(settings).toMatchObject({ image: config.show.image, hasOwnArtwork: false, locked: [] });
+  expect(await lastCatalogueChange()).toEqual(new Date(0));
+});
+
+test('a changed title is in memory before anyone who shows it is told, and dates the feed', async () => {
+  await change({ title: '  Help at Home ' });
+  expect(heard.at(-1)).toBe('Help at Home');
+  expect(currentShow()).toMatchObject({ title: 'Help at Home', shortTitle: 'Help at Home' });
+  expect(await lastCatalogueChange()).toEqual(now);
+});
+
+test('author and short title follow provider and title until they have their own', async () => {
+  await change({ providerName: 'Northside Home Care' });
+  expect(currentShow().author).toBe('Northside Home Care');
+  await change({ author: 'Ana Lima', shortTitle: 'Help' });
+  expect(currentShow()).toMatchObject({ author: 'Ana Lima', shortTitle: 'Help', title: 'Carecast' });
+  await change({ author: ' ', shortTitle: '' });
+  expect(currentShow()).toMatchObject({ author: 'Northside Home Care', shortTitle: 'Carecast' });
+});
+
+test('only what is sent changes, and unknown keys change nothing', async () => {
+  await change({ email: 'care@podcast.example', donationUrl: 'example.org/give' });
+  const after = await change({ isComplete: true, image: '/other.jpg', artwork: 'x' });
+  expect(after).toMatchObject({
+    email: 'care@podcast.example',
+    donationUrl: 'https://example.org/give',
+    isComplete: true,
+    image: config.show.image,
+  });
+});
+
+test('what the environment sets wins, is marked, and is refused; sent back unchanged it is no change', async () => {
+  await change({ title: 'From the form', email: 'form@podcast.example' });
+  const set = readConfig({ SHOW_TITLE: 'From the server', SHOW_COMPLETE: '1' });
+  expect(showOf(await findShowRow(), set)).toMatchObject({
+    title: 'From the server',
+    shortTitle: 'From the server',
+    email: 'form@podcast.example',
+    isComplete: true,
+  });
+  expect(set.lockedShow).toEqual(['title', 'isComplete']);
+  config.lockedShow = ['title'];
+  await expect(change({ title: 'Mine', email: 'me@podcast.example' })).rejects.toMatchObject({
+    fault: 'conflict',
+    field: 'title',
+  });
+  expect((await change({ title: 'Carecast', email: 'me@podcast.example' })).email).toBe('me@podcast.example');
+  expect((await findShowRow()).title).toBe('From the form');
+});
+
+test('the second of two administrators is told, and nothing of theirs is written', async () => {
+  const { updatedAt } = await findSettings();
+  const seen = updatedAt.toISOString();
+  await change({ title: 'First', updatedAt: seen });
+  await expect(change({ description: 'Second', updatedAt: seen })).rejects.toMatchObject({ fault: 'conflict' });
+  expect((await findSettings()).description).toBe(config.show.description);
+  const present = (await findSettings()).updatedAt.toISOString();
+  const both = Promise.all(['A', 'B'].map((title) => change({ title, updatedAt: present })));
+  await expect(both).rejects.toMatchObject({ fault: 'conflict' });
+});
+
+test('every change has a time of its own, and none leaves the time alone', async () => {
+  const first = await change({ title: 'One' });
+  const second = await change({ title: 'Two' });
+  expect(second.updatedAt.getTime()).toBeGreaterThan(first.updatedAt.getTime());
+  expect((await change({ title: 'Two' })).updatedAt).toEqual(second.updatedAt);
+});
+
+test.each([
+  [{ title: ' ' }, 'Title is required'],
+  [{ title: 'x'.repeat(256) }, 'At most 255 characters'],
+  [{ title: 'two\nlines' }, 'This is one line without control characters'],
+  [{ shortTitle: 'x'.repeat(41) }, 'At most 40 characters'],
+  [{ description: '' }, 'Description is required'],
+  [{ description: '🎧'.repeat(3801) }, 'A description has at most 3,800 characters'],
+  [{ email: 'care at home' }, 'This is not an e-mail address'],
+  [{ category: 'Health' }, 'Choose one of the categories'],
+  [{ language: 'English' }, 'A language looks like en or en-us'],
+  [{ providerName: '' }, 'Say who provides the show'],
+  [{ donationUrl: 'javascript:alert(1)' }, 'This is not a web address. One looks like https://example.com'],
+  [{ appleUrl: 'our podcast' }, 'This is not a web address. One looks like https://example.com'],
+  [{ spotifyUrl: 'podcast' }, 'This is not a web address. One looks like https://example.com'],
+])('%j is refused beside its field', (input, sentence) => {
+  const issue = ShowChanges.safeParse(input).error?.issues[0];
+  expect(issue).toMatchObject({ path: Object.keys(input), message: sentence });
+});
+
+test('the longest of everything that is allowed is kept', async () => {
+  const long = { title: '🎧'.repeat(255), shortTitle: '🎧'.repeat(40), description: `a\n\t${'🎧'.repeat(3797)}` };
+  expect(await change({ ...long, language: 'EN-US', category: 'TV & Film > After Shows' })).toMatchObject({
+    ...long,
+    language: 'en-us',
+    category: 'TV & Film > After Shows',
+  });
+});
+
+test('a new picture has a new address, the one before it stays for apps that hold it, and the default returns', async () => {
+  await changeArtwork(admin, aPng(1400), now);
+  const png = currentShow().image.replace(`${config.publicUrl}/artwork/`, '');
+  expect(png).toMatch(/^[0-9a-f]{32}\.png$/);
+  await changeArtwork(admin, aJpeg(), now);
+  expect(currentShow().image).toMatch(/\/artwork\/[0-9a-f]{32}\.jpg$/);
+  expect((await findShownArtwork(png))?.bytes.equals(aPng(1400))).toBe(true);
+  expect(await findShownArtwork(png.replace('.png', '.jpg'))).toBeNull();
+  expect(await findShownArtwork('../../etc/passwd')).toBeNull();
+  await dropArtwork(admin, now);
+  expect(currentShow().image).toBe(config.show.image);
+  expect(await lastCatalogueChange()).toEqual(now);
+});
+
+test('a picture nobody has shown for a month is let go when the next one comes', async () => {
+  const countOf = async () => (await sql<{ count: string }[]>`select count(*) from artworks`)[0]?.count;
+  await sql`update show_settings set artwork = null`;
+  await sql`delete from artworks`;
+  const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000);
+  await changeArtwork(admin, aPng(1400, 1400, 2, 1), now);
+  await changeArtwork(admin, aPng(1400, 1400, 2, 2), days(20));
+  await changeArtwork(admin, aPng(1400, 1400, 2, 3), days(29));
+  expect(await countOf()).toBe('3');
+  await changeArtwork(admin, aPng(1400, 1400, 2, 4), days(31));
+  expect(await countOf()).toBe('3');
+});
+
+test('a picture is refused while the environment sets it, and a refused one changes nothing', async () => {
+  await expect(changeArtwork(admin, aPng(1200, 900), now)).rejects.toMatchObject({ fault: 'invalid' });
+  config.lockedShow = ['image'];
+  await expect(changeArtwork(admin, aPng(1400), now)).rejects.toMatchObject({ fault: 'conflict' });
+  await expect(dropArtwork(admin, now)).rejects.toMatchObject({ fault: 'conflict' });
+  expect((await findShowRow()).artwork).toBeNull();
+});
+
+test('who changed which fields is told in the audit log, not to what', async () => {
+  await change({ title: 'Told', email: 'told@podcast.example' });
+  const row = (await listAuditRows(1))[0];
+  expect(row).toMatchObject({ action: 'settings changed', actor: admin.id, facts: { fields: 'title, email' } });
+});

@@ -1,0 +1,78 @@
+import type { Admin } from '#shared/account.ts';
+import { FIELD_NAMES, type ShowChanges, type ShowField, type ShowSettings, type ShowValues } from '#shared/show.ts';
+import { recordAudit } from '#server/audit.ts';
+import { change } from '#server/invalidation.ts';
+import { config } from '#server/config.ts';
+import { changeShowRow, findShowRow, lockShowRow, type ShowRow } from '#server/db/show.ts';
+import { DomainError } from '#server/errors.ts';
+import { showOf } from './show.ts';
+
+/** The settings as they stand, with those the environment sets marked as locked. */
+export async function findSettings(): Promise<ShowSettings<Date>> {
+  return settingsOf(await findShowRow());
+}
+
+/**
+ * Changes what is sent and nothing else; when this is answered, every page of this process already says it.
+ * @throws DomainError conflict: the environment sets it, or `updatedAt` is no longer the present one
+ */
+export async function changeSettings(
+  admin: Admin,
+  { updatedAt, ...changes }: ShowChanges,
+  now: Date,
+): Promise<ShowSettings<Date>> {
+  return change(['show'], async (db) => {
+    const row = await lockShowRow(db);
+    refuseLocked(changes, settingsOf(row));
+    if (updatedAt && new Date(updatedAt).getTime() !== row.updatedAt.getTime()) {
+      throw new DomainError('conflict', 'Someone else changed the settings while you were editing them');
+    }
+    const names = fieldsIn(changes).filter((name) => changes[name] !== row[name] && !config.lockedShow.includes(name));
+    if (names.length === 0) return settingsOf(row);
+    await changeShowRow(pick(changes, names), now, db);
+    await recordAudit({ action: 'settings changed', actor: admin, facts: { fields: names.join(', ') } }, db);
+    return settingsOf(await findShowRow(db));
+  });
+}
+
+function settingsOf(row: ShowRow): ShowSettings<Date> {
+  const show = showOf(row);
+  const { lockedShow } = config;
+  const own = (name: 'shortTitle' | 'author') => (lockedShow.includes(name) ? show[name] : row[name]);
+  return {
+    title: show.title,
+    shortTitle: own('shortTitle'),
+    description: show.description,
+    author: own('author'),
+    email: show.email ?? null,
+    language: show.language,
+    category: show.category,
+    providerName: show.providerName,
+    providerUrl: show.providerUrl ?? null,
+    donationUrl: show.donationUrl ?? null,
+    appleUrl: show.appleUrl ?? null,
+    spotifyUrl: show.spotifyUrl ?? null,
+    newFeedUrl: show.newFeedUrl ?? null,
+    isBlocked: show.isBlocked,
+    isComplete: show.isComplete,
+    image: show.image,
+    hasOwnArtwork: row.artwork !== null,
+    locked: lockedShow,
+    updatedAt: row.updatedAt,
+  };
+}
+
+/** The present value, sent back unchanged, is no change; anything else of a locked setting is refused. */
+function refuseLocked(changes: Partial<ShowValues>, present: ShowValues): void {
+  const field = fieldsIn(changes).find((name) => config.lockedShow.includes(name) && changes[name] !== present[name]);
+  if (!field) return;
+  throw new DomainError('conflict', `${FIELD_NAMES[field]}: ${LOCKED}`, { field });
+}
+
+const LOCKED = 'the person who runs the server has set this, so it cannot be changed here';
+
+const fieldsIn = (changes: Partial<ShowValues>) =>
+  (Object.keys(FIELD_NAMES) as ShowField[]).filter((name) => changes[name] !== undefined);
+
+const pick = (changes: Partial<ShowValues>, names: ShowField[]): Partial<ShowValues> =>
+  Object.fromEntries(names.map((name) => [name, changes[name]]));

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { text } from 'node:stream/consumers';
+import { config } from '#server/config.ts';
+import { countEpisodesByCategory } from '#server/db/episodes.ts';
+import { frontDoor, type Pages } from '#server/front/index.ts';
+import { staticAddress, staticFile } from './addresses.ts';
+import { asReadOnly, type BrowseLink, linksIn, withStaticAddresses } from './rewrite.ts';
+import { openSiteFolder, type SiteFolder } from './site-folder.ts';
+
+/** `files` in the folder; `missing`: addresses that something names and the site does not have. */
+export type Exported = { files: number; missing: string[] };
+
+const CLIENT = resolve('dist/client');
+/** What exported pages bring along instead of the server. */
+const COMPANIONS = ['static-site.js', 'static-site.css'];
+/** What no page may link to, and every host should have. Those a site does not have are left out. */
+const UNLINKED = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/404'];
+const MARKUP = /^(text\/html|application\/(rss\+xml|xml|manifest\+json|ld\+json))/;
+const EPISODE_PAGE = /^\/episodes\/([0-9a-f-]{36})$/;
+
+/**
+ * Writes all that a visitor without an account can reach as files, asking the site's own front door as a browser
+ * would, from the home page on. `onFile` is told every address.
+ */
+export async function exportSite(path: string, onFile: (target: string) => void): Promise<Exported> {
+  const folder = await openSiteFolder(path);
+  const site = await openSite();
+  try {
+    const categories = await countEpisodesByCategory();
+    await folder.copy(CLIENT, (file) => !/\.(gz|br)$/.test(file));
+    for (const name of COMPANIONS) {
+      await folder.write(name, await readFile(new URL(`./browser/${name}`, import.meta.url)));
+    }
+    const missing = await crawl(site, folder, categories, onFile);
+    return { files: await folder.finish(), missing };
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
+}
+
+/** The site as visitors meet it, on a port of its own that only this machine reaches. */
+async function openSite(): Promise<Server> {
+  const { handler } = (await import(pathToFileURL(resolve('dist/server/entry.mjs')).href)) as { handler: Pages };
+  const server = createServer(frontDoor(handler));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return server;
+}
+
+async function crawl(
+  site: Server,
+  folder: SiteFolder,
+  categories: BrowseLink[],
+  onFile: (target: string) => void,
+): Promise<string[]> {
+  const browse = categories.map(({ category }) => `/browse?category=${encodeURIComponent(category)}`);
+  const queue = ['/', ...browse, ...UNLINKED];
+  const seen = new Set(queue);
+  const done = new Set(COMPANIONS.map((name) => `/${name}`));
+  const missing: string[] = [];
+  for (let target = queue.shift(); target !== undefined; target = queue.shift()) {
+    const address = staticAddress(target);
+    if (address === null || address.includes('?') || done.has(address)) continue;
+    done.add(address);
+    onFile(target);
+    const links = await take(site, folder, target, address, categories);
+    if (links === null && !UNLINKED.includes(target)) missing.push(target);
+    for (const link of links ?? []) {
+      if (!seen.has(link)) queue.push(link);
+      seen.add(link);
+    }
+  }
+  return missing;
+}
+
+/** Writes one address; answers what it names, null when the site does not have it. */
+async function take(
+  site: Server,
+  folder: SiteFolder,
+  target: string,
+  address: string,
+  categories: BrowseLink[],
+): Promise<string[] | null> {
+  const answer = await ask(site, target);
+  if (answer.statusCode !== (target === '/404' ? 404 : 200)) {
+    answer.resume();
+    return null;
+  }
+  const file = staticFile(address);
+  if (!MARKUP.test(answer.headers['content-type'] ?? '')) {
+    const isMedia = target.startsWith('/media/');
+    if (isMedia && (await folder.has(file, Number(answer.headers['content-length'])))) answer.destroy();
+    else await folder.write(file, answer);
+    return [];
+  }
+  const document = await text(answer);
+  const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '');
+  const readable = isPage ? asReadOnly(document, categories) : document;
+  await folder.write(file, withStaticAddresses(readable, config.publicUrl));
+  const id = EPISODE_PAGE.exec(target)?.[1];
+  if (id) await folder.write(`episodes/${id}/episode.json`, await text(await ask(site, `/api/episodes/${id}`)));
+  return linksIn(readable, config.publicUrl);
+}
+
+function ask(site: Server, path: string): Promise<IncomingMessage> {
+  const { port } = site.address() as AddressInfo;
+  const headers = { Host: new URL(config.publicUrl).host, 'Accept-Encoding': 'identity' };
+  return new Promise((answered, failed) => {
+    request({ host: '127.0.0.1', port, path, headers, agent: false }, answered).once('error', failed).end();
+  });
+}

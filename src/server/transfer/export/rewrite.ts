@@ -1,0 +1,64 @@
+import { formatDate } from '#shared/format.ts';
+import { isLeftOut, staticAddress } from './addresses.ts';
+
+/** A category with episodes, as /browse offers it. */
+export type BrowseLink = { category: string; count: number };
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const plain = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Addresses of this site in a document: after a quote, with or without the public origin, and as text of XML. */
+function addresses(publicUrl: string): RegExp {
+  const origin = escaped(publicUrl);
+  return new RegExp(`(["'>]|&quot;)(${origin})?(/(?!/)[^"'<>\\s\\\\]*?)(?=["'<]|&quot;)`, 'g');
+}
+
+/** The paths and queries a document names, without what is left out; text beside tags counts with its origin only. */
+export function linksIn(text: string, publicUrl: string): string[] {
+  const found = [...text.matchAll(addresses(publicUrl))]
+    .filter(([, before, origin]) => before !== '>' || origin)
+    .map(([, , , path = '']) => plain(path).replace(/#.*$/, ''));
+  return [...new Set(found)].filter((path) => path && !isLeftOut(path));
+}
+
+/** The same document with the addresses an exported site has. */
+export function withStaticAddresses(text: string, publicUrl: string): string {
+  return text.replace(addresses(publicUrl), (whole, before: string, origin = '', path: string) => {
+    if (before === '>' && !origin) return whole;
+    const [target = '', hash] = plain(path).split('#');
+    const address = staticAddress(target);
+    if (address === null || address === target) return whole;
+    return `${before}${origin}${asHtml(address)}${hash === undefined ? '' : `#${asHtml(hash)}`}`;
+  });
+}
+
+/** "2 days ago" would stand still in a file: the date itself takes its place. */
+const withDates = (html: string): string =>
+  html.replace(
+    /(<time\b[^>]*\bdatetime="([^"]+)"[^>]*>)[^<]*/g,
+    (_, tag: string, at: string) => tag + formatDate(new Date(at)),
+  );
+
+/** A page without what only a server can do: signing in, searching, rating. What was counted stays. */
+export function asReadOnly(html: string, categories: BrowseLink[]): string {
+  return withDates(html)
+    .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>[\s\S]*?<\/a>/g, (link, href: string) => (isLeftOut(href) ? '' : link))
+    .replace(/<link\b[^>]*\/oembed[^>]*>/g, '')
+    .replace(/<div class="account-menu"[\s\S]*?<\/div>/, '')
+    .replace(/<button class="icon-button account-button"[\s\S]*?<\/button>/, '')
+    .replace(/<form class="browse-form"[\s\S]*?<\/form>/, () => categoryLinks(categories))
+    .replace(/<astro-island\b[^>]*RatingWidget[^>]*>([\s\S]*?)<\/astro-island>/g, (_, inside: string) =>
+      inside.replace(/<button\b[\s\S]*?<\/button>/g, '').replace('aria-label="Rate ', 'aria-label="Ratings of '),
+    )
+    .replace('<head>', '<head><script src="/static-site.js"></script>')
+    .replace('</head>', '<link rel="stylesheet" href="/static-site.css"></head>');
+}
+
+function categoryLinks(categories: BrowseLink[]): string {
+  const chips = categories.map(({ category, count }) => {
+    const href = staticAddress(`/browse?category=${encodeURIComponent(category)}`) ?? '/browse/';
+    return `<a class="chip" href="${href}">${asHtml(category)} <span class="chip-count">${count}</span></a>`;
+  });
+  return `<nav class="chips static-categories" aria-label="Categories">${chips.join('')}</nav>`;
+}

@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DomainError } from '#server/errors.ts';
+
+/** Says that a folder is ours to write into again, and what is in it from us. */
+const MARK = '.carecast-export.json';
+
+/** The folder of an exported site while it is written. */
+export type SiteFolder = {
+  write(file: string, body: Readable | string | Buffer): Promise<void>;
+  /** Whether `file` is there with this length; then it counts as written. */
+  has(file: string, bytes: number): Promise<boolean>;
+  copy(from: string, isWanted: (path: string) => boolean): Promise<void>;
+  /** Removes what an earlier export wrote and this one did not; answers how many files there are. */
+  finish(): Promise<number>;
+};
+
+/** @throws DomainError conflict when the folder holds something that is no export of ours */
+export async function openSiteFolder(path: string): Promise<SiteFolder> {
+  const root = resolve(path);
+  const before = await readMark(root);
+  const written = new Set<string>();
+  const place = async (file: string) => {
+    const to = resolve(root, file);
+    if (!to.startsWith(join(root, '/'))) throw new Error(`not within the folder: ${file}`);
+    await mkdir(dirname(to), { recursive: true });
+    written.add(file);
+    return to;
+  };
+  await mkdir(root, { recursive: true });
+  // Said first: an export that was broken off may be done again into the same folder.
+  await writeFile(join(root, MARK), JSON.stringify([...before]));
+  return {
+    async write(file, body) {
+      const to = await place(file);
+      if (typeof body === 'string' || Buffer.isBuffer(body)) await writeFile(to, body);
+      else await pipeline(body, createWriteStream(to));
+    },
+    async has(file, bytes) {
+      const isThere = await stat(join(root, file)).then(
+        ({ size }) => size === bytes,
+        () => false,
+      );
+      if (isThere) written.add(file);
+      return isThere;
+    },
+    async copy(from, isWanted) {
+      const names = await readdir(from, { recursive: true, withFileTypes: true });
+      for (const entry of names.filter((one) => one.isFile())) {
+        const file = join(entry.parentPath, entry.name).slice(from.length + 1);
+        if (isWanted(file)) await cp(join(from, file), await place(file));
+      }
+    },
+    async finish() {
+      const left = [...before].filter((file) => !written.has(file));
+      await Promise.all(left.map((file) => rm(join(root, file), { force: true })));
+      await writeFile(join(root, MARK), JSON.stringify([...written]));
+      return written.size;
+    },
+  };
+}
+
+async function readMark(root: string): Promise<Set<string>> {
+  const names = await readdir(root).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw error.code === 'ENOTDIR' ? new DomainError('conflict', `"${root}" is a file, not a folder`) : error;
+  });
+  if (names.length === 0) return new Set();
+  if (!names.includes(MARK)) {
+    throw new DomainError('conflict', `"${root}" is not empty and no earlier export: choose another folder`);
+  }
+  return new Set(JSON.parse(await readFile(join(root, MARK), 'utf8')) as string[]);
+}

@@ -1,0 +1,93 @@
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Admin } from '#shared/account.ts';
+import { MAX_BYTES } from '#shared/upload.ts';
+import { beginUpload, inspectAudio, sendUpload } from '#server/media/index.ts';
+import { config } from '#server/config.ts';
+import {
+  asFetchError,
+  type FetchedStream,
+  FetchError,
+  type FetchOptions,
+  fetchPublic,
+} from '#server/outbound/index.ts';
+
+/** Told now and then: bytes that have come, and how many are promised (0: nobody said). */
+export type OnBytes = (come: number, promised: number) => void;
+
+const LIMIT = MAX_BYTES.audio;
+const FOLDER = join(config.dataDir, 'import');
+/** An hour for 100 MB is 28 KB a second: slower than that is no use to listeners either. */
+const PATIENCE = { redirects: 10, silenceSeconds: 30, seconds: 3_600 };
+
+/**
+ * Fetches an episode's audio and puts it in by the way every upload goes: the same limits, the same look at its
+ * bytes. What a server says of length or type is not believed. Answers the upload's objectPath.
+ * @throws FetchError or DomainError
+ */
+export async function fetchAudio(admin: Admin, url: string, options: FetchOptions, onBytes: OnBytes): Promise<string> {
+  const path = join(FOLDER, `${process.pid}.part`);
+  await mkdir(FOLDER, { recursive: true, mode: 0o700 });
+  try {
+    const size = await download(url, path, options, onBytes);
+    if (!(await inspectAudio(path))) throw new FetchError('what came is not audio we can play');
+    const name = new URL(url).pathname.split('/').at(-1)?.slice(-200) ?? '';
+    const ticket = await beginUpload(admin, { kind: 'audio', name, size, type: '' }, new Date(), {
+      isThrottled: false,
+    });
+    await sendUpload(ticket, path);
+    return ticket.objectPath;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Removes what imports left that were killed in the middle of a download. */
+export async function removeLeftParts(): Promise<void> {
+  const names = await readdir(FOLDER).catch(() => []);
+  const left = names.filter((name) => !isAlive(Number.parseInt(name, 10)));
+  await Promise.all(left.map((name) => rm(join(FOLDER, name), { force: true })));
+}
+
+/** Signal 0 asks without disturbing. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function download(url: string, path: string, options: FetchOptions, onBytes: OnBytes): Promise<number> {
+  const answer = await fetchPublic(url, { ...PATIENCE, ...options, headers: { 'Accept-Encoding': 'identity' } });
+  const promised = Number(answer.headers['content-length'] ?? 0);
+  if (answer.status !== 200 || promised > LIMIT) {
+    answer.body.destroy();
+    throw answer.status === 200 ? tooLarge() : new FetchError(`the server answered with status ${answer.status}`);
+  }
+  return pour(answer, path, (come) => onBytes(come, promised));
+}
+
+async function pour({ body }: FetchedStream, path: string, onBytes: (come: number) => void): Promise<number> {
+  const file = await open(path, 'w', 0o600);
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > LIMIT) throw tooLarge();
+      await file.writeFile(chunk);
+      onBytes(size);
+    }
+  } catch (error) {
+    throw isFromDisk(error) ? error : asFetchError(error);
+  } finally {
+    await file.close();
+  }
+  if (size === 0) throw new FetchError('nothing came');
+  return size;
+}
+
+const tooLarge = () => new FetchError(`it is larger than ${LIMIT / 1024 ** 2} MB`);
+
+const isFromDisk = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO)$/.test(String(error.code));

@@ -1,0 +1,84 @@
+import { CATEGORIES, type Category, type Chapter, DEFAULT_CATEGORY, TITLE_MAX } from '#shared/episode.ts';
+import { asStorable, firstCodePoints, oneLine } from '#shared/text.ts';
+import { readTime } from '#shared/time.ts';
+import type { ReadItem } from '#server/directories/index.ts';
+import { notesToMarkup } from './notes.ts';
+
+/** An episode as its feed tells it. `guid` is how apps know it; `publishedAt` null when the feed has no date for it. */
+export type ForeignEpisode = {
+  guid: string;
+  title: string;
+  description: string;
+  category: Category;
+  publishedAt: Date | null;
+  audioUrl: string | null;
+  transcripts: { url: string; type: string }[];
+  chaptersUrl: string | null;
+  chapters: Chapter[] | null;
+};
+
+const GUID_MAX = 2_000;
+const MOST_CHAPTERS = 200;
+/** Times are worth more than words alone, and VTT may name who speaks. */
+const BEST_TRANSCRIPT = ['text/vtt', 'application/x-subrip', 'application/srt', 'application/json', 'text/plain'];
+
+/** Null when there is neither an id nor audio to know it by. `base` is where relative addresses start. */
+export function foreignEpisode(item: ReadItem, base: string | undefined): ForeignEpisode | null {
+  const absolute = (address: string | undefined) => (address && URL.parse(address, base)?.href) || null;
+  const audioUrl = absolute(item.enclosures?.[0]?.url);
+  // Without a guid, apps know an episode by the address of its audio.
+  const guid = item.guid?.value?.trim() || item.enclosures?.[0]?.url?.trim() || '';
+  if (!guid || guid.length > GUID_MAX) return null;
+  const chaptersUrl = absolute(item.podcast?.chapters?.url);
+  return {
+    guid: asStorable(guid),
+    title: titleOf(item),
+    description: notesToMarkup(item.content?.encoded || item.description || item.itunes?.summary || ''),
+    category: categoryOf(item),
+    publishedAt: dateOf(item.pubDate),
+    audioUrl,
+    transcripts: transcriptsOf(item).flatMap(({ url, type }) => {
+      const address = absolute(url);
+      return address ? [{ url: address, type }] : [];
+    }),
+    chaptersUrl,
+    chapters: chaptersOf(item.psc?.chapters ?? []),
+  };
+}
+
+/** A list of chapters as podcast:chapters and psc:chapters have it, without what is no chapter. */
+export function chaptersOf(
+  list: readonly { start?: unknown; startTime?: unknown; title?: unknown }[],
+): Chapter[] | null {
+  const chapters = list.flatMap(({ start, startTime, title }) => {
+    const time = readTime(startTime ?? start);
+    const words = typeof title === 'string' ? firstCodePoints(oneLine(title).trim(), TITLE_MAX) : '';
+    return time === null || !words || time > 86_400 ? [] : [{ time, title: words }];
+  });
+  return chapters.length > 0 ? chapters.sort((a, b) => a.time - b.time).slice(0, MOST_CHAPTERS) : null;
+}
+
+function titleOf({ title, itunes }: ReadItem): string {
+  const text = oneLine(title || itunes?.title || '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return firstCodePoints(text || 'Untitled episode', TITLE_MAX);
+}
+
+function categoryOf({ categories = [] }: ReadItem): Category {
+  const names = categories.map(({ name }) => name?.trim().toLowerCase());
+  return CATEGORIES.find((category) => names.includes(category.toLowerCase())) ?? DEFAULT_CATEGORY;
+}
+
+function dateOf(text: string | undefined): Date | null {
+  const date = new Date(text ?? '');
+  const isDate = !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1970 && date.getUTCFullYear() < 10_000;
+  return isDate ? date : null;
+}
+
+function transcriptsOf({ podcast }: ReadItem): { url: string; type: string }[] {
+  const known = (podcast?.transcripts ?? []).flatMap(({ url, type = '' }) =>
+    url && BEST_TRANSCRIPT.includes(type) ? [{ url, type }] : [],
+  );
+  return known.sort((a, b) => BEST_TRANSCRIPT.indexOf(a.type) - BEST_TRANSCRIPT.indexOf(b.type));
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { FEED_BYTES, FeedError, readFeed, type ReadFeed } from '#server/directories/index.ts';
+import { fetchBody, type TrustedHost, trustHost } from '#server/outbound/index.ts';
+
+/** A podcast elsewhere. `base` resolves its relative URLs; `trusted` is its host, if that may be in this network. */
+export type ForeignFeed = { feed: ReadFeed; base: string | undefined; trusted: TrustedHost | undefined };
+
+/**
+ * Reads a feed from its URL or from a file. `isPrivate` is the operator's word that its host may be in a private
+ * network; what a feed names is written by anybody, so nothing else there may be, and nothing at all for a file.
+ * @throws FeedError or FetchError
+ */
+export async function readForeignFeed(source: string, isPrivate: boolean): Promise<ForeignFeed> {
+  if (!/^https?:\/\//i.test(source))
+    return { feed: readFeed(await readText(source)), base: undefined, trusted: undefined };
+  const trusted = isPrivate ? await trustHost(source) : undefined;
+  const { status, bytes, isCut, url } = await fetchBody(source, FEED_BYTES, { trusted });
+  if (status !== 200) throw new FeedError(`The server answered with status ${status}`);
+  if (isCut) throw tooLarge();
+  return { feed: readFeed(bytes.toString('utf8')), base: url, trusted };
+}
+
+async function readText(path: string): Promise<string> {
+  if (!existsSync(path)) throw new FeedError(`There is no file "${path}"`);
+  const file = await open(path);
+  try {
+    if ((await file.stat()).size > FEED_BYTES) throw tooLarge();
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+const tooLarge = () => new FeedError('This feed is larger than 10 MB');

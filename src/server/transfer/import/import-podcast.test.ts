@@ -1,0 +1,248 @@
+import '../../../../tests/support/database.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { anAdmin } from '../../../../tests/support/makers.ts';
+import { aPodcast, type Document, foreignFeed, foreignItem, mp3, rss } from '../../../../tests/support/podcast.ts';
+import { config } from '#server/config.ts';
+import { findEpisodeByGuid, findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import { deleteEpisode } from '#server/catalogue/episodes.ts';
+import { local } from '#server/media/storage/index.ts';
+import { readForeignFeed } from './foreign-feed.ts';
+import { importPodcast } from './import-podcast.ts';
+
+type Make = (origin: string) => Record<string, Document> | Promise<Record<string, Document>>;
+const open: { close(): Promise<void> }[] = [];
+afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
+
+async function aFeed(make: Make, first?: RequestListener) {
+  const podcast = await aPodcast(make, first);
+  open.push(podcast);
+  return podcast;
+}
+
+async function run(feed: string, more: { isDraft?: boolean; isPrivate?: boolean; signal?: AbortSignal } = {}) {
+  const { isDraft = false, isPrivate = true, signal = new AbortController().signal } = more;
+  const options = { isDraft, signal, onEpisode: () => undefined, onBytes: () => undefined };
+  const outcomes = await importPodcast(await anAdmin(), await readForeignFeed(feed, isPrivate), options);
+  return outcomes.map((outcome) =>
+    outcome.kind === 'failed' ? outcome.reason : [outcome.kind, ...outcome.notes].join(' · '),
+  );
+}
+
+const stored = async (guid: string) => {
+  const found = await findEpisodeByGuid(guid);
+  return found && findEpisodeEvenDraft(found.id);
+};
+
+it('an episode comes with its notes, date, guid, chapters, transcript and audio', async () => {
+  const audio = await mp3();
+  const podcast = await aFeed((origin) => {
+    const more = `<content:encoded><![CDATA[<h2>Stairs</h2><p>Read <a href="https://care.example/a">this</a>,<br>and <em>that</em>.</p><p>a &lt; b</p><ul><li>one</li><li>two</li></ul><script>alert(1)</script>]]></content:encoded>
+      <category>Patient Care</category>
+      <podcast:transcript url="/t.srt" type="application/x-subrip"/><podcast:transcript url="${origin}/t.vtt" type="text/vtt"/>
+      <podcast:chapters url="${origin}/c.json" type="application/json+chapters"/>`;
+    const title = 'Stairs &amp; rails';
+    return {
+      '/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'urn:talk:1', title, audio: '/1.mp3', more }))),
+      '/1.mp3': audio,
+      '/t.vtt': { type: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello there.\n' },
+      '/c.json': {
+        type: 'application/json',
+        body: '{"chapters":[{"startTime":0,"title":"Start"},{"title":"no time"},{"startTime":2,"title":"End"}]}',
+      },
+    };
+  });
+  expect(await run(podcast.feed)).toEqual(['imported']);
+  expect(await stored('urn:talk:1')).toMatchObject({
+    title: 'Stairs & rails',
+    description: '**Stairs**\n\nRead [this](https://care.example/a),\nand *that*.\n\na \\< b\n\n- one\n- two',
+    category: 'Patient Care',
+    published: true,
+    publishedAt: new Date('2020-07-06T10:00:00Z'),
+    audioBytes: audio.body.length,
+    audioType: 'audio/mpeg',
+    chapters: [
+      { time: 0, title: 'Start' },
+      { time: 2, title: 'End' },
+    ],
+    transcriptCues: [{ time: 0, text: 'Hello there.' }],
+  });
+});
+
+it('running it again brings nothing twice, only what is new or failed before; what was deleted stays so', async () => {
+  const audio = await mp3();
+  const table: Record<string, Document> = { '/a1.mp3': audio, '/a3.mp3': audio };
+  const podcast = await aFeed(
+    (origin) => {
+      const items = ['a1', 'a2', 'a3'].map((guid) => foreignItem(origin, { guid })).join('');
+      return Object.assign(table, { '/feed.xml': rss(foreignFeed(origin, items)) });
+    },
+    (request, response) => {
+      if (request.url === '/a2.mp3' && !table['/a2.mp3']) response.writeHead(503).end();
+    },
+  );
+  expect(await run(podcast.feed)).toEqual(['imported', 'the server answered with status 503', 'imported']);
+  const first = await stored('a1');
+  await deleteEpisode(await anAdmin(), first?.id ?? '', new Date());
+  podcast.documents['/a2.mp3'] = table['/a2.mp3'] = audio;
+  podcast.asked.length = 0;
+  expect(await run(podcast.feed)).toEqual(['present', 'imported', 'present · it was deleted here, and stays so']);
+  expect(podcast.asked.filter((line) => line.endsWith('.mp3'))).toEqual(['GET /a2.mp3']);
+});
+
+it('as drafts nothing is published, and the date is kept for the day it is', async () => {
+  const audio = await mp3();
+  const podcast = await aFeed((origin) => ({
+    '/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'd1' }))),
+    '/d1.mp3': audio,
+  }));
+  expect(await run(podcast.feed, { isDraft: true })).toEqual(['imported']);
+  expect(await stored('d1')).toMatchObject({ published: false, publishedAt: new Date('2020-07-06T10:00:00Z') });
+});
+
+it('what a hostile feed names fails by itself, with a reason, and leaves no file behind', async () => {
+  const audio = await mp3();
+  const huge = { ...audio, headers: { 'content-length': String(200 * 1024 ** 2) } };
+  const podcast = await aFeed(
+    (origin) => ({
+      '/feed.xml': rss(
+        foreignFeed(
+          origin,
+          ['good', 'html', 'huge', 'round', 'short', 'empty', 'gone', 'good']
+            .map((guid) => foreignItem(origin, { guid, length: 5 }))
+            .join('') +
+            foreignItem('', { guid: 'file', audio: 'file:///etc/passwd' }) +
+            foreignItem('', { guid: 'no-audio', audio: '' }).replace(/<enclosure.*?>/, ''),
+        ),
+      ),
+      '/good.mp3': audio,
+      '/html.mp3': { type: 'audio/mpeg', body: '<!doctype html><title>Sign in</title>' },
+      '/huge.mp3': huge,
+      '/empty.mp3': { type: 'audio/mpeg', body: '' },
+    }),
+    (request, response) => {
+      if (request.url === '/round.mp3') response.writeHead(302, { location: '/round.mp3' }).end();
+      if (request.url !== '/short.mp3') return;
+      response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': audio.body.length });
+      response.write(Buffer.from(audio.body).subarray(0, 1000), () => response.destroy());
+    },
+  );
+  const before = readdirSync(local.locate({ id: '0'.repeat(36), extension: 'mp3' }).root).length;
+  expect((await run(podcast.feed)).reverse()).toEqual([
+    'the feed has another episode with the same id (guid)',
+    'what came is not audio we can play',
+    'it is larger than 100 MB',
+    'it was sent on more than 10 times',
+    'the connection broke off',
+    'nothing came',
+    'the server answered with status 404',
+    'imported',
+    'it is not a valid web address',
+    'it has no audio',
+  ]);
+  expect(readdirSync(local.locate({ id: '0'.repeat(36), extension: 'mp3' }).root).length).toBe(before + 1);
+  expect(readdirSync(join(config.dataDir, 'import'))).toEqual([]);
+});
+
+it.each([
+  ['entities that grow', '<!DOCTYPE r [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>', /entities of its own/],
+  ['entities that name a file', '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>', /entities of its own/],
+  ['a page', '<!doctype html><html>', /web page, not a podcast feed/],
+])('a feed with %s is refused', async (_, start, message) => {
+  const podcast = await aFeed((origin) => ({
+    '/feed.xml': rss(
+      foreignFeed(origin, '')
+        .replace('<rss', `${start}<rss`)
+        .replace(/^.*(?=<!doctype html)/s, ''),
+    ),
+  }));
+  await expect(readForeignFeed(podcast.feed, true)).rejects.toThrow(message);
+});
+
+it('a feed that is too large is refused before it is read to its end', async () => {
+  const podcast = await aFeed((origin) => ({ '/feed.xml': rss(foreignFeed(origin, ' '.repeat(10_000_000))) }));
+  await expect(readForeignFeed(podcast.feed, true)).rejects.toThrow('This feed is larger than 10 MB');
+});
+
+it('a feed in a file may not name addresses of this network', async () => {
+  const audio = await mp3();
+  const podcast = await aFeed(() => ({ '/p1.mp3': audio }));
+  const file = join(await mkdtemp(join(tmpdir(), 'carecast-feed-')), 'feed.xml');
+  await writeFile(file, foreignFeed(podcast.origin, foreignItem(podcast.origin, { guid: 'p1' })));
+  expect(await run(file)).toEqual([expect.stringMatching(/^it is in a private network/)]);
+  expect(podcast.asked).toEqual([]);
+});
+
+it('a feed inside this network is read only when the operator says so, and then names nothing else in it', async () => {
+  const audio = await mp3();
+  const secret = await aFeed(() => ({ '/secret.vtt': { type: 'text/vtt', body: 'WEBVTT\n' }, '/i2.mp3': audio }));
+  const podcast = await aFeed((origin) => {
+    const more = `<podcast:transcript url="${secret.origin}/secret.vtt" type="text/vtt"/>`;
+    const inside = foreignItem(origin, { guid: 'i1', more }) + foreignItem(secret.origin, { guid: 'i2' });
+    return { '/feed.xml': rss(foreignFeed(origin, inside)), '/i1.mp3': audio };
+  });
+  await expect(readForeignFeed(podcast.feed, false)).rejects.toThrow(/private network/);
+  expect(podcast.asked).toEqual([]);
+  expect(await run(podcast.feed)).toEqual([
+    expect.stringMatching(/^it is in a private network/),
+    expect.stringMatching(/^imported · its transcript could not be fetched: it is in a private network/),
+  ]);
+  expect(secret.asked).toEqual([]);
+});
+
+it('notes of any shape come out as text, even those nested beyond reading', async () => {
+  const audio = await mp3();
+  const deep = `<content:encoded><![CDATA[${'<div><b>'.repeat(5_000)}deep]]></content:encoded>`;
+  const none = foreignItem('', { guid: 'n2' });
+  const podcast = await aFeed((origin) => ({
+    '/feed.xml': rss(
+      foreignFeed(
+        origin,
+        foreignItem(origin, { guid: 'n1', more: deep }) +
+          none.replace(/<description>.*?<\/description>/, '').replace('url="', `url="${origin}`),
+      ),
+    ),
+    '/n1.mp3': audio,
+    '/n2.mp3': audio,
+  }));
+  expect(await run(podcast.feed)).toEqual(['imported · it has no description, so it is a draft', 'imported']);
+  expect((await stored('n1'))?.description).toContain('deep');
+  expect((await stored('n2'))?.published).toBe(false);
+});
+
+it('a table in the notes of a foreign feed comes as its words', async () => {
+  const audio = await mp3();
+  const table = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(300)}`;
+  const more = `<content:encoded><![CDATA[${table}]]></content:encoded>`;
+  const podcast = await aFeed((origin) => ({
+    '/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'w1', more }))),
+    '/w1.mp3': audio,
+  }));
+  expect(await run(podcast.feed)).toEqual(['imported']);
+  const episode = await stored('w1');
+  expect(episode?.descriptionHtml).toContain('|a|a|');
+  expect(episode?.descriptionHtml.length).toBeLessThan(8 * table.length);
+});
+
+it('stopped in the middle, the episode under way leaves nothing, and those before it stay', async () => {
+  const audio = await mp3();
+  const stop = new AbortController();
+  const podcast = await aFeed(
+    (origin) => ({
+      '/feed.xml': rss(foreignFeed(origin, ['s2', 's1'].map((guid) => foreignItem(origin, { guid })).join(''))),
+      '/s1.mp3': audio,
+    }),
+    (request, response) => {
+      if (request.url !== '/s2.mp3') return;
+      response.writeHead(200, { 'content-length': 50_000 });
+      response.write('x', () => stop.abort());
+    },
+  );
+  expect(await run(podcast.feed, { signal: stop.signal })).toEqual(['imported']);
+  expect(await stored('s2')).toBeNull();
+  expect(existsSync(join(config.dataDir, 'import', `${process.pid}.part`))).toBe(false);
+});

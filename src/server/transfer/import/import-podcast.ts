@@ -1,0 +1,151 @@
+import type { Admin } from '#shared/account.ts';
+import { type Chapter, LONG_TEXT_MAX_BYTES, NewEpisode } from '#shared/episode.ts';
+import { asStorable } from '#shared/text.ts';
+import { readTranscript } from '#shared/transcript.ts';
+import { findEpisodeByGuid } from '#server/db/episodes.ts';
+import { createEpisode } from '#server/catalogue/index.ts';
+import { DomainError } from '#server/errors.ts';
+import { asFetchError, fetchBody, FetchError, type FetchOptions, type TrustedHost } from '#server/outbound/index.ts';
+import { fetchAudio, type OnBytes, removeLeftParts } from './fetch-audio.ts';
+import { chaptersOf, type ForeignEpisode, foreignEpisode } from './foreign-episode.ts';
+import type { ForeignFeed } from './foreign-feed.ts';
+
+/** What became of one episode; `notes` are what it came without. */
+export type Outcome =
+  | { kind: 'imported'; title: string; isDraft: boolean; notes: string[] }
+  | { kind: 'present'; title: string; notes: string[] }
+  | { kind: 'failed'; title: string; reason: string };
+
+export type ImportOptions = {
+  isDraft: boolean;
+  signal: AbortSignal;
+  onEpisode(index: number, count: number, title: string): void;
+  onBytes: OnBytes;
+};
+
+const TEXT_SECONDS = 60;
+
+/**
+ * Brings in every episode of a feed that is not here yet, oldest first, one after the other; an episode is known by
+ * its guid, so this may be stopped anywhere and run again. One that fails is told and does not stop the rest.
+ * @throws DomainError diskFull; whatever else concerns more than one episode
+ */
+export async function importPodcast(admin: Admin, source: ForeignFeed, options: ImportOptions): Promise<Outcome[]> {
+  await removeLeftParts();
+  const items = [...(source.feed.items ?? [])].reverse();
+  const outcomes: Outcome[] = [];
+  const seen = new Set<string>();
+  for (const [index, item] of items.entries()) {
+    if (options.signal.aborted) break;
+    const episode = foreignEpisode(item, source.base);
+    const title = episode?.title ?? item.title ?? `Episode ${index + 1}`;
+    options.onEpisode(index + 1, items.length, title);
+    const outcome =
+      episode && !seen.has(episode.guid)
+        ? await attempt(admin, episode, source.trusted, options)
+        : failed(title, episode ? 'the feed has another episode with the same id (guid)' : 'it has no id and no audio');
+    if (outcome) outcomes.push(outcome);
+    if (episode) seen.add(episode.guid);
+  }
+  return outcomes;
+}
+
+/** Null when it was stopped in the middle, which leaves nothing behind. */
+async function attempt(
+  admin: Admin,
+  episode: ForeignEpisode,
+  trusted: TrustedHost | undefined,
+  options: ImportOptions,
+): Promise<Outcome | null> {
+  try {
+    return await importEpisode(admin, episode, { trusted, signal: options.signal }, options);
+  } catch (error) {
+    if (options.signal.aborted) return null;
+    if (error instanceof FetchError) return failed(episode.title, error.message);
+    if (isTaken(error)) return presentOutcome(episode.title, false);
+    if (!(error instanceof DomainError) || error.fault === 'diskFull') throw error;
+    return failed(episode.title, error.message);
+  }
+}
+
+/** Another import of the same feed was faster. */
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
+
+async function importEpisode(
+  admin: Admin,
+  episode: ForeignEpisode,
+  reach: FetchOptions,
+  { isDraft, onBytes }: ImportOptions,
+): Promise<Outcome> {
+  const { guid, title, description, category, publishedAt, audioUrl } = episode;
+  const present = await findEpisodeByGuid(guid);
+  if (present) return presentOutcome(title, present.isDeleted);
+  if (!audioUrl) return failed(title, 'it has no audio');
+  const notes: string[] = [];
+  const transcript = await transcriptOf(episode, reach, notes);
+  const chapters = await chaptersFor(episode, reach, notes);
+  const now = new Date();
+  const date = publishedAt && publishedAt < now ? publishedAt : now;
+  if (date === now)
+    notes.push(publishedAt ? 'its date lies in the future: today instead' : 'it has no date: today instead');
+  if (!description) notes.push('it has no description, so it is a draft');
+  const published = !isDraft && description !== '';
+  const objectPath = await fetchAudio(admin, audioUrl, reach, onBytes);
+  const input = NewEpisode.parse({
+    title,
+    description,
+    category,
+    transcript,
+    chapters,
+    published,
+    audioUrl: objectPath,
+  });
+  await createEpisode(admin, input, now, { guid, publishedAt: date });
+  return { kind: 'imported', title, isDraft: !published, notes };
+}
+
+const failed = (title: string, reason: string): Outcome => ({ kind: 'failed', title, reason });
+
+const presentOutcome = (title: string, isDeleted: boolean): Outcome => ({
+  kind: 'present',
+  title,
+  notes: isDeleted ? ['it was deleted here, and stays so'] : [],
+});
+
+async function transcriptOf(
+  { transcripts }: ForeignEpisode,
+  reach: FetchOptions,
+  notes: string[],
+): Promise<string | null> {
+  for (const { url } of transcripts) {
+    const text = await fetchText(url, LONG_TEXT_MAX_BYTES, reach).catch((error: unknown) => {
+      notes.push(`its transcript could not be fetched: ${asFetchError(error).message}`);
+      return null;
+    });
+    if (text && (await readTranscript(text)).spoken) return text;
+  }
+  return null;
+}
+
+async function chaptersFor(episode: ForeignEpisode, reach: FetchOptions, notes: string[]): Promise<Chapter[] | null> {
+  const { chaptersUrl, chapters } = episode;
+  if (!chaptersUrl) return chapters;
+  try {
+    const list = JSON.parse(await fetchText(chaptersUrl, LONG_TEXT_MAX_BYTES, reach)) as { chapters?: unknown } | null;
+    return (Array.isArray(list?.chapters) && chaptersOf(list.chapters.filter(isObject))) || chapters;
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'they are no JSON' : asFetchError(error).message;
+    notes.push(`its chapters could not be fetched: ${reason}`);
+    return chapters;
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+async function fetchText(url: string, limit: number, options: FetchOptions): Promise<string> {
+  const { status, headers, bytes, isCut } = await fetchBody(url, limit, { ...options, seconds: TEXT_SECONDS });
+  if (status !== 200) throw new FetchError(`the server answered with status ${status}`);
+  if (isCut) throw new FetchError('it is longer than 500 KB');
+  if (/^text\/html/i.test(headers['content-type'] ?? '')) throw new FetchError('it is a web page');
+  return asStorable(bytes.toString('utf8'));
+}

@@ -1,0 +1,66 @@
+import TurndownService from 'turndown';
+import { DESCRIPTION_MAX } from '#shared/episode.ts';
+import { asStorable, codePoints, firstCodePoints } from '#shared/text.ts';
+import { plainText } from '#server/catalogue/index.ts';
+
+/** Beyond these nobody has written notes by hand. The converter's time grows with the square of the depth. */
+const HTML_MAX = 100_000;
+const DEPTH_MAX = 50;
+const HAS_TAGS = /<\/?[a-z][^>]*>/i;
+
+const turndown = new TurndownService({
+  bulletListMarker: '-',
+  emDelimiter: '*',
+  strongDelimiter: '**',
+  linkStyle: 'inlined',
+  codeBlockStyle: 'fenced',
+  br: '',
+});
+const escapeMarkup = turndown.escape.bind(turndown);
+turndown.escape = (text) => escapeMarkup(text).replaceAll('<', '\\<');
+turndown.remove(['script', 'style', 'iframe', 'img', 'video', 'audio', 'object', 'form', 'button']);
+turndown.addRule('heading', {
+  filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  replacement: (content) => (content.trim() ? `\n\n**${content.trim().replaceAll('**', '')}**\n\n` : ''),
+});
+turndown.addRule('rule', { filter: 'hr', replacement: () => '\n\n' });
+turndown.addRule('code', { filter: ['code', 'pre'], replacement: (content) => content });
+turndown.addRule('list item', {
+  filter: 'li',
+  replacement: (content) => `- ${content.trim().replaceAll('\n', '\n  ')}\n`,
+});
+
+/** An episode's notes as this site writes them: bold, italic, lists, links and line breaks; all else as its words. */
+export function notesToMarkup(html: string): string {
+  const given = asStorable(html).slice(0, HTML_MAX).trim();
+  const markup = HAS_TAGS.test(given) ? converted(given) : given;
+  const tidy = markup
+    .replace(/\u00a0/g, ' ')
+    .split('\n')
+    .map((line) => line.trimEnd()) // not / +$/, which takes the square of a long line of spaces
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return codePoints(tidy) <= DESCRIPTION_MAX ? tidy : `${firstCodePoints(tidy, DESCRIPTION_MAX - 1).trimEnd()}…`;
+}
+
+function converted(html: string): string {
+  if (depthOf(html) > DEPTH_MAX) return plainText(html);
+  try {
+    return turndown.turndown(html);
+  } catch {
+    return plainText(html);
+  }
+}
+
+/** How deep tags lie in each other, those that are never closed included. */
+function depthOf(html: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [, end, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (/^(br|hr|img|input|link|meta|wbr|p|li)$/i.test(name)) continue;
+    depth = Math.max(0, depth + (end ? -1 : 1));
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
