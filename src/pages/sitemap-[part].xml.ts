@@ -1,6 +1,6 @@
 import { config } from '#server/config.ts';
 import { countEpisodes } from '#server/db/episodes.ts';
-import { lastCatalogueChange } from '#server/db/facts.ts';
+import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { listSitemapEntries } from '#server/db/sitemap.ts';
 import { DomainError } from '#server/errors.ts';
 import { documentEndpoint, xml } from '#server/http/endpoint.ts';
@@ -10,7 +10,7 @@ import { renderSitemap, sitemapParts, sitemapWindow } from '#server/sharing/inde
 export const GET = documentEndpoint(async ({ params, cache }) => {
   cache.set({ tags: ['episodes'], maxAge: 3600 });
   const part = Number(/^[1-9]\d{0,5}$/.exec(params['part'] ?? '')?.[0]);
-  const [count, changedAt] = await Promise.all([countEpisodes({}), lastCatalogueChange()]);
+  const [count, changedAt] = await Promise.all([countEpisodes({}), findLastCatalogueChange()]);
   const parts = sitemapParts(count);
   if (!(part <= parts) || parts === 1) throw new DomainError('missing', 'Not found');
   const { offset, limit } = sitemapWindow(part);

@@ -1,13 +1,13 @@
 import { config } from '#server/config.ts';
 import { countEpisodes } from '#server/db/episodes.ts';
-import { lastCatalogueChange } from '#server/db/facts.ts';
+import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { listSitemapEntries } from '#server/db/sitemap.ts';
 import { documentEndpoint, xml } from '#server/http/endpoint.ts';
 import { renderSitemap, renderSitemapIndex, sitemapParts, sitemapWindow } from '#server/sharing/index.ts';
 
 export const GET = documentEndpoint(async ({ cache }) => {
   cache.set({ tags: ['episodes'], maxAge: 3600 });
-  const [count, changedAt] = await Promise.all([countEpisodes({}), lastCatalogueChange()]);
+  const [count, changedAt] = await Promise.all([countEpisodes({}), findLastCatalogueChange()]);
   const source = { publicUrl: config.publicUrl, changedAt };
   const parts = sitemapParts(count);
   if (parts > 1) return xml(renderSitemapIndex(parts, source));

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '#server/config.ts';
-import { keepFact } from '#server/db/facts.ts';
+import { getOrInit } from '#server/db/facts.ts';
 import { type Pool, sql } from '#server/db/sql.ts';
 import { deleteEpisode } from '#server/catalogue/episodes.ts';
 import { rate } from '#server/listening/ratings.ts';
@@ -80,7 +80,7 @@ export async function aWholeSite(): Promise<void> {
   await sql`
     insert into artworks (hash, type, side, bytes) values (${'0'.repeat(32)}, 'image/png', 1400, ${randomBytes(5_000_000)})`;
   await sql`update show_settings set title = ${AWKWARD}, artwork = ${'0'.repeat(32)}, is_complete = false`;
-  await keepFact('a fact', AWKWARD);
+  await getOrInit('a fact', AWKWARD);
 }
 
 const anAudioUrl = async () => `/media/${(await aRealFile()).name}`;

@@ -1,7 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import { DELETED_DAYS } from '#shared/episode.ts';
 import { recordAudit } from '#server/audit.ts';
-import { change } from '#server/invalidation.ts';
+import { transactAndInvalidate } from '#server/invalidation.ts';
 import { bringEpisodeBack, removeDeletedEpisodes } from '#server/db/deletions.ts';
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Back as a draft, for 30 days. @throws DomainError missing when it was not deleted, or too long ago */
 export async function restoreEpisode(admin: Admin, id: string, now: Date): Promise<StoredEpisode> {
-  return change(['episodes'], async (db) => {
+  return transactAndInvalidate(['episodes'], async (db) => {
     const isBack = await bringEpisodeBack(id, goneSince(now), db);
     const episode = isBack ? await findEpisodeEvenDraft(id, db) : null;
     if (!episode) throw new DomainError('missing', 'Episode not found');

@@ -1,7 +1,7 @@
 import '../../../tests/support/database.ts';
 import { expect, test } from 'vitest';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
-import { onChange, type Tag } from '#server/invalidation.ts';
+import { onInvalidate, type Tag } from '#server/invalidation.ts';
 import {
   countEpisodesByCategory,
   findEpisodeEvenDraft,
@@ -158,7 +158,7 @@ test('a deleted episode is gone for everyone, once', async () => {
 
 test('a change is told once it is committed, and a refused one is not', async () => {
   const told: Tag[][] = [];
-  onChange((tags) => told.push(tags));
+  onInvalidate((tags) => told.push(tags));
   await anEpisode();
   expect(told).toEqual([['episodes']]);
   await faultOf(deleteEpisode(await anAdmin(), '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', new Date()));

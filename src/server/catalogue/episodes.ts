@@ -3,7 +3,7 @@ import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '#share
 import { areSameChapters, readChapters } from '#shared/chapters.ts';
 import { readTranscript } from '#shared/transcript.ts';
 import { recordAudit } from '#server/audit.ts';
-import { change } from '#server/invalidation.ts';
+import { transactAndInvalidate } from '#server/invalidation.ts';
 import {
   addEpisode,
   changeEpisodeRow,
@@ -35,7 +35,7 @@ export async function createEpisode(
   refuseUnpublishable(texts);
   const descriptionHtml = renderMarkup(texts.description);
   await settleReferences([audioUrl, pdfUrl]);
-  return change(['episodes'], async (db) => {
+  return transactAndInvalidate(['episodes'], async (db) => {
     const audio = await claimUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
     const chapters = texts.chapters ?? readChapters(texts.description, audio.duration ?? 0);
@@ -60,7 +60,7 @@ export async function changeEpisode(
 ): Promise<StoredEpisode> {
   const rendered = changes.description === undefined ? {} : { descriptionHtml: renderMarkup(changes.description) };
   await settleReferences([changes.audioUrl, changes.pdfUrl]);
-  return change(['episodes'], async (db) => {
+  return transactAndInvalidate(['episodes'], async (db) => {
     const present = found(await lockEpisode(id, db));
     if (updatedAt && new Date(updatedAt).getTime() !== present.updatedAt.getTime()) {
       throw new DomainError('conflict', 'Someone else changed this episode while you were editing it');
@@ -81,7 +81,7 @@ export async function changeEpisode(
 
 /** Gone from everywhere at once; kept for 30 days. @throws DomainError missing, also the second time */
 export async function deleteEpisode(admin: Admin, id: string, now: Date): Promise<void> {
-  await change(['episodes'], async (db) => {
+  await transactAndInvalidate(['episodes'], async (db) => {
     if (!(await removeEpisode(id, now, db))) throw missing();
     await recordAudit({ action: 'episode deleted', actor: admin, subject: id }, db);
   });

@@ -1,7 +1,7 @@
 import { type Db, sql } from './sql.ts';
 
 /** The value kept under this name; the first one ever given wins and stays. */
-export async function keepFact(name: string, value: string, db: Db = sql): Promise<string> {
+export async function getOrInit(name: string, value: string, db: Db = sql): Promise<string> {
   await db`insert into site_facts (name, value) values (${name}, ${value}) on conflict do nothing`;
   const [row] = await db<{ value: string }[]>`select value from site_facts where name = ${name}`;
   return row?.value ?? value;
@@ -11,7 +11,7 @@ export async function keepFact(name: string, value: string, db: Db = sql): Promi
  * Since when the value under this name is this one; the epoch for the first that is ever given. A value has no spaces
  * in it, such as a hash.
  */
-export async function keepSince(name: string, value: string, now: Date, db: Db = sql): Promise<Date> {
+export async function unchangedSince(name: string, value: string, now: Date, db: Db = sql): Promise<Date> {
   await db`
     insert into site_facts (name, value) values (${name}, ${`${value} ${new Date(0).toISOString()}`})
     on conflict (name) do update set value = ${`${value} ${now.toISOString()}`}
@@ -22,7 +22,7 @@ export async function keepSince(name: string, value: string, now: Date, db: Db =
 }
 
 /** The latest moment ever given under this name: what has been said to be new is never said to be older. */
-export async function keepLatest(name: string, at: Date, db: Db = sql): Promise<Date> {
+export async function raiseTo(name: string, at: Date, db: Db = sql): Promise<Date> {
   const [row] = await db<{ at: Date }[]>`
     insert into site_facts as kept (name, value) values (${name}, ${at.toISOString()})
     on conflict (name) do update set value = greatest(kept.value, excluded.value)
@@ -34,7 +34,7 @@ export async function keepLatest(name: string, at: Date, db: Db = sql): Promise<
  * When what the public sees last changed: an edit, a publication, a removal or a setting; the epoch before the first.
  * Of those episodes only that were published until then, where a moment is given.
  */
-export async function lastCatalogueChange(until: Date | null = null, db: Db = sql): Promise<Date> {
+export async function findLastCatalogueChange(until: Date | null = null, db: Db = sql): Promise<Date> {
   const [row] = await db<{ at: Date | null }[]>`
     select greatest(
       (select max(greatest(updated_at, deleted_at)) from episodes

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { config } from '#server/config.ts';
 import { countEpisodes, type FeedEpisode, listFeedEpisodes, listOldestFeedEpisodes } from '#server/db/episodes.ts';
-import { keepFact, keepLatest, keepSince, lastCatalogueChange } from '#server/db/facts.ts';
+import { getOrInit, raiseTo, unchangedSince, findLastCatalogueChange } from '#server/db/facts.ts';
 import { type Items, renderFeed, renderItems } from './render.ts';
 import { currentShow } from '#server/show/index.ts';
 import { ALONE, addressOf, type Channel, type Place } from './channel.ts';
@@ -19,7 +19,7 @@ const EPISODES_PER_READ = 100;
 
 /** The feed: the newest episodes, all of them if they fit. `now` is when a change of the show is noticed. */
 export async function feedDocument(now: Date): Promise<FeedDocument> {
-  const [channel, changedAt, total] = await Promise.all([channelOf(now), lastCatalogueChange(), countEpisodes({})]);
+  const [channel, changedAt, total] = await Promise.all([channelOf(now), findLastCatalogueChange(), countEpisodes({})]);
   const most = { episodes: config.feed.limit ?? Infinity, bytes: ITEM_BYTES };
   const items = await renderItems(newestFirst(), channel.show, channel.publicUrl, most);
   const older = Math.max(0, total - items.count);
@@ -37,7 +37,7 @@ export async function archiveDocument(number: number, now: Date): Promise<FeedDo
   const last = Math.floor(total / length);
   if (number > last) return null;
   const episodes = await listOldestFeedEpisodes(length, (number - 1) * length);
-  const changedAt = await lastCatalogueChange(episodes[0]?.publishedAt ?? null);
+  const changedAt = await findLastCatalogueChange(episodes[0]?.publishedAt ?? null);
   const items = await renderItems(episodes, channel.show, channel.publicUrl, { episodes: length, bytes: Infinity });
   return document({ ...channel, place: placeOf(number, last) }, changedAt, items);
 }
@@ -54,7 +54,7 @@ const archiveLength = (): number => Math.min(ARCHIVE_EPISODES, config.feed.limit
 /** An episode that is removed for good takes the date of its removal along: the document keeps it. */
 async function document(channel: Channel, changedAt: Date, items: Items): Promise<FeedDocument> {
   const newest = new Date(Math.max(channel.changedAt.getTime(), changedAt.getTime()));
-  const kept = await keepLatest(`feed:changed:${channel.place.archive ?? 'newest'}`, newest);
+  const kept = await raiseTo(`feed:changed:${channel.place.archive ?? 'newest'}`, newest);
   return { xml: renderFeed({ ...channel, changedAt: kept }, items), changedAt: kept };
 }
 
@@ -62,11 +62,11 @@ async function document(channel: Channel, changedAt: Date, items: Items): Promis
 async function channelOf(now: Date): Promise<Channel> {
   const show = currentShow();
   const { publicUrl, feed } = config;
-  const guid = show.guid ?? (await keepFact('podcast:guid', podcastGuid(addressOf(publicUrl, null))));
+  const guid = show.guid ?? (await getOrInit('podcast:guid', podcastGuid(addressOf(publicUrl, null))));
   const channel = { show, publicUrl, guid, hub: feed.hub, changedAt: new Date(0), place: ALONE };
   const words = renderFeed(channel, { xml: [], count: 0 });
   const hash = createHash('sha256').update(words).digest('base64url');
-  return { ...channel, changedAt: await keepSince('feed:channel', hash, now) };
+  return { ...channel, changedAt: await unchangedSince('feed:channel', hash, now) };
 }
 
 async function* newestFirst(): AsyncGenerator<FeedEpisode> {

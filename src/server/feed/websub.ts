@@ -1,6 +1,6 @@
-import { onChange } from '#server/invalidation.ts';
+import { onInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
-import { lastCatalogueChange } from '#server/db/facts.ts';
+import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { log } from '#server/log.ts';
 import { addressOf } from './channel.ts';
 
@@ -14,18 +14,18 @@ const PATIENCE = 10_000;
  */
 export async function startAnnouncing(hub = config.feed.hub, pause = PAUSE): Promise<void> {
   if (!hub) return;
-  let announced = await lastCatalogueChange();
+  let announced = await findLastCatalogueChange();
   let timer: NodeJS.Timeout | undefined;
   const announce = async () => {
     timer = undefined;
-    const changedAt = await lastCatalogueChange();
+    const changedAt = await findLastCatalogueChange();
     if (changedAt.getTime() === announced.getTime()) return;
     announced = changedAt;
     await tellHub(hub);
   };
   const announceSafely = () =>
     void announce().catch((error: unknown) => log('warn', 'the hub was not told', { cause: String(error) }));
-  onChange((tags) => {
+  onInvalidate((tags) => {
     if (tags.includes('episodes') || tags.includes('show')) timer ??= setTimeout(announceSafely, pause).unref();
   });
 }

@@ -3,7 +3,7 @@ import { addDays, barsOf, dayOf } from '#shared/chart.ts';
 import { type DayCounts, daysOf, type Feedback, FEEDBACK_PAGE, type readFeedback } from '#shared/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { recordAudit } from '#server/audit.ts';
-import { change } from '#server/invalidation.ts';
+import { transactAndInvalidate } from '#server/invalidation.ts';
 import { csvRows } from './csv.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import {
@@ -27,7 +27,7 @@ const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', '
 
 /** Spam is kept and counts for nothing: the episode's tally follows in the same transaction. @throws DomainError missing */
 export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean): Promise<Feedback<Date>> {
-  return change(['counters'], async (db) => {
+  return transactAndInvalidate(['counters'], async (db) => {
     const episodeId = await findRatedEpisode(ratingId, db);
     if (episodeId === null) throw missing();
     await lockForTally(episodeId, db); // the order of `rate`, so that neither waits for the other for ever

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isbot } from 'isbot';
-import { change } from '#server/invalidation.ts';
+import { transactAndInvalidate } from '#server/invalidation.ts';
 import { findPlayCount, tallyPlay } from '#server/db/plays.ts';
 import { tallyAttempt } from '#server/db/throttles.ts';
 import { DomainError } from '#server/errors.ts';
@@ -30,7 +30,7 @@ export async function countPlay(listener: Listener, episodeId: string, now: Date
   if (listener.isPrefetch || isbot(listener.userAgent)) return present;
   const { count } = await tallyAttempt(playKey(listener, episodeId), COUNTED_AGAIN_AFTER, now);
   if (count > 1) return present;
-  return change(['counters'], (db) => tallyPlay(episodeId, now, db));
+  return transactAndInvalidate(['counters'], (db) => tallyPlay(episodeId, now, db));
 }
 
 /** Keyed: the table tells neither who listened nor from where. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Rating, RatingInput } from '#shared/rating.ts';
-import { change } from '#server/invalidation.ts';
+import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { addRating, findRating, lockForRating, type Rater, removeAddresses, tallyRating } from '#server/db/ratings.ts';
 import type { Db } from '#server/db/sql.ts';
@@ -28,7 +28,7 @@ export async function rate(listener: Listener, episodeId: string, input: RatingI
   await throttle('rating by address', addressGroup(listener.address), now);
   const rater = raterOf(listener);
   const { isLike, comment } = input;
-  return change(['counters'], async (db) => {
+  return transactAndInvalidate(['counters'], async (db) => {
     if (!(await lockForRating(episodeId, db))) throw missing();
     const isSpam = await looksLikeSpam(listener, episodeId, comment, now, db);
     const userIp = keptAddress(listener.address, now);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Admin } from '#shared/account.ts';
 import { recordAudit } from '#server/audit.ts';
-import { change } from '#server/invalidation.ts';
+import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { addArtwork, type Artwork, findArtwork, removeOldArtworks } from '#server/db/artworks.ts';
 import { changeShowArtwork, lockShowRow } from '#server/db/show.ts';
@@ -48,7 +48,7 @@ async function put(admin: Admin, hash: string | null, now: Date, prepare: (db: D
       'The person who runs the server has set the picture, so it cannot be changed here',
     );
   }
-  await change(['show'], async (db) => {
+  await transactAndInvalidate(['show'], async (db) => {
     await lockShowRow(db);
     await prepare(db);
     await changeShowArtwork(hash, now, db);

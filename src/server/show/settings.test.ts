@@ -5,10 +5,10 @@ import { aJpeg, aPng } from '../../../tests/support/pictures.ts';
 import type { Admin } from '#shared/account.ts';
 import { ShowChanges } from '#shared/show.ts';
 import { changeArtwork, dropArtwork, findShownArtwork } from './artwork.ts';
-import { onChange } from '#server/invalidation.ts';
+import { onInvalidate } from '#server/invalidation.ts';
 import { config, readConfig } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
-import { lastCatalogueChange } from '#server/db/facts.ts';
+import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { findShowRow } from '#server/db/show.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeSettings, findSettings } from './settings.ts';
@@ -21,7 +21,7 @@ const heard: string[] = [];
 
 beforeAll(async () => {
   await followShow();
-  onChange(() => heard.push(currentShow().title));
+  onInvalidate(() => heard.push(currentShow().title));
   admin = await anAdmin();
 });
 beforeEach(async () => {
@@ -36,14 +36,14 @@ test('without settings the show is what it is by default', async () => {
   const settings = await findSettings();
   expect(settings).toMatchObject({ title: 'Carecast', shortTitle: null, author: null, email: null, isBlocked: false });
   expect(settings).toMatchObject({ image: config.show.image, hasOwnArtwork: false, locked: [] });
-  expect(await lastCatalogueChange()).toEqual(new Date(0));
+  expect(await findLastCatalogueChange()).toEqual(new Date(0));
 });
 
 test('a changed title is in memory before anyone who shows it is told, and dates the feed', async () => {
   await change({ title: '  Help at Home ' });
   expect(heard.at(-1)).toBe('Help at Home');
   expect(currentShow()).toMatchObject({ title: 'Help at Home', shortTitle: 'Help at Home' });
-  expect(await lastCatalogueChange()).toEqual(now);
+  expect(await findLastCatalogueChange()).toEqual(now);
 });
 
 test('author and short title follow provider and title until they have their own', async () => {
@@ -142,7 +142,7 @@ test('a new picture has a new address, the one before it stays for apps that hol
   expect(await findShownArtwork('../../etc/passwd')).toBeNull();
   await dropArtwork(admin, now);
   expect(currentShow().image).toBe(config.show.image);
-  expect(await lastCatalogueChange()).toEqual(now);
+  expect(await findLastCatalogueChange()).toEqual(now);
 });
 
 test('a picture nobody has shown for a month is let go when the next one comes', async () => {

@@ -1,7 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import { FIELD_NAMES, type ShowChanges, type ShowField, type ShowSettings, type ShowValues } from '#shared/show.ts';
 import { recordAudit } from '#server/audit.ts';
-import { change } from '#server/invalidation.ts';
+import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { changeShowRow, findShowRow, lockShowRow, type ShowRow } from '#server/db/show.ts';
 import { DomainError } from '#server/errors.ts';
@@ -21,7 +21,7 @@ export async function changeSettings(
   { updatedAt, ...changes }: ShowChanges,
   now: Date,
 ): Promise<ShowSettings<Date>> {
-  return change(['show'], async (db) => {
+  return transactAndInvalidate(['show'], async (db) => {
     const row = await lockShowRow(db);
     refuseLocked(changes, settingsOf(row));
     if (updatedAt && new Date(updatedAt).getTime() !== row.updatedAt.getTime()) {

@@ -1,5 +1,5 @@
 import type { ShowField } from '#shared/show.ts';
-import { onChange, type Tag, tell } from '#server/invalidation.ts';
+import { onInvalidate, type Tag, invalidate } from '#server/invalidation.ts';
 import { type Config, config, type Show } from '#server/config.ts';
 import { findShowRow, type ShowRow } from '#server/db/show.ts';
 import { logError } from '#server/log.ts';
@@ -21,7 +21,7 @@ export function currentShow(): Show {
  */
 export async function followShow(): Promise<void> {
   await readShow();
-  onChange(readChangedShow);
+  onInvalidate(readChangedShow);
 }
 
 /** Reads the show as it stands in the database now. A slow answer never replaces one that was asked for later. */
@@ -70,6 +70,6 @@ async function readChangedShow(tags: Tag[]): Promise<void> {
     await readShow();
   } catch (error) {
     logError('the changed show could not be read', error);
-    setTimeout(() => void tell(['show']), RETRY_MS).unref();
+    setTimeout(() => void invalidate(['show']), RETRY_MS).unref();
   }
 }
