@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import { staticImports } from './scripts/import-graph.mjs';
 import { precompress } from './scripts/precompress.mjs';
 
 /**
@@ -37,18 +39,21 @@ const quietUnmount = {
     return fileURLToPath(new URL('./src/islands/hydrate-root.ts', import.meta.url));
   },
 };
+const firstScripts = staticImports(resolve('src/components/FirstScript.astro'));
+const listeningScripts = staticImports(resolve('src/islands/player/page/attach-playback.ts'));
 
 /** What every page loads before anything is touched, in one file instead of eight: each costs headers and a round trip. */
 const firstLoad = {
   name: 'first-load',
   priority: 1,
-  test: /islands\/(api|stores\/(?!ratings)\w+|player\/(link|play-buttons|positions|printed)|share\/share-buttons|account\/signed-in|rating\/recall|browse\/browsing)\.ts$|node_modules\/nanostores|astro\/dist\/transitions/,
+  test: (/** @type {string} */ id) =>
+    firstScripts.has(id) || /node_modules\/nanostores|astro\/dist\/transitions/.test(id),
 };
 
 /** What comes with the first episode, in one file as well; without this the bundler puts parts of it into the first load. */
 const listening = {
   name: 'listening',
-  test: /islands\/player\/(accompany|details|in-sight|keys|media-session|notice|one-tab|page-transcript|queue|resume|sleep|speed)\.ts$/,
+  test: (/** @type {string} */ id) => listeningScripts.has(id) && !firstScripts.has(id),
 };
 
 /** By itself, or the player for other sites would load the whole of the site's for it. */
