@@ -23,7 +23,7 @@ export async function serveDev(location: Location): Promise<Server> {
             const copy = await pages.runner.import<typeof import('#server/db/sql.ts')>('/src/server/db/sql.ts');
             copy.openPool(location);
             await (
-              await pages.runner.import<typeof import('#server/show/show.ts')>('/src/server/show/show.ts')
+              await pages.runner.import<typeof import('#server/show/index.ts')>('/src/server/show/index.ts')
             ).followShow();
             vite.middlewares.use(frontDoor(passOn, 'public'));
           },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { access, constants } from 'node:fs/promises';
 import { config } from '#server/config.ts';
-import { sql } from '#server/db/sql.ts';
+import { pingDatabase } from '#server/db/health.ts';
 import { storage } from '#server/media/index.ts';
 
 let isDraining = false;
@@ -21,7 +21,7 @@ export function answerHealth(target: string, _request: IncomingMessage, response
 
 async function isReady(): Promise<boolean> {
   if (isDraining) return false;
-  const answers = [sql`select 1`, access(config.dataDir, constants.W_OK), checkStorage()];
+  const answers = [pingDatabase(), access(config.dataDir, constants.W_OK), checkStorage()];
   return Promise.all(answers).then(
     () => true,
     () => false,
