@@ -7,14 +7,19 @@ const LISTENING = Symbol.for('carecast.signed-in');
 
 /**
  * Draws who is signed in on pages that are the same for everyone: `data-signed-in` and `data-admin` on <html>,
- * the name in every `[data-username]`; a click on `[data-logout]` signs out.
+ * the name in every `[data-username]`; a click on `[data-logout]` signs out. `onAdmin` runs on every page on which
+ * an administrator is signed in.
  */
-export function keepSignedInState(): void {
+export function keepSignedInState(onAdmin: () => void): void {
   if (Reflect.has(document, LISTENING)) return;
   Reflect.set(document, LISTENING, true);
-  draw();
-  $account.listen(draw);
-  document.addEventListener('astro:after-swap', draw);
+  const drawAll = () => {
+    draw();
+    if ($account.get()?.isAdmin) onAdmin();
+  };
+  drawAll();
+  $account.listen(drawAll);
+  document.addEventListener('astro:after-swap', drawAll);
   document.addEventListener('click', (event) => void onLogout(event));
   void askWhoIsSignedIn();
 }
@@ -25,7 +30,6 @@ function draw(): void {
   root.toggleAttribute('data-signed-in', account ? account.user !== null : isHinted('user'));
   root.toggleAttribute('data-admin', account?.isAdmin ?? false);
   for (const name of document.querySelectorAll('[data-username]')) name.textContent = account?.user?.username ?? '';
-  if (account?.isAdmin) void import('../studio/open.ts').then((studio) => studio.openStudio());
 }
 
 async function onLogout(event: MouseEvent): Promise<void> {

@@ -8,8 +8,8 @@ import { endSleepWithPlayer } from '../playback/sleep.ts';
 
 let isThere = false;
 
-/** All that goes along with listening but need not be there in the tap itself. */
-export function accompany(): void {
+/** Starts what accompanies listening and is not needed inside the tap: lock screen, positions, queue, marks, keys. */
+export function attachPlayback(): void {
   if (isThere) return;
   isThere = true;
   keepDeviceTold();

@@ -16,10 +16,17 @@ export function listenForPlayButtons(): void {
   document.addEventListener('click', onClick, true);
   document.addEventListener('keydown', onKey);
   document.addEventListener('astro:page-load', onPage);
+  window.addEventListener('carecast:player', attachWhenLoaded);
   $player.listen(({ episode, isPlaying }, before) => {
     if (episode !== before?.episode || isPlaying !== before?.isPlaying) markButtons();
   });
   onPage();
+}
+
+/** A chunk of its own: it comes while the first seconds already sound. */
+function attachWhenLoaded(): void {
+  if ($player.get().episode)
+    import('./attach-playback.ts').then(({ attachPlayback }) => attachPlayback(), console.info);
 }
 
 function onPage(): void {

@@ -74,8 +74,6 @@ export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean, from?
   element.playbackRate = element.defaultPlaybackRate = speed;
   if (currentTime > 0) element.currentTime = currentTime;
   window.dispatchEvent(new Event('carecast:player'));
-  // All that goes along with listening and need not be there in the tap.
-  import('../page/attach-playback.ts').then(({ accompany }) => accompany(), console.info);
 }
 
 export function togglePlay(): void {
