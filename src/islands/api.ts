@@ -8,7 +8,7 @@ const WORDS: Record<number, string> = {
 };
 
 /**
- * A call that did not succeed. `message` is "409: body text" (spec §8), `error` the sentence people see,
+ * A call that did not succeed. `message` is "409: body text", `error` the sentence people see,
  * `status` 0 when no answer came, `field` the input the server complains about, `isSaid` whether the sentence
  * is the server's own.
  */

@@ -2,5 +2,5 @@
 export const AI_DISCLOSURE = 'Episodes are AI-generated from real healthcare articles and industry insights.';
 export const NOT_ADVICE = 'This is general information, not medical advice.';
 export const FEED_ITEM_DISCLOSURE = `AI-generated from real healthcare articles and industry insights. ${NOT_ADVICE}`;
-/** On cards and pictures, where there is room for two words (spec §2). */
+/** On cards and pictures, where there is room for two words. */
 export const AI_BADGE = 'AI Generated';

@@ -11,20 +11,20 @@ const DAY_MS = 24 * HOUR * 1000;
 const GRADIENTS = 8;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 
-/** '1 play', '999 plays', '1.2k plays' (spec §9). */
+/** '1 play', '999 plays', '1.2k plays'. */
 export function formatPlays(count: number): string {
   if (count >= 1000) return `${(count / 1000).toFixed(1)}k plays`;
   return count === 1 ? '1 play' : `${count} plays`;
 }
 
-/** A length for reading: '45 sec', '12 min', '12:05 min', '1h 5m' (spec §9). Whole seconds in. */
+/** A length for reading: '45 sec', '12 min', '12:05 min', '1h 5m'. Whole seconds in. */
 export function formatDuration(seconds: number): string {
   if (seconds < MINUTE) return `${seconds} sec`;
   if (seconds < HOUR) return seconds % MINUTE === 0 ? `${seconds / MINUTE} min` : `${formatTime(seconds)} min`;
   return `${Math.floor(seconds / HOUR)}h ${Math.floor((seconds % HOUR) / MINUTE)}m`;
 }
 
-/** 'Today' below 24 hours (and for clocks that disagree), then spec §9; from 30 days the date, in UTC. */
+/** 'Today' below 24 hours (and for clocks that disagree), then days and weeks; from 30 days the date, in UTC. */
 export function formatRelativeDate(date: Date, now: Date, locale = LOCALE): string {
   const days = Math.floor((now.getTime() - date.getTime()) / DAY_MS);
   if (days < 1) return 'Today';
@@ -45,7 +45,7 @@ export function daysLeft(from: Date, days: number, now: Date): number {
   return Math.max(0, Math.ceil(days - (now.getTime() - from.getTime()) / DAY_MS));
 }
 
-/** Which of the gradients 0…7 is an episode's, by the first character of its id (spec §2): a hexadecimal digit of a uuid. */
+/** Which of the gradients 0…7 is an episode's, by the first character of its id: a hexadecimal digit of a uuid. */
 export function gradientOf(id: string): number {
   const digit = Number.parseInt(id.charAt(0), 16);
   return (Number.isNaN(digit) ? (id.codePointAt(0) ?? 0) : digit) % GRADIENTS;

@@ -30,7 +30,7 @@ const reasonMissing = { path: ['comment'], error: 'Comment is required when disl
 export const RatingInput = z.object(fields).refine(hasReason, reasonMissing);
 export type RatingInput = z.infer<typeof RatingInput>;
 
-/** A rating before it is sent, as the widget holds it (spec §5). */
+/** A rating before it is sent, as the widget holds it. */
 export const RatingDraft = z
   .object({ episodeId: z.string({ error: 'Episode ID is required' }).min(1, 'Episode ID is required'), ...fields })
   .refine(hasReason, reasonMissing);

@@ -1,7 +1,7 @@
 import { formatTime } from './format.ts';
 import { readTime } from './time.ts';
 
-/** Spec §9: how much of the description goes along; code points. */
+/** How much of the description goes along; code points. */
 export const SHARE_TEXT = 100;
 export const SHARE_SUMMARY = 200;
 

@@ -2,7 +2,7 @@ import { z } from './schema.ts';
 
 export type UploadKind = 'audio' | 'pdf';
 
-/** Largest file of each kind, in bytes (spec §9: 100 MB, 10 MB). */
+/** Largest file of each kind, in bytes (100 MB, 10 MB). */
 export const MAX_BYTES: Record<UploadKind, number> = { audio: 104_857_600, pdf: 10_485_760 };
 
 /** What a browser announces before it sends a file. `type` is a hint: it may be empty or wrong. */

@@ -1,6 +1,6 @@
 import { type Import, importsOf, type SourceTree } from './source-tree.ts';
 
-/** The kinds of place a source can be in; `docs/decisions/0024-the-house.md` has the table in words. */
+/** The kinds of place a source can be in; `docs/decisions/0026-subjects-with-doors.md` has the table in words. */
 type Layer =
   | 'shared'
   | 'islands'

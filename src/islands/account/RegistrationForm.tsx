@@ -55,7 +55,7 @@ export function RegistrationForm() {
   );
 }
 
-/** Spec §8: the server's sentence or 'Registration failed'; another one when no answer came. */
+/** The server's sentence or 'Registration failed'; another one when no answer came. */
 function sentenceOfRegistration(problem: unknown): string {
   if (!(problem instanceof ApiError) || problem.status === 0) return 'Failed to register admin user';
   return problem.isSaid ? problem.error : 'Registration failed';

@@ -5,7 +5,7 @@ const LISTENING = Symbol.for('carecast.browsing');
 /** Milliseconds: typing is over; a list is late. */
 const PAUSE = 300;
 const LATE = 150;
-/** Cards on the way, by page (spec §2). */
+/** Cards on the way, by page. */
 const CARDS: Record<string, number> = { '/': 6, '/browse': 9 };
 /** What a search changes on /browse, and what holds the cards on any list. */
 const RESULTS = '[data-results]';

@@ -79,7 +79,7 @@ export function startEmbeddedPlayer(): void {
   }
 }
 
-/** Spec §4: once per load, on the first play. */
+/** Once per load, on the first play. */
 function countPlay(id: string | undefined): void {
   if (!id) return;
   fetch(`/api/episodes/${id}/play`, { method: 'POST', keepalive: true }).catch((problem: unknown) =>

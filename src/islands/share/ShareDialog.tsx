@@ -109,7 +109,7 @@ function ShareVia({ shared, onCopy }: { shared: Shared; onCopy(): void }) {
   );
 }
 
-/** A check for two seconds after a copy that worked (spec §9). */
+/** A check for two seconds after a copy that worked. */
 function useCopy(): [boolean, (link: string) => Promise<void>] {
   const [copies, setCopies] = useState(0);
   const [isCopied, setCopied] = useState(false);

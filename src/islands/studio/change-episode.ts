@@ -2,7 +2,7 @@ import { navigate } from 'astro:transitions/client';
 import { ApiError, send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 
-/** Deletes it and shows the list anew, or tells why not (spec §8). `isItsPage`: the page shown is the episode's own. */
+/** Deletes it and shows the list anew, or tells why not. `isItsPage`: the page shown is the episode's own. */
 export async function deleteEpisode(id: string, isItsPage: boolean): Promise<void> {
   try {
     await send('DELETE', `/api/episodes/${id}`);

@@ -11,7 +11,7 @@ export type Toast = {
 export const TOAST_DURATION = 5000;
 const KEPT = 'carecast:toast';
 
-/** The one message on show (spec §4: one at a time). */
+/** The one message on show (one at a time). */
 export const $toast = atom<Toast | null>(null);
 
 /**

@@ -160,7 +160,7 @@ async function refuseBeyondQuota(size: number, now: Date, db: Db): Promise<void>
   throw new DomainError('diskFull', 'The storage of this site is full');
 }
 
-/** Words of the upload library (spec §8). */
+/** Words of the upload library. */
 export function tooLarge(kind: UploadKind, name = ''): DomainError {
   const size = `${MAX_BYTES[kind] / 1024 ** 2} MB`;
   return new DomainError('tooLarge', `${name || 'The file'} exceeds maximum allowed size of ${size}`, {

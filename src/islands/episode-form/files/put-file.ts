@@ -17,7 +17,7 @@ export class UploadRefusal extends ApiError {
 }
 
 /**
- * The sentence about an upload that failed. A storage service says nothing for people: spec §8 has the library's words.
+ * The sentence about an upload that failed. A storage service says nothing for people, so the upload library's words are used.
  */
 export function sentenceOfUpload(problem: unknown): string {
   if (!(problem instanceof UploadRefusal) || problem.isSaid) return sentenceOf(problem);

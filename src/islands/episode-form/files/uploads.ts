@@ -7,7 +7,7 @@ import { isWorthAnotherTry } from './with-retry.ts';
 import { type Sample, progressOf } from './progress.ts';
 import { type FileUppy, createUppy, whatIsWrong } from './uppy.ts';
 
-/** The two files of one form. A file leaves the computer when the person says so (spec §2). */
+/** The two files of one form. A file leaves the computer when the person says so. */
 export type Uploads = {
   choose(kind: UploadKind, files: readonly File[]): void;
   start(kind: UploadKind): Promise<void>;
@@ -56,7 +56,7 @@ function isSending(form: EpisodeFormStore): boolean {
   return audio.step === 'sending' || pdf.step === 'sending';
 }
 
-/** `No Internet connection` and `Connected to the Internet` are the library's (spec §8). */
+/** `No Internet connection` and `Connected to the Internet` are the library's. */
 function tellConnection(uppy: FileUppy): void {
   uppy.on('is-offline', () => showToast({ title: uppy.i18n('noInternetConnection'), tone: 'destructive' }));
   uppy.on('back-online', () => showToast({ title: uppy.i18n('connectedToInternet') }));

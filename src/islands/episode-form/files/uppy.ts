@@ -10,8 +10,8 @@ import { sendingOf } from './send-file.ts';
 export type FileUppy = Uppy<Meta, ArrivedUpload>;
 
 /**
- * The upload library without its looks: it knows the limits of spec §5, says its own sentences (spec §8) and gathers
- * progress every 500 ms (spec §9). Its S3 uploader is not used: that one drops the storage's answer (our measured
+ * The upload library without its looks: it knows the limits, says its own sentences and gathers
+ * progress every 500 ms. Its S3 uploader is not used: that one drops the storage's answer (our measured
  * duration), cannot put a form (UploadThing) and waits by other delays between tries.
  */
 export function createUppy(kind: UploadKind): FileUppy {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api.ts';
 import { UploadRefusal } from './put-file.ts';
 
-/** Milliseconds before each further try, as the upload library waits (spec §9). */
+/** Milliseconds before each further try, as the upload library waits. */
 const RETRY_DELAYS = [0, 1000, 3000, 5000];
 
 /** Tries again what may work the next time; while the browser is offline it waits without counting. */
@@ -19,7 +19,7 @@ export async function tryPatiently<Result>(attempt: () => Promise<Result>, signa
   return attempt();
 }
 
-/** Statuses of spec §9: 408, 409, 429, 418, 423 and 5xx except 501 and 505; and no answer at all. */
+/** Retryable statuses: 408, 409, 429, 418, 423 and 5xx except 501 and 505; and no answer at all. */
 export function isWorthAnotherTry(problem: unknown): boolean {
   if (!(problem instanceof ApiError)) return false;
   const { status } = problem;

@@ -177,7 +177,7 @@ function change(part: Partial<PlayerState>): void {
   if (now.episode) $player.set({ ...now, ...part });
 }
 
-/** Spec §4: once per episode load, on the first play event. The server knows repeated listeners. */
+/** Once per episode load, on the first play event. The server knows repeated listeners. */
 function countOnce(): void {
   const { episode } = $player.get();
   if (!episode || isCounted) return;

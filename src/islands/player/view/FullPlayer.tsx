@@ -66,7 +66,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
   );
 }
 
-/** Spec §1: the stored default category is General, the player calls it Healthcare Education. */
+/** The stored default category is General, the player calls it Healthcare Education. */
 function labelOf(episode: PlayableEpisode): string {
   return !episode.category || episode.category === DEFAULT_CATEGORY ? 'Healthcare Education' : episode.category;
 }

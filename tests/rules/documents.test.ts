@@ -1,0 +1,67 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './source-tree.ts';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const verbs = /export const (GET|POST|PUT|PATCH|DELETE)\b/g;
+
+test('every dependency has its sentence in decision 8, and no other package is named there as one', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
+    'dependencies' | 'devDependencies' | 'optionalDependencies',
+    Record<string, string>
+  >;
+  const named = [...read('docs/decisions/0008-dependencies.md').matchAll(/\*\*([@\w./\\*-]+)\*\*/g)].map(
+    ([, name = '']) => name.replace('\\*', '*'),
+  );
+  const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const isNamed = (name: string) =>
+    named.some((each) => each === name || (each.endsWith('*') && name.startsWith(each.slice(0, -1))));
+  expect(packages.filter((name) => !name.startsWith('@types/') && !isNamed(name))).toEqual([]);
+  const isInstalled = (each: string) =>
+    packages.some((name) => name === each || name.startsWith(each.replace(/\*$/, '')));
+  expect(named.filter((each) => each !== '@types' && !isInstalled(each))).toEqual([]);
+});
+
+test('docs/api.md names every call of every endpoint', () => {
+  const contract = read('docs/api.md').replaceAll(/\{[^}]*\}/g, '{}');
+  const calls = globSync('src/pages/api/**/*.ts', { cwd: ROOT }).flatMap((file) => {
+    const path = file
+      .replaceAll('\\', '/')
+      .replace(/^src\/pages|(\/index)?\.ts$/g, '')
+      .replaceAll(/\[[^\]]+\]/g, '{}');
+    return [...read(file).matchAll(verbs)].map(([, verb]) => ({ verb, path }));
+  });
+  expect(calls.length).toBeGreaterThan(30);
+  const missing = calls.filter(({ verb, path }) => {
+    const rows = contract.matchAll(/^\| ((?:[A-Z]+(?:, )?)+) (\S+)/gm);
+    return ![...rows].some(([, verbs = '', row]) => row === path && verbs.split(', ').includes(verb ?? ''));
+  });
+  expect(missing.map(({ verb, path }) => `${verb} ${path}`)).toEqual([]);
+});
+
+test("README's map names every folder of src, and every room of the server", () => {
+  const map = /## The map\n+```\n([\s\S]*?)```/.exec(read('README.md'))?.[1] ?? '';
+  const folders = (path: string) =>
+    readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    );
+  const missing = [...folders('src'), ...folders('src/server')].filter(
+    (name) => !new RegExp(`\\b${name}\\b`).test(map),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('migrations are numbered without gaps after the eighth', () => {
+  const numbers = readdirSync(join(ROOT, 'src/server/db/migrations')).map((name) => Number(name.slice(0, 4)));
+  const later = numbers.filter((number) => number > 8).sort((a, b) => a - b);
+  expect(later).toEqual(later.map((_, at) => 9 + at));
+});
+
+test('nothing cites a document that the project does not hold', () => {
+  const files = globSync('{src,scripts,tests,bench,docs,demo}/**/*.{ts,tsx,astro,mjs,js,css,sql,md}', { cwd: ROOT });
+  const citing = files.filter((file) =>
+    /\bspec §|\b(house|security|spec|listeners|statistics)\.md\b/i.test(read(file)),
+  );
+  expect(citing.filter((file) => !file.endsWith('documents.test.ts'))).toEqual([]);
+});
