@@ -1,8 +1,9 @@
 import type { User, WhoAmI } from '#shared/account.ts';
 import { atom } from 'nanostores';
 import { send } from '../api.ts';
+import { keep, keptNames, readKept } from '../ui/kept.ts';
 
-const KEPT = 'carecast:account';
+const KEPT = 'account';
 const NOBODY: WhoAmI = { user: null, isAdmin: false };
 
 /** Who is signed in: first what the browser remembers, then what the server says; undefined while nobody knows. */
@@ -11,7 +12,7 @@ export const $account = atom<WhoAmI | undefined>(undefined);
 /** Asks the server once, and only when the readable cookie hints that there is someone to ask about. */
 export async function askWhoIsSignedIn(): Promise<void> {
   if (!isHinted('user')) return remember(NOBODY);
-  const kept = readKept();
+  const kept = readKept<WhoAmI | null>(KEPT, null);
   if (kept) $account.set(kept);
   try {
     remember(await send<WhoAmI>('GET', '/api/auth/me'));
@@ -39,23 +40,10 @@ export function isHinted(word: string): boolean {
 
 function remember(account: WhoAmI): void {
   $account.set(account);
-  try {
-    if (account.user) localStorage.setItem(KEPT, JSON.stringify(account));
-    else localStorage.removeItem(KEPT);
-  } catch {
-    return; // storage switched off: the server is asked again on the next page
-  }
+  keep(KEPT, account.user ? account : null); // with storage switched off the server is asked again on the next page
 }
 
-/** What was typed and not saved is nobody else's business (episode-form/keeping.ts). */
+/** What was typed and not saved is nobody else's business (episode-form/saving/keeping.ts). */
 function forgetForms(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith('carecast:form:')) localStorage.removeItem(name);
-}
-
-function readKept(): WhoAmI | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') as WhoAmI | null;
-  } catch {
-    return null;
-  }
+  for (const name of keptNames('form:')) keep(name, null);
 }

@@ -1,8 +1,8 @@
 import type { User } from '#shared/account.ts';
 import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
+import { isFirstTime } from '../ui/once.ts';
 
-const LISTENING = Symbol.for('carecast.passkey-sign-in');
 /** The server keeps a challenge for five minutes; the page may stay open longer. */
 const RENEWED_AFTER = 4 * 60_000;
 let offer: AbortController | undefined;
@@ -13,8 +13,7 @@ let offer: AbortController | undefined;
  * somebody has chosen is loaded then: this page is held to the weight of the others.
  */
 export function offerPasskeys(): void {
-  if (Reflect.has(document, LISTENING)) return;
-  Reflect.set(document, LISTENING, true);
+  if (!isFirstTime('passkey-sign-in')) return;
   document.addEventListener('astro:page-load', takeUp);
   document.addEventListener('astro:before-swap', () => offer?.abort());
 }

@@ -2,8 +2,7 @@ import { navigate } from 'astro:transitions/client';
 import { sentenceOf } from '../api.ts';
 import { $account, askWhoIsSignedIn, isHinted, signOut } from './account.ts';
 import { showToast } from '../ui/toast.ts';
-
-const LISTENING = Symbol.for('carecast.signed-in');
+import { isFirstTime } from '../ui/once.ts';
 
 /**
  * Draws who is signed in on pages that are the same for everyone: `data-signed-in` and `data-admin` on <html>,
@@ -11,8 +10,7 @@ const LISTENING = Symbol.for('carecast.signed-in');
  * an administrator is signed in.
  */
 export function keepSignedInState(onAdmin: () => void): void {
-  if (Reflect.has(document, LISTENING)) return;
-  Reflect.set(document, LISTENING, true);
+  if (!isFirstTime('signed-in')) return;
   const drawAll = () => {
     draw();
     if ($account.get()?.isAdmin) onAdmin();

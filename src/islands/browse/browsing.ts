@@ -1,7 +1,7 @@
 import { navigate } from 'astro:transitions/client';
 import type { TransitionBeforePreparationEvent, TransitionBeforeSwapEvent } from 'astro:transitions/client';
+import { isFirstTime } from '../ui/once.ts';
 
-const LISTENING = Symbol.for('carecast.browsing');
 /** Milliseconds: typing is over; a list is late. */
 const PAUSE = 300;
 const LATE = 150;
@@ -18,8 +18,7 @@ let asked: string | undefined;
 
 /** `form[data-browse]` answers while someone types; lists that are late show their shape. Once for all pages. */
 export function listenForBrowsing(): void {
-  if (Reflect.has(document, LISTENING)) return;
-  Reflect.set(document, LISTENING, true);
+  if (!isFirstTime('browsing')) return;
   document.addEventListener('input', onInput);
   // Capture: before the client router sends the form as it is, with its empty fields.
   document.addEventListener('submit', onSubmit, true);

@@ -1,17 +1,29 @@
-/** What the browser remembers between visits, as JSON; `otherwise` when there is nothing or storage is switched off. */
-export function readKept<Value>(name: string, otherwise: Value): Value {
+const PREFIX = 'carecast:';
+type Keep = () => Storage;
+const forever: Keep = () => localStorage;
+
+/** Returns what the browser remembers as JSON under this name; `otherwise` when there is nothing or storage is off. */
+export function readKept<Value>(name: string, otherwise: Value, storage = forever): Value {
   try {
-    return (JSON.parse(localStorage.getItem(`carecast:${name}`) ?? 'null') as Value | null) ?? otherwise;
+    return (JSON.parse(storage().getItem(PREFIX + name) ?? 'null') as Value | null) ?? otherwise;
   } catch {
     return otherwise;
   }
 }
 
-/** Storage may be full or switched off: then it is simply not remembered. */
-export function keep(name: string, value: unknown): void {
+/** Remembers a value as JSON; null removes it. Returns false when storage is full or switched off. */
+export function keep(name: string, value: unknown, storage = forever): boolean {
   try {
-    localStorage.setItem(`carecast:${name}`, JSON.stringify(value));
+    if (value === null) storage().removeItem(PREFIX + name);
+    else storage().setItem(PREFIX + name, JSON.stringify(value));
+    return true;
   } catch {
-    return;
+    return false;
   }
 }
+
+/** Returns the names under which something is remembered and that begin so. */
+export const keptNames = (beginning: string): string[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX + beginning))
+    .map((key) => key.slice(PREFIX.length));

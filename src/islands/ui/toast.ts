@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { keep, readKept } from './kept.ts';
 
 export type Toast = {
   id: number;
@@ -9,7 +10,9 @@ export type Toast = {
 };
 
 export const TOAST_DURATION = 5000;
-const KEPT = 'carecast:toast';
+const KEPT = 'toast';
+/** Until the tab is closed. */
+const forThisTab = () => sessionStorage;
 
 /** The one message on show (one at a time). */
 export const $toast = atom<Toast | null>(null);
@@ -20,40 +23,22 @@ export const $toast = atom<Toast | null>(null);
  */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
   const shown: Toast = { id: Date.now(), tone: 'default', ...toast };
-  keep(shown);
+  keep(KEPT, shown, forThisTab);
   appear(shown);
 }
 
 export function dismissToast(): void {
-  keep(null);
+  keep(KEPT, null, forThisTab);
   $toast.set(null);
 }
 
 /** Takes up a message that the page before had no time for. */
 export function takeUpToast(): void {
-  const kept = readKept();
+  const kept = readKept<Toast | null>(KEPT, null, forThisTab);
   if (!$toast.get() && kept && (kept.isLasting || Date.now() - kept.id < 2 * TOAST_DURATION)) appear(kept);
 }
 
 function appear(toast: Toast): void {
   $toast.set(toast);
   window.dispatchEvent(new Event('carecast:toast'));
-}
-
-/** Storage may be switched off: then a message simply ends with its page. */
-function keep(toast: Toast | null): void {
-  try {
-    if (toast) sessionStorage.setItem(KEPT, JSON.stringify(toast));
-    else sessionStorage.removeItem(KEPT);
-  } catch {
-    return;
-  }
-}
-
-function readKept(): Toast | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Toast | null;
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,9 @@
 import type { ArrivedFile, Beginning, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
+import { keep, keptNames, readKept } from '../../ui/kept.ts';
 import { freshState } from './form-store.ts';
 
-/** All forms begin so in the browser's storage; signing out removes them (stores/account.ts). */
-const PREFIX = 'carecast:form:';
+/** All forms begin so in the browser's storage; signing out removes them (account/account.ts). */
+const PREFIX = 'form:';
 const QUIET_MS = 300;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -46,7 +47,7 @@ export function keepForm(form: EpisodeFormStore, name: string): () => void {
 
 /** Brings back what was typed and never saved, and the version of the episode it was typed over. */
 export function restoreForm(form: EpisodeFormStore, name: string): void {
-  const kept = read(name);
+  const kept = readKept<KeptForm | null>(name, null);
   if (!kept || Date.now() - kept.at > KEPT_MS) return;
   const { at, beginning, fields, audio, pdf, setAside } = kept;
   form.setState({
@@ -59,13 +60,7 @@ export function restoreForm(form: EpisodeFormStore, name: string): void {
   });
 }
 
-export function forgetForm(name: string): void {
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    return; // storage is switched off: there is nothing
-  }
-}
+export const forgetForm = (name: string): boolean => keep(name, null);
 
 const isOtherText = (now: EpisodeFormState, before: EpisodeFormState): boolean =>
   (['fields', 'audio', 'pdf', 'beginning', 'setAside'] as const).some((part) => now[part] !== before[part]);
@@ -74,12 +69,11 @@ function write(name: string, state: EpisodeFormState): void {
   const { beginning, fields, setAside } = state;
   const audio = state.audio.step === 'arrived' ? state.audio : beginning.audio;
   const pdf = keptPdf(state);
-  if (!setAside && isAsBegun(state, audio, pdf)) return forgetForm(name);
+  if (!setAside && isAsBegun(state, audio, pdf)) return void forgetForm(name);
   const kept: KeptForm = { at: Date.now(), beginning, fields, audio, pdf, setAside };
-  const text = JSON.stringify(kept);
-  if (put(name, text)) return;
+  if (keep(name, kept)) return;
   makeRoom(name);
-  put(name, text);
+  keep(name, kept);
 }
 
 /** Removed is an answer too; one that is still on its way is not there yet. */
@@ -91,26 +85,10 @@ function keptPdf({ pdf, beginning }: EpisodeFormState): ArrivedFile | null {
 const isAsBegun = ({ beginning, fields }: EpisodeFormState, audio: ArrivedFile | null, pdf: ArrivedFile | null) =>
   JSON.stringify([fields, audio, pdf]) === JSON.stringify([beginning.fields, beginning.audio, beginning.pdf]);
 
-function put(name: string, text: string): boolean {
-  try {
-    localStorage.setItem(name, text);
-    return true;
-  } catch {
-    return false; // full, or switched off
-  }
-}
-
 /** Storage is full: the forms that were left longest ago give way to the one that is being typed in. */
 function makeRoom(name: string): void {
-  const others = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && key !== name);
-  const oldest = others.sort((a, b) => (read(a)?.at ?? 0) - (read(b)?.at ?? 0));
+  const savedAt = (other: string) => readKept<KeptForm | null>(other, null)?.at ?? 0;
+  const others = keptNames(PREFIX).filter((other) => other !== name);
+  const oldest = others.sort((a, b) => savedAt(a) - savedAt(b));
   for (const key of oldest.slice(0, Math.ceil(oldest.length / 2))) forgetForm(key);
-}
-
-function read(name: string): KeptForm | null {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null') as KeptForm | null;
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,7 @@
 import { $player, playEpisode } from '../playback/player.ts';
 import { openLinkedEpisode } from './link.ts';
 import { printedEpisode } from '../playback/printed.ts';
-
-const LISTENING = Symbol.for('carecast.play-buttons');
+import { isFirstTime } from '../../ui/once.ts';
 
 /**
  * Every `a[data-play]` (its value: a PlayableEpisode as JSON) plays instead of downloading, and `[data-seek]`
@@ -10,8 +9,7 @@ const LISTENING = Symbol.for('carecast.play-buttons');
  * article plays. One listener for all pages, now and later.
  */
 export function listenForPlayButtons(): void {
-  if (Reflect.has(document, LISTENING)) return;
-  Reflect.set(document, LISTENING, true);
+  if (!isFirstTime('play-buttons')) return;
   // Capture: before the client router takes the click for a navigation.
   document.addEventListener('click', onClick, true);
   document.addEventListener('keydown', onKey);
