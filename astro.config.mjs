@@ -70,9 +70,9 @@ export default defineConfig({
   build: { inlineStylesheets: 'never' },
   trailingSlash: 'never',
   devToolbar: { enabled: false },
-  cache: { provider: { name: 'page-cache', entrypoint: '#server/front/cache-provider.ts' } },
+  cache: { provider: { name: 'page-cache', entrypoint: '#server/front/pages/cache-provider.ts' } },
   security: {
-    checkOrigin: false, // server/http/endpoint.ts holds the stricter rule of its own, for every method but GET
+    checkOrigin: false, // server/http/csrf.ts holds the stricter rule of its own, for every method but GET
     csp: {
       directives: [
         "default-src 'self'",

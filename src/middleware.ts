@@ -2,8 +2,8 @@ import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
-import { NO_CONTENT } from '#server/front/index.ts';
-import { isDatabaseAway } from '#server/http/endpoint.ts';
+import { NO_CONTENT } from '#server/http/headers.ts';
+import { isDatabaseAway } from '#server/http/responses.ts';
 import { logError } from '#server/log.ts';
 import { findSession, SESSION_COOKIE } from '#server/accounts/index.ts';
 

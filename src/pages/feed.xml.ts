@@ -1,5 +1,6 @@
 import { feedDocument } from '#server/feed/index.ts';
-import { documentEndpoint, feedHeaders } from '#server/http/endpoint.ts';
+import { documentEndpoint } from '#server/http/endpoint.ts';
+import { feedHeaders } from '#server/http/headers.ts';
 
 export const GET = documentEndpoint(async ({ cache }) => {
   cache.set({ tags: ['episodes', 'show'], maxAge: 86_400 });

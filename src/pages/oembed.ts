@@ -1,7 +1,9 @@
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
-import { documentEndpoint, json, OPEN_TO_OTHER_SITES } from '#server/http/endpoint.ts';
+import { documentEndpoint } from '#server/http/endpoint.ts';
+import { OPEN_TO_OTHER_SITES } from '#server/http/headers.ts';
+import { json } from '#server/http/responses.ts';
 import { readQuery } from '#server/http/request.ts';
 import { linkedEpisodeId, oembed, oembedXml } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';

@@ -3,7 +3,8 @@ import { countEpisodes } from '#server/db/episodes.ts';
 import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { listSitemapEntries } from '#server/db/sitemap.ts';
 import { DomainError } from '#server/errors.ts';
-import { documentEndpoint, xml } from '#server/http/endpoint.ts';
+import { documentEndpoint } from '#server/http/endpoint.ts';
+import { xml } from '#server/http/responses.ts';
 import { renderSitemap, sitemapParts, sitemapWindow } from '#server/sharing/index.ts';
 
 /** One of the files that an index at `/sitemap.xml` names. */

@@ -2,7 +2,8 @@ import { config } from '#server/config.ts';
 import { countEpisodes } from '#server/db/episodes.ts';
 import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { listSitemapEntries } from '#server/db/sitemap.ts';
-import { documentEndpoint, xml } from '#server/http/endpoint.ts';
+import { documentEndpoint } from '#server/http/endpoint.ts';
+import { xml } from '#server/http/responses.ts';
 import { renderSitemap, renderSitemapIndex, sitemapParts, sitemapWindow } from '#server/sharing/index.ts';
 
 export const GET = documentEndpoint(async ({ cache }) => {

@@ -11,7 +11,7 @@ export type Fault =
   | 'unavailable'
   | 'diskFull';
 
-/** A refusal a person may read. `server/http/endpoint.ts` alone knows which status each fault becomes. */
+/** A refusal a person may read. `server/http/responses.ts` alone knows which status each fault becomes. */
 export class DomainError extends Error {
   readonly fault: Fault;
   readonly field: string | undefined;

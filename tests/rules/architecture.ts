@@ -82,8 +82,10 @@ const HOMES: [RegExp, string][] = [
   [/^send$/, 'src/server/front/'],
   [/^aws4fetch$/, 'src/server/media/storage/s3.ts'],
   [/^uploadthing(\/|$)/, 'src/server/media/storage/uploadthing.ts'],
-  [/^csv-stringify/, 'src/server/listening/feedback.ts'],
+  [/^csv-stringify/, 'src/server/listening/csv.ts'],
   [/^(satori|@resvg\/)/, 'src/server/sharing/og-images/'],
+  [/^p-limit$/, 'src/server/'],
+  [/^saxes$/, 'src/server/directories/form.ts'],
   [/^uqr$/, 'src/server/sharing/qr.ts'],
   [/^tar-stream$/, 'src/server/backup/'],
   [/^schema-dts$/, 'src/server/sharing/structured-data.ts'],
@@ -153,9 +155,11 @@ function isAllowed({ from, to, isDynamic }: Import): boolean {
   return MAY_IMPORT[of].includes(into);
 }
 
-/** Starting and the commands lead to every tool; the tools build on the database's files and on the check of feeds. */
+/** Starting and the commands lead to every tool; an import checks feeds, a restore makes a database. */
 const mayUseTool = (from: string, to: string): boolean =>
-  /^src\/server\/(boot|commands)\//.test(from) || (from.includes('/transfer/') && to.includes('/directories/'));
+  /^src\/server\/(boot|commands)\//.test(from) ||
+  (from.includes('/transfer/') && to.includes('/directories/')) ||
+  (from.includes('/backup/') && to.includes('/postgres/'));
 
 function isPastTheDoor({ from, to }: Import): boolean {
   const [, server, room = '', file = ''] = to.split('/');

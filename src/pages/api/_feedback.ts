@@ -3,7 +3,7 @@ import { FEEDBACK_PAGE } from '#shared/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { countFeedback, type FeedbackFilter, listFeedback } from '#server/db/feedback.ts';
 import { asFeedback, writeFeedbackCsv } from '#server/listening/index.ts';
-import { json } from '#server/http/endpoint.ts';
+import { json } from '#server/http/responses.ts';
 
 type Asked = FeedbackFilter & {
   page?: number | undefined;

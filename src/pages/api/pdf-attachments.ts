@@ -1,5 +1,6 @@
 import { z } from '#shared/schema.ts';
-import { endpoint, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { requireAdmin } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { findArrivedPdf, settleReferences } from '#server/media/index.ts';
 

@@ -1,7 +1,8 @@
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
-import { documentEndpoint, requireId } from '#server/http/endpoint.ts';
+import { documentEndpoint } from '#server/http/endpoint.ts';
+import { requireId } from '#server/http/rights.ts';
 import { renderEpisodeMarkdown } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
 

@@ -1,6 +1,7 @@
 import { DomainError } from '#server/errors.ts';
 import { archiveDocument } from '#server/feed/index.ts';
-import { documentEndpoint, feedHeaders } from '#server/http/endpoint.ts';
+import { documentEndpoint } from '#server/http/endpoint.ts';
+import { feedHeaders } from '#server/http/headers.ts';
 
 export const GET = documentEndpoint(async ({ cache, params }) => {
   cache.set({ tags: ['episodes', 'show'], maxAge: 86_400 });

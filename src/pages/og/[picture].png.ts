@@ -1,5 +1,7 @@
 import { findPublishedEpisode } from '#server/db/episodes.ts';
-import { documentEndpoint, imageResponse, requireId } from '#server/http/endpoint.ts';
+import { documentEndpoint } from '#server/http/endpoint.ts';
+import { imageResponse } from '#server/http/responses.ts';
+import { requireId } from '#server/http/rights.ts';
 import { DomainError } from '#server/errors.ts';
 import { episodePicture, previewImage, showPicture, versionOf } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';

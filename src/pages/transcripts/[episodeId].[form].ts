@@ -1,6 +1,8 @@
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
-import { documentEndpoint, OPEN_TO_OTHER_SITES, requireId } from '#server/http/endpoint.ts';
+import { documentEndpoint } from '#server/http/endpoint.ts';
+import { OPEN_TO_OTHER_SITES } from '#server/http/headers.ts';
+import { requireId } from '#server/http/rights.ts';
 import { renderTranscript, TRANSCRIPT_TYPES, type TranscriptFile } from '#server/catalogue/index.ts';
 
 const isForm = (form = ''): form is TranscriptFile => Object.hasOwn(TRANSCRIPT_TYPES, form);

@@ -1,6 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { NO_CONTENT } from './pages/headers.ts';
+import { NO_CONTENT } from '#server/http/headers.ts';
 
 /** What Node's parser and its timeouts refuse with another status than 400 (https://nodejs.org/api/http.html#event-clienterror). */
 const STATUS: Record<string, number> = {

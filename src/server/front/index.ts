@@ -2,6 +2,5 @@ export { frontDoor, type Pages } from './door.ts';
 export { uploadsEnded } from './files/upload.ts';
 export { startDraining } from './health.ts';
 export { hasUnknownProxy } from './limits/client-address.ts';
-export { NO_CONTENT } from './pages/headers.ts';
 export { forgetPages } from './pages/page-cache.ts';
 export { createSiteServer } from './server.ts';

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aRequest } from '../../../tests/support/makers.ts';
 import { DomainError } from '#server/errors.ts';
-import { endpoint, json, onlyAllows, requireAdmin, requireId } from './endpoint.ts';
+import { endpoint, onlyAllows } from './endpoint.ts';
+import { json } from './responses.ts';
+import { requireAdmin, requireId } from './rights.ts';
 import { readJson } from './request.ts';
 
 const context = (request: Request) => ({ request, locals: {} }) as unknown as APIContext;

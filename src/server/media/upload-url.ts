@@ -1,3 +1,4 @@
+import { UUID } from '#shared/uuid.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UploadKind } from '#shared/upload.ts';
 import { AUDIO_EXTENSIONS } from './audio/inspect.ts';
@@ -7,7 +8,6 @@ import { deriveKey } from '#server/secrets.ts';
 /** What an upload's address promises. `size` in bytes, `expires` in seconds since 1970. */
 export type UploadAddress = { id: string; kind: UploadKind; size: number; expires: number; signature: string };
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const PUT_PATH = new RegExp(`^/api/objects/(${UUID})$`);
 const HANDLE_PATH = new RegExp(`^/media/(${UUID})\\.[a-z0-9]{2,4}$`);
 

@@ -1,10 +1,10 @@
+import { UUID } from '#shared/uuid.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { EMBED, IMAGE } from '#shared/preview.ts';
 import { printable } from '#shared/text.ts';
 import { episodePicture, versionOf } from './og-images/images.ts';
 import type { Place } from './structured-data.ts';
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const PAGE = new RegExp(`^/(?:episodes|embed)/(${UUID})$`);
 const ID = new RegExp(`^${UUID}$`);
 

@@ -1,6 +1,8 @@
 import { choosePassword } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
-import { endpoint, noContent, onlyAllows, requireRecentUser } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { noContent } from '#server/http/responses.ts';
+import { requireRecentUser } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { passwordChange } from '#shared/account.ts';
 

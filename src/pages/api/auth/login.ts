@@ -1,5 +1,6 @@
 import { DEVICE_COOKIE, openSession, signIn } from '#server/accounts/index.ts';
-import { endpoint, json, onlyAllows, withCookies } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json, withCookies } from '#server/http/responses.ts';
 import { readJson } from '#server/http/request.ts';
 import { Credentials } from '#shared/account.ts';
 

@@ -1,5 +1,6 @@
 import { HINT_COOKIE } from '#server/cookies.ts';
-import { endpoint, noContent, onlyAllows, withCookies } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { noContent, withCookies } from '#server/http/responses.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { endSession, SESSION_COOKIE, sessionCookies } from '#server/accounts/index.ts';
 

@@ -1,5 +1,6 @@
 import { HINT_COOKIE, hasHint, hintCookie } from '#server/cookies.ts';
-import { endpoint, json, onlyAllows, withCookies } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json, withCookies } from '#server/http/responses.ts';
 
 /** A session that ran out leaves its hint behind: taken back here, so that nobody asks again. */
 export const GET = endpoint(({ locals, cookies }) => {

@@ -1,6 +1,7 @@
 import { registerAdmin, requireOpenRegistration } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
-import { endpoint, json, onlyAllows } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json } from '#server/http/responses.ts';
 import { readJson } from '#server/http/request.ts';
 import { adminRegistration } from '#shared/account.ts';
 

@@ -1,7 +1,9 @@
 import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.ts';
 import { asAnswer, changeEpisode, deleteEpisode } from '#server/catalogue/index.ts';
 import { DomainError } from '#server/errors.ts';
-import { endpoint, isAdmin, json, noContent, onlyAllows, requireAdmin, requireId } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json, noContent } from '#server/http/responses.ts';
+import { isAdmin, requireAdmin, requireId } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, expectNoBody, readJson } from '#server/http/request.ts';
 import { EpisodeChanges } from '#shared/episode.ts';
 

@@ -1,5 +1,7 @@
 import { checkEpisode } from '#server/directories/index.ts';
-import { endpoint, json, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json } from '#server/http/responses.ts';
+import { requireAdmin } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson } from '#server/http/request.ts';
 import { EpisodeCheck } from '#shared/episode.ts';
 

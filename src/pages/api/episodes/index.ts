@@ -1,5 +1,7 @@
 import { asAnswer, createEpisode, listCatalogue } from '#server/catalogue/index.ts';
-import { endpoint, isAdmin, json, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json } from '#server/http/responses.ts';
+import { isAdmin, requireAdmin } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/http/request.ts';
 import { config } from '#server/config.ts';
 import { NewEpisode } from '#shared/episode.ts';

@@ -1,4 +1,5 @@
-import { endpoint, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { requireAdmin } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson } from '#server/http/request.ts';
 import { renderMarkup } from '#server/catalogue/index.ts';
 import { DescriptionPreview } from '#shared/episode.ts';

@@ -1,4 +1,6 @@
-import { endpoint, noContent, onlyAllows, requireId, requireRecentUser } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { noContent } from '#server/http/responses.ts';
+import { requireId, requireRecentUser } from '#server/http/rights.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { deletePasskey } from '#server/accounts/index.ts';
 

@@ -1,5 +1,6 @@
 import { listPasskeys } from '#server/db/passkeys.ts';
-import { endpoint, onlyAllows, requireUser } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { requireUser } from '#server/http/rights.ts';
 
 export const GET = endpoint(({ locals }) => listPasskeys(requireUser(locals).id));
 

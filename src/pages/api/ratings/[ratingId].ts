@@ -1,5 +1,7 @@
 import { markSpam } from '#server/listening/index.ts';
-import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json } from '#server/http/responses.ts';
+import { requireAdmin, requireId } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { SpamMark } from '#shared/feedback.ts';
 

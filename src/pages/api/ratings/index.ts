@@ -1,4 +1,5 @@
-import { endpoint, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { requireAdmin } from '#server/http/rights.ts';
 import { readQuery } from '#server/http/request.ts';
 import { FeedbackQuery } from '#shared/feedback.ts';
 import { answerFeedback } from '../_feedback.ts';

@@ -1,5 +1,7 @@
 import { HINT_COOKIE } from '#server/cookies.ts';
-import { endpoint, noContent, onlyAllows, requireId, requireUser, withCookies } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { noContent, withCookies } from '#server/http/responses.ts';
+import { requireId, requireUser } from '#server/http/rights.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { endOwnSession, sessionCookies } from '#server/accounts/index.ts';
 

@@ -1,5 +1,6 @@
 import { changeArtwork, dropArtwork, findSettings } from '#server/show/index.ts';
-import { endpoint, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { requireAdmin } from '#server/http/rights.ts';
 import { expectNoBody, readBytes } from '#server/http/request.ts';
 import { ARTWORK_MAX_BYTES, ARTWORK_TOO_LARGE } from '#shared/artwork.ts';
 

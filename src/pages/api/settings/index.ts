@@ -1,4 +1,5 @@
-import { endpoint, onlyAllows, requireAdmin } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { requireAdmin } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { changeSettings, findSettings } from '#server/show/index.ts';
 import { ShowChanges } from '#shared/show.ts';

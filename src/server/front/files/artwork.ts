@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import fresh from 'fresh';
 import { findShownArtwork } from '#server/show/index.ts';
+import { findHeldTag } from '#server/http/conditions.ts';
 import { endWithBody } from '../body.ts';
-import { OPEN_TO_OTHER_SITES } from '#server/http/endpoint.ts';
+import { OPEN_TO_OTHER_SITES } from '#server/http/headers.ts';
 
 /**
  * Answers `/artwork/{hash}.jpg` or `.png` with the show's picture; false for one it does not have. Here and not as
@@ -18,9 +18,7 @@ export async function serveArtwork(request: IncomingMessage, response: ServerRes
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: `"${hash}"`,
   };
-  // Every fetch() with If-None-Match sends no-cache. That is for caches (RFC 9111 §5.2.1.4); `fresh` would answer no 304.
-  const { 'cache-control': _, ...asked } = request.headers;
-  if (fresh(asked, { etag: headers.ETag })) response.writeHead(304, headers).end();
+  if (findHeldTag(request.headers, { etags: [headers.ETag] }) !== null) response.writeHead(304, headers).end();
   else {
     response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': bytes.length });
     if (request.method === 'HEAD') response.end();

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { findHeldTag } from '#server/http/conditions.ts';
 import { usableRange } from './range.ts';
 
 /** What never changes about a file. `etag` with its quotes; `bytes` is its length. */
@@ -10,7 +11,7 @@ export type FileAnswer = { status: 200 | 206; start: number; end: number } | { s
 /** Conditions and range of a GET or HEAD, in the order of RFC 9110 §13.2.2. */
 export function answerTo(headers: IncomingHttpHeaders, file: FileFacts): FileAnswer {
   if (isFailedMatch(headers, file)) return { status: 412 };
-  if (isUnchanged(headers, file)) return { status: 304 };
+  if (findHeldTag(headers, { etags: [file.etag], modified: file.modified }) !== null) return { status: 304 };
   const whole = { status: 200, start: 0, end: file.bytes } as const;
   const range = isRangeOfThis(headers['if-range'], file) ? usableRange(headers.range, file.bytes) : undefined;
   if (!range) return whole;
@@ -29,13 +30,6 @@ function isFailedMatch(headers: IncomingHttpHeaders, file: FileFacts): boolean {
   if (match !== undefined) return match !== '*' && !tagsOf(match).includes(file.etag);
   const since = headers['if-unmodified-since'];
   return since !== undefined && isNewerThan(file, since);
-}
-
-function isUnchanged(headers: IncomingHttpHeaders, file: FileFacts): boolean {
-  const none = headers['if-none-match'];
-  if (none !== undefined) return none === '*' || tagsOf(none).some((tag) => tag.replace(/^W\//, '') === file.etag);
-  const since = headers['if-modified-since'];
-  return since !== undefined && !Number.isNaN(Date.parse(since)) && !isNewerThan(file, since);
 }
 
 /** If-Range compares strongly (§13.1.5); without one every range is of this file. */

@@ -1,9 +1,11 @@
+import { UUID } from '#shared/uuid.ts';
+import { NO_CONTENT } from '#server/http/headers.ts';
 import { constants } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
 import { findServedUpload, type ServedUpload } from '#server/db/uploads.ts';
 import { asPdfName } from '#shared/text.ts';
-import { refusal } from '#server/http/endpoint.ts';
+import { refusal } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
 import { local } from '#server/media/index.ts';
 import { createGate, type Gate } from '#server/gate.ts';
@@ -13,7 +15,7 @@ import { readOpenFilesLimit } from '../limits/open-files.ts';
 import { usableRange } from './range.ts';
 import { writeResponse } from '../respond.ts';
 
-const PATH = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([a-z0-9]{2,4})(?:\?|$)/;
+const PATH = new RegExp(`^/media/(${UUID})[.]([a-z0-9]{2,4})(?:[?]|$)`);
 const METHODS = 'GET, HEAD, OPTIONS';
 
 /** Each stream holds a file, or a connection to a storage service: half of what this process may have open. */
@@ -121,7 +123,7 @@ function headersOf(upload: ServedUpload): Record<string, string> {
 
 /** The viewer needs nothing more: Chromium 156 draws the same pixels as without any policy. */
 const pdfHeaders = (name: string | null) => ({
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': NO_CONTENT,
   'Content-Disposition': `inline; filename*=UTF-8''${encodeName(asPdfName(name ?? '') || 'document.pdf')}`,
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { json } from '#server/http/endpoint.ts';
+import { json } from '#server/http/responses.ts';
 import { writeResponse } from '../respond.ts';
 
 /** As Apache's mod_reqtimeout and nginx do for what is no upload: so long a whole body may take. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CacheProvider } from 'astro';
 import { inSlices } from '../body.ts';
-import { SECURITY_HEADERS } from './headers.ts';
+import { SECURITY_HEADERS } from '#server/http/headers.ts';
 import { negotiate, preferredEncoding } from './negotiate.ts';
 import { isSharedRender, sharePage, type SharedPage } from './page-cache.ts';
 import { gzipCheaply } from './page-variants.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import fresh from 'fresh';
+import { findHeldTag } from '#server/http/conditions.ts';
 import Negotiator from 'negotiator';
 import { type Encoding, type FinishedPage, tagOf } from './page-variants.ts';
 
@@ -26,15 +26,10 @@ function heldTag(
   headers: Record<string, string>,
   requestHeaders: IncomingHttpHeaders,
 ): string | null {
-  const { 'if-none-match': match, 'if-modified-since': since } = requestHeaders;
-  if (match === undefined) return since !== undefined && isFresh(since, headers) ? (headers['ETag'] ?? null) : null;
-  const names = match.split(',').map((name) => name.trim());
-  if (names.includes('*')) return headers['ETag'] ?? null;
-  const isHeld = (name: string) =>
-    ENCODINGS.some(
-      (encoding) => name.replace(/^W\//, '') === tagOf(page, encoding) && accepts(requestHeaders, encoding),
-    );
-  return names.find(isHeld) ?? null;
+  if (!requestHeaders['if-none-match'] && !requestHeaders['if-modified-since']) return null;
+  const others = ENCODINGS.filter((encoding) => accepts(requestHeaders, encoding));
+  const etags = [headers['ETag'] ?? '', ...others.map((encoding) => tagOf(page, encoding))];
+  return findHeldTag(requestHeaders, { etags, modified: headers['Last-Modified'] });
 }
 
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
@@ -57,6 +52,3 @@ export function preferredEncoding(
 
 /** negotiator 1.x: among encodings a client likes equally, ours decides. Its types describe 0.6. */
 type Preferring = { encoding(available: Encoding[], options: { preferred: Encoding[] }): Encoding | undefined };
-
-const isFresh = (since: string, headers: Record<string, string>) =>
-  fresh({ 'if-modified-since': since }, { 'last-modified': headers['Last-Modified'] });

@@ -1,4 +1,5 @@
-import { endpoint, onlyAllows, requireId } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { requireId } from '#server/http/rights.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { countPlay, meetVisitor, VISITOR_COOKIE } from '#server/listening/index.ts';
 

@@ -1,5 +1,7 @@
 import { HINT_COOKIE, hintCookie } from '#server/cookies.ts';
-import { endpoint, json, onlyAllows, requireId, withCookies } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json, withCookies } from '#server/http/responses.ts';
+import { requireId } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { meetVisitor, rate, VISITOR_COOKIE, visitorCookie } from '#server/listening/index.ts';
 import { RatingInput } from '#shared/rating.ts';

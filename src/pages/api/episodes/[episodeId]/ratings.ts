@@ -1,6 +1,7 @@
 import { requireEpisode } from '#server/listening/index.ts';
 import { answerFeedback } from '../../_feedback.ts';
-import { endpoint, onlyAllows, requireAdmin, requireId } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { requireAdmin, requireId } from '#server/http/rights.ts';
 import { readQuery } from '#server/http/request.ts';
 import { FeedbackOfEpisodeQuery } from '#shared/feedback.ts';
 

@@ -1,5 +1,7 @@
 import { asAnswer, restoreEpisode } from '#server/catalogue/index.ts';
-import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json } from '#server/http/responses.ts';
+import { requireAdmin, requireId } from '#server/http/rights.ts';
 import { expectNoBody } from '#server/http/request.ts';
 
 export const POST = endpoint(async ({ params, request, locals }) => {

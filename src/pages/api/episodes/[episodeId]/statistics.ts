@@ -1,5 +1,7 @@
 import { readStatistics } from '#server/listening/index.ts';
-import { endpoint, json, onlyAllows, requireAdmin, requireId } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json } from '#server/http/responses.ts';
+import { requireAdmin, requireId } from '#server/http/rights.ts';
 
 export const GET = endpoint(async ({ params, locals }) =>
   json(await readStatistics(requireAdmin(locals), requireId(params.episodeId))),

@@ -1,5 +1,7 @@
 import { HINT_COOKIE, hasHint, hintCookie } from '#server/cookies.ts';
-import { endpoint, json, onlyAllows, requireId, withCookies } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json, withCookies } from '#server/http/responses.ts';
+import { requireId } from '#server/http/rights.ts';
 import { findOwnRating, meetVisitor, VISITOR_COOKIE } from '#server/listening/index.ts';
 
 /** Whoever asks without the hint and has rated gets the hint again: browsers lose cookies one at a time. */

@@ -1,4 +1,5 @@
-import { endpoint, json, onlyAllows, withCookies } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json, withCookies } from '#server/http/responses.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { beginAuthentication, WEBAUTHN_COOKIE } from '#server/accounts/index.ts';
 

@@ -1,4 +1,5 @@
-import { endpoint, json, onlyAllows, withCookies } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json, withCookies } from '#server/http/responses.ts';
 import { readJson } from '#server/http/request.ts';
 import { completeAuthentication, openSession, WEBAUTHN_COOKIE } from '#server/accounts/index.ts';
 import { PasskeyAssertion } from '#shared/passkey.ts';

@@ -1,4 +1,6 @@
-import { endpoint, json, onlyAllows, requireRecentUser, withCookies } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json, withCookies } from '#server/http/responses.ts';
+import { requireRecentUser } from '#server/http/rights.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { beginRegistration, WEBAUTHN_COOKIE } from '#server/accounts/index.ts';
 

@@ -1,4 +1,6 @@
-import { endpoint, json, onlyAllows, requireRecentUser } from '#server/http/endpoint.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { json } from '#server/http/responses.ts';
+import { requireRecentUser } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { completeRegistration, WEBAUTHN_COOKIE } from '#server/accounts/index.ts';
 import { PasskeyRegistration } from '#shared/passkey.ts';

@@ -1,0 +1,27 @@
+import { config } from '#server/config.ts';
+import { DomainError } from '#server/errors.ts';
+
+export const OTHER_SITE = 'This request came from another site';
+
+/** @throws DomainError forbidden when a browser sent the request from another site */
+export function refuseOtherSites(request: Request) {
+  if (isFromOtherSite(request.method, request.headers)) throw new DomainError('forbidden', OTHER_SITE);
+}
+
+/**
+ * Fetch Metadata first, Origin second; neither header means no browser, which is let in.
+ * Source: OWASP CSRF cheat sheet, "Fetch Metadata headers" and "Verifying origin".
+ */
+export function isFromOtherSite(method: string, headers: { get(name: string): string | null }): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const site = headers.get('sec-fetch-site');
+  if (site === 'cross-site' || site === 'same-site') return true;
+  const origin = headers.get('origin');
+  return origin !== null && !ownOrigins().includes(origin);
+}
+
+function ownOrigins(): string[] {
+  if (!config.isLocal) return [config.publicUrl];
+  const { protocol, port } = new URL(config.publicUrl);
+  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `${protocol}//${host}${port && `:${port}`}`);
+}

@@ -1,0 +1,38 @@
+import { config } from '#server/config.ts';
+
+/** The policy of whatever no browser shall run or frame: data, documents, files. */
+export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * On every response, errors and 304 included; pages add their Content-Security-Policy, files loosen what they must.
+ * Source: OWASP secure headers project.
+ */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  ...(config.isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+};
+
+/** Headers of every response that is data, not a page. */
+export const JSON_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Security-Policy': NO_CONTENT,
+} as const;
+
+/** Any site's player may read these (the podcast namespace asks for it), and any cache keep them a few minutes. */
+export const OPEN_TO_OTHER_SITES = {
+  'Cache-Control': 'public, max-age=300',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** Without its charset, text and XML types are guessed to be US-ASCII by some readers. */
+export const feedHeaders = (changedAt: Date): Record<string, string> => ({
+  'Content-Type': 'application/rss+xml; charset=utf-8',
+  'Last-Modified': changedAt.toUTCString(),
+  ...OPEN_TO_OTHER_SITES,
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, type Fault } from '#server/errors.ts';
+import { logError } from '#server/log.ts';
+import { findHeldTag } from './conditions.ts';
+import { JSON_HEADERS, OPEN_TO_OTHER_SITES } from './headers.ts';
+
+const STATUS: Record<Fault, number> = {
+  invalid: 400,
+  signedOut: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupported: 415,
+  tooMany: 429,
+  unavailable: 503,
+  diskFull: 507,
+};
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...JSON_HEADERS, 'Cache-Control': 'no-store', ...headers },
+  });
+}
+
+export const noContent = (): Response => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+
+/** The same answer with these Set-Cookie values. */
+export function withCookies(response: Response, cookies: string[]): Response {
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+}
+
+/** A public document in XML. */
+export const xml = (text: string, headers: Record<string, string> = {}): Response =>
+  new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ...headers } });
+
+/** An image open to other sites, or 304 for who has this version. For ever only under an address that names it. */
+export async function imageResponse(
+  request: Request,
+  { version, isForEver, type }: { version: string; isForEver: boolean; type: string },
+  read: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Response> {
+  const headers = {
+    ...OPEN_TO_OTHER_SITES,
+    ETag: `"${version}"`,
+    'Cache-Control': isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+  };
+  const held = findHeldTag(
+    { 'if-none-match': request.headers.get('if-none-match') ?? undefined },
+    { etags: [headers.ETag] },
+  );
+  if (held !== null) return new Response(null, { status: 304, headers });
+  const image = await read();
+  return new Response(image, {
+    headers: { ...headers, 'Content-Type': type, 'Content-Length': String(image.byteLength) },
+  });
+}
+
+/** Any error as the answer of `docs/api.md`: a sentence for a person and an id to find the rest in the log by. */
+export function refusal(error: unknown): Response {
+  const requestId = randomUUID();
+  const known = error instanceof DomainError ? error : asUnavailable(error);
+  if (!known) {
+    logError('request failed', error, { requestId });
+    return json({ error: 'Something went wrong on our side. Please try again.', requestId }, 500);
+  }
+  const { status, headers } = refusalHead(known);
+  return json({ error: known.message, requestId, ...(known.field && { field: known.field }) }, status, headers);
+}
+
+/** Returns the status of a refusal and, where it is worth trying again, when. */
+export function refusalHead({ fault, retryAfter = fault === 'unavailable' ? 5 : undefined }: DomainError) {
+  const headers: Record<string, string> = retryAfter
+    ? { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) }
+    : {};
+  return { status: STATUS[fault], headers };
+}
+
+/** Codes of postgres.js and PostgreSQL that mean: the database is away or too busy, try again. */
+const DATABASE_AWAY =
+  /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\w{3}|57P0[123]|57014|55P03|53[0-9]{3})$/;
+
+export const isDatabaseAway = (error: unknown): boolean => asUnavailable(error)?.fault === 'unavailable';
+
+function asUnavailable(error: unknown): DomainError | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', 'The disk of this site is full');
+  const isDatabase = error instanceof Error && ('query' in error || /CONNECT|^08|^5[357]/.test(code));
+  return isDatabase && DATABASE_AWAY.test(code)
+    ? new DomainError('unavailable', 'The site is busy. Please try again in a moment.')
+    : null;
+}

@@ -1,0 +1,36 @@
+import { UUID } from '#shared/uuid.ts';
+import type { Admin, RecentUser, User } from '#shared/account.ts';
+import { DomainError } from '#server/errors.ts';
+
+const RECENT_MS = 24 * 60 * 60 * 1000;
+
+/** @throws DomainError signedOut */
+export function requireUser(locals: App.Locals): User {
+  if (!locals.user) throw new DomainError('signedOut', 'Please sign in to continue');
+  return locals.user;
+}
+
+/** Who signed in lately: a session left open on some device changes no password. @throws DomainError signedOut or forbidden */
+export function requireRecentUser(locals: App.Locals, now: Date): RecentUser {
+  const user = requireUser(locals);
+  const signedInAt = locals.session?.signedInAt.getTime() ?? 0;
+  if (now.getTime() - signedInAt > RECENT_MS) throw new DomainError('forbidden', 'Please sign in again to continue');
+  return { ...user, isRecent: true };
+}
+
+/** @throws DomainError signedOut or forbidden */
+export function requireAdmin(locals: App.Locals): Admin {
+  const user = requireUser(locals);
+  if (!isAdmin(user)) throw new DomainError('forbidden', 'Only administrators may do this');
+  return user;
+}
+
+export const isAdmin = (user: User | null): user is Admin => user?.isAdmin === true;
+
+const ID = new RegExp(`^${UUID}$`);
+
+/** An id out of an address; one that is no lower-case uuid names nothing. @throws DomainError missing */
+export function requireId(id: string | undefined): string {
+  if (!id || !ID.test(id)) throw new DomainError('missing', 'Not found');
+  return id;
+}
