@@ -12,10 +12,18 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 /** The same without what cannot be held: JSON inside a text can name characters the text itself has not. */
 export const asStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** What XML 1.0 and every reader of HTML can hold: without control characters and the two code points that are none. */
-export const printable = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- naming the control characters is the rule itself
-  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '');
+/**
+ * XML 1.0 has no way to write these, escaped or not (production 2, Char); one of them makes a strict parser refuse the
+ * whole document.
+ */
+// eslint-disable-next-line no-control-regex -- naming the control characters is the rule itself
+const XML_FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Returns the text without what XML cannot hold; a surrogate without its other half becomes U+FFFD. */
+export const sanitizeXmlText = (text: string): string => text.toWellFormed().replace(XML_FORBIDDEN, '');
+
+/** Returns what XML and every reader of HTML can hold: the same without the control characters after ASCII. */
+export const printable = (text: string): string => sanitizeXmlText(text).replace(/[\u007f-\u009f]/g, '');
 
 /** Returns text as one line: line breaks and tabs are a space, and other control characters are left out. */
 export const oneLine = (text: string): string => printable(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '));

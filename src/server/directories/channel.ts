@@ -1,8 +1,8 @@
 import { APPLE_CATEGORIES } from '#shared/apple-categories.ts';
+import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
 import { failure, type Finding, warning } from './findings.ts';
 import type { ReadFeed } from './reading.ts';
 
-const DESCRIPTION_BYTES = 4_000;
 const DIRECTORY_FORMS = /^<\?xml[^>]*encoding=["']utf-8["']/i;
 
 /** What a feed says of its show. Rules: Apple's guide to RSS, PSP-1, Spotify's and YouTube's delivery notes. */

@@ -1,3 +1,4 @@
+import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
 import { mistakeWords, timesBeyond, type Transcript } from '#shared/transcript.ts';
 import { readConfig, type Show } from '#server/config.ts';
 
@@ -8,12 +9,8 @@ export const pass = (text: string): Finding => ({ level: 'pass', text });
 export const warning = (text: string, field?: string): Finding => ({ level: 'warning', text, ...(field && { field }) });
 export const failure = (text: string, field?: string): Finding => ({ level: 'failure', text, ...(field && { field }) });
 
-/** Apple shows no more of an episode's notes (podcasters.apple.com/support/823-podcast-requirements). */
-const DESCRIPTION_BYTES = 4_000;
 const VERY_SHORT_SECONDS = 30;
 const MOST_MISTAKES = 5;
-/** RSS at Apple: MP3 or AAC (podcasters.apple.com/support/893-audio-requirements). */
-const APPLE_TYPES = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/x-m4a'];
 const asShipped = readConfig({}).show;
 
 /** What directories will miss in the show's own facts. */
@@ -76,7 +73,7 @@ function audioFindings(audio: EpisodeFacts['audio']): Finding[] {
     const text = 'The audio could not be read back from storage as it arrived. Please upload it again.';
     findings.push(failure(text, 'audioUrl'));
   } else findings.push(pass('The audio was read back from storage and is whole.'));
-  if (!APPLE_TYPES.includes(type)) {
+  if (!isAppleEnclosure(type)) {
     const text = `Apple Podcasts takes only MP3 and AAC, and this audio is ${nameOf(type)}. It plays on this site, but not there.`;
     findings.push(warning(text, 'audioUrl'));
   }

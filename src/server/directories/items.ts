@@ -1,8 +1,7 @@
+import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
 import { failure, type Finding, warning } from './findings.ts';
 import type { ReadItem } from './reading.ts';
 
-const DESCRIPTION_BYTES = 4_000;
-const AUDIO_TYPES = /^(audio\/(mpeg|mp3|mp4|x-m4a|aac|aacp)|video\/(mp4|x-m4v|quicktime))$/;
 const AUDIO_PATH = /\.(mp3|m4a|mp4|m4v|aac)$/i;
 
 type Rule = { level: 'warning' | 'failure'; text: string; isBroken(item: ReadItem, now: Date): boolean };
@@ -15,7 +14,7 @@ const RULES: Rule[] = [
   rule(
     'warning',
     'whose audio Apple does not take',
-    (item) => hasAudio(item) && !AUDIO_TYPES.test(audioOf(item).type ?? ''),
+    (item) => hasAudio(item) && !isAppleEnclosure(audioOf(item).type ?? ''),
   ),
   rule(
     'failure',
