@@ -1,12 +1,12 @@
 import { DomainError } from '#server/errors.ts';
-import { archiveDocument } from '#server/feed/index.ts';
+import { buildArchive } from '#server/feed/index.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { feedHeaders } from '#server/http/headers.ts';
 
 export const GET = documentEndpoint(async ({ cache, params }) => {
   cache.set({ tags: ['episodes', 'show'], maxAge: 86_400 });
   const isNumber = /^[1-9]\d{0,5}$/.test(params.number ?? '');
-  const archive = isNumber ? await archiveDocument(Number(params.number), new Date()) : null;
+  const archive = isNumber ? await buildArchive(Number(params.number), new Date()) : null;
   if (!archive) throw new DomainError('missing', 'There is no such part of the feed');
   return new Response(archive.xml, { headers: feedHeaders(archive.changedAt) });
 });

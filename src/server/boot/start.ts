@@ -9,7 +9,7 @@ import { isRoot } from '#server/postgres/index.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { closePool, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { startAnnouncing } from '#server/feed/index.ts';
+import { startHubPings } from '#server/feed/index.ts';
 import {
   createSiteServer,
   forgetPages,
@@ -45,7 +45,7 @@ export async function startSite(flags: string[]): Promise<void> {
     await followShow();
     onInvalidate(forgetPages);
     await listenForInvalidations(sql);
-    await startAnnouncing();
+    await startHubPings();
     const isDev = flags.includes('--dev');
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopHousekeeping = startHousekeeping();

@@ -1,6 +1,6 @@
 import { type Db, sql } from './sql.ts';
 
-/** The value kept under this name; the first one ever given wins and stays. */
+/** Writes the value unless one is stored under this name, and returns the stored one: the first ever given stays. */
 export async function getOrInit(name: string, value: string, db: Db = sql): Promise<string> {
   await db`insert into site_facts (name, value) values (${name}, ${value}) on conflict do nothing`;
   const [row] = await db<{ value: string }[]>`select value from site_facts where name = ${name}`;
@@ -8,10 +8,10 @@ export async function getOrInit(name: string, value: string, db: Db = sql): Prom
 }
 
 /**
- * Since when the value under this name is this one; the epoch for the first that is ever given. A value has no spaces
- * in it, such as a hash.
+ * Writes the value, dated `now`, if another is stored under this name; returns the date of the stored one, which is the
+ * epoch for the first ever given. A value has no spaces in it, such as a hash.
  */
-export async function unchangedSince(name: string, value: string, now: Date, db: Db = sql): Promise<Date> {
+export async function setIfChanged(name: string, value: string, now: Date, db: Db = sql): Promise<Date> {
   await db`
     insert into site_facts (name, value) values (${name}, ${`${value} ${new Date(0).toISOString()}`})
     on conflict (name) do update set value = ${`${value} ${now.toISOString()}`}
@@ -21,7 +21,7 @@ export async function unchangedSince(name: string, value: string, now: Date, db:
   return row?.since ?? new Date(0);
 }
 
-/** The latest moment ever given under this name: what has been said to be new is never said to be older. */
+/** Raises the moment stored under this name to `at`, and returns it: the latest ever given. */
 export async function raiseTo(name: string, at: Date, db: Db = sql): Promise<Date> {
   const [row] = await db<{ at: Date }[]>`
     insert into site_facts as kept (name, value) values (${name}, ${at.toISOString()})

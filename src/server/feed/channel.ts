@@ -1,44 +1,36 @@
 import type { FeedOptions } from 'podcast';
+import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
 import { AI_DISCLOSURE } from '#shared/disclosure.ts';
 import type { Show } from '#server/config.ts';
-import { DESCRIPTION_BYTES } from './notes.ts';
-import { cutText, cutTitle } from './xml.ts';
-
-/** Apple: values other than descriptions hold at most 255 characters. */
-export const VALUE_CHARACTERS = 255;
-/** The podcast namespace: longer names may be cut by whoever reads them. */
-const NAME_CHARACTERS = 128;
+import { AI_CONTENT, type Elements, producer, VALUE_CHARACTERS } from './elements.ts';
+import { truncateText, truncateTitle } from './truncate-text.ts';
 
 /**
- * Where a document of the feed stands among the others (RFC 5005 §4): `archive` is its number, null for the feed
- * itself; `previous` and `next` are numbers of archives, older and newer.
+ * The archives a document of the feed names (RFC 5005 §4), by number: itself (null for the feed), the next older and
+ * the next newer one.
  */
-export type Place = { archive: number | null; previous: number | null; next: number | null };
-export const ALONE: Place = { archive: null, previous: null, next: null };
+export type ArchiveLinks = { self: number | null; previous: number | null; next: number | null };
+export const NO_ARCHIVES: ArchiveLinks = { self: null, previous: null, next: null };
 
-/** What the feed says of itself. `changedAt` is the last real change; `guid` the podcast:guid, made once and kept. */
+/** What a document of the feed says besides its items. `changedAt` is the last real change; `guid` the podcast:guid. */
 export type Channel = {
   show: Show;
   publicUrl: string;
   guid: string;
   changedAt: Date;
   hub: string | undefined;
-  place: Place;
+  archives: ArchiveLinks;
 };
 
-export type Elements = Record<string, unknown>[];
-
-export const AI_CONTENT = { 'podcast:txt': [{ _attr: { purpose: 'ai-content' } }, 'true'] };
-
-/** The channel as the package wants it; what it cannot say is among `customElements`. */
-export function channelOptions({ show, publicUrl, guid, changedAt, hub, place }: Channel): FeedOptions {
-  const title = cutTitle(show.title, VALUE_CHARACTERS);
-  const author = cutTitle(show.author, VALUE_CHARACTERS);
-  const description = `${cutText(show.description, DESCRIPTION_BYTES - 1 - Buffer.byteLength(AI_DISCLOSURE))} ${AI_DISCLOSURE}`;
+/** Returns the channel in the package's terms; elements the package does not know are `customElements`. */
+export function channelOptions({ show, publicUrl, guid, changedAt, hub, archives }: Channel): FeedOptions {
+  const title = truncateTitle(show.title, VALUE_CHARACTERS);
+  const author = truncateTitle(show.author, VALUE_CHARACTERS);
+  const description = `${truncateText(show.description, DESCRIPTION_BYTES - 1 - Buffer.byteLength(AI_DISCLOSURE))} ${AI_DISCLOSURE}`;
   return {
     title,
     description: description.trim(),
-    feedUrl: addressOf(publicUrl, place.archive),
+    feedUrl: addressOf(publicUrl, archives.self),
     siteUrl: `${publicUrl}/`,
     generator: 'Carecast',
     language: show.language,
@@ -52,10 +44,10 @@ export function channelOptions({ show, publicUrl, guid, changedAt, hub, place }:
     itunesCategory: appleCategory(show.category),
     itunesSummary: description.trim(),
     namespaces: { simpleChapters: false },
-    customNamespaces: place.archive === null ? {} : { fh: 'http://purl.org/syndication/history/1.0' },
+    customNamespaces: archives.self === null ? {} : { fh: 'http://purl.org/syndication/history/1.0' },
     customElements: [
       { image: [{ url: show.image }, { title }, { link: `${publicUrl}/` }] },
-      ...placeElements(place, publicUrl),
+      ...archiveElements(archives, publicUrl),
       ...(hub ? [linkTo('hub', hub)] : []),
       ...podcastElements(show, guid),
       ...movingElements(show),
@@ -63,13 +55,7 @@ export function channelOptions({ show, publicUrl, guid, changedAt, hub, place }:
   };
 }
 
-/** The names behind an episode or the show, none of whom is a voice: those are made by AI. */
-export function person(name: string, group: string, role: string): Elements {
-  return [{ 'podcast:person': [{ _attr: { group, role } }, cutTitle(name, NAME_CHARACTERS)] }];
-}
-
-export const producer = (show: Show): Elements => person(show.author, 'creative direction', 'producer');
-
+/** Returns the address of an archive, or of the feed itself for null. */
 export const addressOf = (publicUrl: string, archive: number | null): string =>
   archive === null ? `${publicUrl}/feed.xml` : `${publicUrl}/feed/${archive}.xml`;
 
@@ -85,7 +71,7 @@ function podcastElements(show: Show, guid: string): Elements {
   ];
 }
 
-/** A channel matter for Apple; the package would put the first into items. */
+/** Apple reads these on the channel; the package would put the first into items. */
 function movingElements(show: Show): Elements {
   return [
     ...(show.newFeedUrl ? [{ 'itunes:new-feed-url': show.newFeedUrl }] : []),
@@ -94,9 +80,9 @@ function movingElements(show: Show): Elements {
   ];
 }
 
-function placeElements({ archive, previous, next }: Place, publicUrl: string): Elements {
+function archiveElements({ self, previous, next }: ArchiveLinks, publicUrl: string): Elements {
   return [
-    ...(archive === null ? [] : [{ 'fh:archive': null }, linkTo('current', addressOf(publicUrl, null))]),
+    ...(self === null ? [] : [{ 'fh:archive': null }, linkTo('current', addressOf(publicUrl, null))]),
     ...(previous === null ? [] : [linkTo('prev-archive', addressOf(publicUrl, previous))]),
     ...(next === null ? [] : [linkTo('next-archive', addressOf(publicUrl, next))]),
   ];

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { fillWithEpisodes } from '../../../tests/support/long-catalogue.ts';
 import { listEpisodes } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
-import { archiveDocument, feedDocument } from './documents.ts';
+import { buildArchive, buildFeed } from './documents.ts';
 
 const EPISODES = 10_000;
 const now = new Date();
@@ -14,13 +14,13 @@ const guidsOf = (xml: string) => [...xml.matchAll(/<guid isPermaLink="false">([^
 const previousOf = (xml: string) => Number(/rel="prev-archive" href="[^"]*\/feed\/(\d+)\.xml"/.exec(xml)?.[1] ?? 0);
 
 test('a feed of ten thousand episodes stays below 10 MB, and its archives hold the rest', async () => {
-  const { xml } = await feedDocument(now);
+  const { xml } = await buildFeed(now);
   expect(Buffer.byteLength(xml)).toBeLessThan(10_000_000);
   expect(XMLValidator.validate(xml)).toBe(true);
   const guids = new Set(guidsOf(xml));
   expect(guids.size).toBeGreaterThan(1_000);
   for (let number = previousOf(xml); number > 0;) {
-    const archive = (await archiveDocument(number, now))?.xml ?? '';
+    const archive = (await buildArchive(number, now))?.xml ?? '';
     for (const guid of guidsOf(archive)) guids.add(guid);
     number = previousOf(archive);
   }
@@ -29,7 +29,7 @@ test('a feed of ten thousand episodes stays below 10 MB, and its archives hold t
 
 test('what others ask of the database meanwhile is answered before the feed is', async () => {
   let isBuilt = false;
-  const building = feedDocument(now).then(() => (isBuilt = true));
+  const building = buildFeed(now).then(() => (isBuilt = true));
   let answered = 0;
   while (!isBuilt) {
     expect(await listEpisodes({ limit: 1 })).toHaveLength(1);

@@ -6,7 +6,7 @@ import { type ReadItem, PARSERS } from '../../../tests/support/feed-parsers.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
-import { archiveDocument, feedDocument } from './documents.ts';
+import { buildArchive, buildFeed } from './documents.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2026-01-01T10:00:00Z');
@@ -39,9 +39,9 @@ function read(xml: string): Read {
   };
 }
 
-const feed = async (at = now) => read((await feedDocument(at)).xml);
+const feed = async (at = now) => read((await buildFeed(at)).xml);
 async function archive(number: number, at = now): Promise<Read | null> {
-  const found = await archiveDocument(number, at);
+  const found = await buildArchive(number, at);
   return found && read(found.xml);
 }
 
@@ -167,7 +167,7 @@ test.each(Object.entries(PARSERS))('%s reads every episode as it is stored', asy
   const texts = { description: 'A **walk** through.\n\n0:00 Start\n1:00 The end', transcript: timed };
   const rich = await anEpisode({ title: 'Salt & water: “how much?” 🎧', ...texts, published: true }, day(2));
   const plain = await anEpisode({ title: 'Ohne alles', published: true }, day(1));
-  const asRead = await parse((await feedDocument(now)).xml);
+  const asRead = await parse((await buildFeed(now)).xml);
   const expected = [rich, plain].map((episode) => ({
     title: episode.title,
     guid: episode.id,

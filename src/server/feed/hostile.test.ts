@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts';
 import type { FeedEpisode } from '#server/db/episodes.ts';
 import { renderFeed, renderItems } from './render.ts';
 import { renderMarkup } from '#server/catalogue/markup.ts';
-import { ALONE } from './channel.ts';
+import { NO_ARCHIVES } from './channel.ts';
 
 const { show } = readConfig({});
 const publicUrl = 'https://podcast.example';
@@ -81,7 +81,7 @@ const anEpisode = ({ title, description, source, reviewer, chapter, guid }: Host
 async function render(given: Hostile): Promise<string> {
   const named = { ...show, title: given.showTitle, author: given.showTitle, description: given.showText };
   const items = await renderItems([anEpisode(given)], named, publicUrl, { episodes: 1, bytes: Infinity });
-  return renderFeed({ show: named, publicUrl, guid: ID, changedAt, hub: undefined, place: ALONE }, items);
+  return renderFeed({ show: named, publicUrl, guid: ID, changedAt, hub: undefined, archives: NO_ARCHIVES }, items);
 }
 
 test('a thousand hostile texts leave the feed well-formed and whole', async () => {

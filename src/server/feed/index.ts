@@ -1,2 +1,2 @@
-export { archiveDocument, feedDocument } from './documents.ts';
-export { startAnnouncing } from './websub.ts';
+export { buildArchive, buildFeed } from './documents.ts';
+export { startHubPings } from './websub.ts';

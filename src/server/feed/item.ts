@@ -2,22 +2,22 @@ import type { ItemOptions } from 'podcast';
 import type { Chapter } from '#shared/episode.ts';
 import type { Show } from '#server/config.ts';
 import type { FeedEpisode } from '#server/db/episodes.ts';
-import { AI_CONTENT, type Elements, person, producer, VALUE_CHARACTERS } from './channel.ts';
-import { notesOf } from './notes.ts';
-import { cutTitle } from './xml.ts';
+import { AI_CONTENT, type Elements, person, producer, VALUE_CHARACTERS } from './elements.ts';
+import { renderNotes } from './notes.ts';
+import { truncateTitle } from './truncate-text.ts';
 
 /** More of them would make an item longer than its notes; the chapters' own document has all. */
 const MOST_SIMPLE_CHAPTERS = 50;
 
-/** An item as the package wants it. Lists are new for every item: the package adds to the one it is given. */
+/** Returns an item in the package's terms; elements the package does not know are `customElements`. */
 export function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemOptions {
   const link = `${publicUrl}/episodes/${episode.id}`;
-  const title = cutTitle(episode.title, VALUE_CHARACTERS);
-  const { description, whole, summary } = notesOf(episode, link);
+  const title = truncateTitle(episode.title, VALUE_CHARACTERS);
+  const { description, full, summary } = renderNotes(episode, link);
   return {
     title,
     description,
-    ...(whole && { content: whole }),
+    ...(full && { content: full }),
     url: link,
     guid: episode.guid,
     date: episode.publishedAt,
@@ -68,7 +68,7 @@ const simpleChapter = ({ time, title }: Chapter) => ({ 'psc:chapter': { _attr: {
 /** Normal Play Time, `HH:MM:SS.mmm` (RFC 2326 §3.6). */
 const playTime = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 
-/** People named on an item stand instead of the channel's, so the producer is said again. */
+/** People named on an item replace the channel's, so the producer is named again. */
 function peopleElements({ reviewedBy }: FeedEpisode, show: Show): Elements {
   return reviewedBy ? [...producer(show), ...person(reviewedBy, 'writing', 'fact checker')] : [];
 }

@@ -1,40 +1,41 @@
+import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
 import { FEED_ITEM_DISCLOSURE } from '#shared/disclosure.ts';
 import { LOCALE, plainText } from '#shared/format.ts';
+import { sanitizeXmlText } from '#shared/text.ts';
 import type { FeedEpisode } from '#server/db/episodes.ts';
 import { escapeHtml, markupForApps } from '#server/catalogue/index.ts';
-import { breaksAsParagraphs, cutHtml } from './truncate-html.ts';
-import { cleanText, cutText } from './xml.ts';
+import { breaksAsParagraphs, truncateHtml } from './truncate-html.ts';
+import { truncateText } from './truncate-text.ts';
 
-/** Apple: channel and item descriptions hold at most 4,000 bytes. */
-export const DESCRIPTION_BYTES = 4_000;
 /** No notes that a person wrote are longer; the rest is on the episode's page. */
-const WHOLE_BYTES = 64_000;
-/** The summary is a second telling of the same: short, or it doubles the feed. */
+const FULL_BYTES = 64_000;
+/** The summary repeats the description: short, or it doubles the feed. */
 const SUMMARY_BYTES = 500;
-/** One for all: to make a format costs more than the rest of an item. */
+/** Shared, because creating a format costs more than the rest of an item. */
 const REVIEW_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** `description` for directories; `whole` for apps, when it says more; `summary` without markup. */
-export type Notes = { description: string; whole: string | null; summary: string };
+/** `description` for directories; `full` for apps, when it is longer; `summary` without markup. */
+type Notes = { description: string; full: string | null; summary: string };
 
 /**
- * What apps show beside an episode: its description, what it was made from, who has read it, and that AI made it.
- * The last is never cut away (Apple asks for it in the metadata of each episode).
+ * Returns what apps show beside an episode: its description, its sources, its reviewer, and that AI made it. The last
+ * is never truncated (Apple asks for it in the metadata of each episode).
  */
-export function notesOf(episode: FeedEpisode, link: string): Notes {
-  const said = cleanText(breaksAsParagraphs(markupForApps(episode.descriptionHtml)));
-  const body = said + cleanText(sourcesOf(episode) + reviewOf(episode));
-  const summary = `${cutText(plainText(said), SUMMARY_BYTES)}\n${FEED_ITEM_DISCLOSURE}`.trim();
-  const description = fitted(body, link, DESCRIPTION_BYTES);
-  const whole = fitted(body, link, WHOLE_BYTES);
-  return { description, whole: whole === description ? null : whole, summary };
+export function renderNotes(episode: FeedEpisode, link: string): Notes {
+  const own = sanitizeXmlText(breaksAsParagraphs(markupForApps(episode.descriptionHtml)));
+  const body = own + sanitizeXmlText(sourcesOf(episode) + reviewOf(episode));
+  const summary = `${truncateText(plainText(own), SUMMARY_BYTES)}\n${FEED_ITEM_DISCLOSURE}`.trim();
+  const description = fitInto(body, link, DESCRIPTION_BYTES);
+  const full = fitInto(body, link, FULL_BYTES);
+  return { description, full: full === description ? null : full, summary };
 }
 
-function fitted(body: string, link: string, bytes: number): string {
+/** Returns the body and the disclosure; a truncated body is followed by a link to all of it. */
+function fitInto(body: string, link: string, bytes: number): string {
   const disclosure = `<p>${FEED_ITEM_DISCLOSURE}</p>`;
   if (Buffer.byteLength(body + disclosure) <= bytes) return body + disclosure;
   const more = `<p><a href="${link}">Read on at the episode’s page</a></p>`;
-  return cutHtml(body, bytes - Buffer.byteLength(more + disclosure)) + more + disclosure;
+  return truncateHtml(body, bytes - Buffer.byteLength(more + disclosure)) + more + disclosure;
 }
 
 function sourcesOf({ sources }: FeedEpisode): string {

@@ -4,7 +4,7 @@ import { aFeedEpisode } from '../../../tests/support/published-episode.ts';
 import { readConfig, type Show } from '#server/config.ts';
 import type { FeedEpisode } from '#server/db/episodes.ts';
 import { renderFeed, renderItems } from './render.ts';
-import { ALONE, type Channel } from './channel.ts';
+import { type Channel, NO_ARCHIVES } from './channel.ts';
 import { podcastGuid } from './guid.ts';
 
 const { show } = readConfig({ SHOW_EMAIL: 'care@podcast.example' });
@@ -19,7 +19,7 @@ const anEpisode = (more: Partial<FeedEpisode> = {}): FeedEpisode =>
 
 async function render(episodes: FeedEpisode[], more: Partial<Channel> = {}): Promise<string> {
   const publicUrl = 'https://podcast.example';
-  const channel = { show, publicUrl, guid: 'g', changedAt, hub: undefined, place: ALONE, ...more };
+  const channel = { show, publicUrl, guid: 'g', changedAt, hub: undefined, archives: NO_ARCHIVES, ...more };
   return renderFeed(channel, await renderItems(episodes, channel.show, publicUrl, ALL));
 }
 
@@ -195,7 +195,7 @@ test('long notes are cut between words for directories, with a link to the page,
 });
 
 test('an archive names its place and the feed it belongs to', async () => {
-  const { xml, channel } = await read([], { place: { archive: 2, previous: 1, next: 3 } });
+  const { xml, channel } = await read([], { archives: { self: 2, previous: 1, next: 3 } });
   const links = (channel['atom:link'] as Record<string, string>[]).map((link) => [link['@_rel'], link['@_href']]);
   expect(links).toEqual([
     ['self', 'https://podcast.example/feed/2.xml'],
@@ -223,6 +223,18 @@ test('items stop before they are too many or too long', async () => {
   expect(await count({ episodes: 2, bytes })).toBe(2);
   expect(await count({ episodes: 9, bytes })).toBe(3);
   expect(await count({ episodes: 9, bytes: bytes - 1 })).toBe(2);
+});
+
+test('items are built in groups as they are built alone, and as many as fit', async () => {
+  const six = Array.from({ length: 6 }, (_, index) => anEpisode({ title: `</item><item>${index}</channel></rss>` }));
+  const build = async (episodes: FeedEpisode[], most = ALL) =>
+    (await renderItems(episodes, show, 'https://podcast.example', most)).xml.join('');
+  const alone = await Promise.all(six.map((episode) => build([episode])));
+  for (const count of [0, 1, 2, 3, 4, 5, 6]) {
+    const first = alone.slice(0, count).join('');
+    expect(await build(six, { episodes: count, bytes: Infinity })).toBe(first);
+    expect(await build(six, { episodes: 9, bytes: Buffer.byteLength(first) })).toBe(first);
+  }
 });
 
 test('while a long feed is built, others are answered', async () => {

@@ -1,54 +1,77 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Podcast } from 'podcast';
+import { type ItemOptions, Podcast } from 'podcast';
+import { sanitizeXmlText } from '#shared/text.ts';
 import type { Show } from '#server/config.ts';
 import type { FeedEpisode } from '#server/db/episodes.ts';
 import { type Channel, channelOptions } from './channel.ts';
 import { itemOptions } from './item.ts';
-import { clean } from './xml.ts';
 
 /** How much of the catalogue goes into one document: so many episodes, and so many bytes of them. */
-export type Measure = { episodes: number; bytes: number };
+export type Limit = { episodes: number; bytes: number };
+/** `xml` has a few `<item>` elements in each string, `count` in all. */
 export type Items = { xml: string[]; count: number };
 
-/** So few that a request waiting for its turn does not feel them (a millisecond or two). */
+/** So few that a request waiting for its turn does not notice them (a millisecond or two). */
 const ITEMS_PER_TURN = 4;
+/** How every document ends; items come before it. */
+const END = '</channel></rss>';
 
 /**
- * The channel with these items: RSS 2.0 with the itunes, podcast, atom and content namespaces. The same channel and
- * items give the same bytes.
+ * Returns the channel with these items: RSS 2.0 with the itunes, podcast, atom and content namespaces. The same
+ * channel and items give the same bytes.
  */
-export function renderFeed(channel: Channel, items: Items): string {
-  const xml = new Podcast(clean(channelOptions(channel))).buildXml();
-  const end = xml.lastIndexOf('</channel>');
-  return [repaired(xml.slice(0, end), channel), ...items.xml, xml.slice(end)].join('');
+export function renderFeed(channel: Channel, items: Pick<Items, 'xml'>): string {
+  const head = new Podcast(sanitized(channelOptions(channel))).buildXml().slice(0, -END.length);
+  return [repaired(head, channel), ...items.xml, END].join('');
 }
 
-/** Items until one of both measures is full. Lets whatever else waits have its turn all along. */
+/** Returns items until one of both limits is reached. Yields to other requests every few items. */
 export async function renderItems(
   episodes: AsyncIterable<FeedEpisode> | Iterable<FeedEpisode>,
   show: Show,
   publicUrl: string,
-  most: Measure,
+  limit: Limit,
 ): Promise<Items> {
-  const xml: string[] = [];
-  let bytes = 0;
-  for await (const episode of episodes) {
-    if (xml.length >= most.episodes) break;
-    const item = renderItem(episode, show, publicUrl);
-    bytes += Buffer.byteLength(item);
-    if (bytes > most.bytes) break;
-    xml.push(item);
-    if (xml.length % ITEMS_PER_TURN === 0) await nextTurn();
+  const items: Items = { xml: [], count: 0 };
+  let room = limit.bytes;
+  for await (const group of groupsOf(episodes, ITEMS_PER_TURN)) {
+    const wanted = group.slice(0, limit.episodes - items.count);
+    const fitting = renderFitting(
+      wanted.map((episode) => itemOptions(episode, show, publicUrl)),
+      room,
+    );
+    items.xml.push(fitting.xml);
+    items.count += fitting.count;
+    room -= Buffer.byteLength(fitting.xml);
+    if (fitting.count < group.length) break;
+    await nextTurn();
   }
-  return { xml, count: xml.length };
+  return items;
 }
 
-/** One item, taken out of a feed of its own: the package builds a whole feed in one go or nothing. */
-function renderItem(episode: FeedEpisode, show: Show, publicUrl: string): string {
-  const feed = new Podcast({ title: 'An item', siteUrl: '/', description: 'of its own' });
-  feed.addItem(clean(itemOptions(episode, show, publicUrl)));
-  const xml = feed.buildXml();
-  return xml.slice(xml.indexOf('<item>'), xml.lastIndexOf('</channel>'));
+async function* groupsOf<Each>(all: AsyncIterable<Each> | Iterable<Each>, size: number): AsyncGenerator<Each[]> {
+  let group: Each[] = [];
+  for await (const each of all) {
+    if (group.push(each) < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+/** As many of the first items as fit. */
+function renderFitting(items: ItemOptions[], bytes: number): { xml: string; count: number } {
+  const xml = buildItems(items);
+  return Buffer.byteLength(xml) <= bytes ? { xml, count: items.length } : renderFitting(items.slice(0, -1), bytes);
+}
+
+const BARE_CHANNEL = { title: 'Items', siteUrl: '/' };
+/** In characters; the one thing that differs between two builds is the date, which always has the same length. */
+const BARE_HEAD = new Podcast(BARE_CHANNEL).buildXml().length - END.length;
+
+/** The package builds only whole documents, so items are built under the shortest channel and returned without it. */
+function buildItems(items: ItemOptions[]): string {
+  return new Podcast(BARE_CHANNEL, sanitized(items)).buildXml().slice(BARE_HEAD, -END.length);
 }
 
 /**
@@ -60,4 +83,16 @@ function repaired(xml: string, { show, changedAt }: Channel): string {
     if (found.startsWith('<lastBuildDate>')) return `<lastBuildDate>${changedAt.toUTCString()}`;
     return found.startsWith('<itunes:owner>') && !show.email ? '' : found;
   });
+}
+
+/** A copy with every text in it sanitized: nothing reaches the feed past here. Dates and numbers stay. */
+function sanitized<Value>(value: Value): Value {
+  return sanitizedDeep(value) as Value;
+}
+
+function sanitizedDeep(value: unknown): unknown {
+  if (typeof value === 'string') return sanitizeXmlText(value);
+  if (Array.isArray(value)) return value.map(sanitizedDeep);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, sanitizedDeep(inner)]));
 }

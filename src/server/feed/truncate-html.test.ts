@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { markupForApps, renderMarkup } from '#server/catalogue/markup.ts';
-import { breaksAsParagraphs, cutHtml } from './truncate-html.ts';
+import { breaksAsParagraphs, truncateHtml } from './truncate-html.ts';
 
 test.each([
   ['<p>One two three</p>', 15, '<p>One two</p>'],
@@ -14,7 +14,7 @@ test.each([
   ['<p>nothingfits</p>', 9, ''],
   ['<p>all of it</p>', 16, '<p>all of it</p>'],
 ])('%s in %i bytes is %s', (html, bytes, cut) => {
-  expect(cutHtml(html, bytes)).toBe(cut);
+  expect(truncateHtml(html, bytes)).toBe(cut);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test('whatever people write, a cut is well-formed and within its bytes', () => {
   ];
   const written = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join(''));
   const property = fc.property(written, fc.nat(400), (text, bytes) => {
-    const cut = cutHtml(breaksAsParagraphs(markupForApps(renderMarkup(text))), bytes);
+    const cut = truncateHtml(breaksAsParagraphs(markupForApps(renderMarkup(text))), bytes);
     expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(bytes);
     expect(cut).not.toContain('<br');
     expect(XMLValidator.validate(`<notes>${cut}</notes>`)).toBe(true);

@@ -1,10 +1,10 @@
-/** Tags and texts of our own sanitised HTML, in which `<` and `>` stand for nothing else. */
+/** Tags and texts of our own sanitised HTML, in which `<` and `>` occur only in tags. */
 const TOKENS = /<\/?([a-z]+)[^>]*>|[^<]+/g;
 
 type Token = { text: string; tag: string | undefined; isEnd: boolean };
 
 /**
- * Line breaks as paragraphs, or as spaces where no paragraph can begin: apps know `p`, `ol`, `ul`, `li`, `a` and
+ * Returns line breaks as paragraphs, or as spaces where no paragraph can begin: apps know `p`, `ol`, `ul`, `li`, `a` and
  * bold and italic (Apple, A Podcaster's Guide to RSS), and `br` is none of them.
  */
 export function breaksAsParagraphs(html: string): string {
@@ -14,18 +14,18 @@ export function breaksAsParagraphs(html: string): string {
   for (const token of tokensOf(html)) {
     if (token.tag === 'br') result += open[0]?.tag === 'p' ? closing(open) + opening(open) : ' ';
     else result += token.text;
-    follow(open, token);
+    trackOpen(open, token);
   }
   return result.replace(/<p>\s*<\/p>/g, '');
 }
 
-/** The beginning of it in at most so many bytes, ended between two words or tags, with what was open closed. */
-export function cutHtml(html: string, bytes: number): string {
+/** Returns the beginning in at most so many bytes of UTF-8, ended between two words or tags, with open tags closed. */
+export function truncateHtml(html: string, bytes: number): string {
   const open: Token[] = [];
   let result = '';
   let room = bytes;
   for (const token of tokensOf(html)) {
-    const after = follow([...open], token);
+    const after = trackOpen([...open], token);
     const left = room - Buffer.byteLength(closing(after));
     if (Buffer.byteLength(token.text) > left) {
       const part = token.tag ? '' : wordsWithin(token.text, left);
@@ -33,7 +33,7 @@ export function cutHtml(html: string, bytes: number): string {
     }
     result += token.text;
     room -= Buffer.byteLength(token.text);
-    follow(open, token);
+    trackOpen(open, token);
   }
   return result + closing(open);
 }
@@ -41,7 +41,7 @@ export function cutHtml(html: string, bytes: number): string {
 const tokensOf = (html: string): Token[] =>
   [...html.matchAll(TOKENS)].map(([text, tag]) => ({ text, tag, isEnd: text.startsWith('</') }));
 
-function follow(open: Token[], token: Token): Token[] {
+function trackOpen(open: Token[], token: Token): Token[] {
   if (!token.tag || token.tag === 'br') return open;
   if (token.isEnd) open.pop();
   else open.push(token);

@@ -4,7 +4,7 @@ import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { serve } from '../../../tests/support/uploads.ts';
 import { config } from '#server/config.ts';
 import { changeEpisode } from '#server/catalogue/episodes.ts';
-import { startAnnouncing } from './websub.ts';
+import { startHubPings } from './websub.ts';
 
 /** A hub that answers everything and keeps what it was told. */
 const told: { method: string | undefined; type: string | undefined; body: string }[] = [];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => hub.close());
 
 test('the hub hears of what is published, and nothing of drafts', async () => {
-  await startAnnouncing(hub.origin, 10);
+  await startHubPings(hub.origin, 10);
   const draft = await anEpisode({ title: 'A draft' });
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(told).toEqual([]);

@@ -4,36 +4,43 @@ import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { log } from '#server/log.ts';
 import { addressOf } from './channel.ts';
 
-/** Changes within so many ms are one. */
-const PAUSE = 2_000;
-const PATIENCE = 10_000;
+/** Changes within so many ms are announced by one ping. */
+const DELAY_MS = 2_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * Tells the hub (WebSub) of every change listeners can see, where one is set; a draft that is saved is none of them.
- * Nobody waits for it, and what goes wrong is only logged: apps find the change later by themselves.
+ * Pings the WebSub hub, where one is set, after every change listeners can see, so not when a draft is saved. Nothing
+ * waits for it, and a failure is only logged: apps find the change later by themselves.
  */
-export async function startAnnouncing(hub = config.feed.hub, pause = PAUSE): Promise<void> {
+export async function startHubPings(hub = config.feed.hub, delay = DELAY_MS): Promise<void> {
   if (!hub) return;
-  let announced = await findLastCatalogueChange();
+  let pinged = await findLastCatalogueChange();
   let timer: NodeJS.Timeout | undefined;
-  const announce = async () => {
+  const pingIfChanged = async () => {
     timer = undefined;
     const changedAt = await findLastCatalogueChange();
-    if (changedAt.getTime() === announced.getTime()) return;
-    announced = changedAt;
-    await tellHub(hub);
+    if (changedAt.getTime() === pinged.getTime()) return;
+    pinged = changedAt;
+    await pingHub(hub);
   };
-  const announceSafely = () =>
-    void announce().catch((error: unknown) => log('warn', 'the hub was not told', { cause: String(error) }));
+  const ping = () =>
+    void pingIfChanged().catch((error: unknown) =>
+      log('warn', 'the hub could not be pinged', { cause: String(error) }),
+    );
   onInvalidate((tags) => {
-    if (tags.includes('episodes') || tags.includes('show')) timer ??= setTimeout(announceSafely, pause).unref();
+    if (tags.includes('episodes') || tags.includes('show')) timer ??= setTimeout(ping, delay).unref();
   });
 }
 
-/** The address comes from the settings alone, and a redirect is not followed: no answer leads us anywhere else. */
-async function tellHub(hub: string): Promise<void> {
+/** The address comes from the settings alone, and a redirect is not followed: no response leads us anywhere else. */
+async function pingHub(hub: string): Promise<void> {
   const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': addressOf(config.publicUrl, null) });
-  const answer = await fetch(hub, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+  const response = await fetch(hub, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`it responded with ${response.status}`);
 }
