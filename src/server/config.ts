@@ -3,8 +3,8 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from '#shared/schema.ts';
-import type { ShowField } from '#shared/show.ts';
 import { ConfigError } from './config-error.ts';
+import { lockedShowOf, showOf, ShowSettings } from './config-show.ts';
 import { s3Of, storageProblem, StorageSettings, uploadthingOf } from './config-storage.ts';
 
 export { ConfigError };
@@ -49,58 +49,9 @@ const Settings = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
-  SHOW_TITLE: z.string().trim().min(1).max(255).default('Carecast'),
-  SHOW_SHORT_TITLE: z.string().trim().min(1).max(40).optional(),
-  SHOW_DESCRIPTION: z
-    .string()
-    .trim()
-    .max(3800)
-    .default(
-      'Short, clear conversations about care at home: for families, caregivers and professionals. ' +
-        'Made with AI from real healthcare articles and industry insights.',
-    ),
-  SHOW_AUTHOR: z.string().trim().max(255).optional(),
-  SHOW_EMAIL: z.email('must be an e-mail address').optional(),
-  SHOW_LANGUAGE: z
-    .string()
-    .regex(/^[a-z]{2,3}(-[a-z]{2})?$/i, 'must be a language such as en or en-us')
-    .default('en-us'),
-  SHOW_CATEGORY: z.string().trim().min(1).max(255).default('Health & Fitness > Medicine'),
-  SHOW_IMAGE: z
-    .string()
-    .regex(/^(\/|https?:\/\/).+\.(jpe?g|png)$/i, 'must be a path or address ending in .jpg or .png')
-    .default('/artwork.jpg'),
-  SHOW_GUID: z.uuid('must be a uuid').optional(),
-  SHOW_APPLE_URL: optionalUrl,
-  SHOW_SPOTIFY_URL: optionalUrl,
-  SHOW_NEW_FEED_URL: optionalUrl,
-  SHOW_BLOCK: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
-  SHOW_COMPLETE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
-  PROVIDER_NAME: z.string().trim().min(1).max(255).default('Carecast'),
-  PROVIDER_URL: optionalUrl,
-  DONATION_URL: optionalUrl,
+  ...ShowSettings.shape,
   ...StorageSettings.shape,
 });
-
-/** What the environment calls the settings that also stand at /settings. */
-const SHOW_VARIABLES: Record<ShowField | 'image', keyof z.infer<typeof Settings>> = {
-  title: 'SHOW_TITLE',
-  shortTitle: 'SHOW_SHORT_TITLE',
-  description: 'SHOW_DESCRIPTION',
-  author: 'SHOW_AUTHOR',
-  email: 'SHOW_EMAIL',
-  language: 'SHOW_LANGUAGE',
-  category: 'SHOW_CATEGORY',
-  image: 'SHOW_IMAGE',
-  providerName: 'PROVIDER_NAME',
-  providerUrl: 'PROVIDER_URL',
-  donationUrl: 'DONATION_URL',
-  appleUrl: 'SHOW_APPLE_URL',
-  spotifyUrl: 'SHOW_SPOTIFY_URL',
-  newFeedUrl: 'SHOW_NEW_FEED_URL',
-  isBlocked: 'SHOW_BLOCK',
-  isComplete: 'SHOW_COMPLETE',
-};
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -167,35 +118,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Every night, by the site itself. A database of one's own usually has its own. */
     backup: settings.BACKUP ? settings.BACKUP === 'on' : !settings.DATABASE_URL,
     logLevel: settings.LOG_LEVEL,
-    /** What the environment says of the show: it wins over what stands at /settings. */
-    lockedShow: lockedBy(given),
-    show: {
-      title: settings.SHOW_TITLE,
-      shortTitle: settings.SHOW_SHORT_TITLE ?? settings.SHOW_TITLE,
-      description: settings.SHOW_DESCRIPTION,
-      author: settings.SHOW_AUTHOR ?? settings.PROVIDER_NAME,
-      email: settings.SHOW_EMAIL,
-      language: settings.SHOW_LANGUAGE.toLowerCase(),
-      category: settings.SHOW_CATEGORY,
-      image: new URL(settings.SHOW_IMAGE, publicUrl).href,
-      guid: settings.SHOW_GUID,
-      /** The show's own page in the directory, once it has accepted the feed. */
-      appleUrl: settings.SHOW_APPLE_URL,
-      spotifyUrl: settings.SHOW_SPOTIFY_URL,
-      /** Tells apps that the podcast has moved for good. */
-      newFeedUrl: settings.SHOW_NEW_FEED_URL,
-      /** Asks directories not to list the show. */
-      isBlocked: settings.SHOW_BLOCK === '1',
-      /** No episode will follow; apps then stop asking. */
-      isComplete: settings.SHOW_COMPLETE === '1',
-      providerName: settings.PROVIDER_NAME,
-      providerUrl: settings.PROVIDER_URL,
-      donationUrl: settings.DONATION_URL,
-    },
+    /** What the environment says of the show: it wins over what is set at /settings. */
+    lockedShow: lockedShowOf(given),
+    show: showOf(settings, publicUrl),
   };
 }
 
-export type Show = Config['show'];
+export type { Show } from './config-show.ts';
 
 /** An address that no other machine reaches (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
 const isLoopback = (host: string): boolean =>
@@ -208,9 +137,6 @@ function refuseForDevelopment({ THROTTLES, RESET_DELIVERY }: z.infer<typeof Sett
   if (THROTTLES === 'off') throw refused('THROTTLES is "off"');
   if (RESET_DELIVERY === 'response') throw refused('RESET_DELIVERY is "response"');
 }
-
-const lockedBy = (given: Record<string, unknown>) =>
-  (Object.keys(SHOW_VARIABLES) as (keyof typeof SHOW_VARIABLES)[]).filter((name) => SHOW_VARIABLES[name] in given);
 
 /** The environment over a `.env` file in the folder the site is started from. */
 export function readEnvironment(folder = process.cwd()): Record<string, string | undefined> {

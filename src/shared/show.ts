@@ -1,25 +1,6 @@
 import { APPLE_CATEGORIES } from './apple-categories.ts';
 import { trimmedText, z } from './schema.ts';
-
-/** The show as /settings has it. `null`: nothing was set, and the show does without or takes the default. */
-export type ShowValues = {
-  title: string | null;
-  shortTitle: string | null;
-  description: string | null;
-  author: string | null;
-  email: string | null;
-  language: string | null;
-  category: string | null;
-  providerName: string | null;
-  providerUrl: string | null;
-  donationUrl: string | null;
-  appleUrl: string | null;
-  spotifyUrl: string | null;
-  newFeedUrl: string | null;
-  isBlocked: boolean | null;
-  isComplete: boolean | null;
-};
-export type ShowField = keyof ShowValues;
+import { type FieldDefinition, fieldOf, forEachField, type ShowField, type ShowValues } from './show-fields.ts';
 
 /** What `GET /api/settings` answers. `locked`: what the environment sets, which nobody changes here. */
 export type ShowSettings<Moment = string> = ShowValues & {
@@ -27,25 +8,6 @@ export type ShowSettings<Moment = string> = ShowValues & {
   hasOwnArtwork: boolean;
   locked: (ShowField | 'image')[];
   updatedAt: Moment;
-};
-
-/** What people read in the form, and in what the form says about them. */
-export const FIELD_NAMES: Record<ShowField, string> = {
-  title: 'Title',
-  shortTitle: 'Short title',
-  description: 'Description',
-  author: 'Author',
-  email: 'E-mail',
-  language: 'Language',
-  category: 'Category',
-  providerName: 'Provided by',
-  providerUrl: 'Provider’s website',
-  donationUrl: 'Donation link',
-  appleUrl: 'Apple Podcasts',
-  spotifyUrl: 'Spotify',
-  newFeedUrl: 'New feed address',
-  isBlocked: 'Ask directories not to list the show',
-  isComplete: 'The show has ended',
 };
 
 /** As the feed's category is written: `Health & Fitness > Medicine`, or `History` alone. */
@@ -76,34 +38,44 @@ const address = orNothing(
     .pipe(z.url({ protocol: /^https?$/, hostname: HOST, error: ADDRESS }).max(2000, 'The address is too long')),
 );
 
-const fields = {
-  title: line(255, 'Title is required').nullable(),
-  shortTitle: orNothing(line(40, 'The short title is a text')),
-  description: trimmedText(1, 3800, 'Description is required', 'A description has at most 3,800 characters').nullable(),
-  author: orNothing(line(255, 'The author is a text')),
-  email: orNothing(
-    z
-      .string({ error: 'This is not an e-mail address' })
-      .trim()
-      .max(320, 'The address is too long')
-      .pipe(z.email('This is not an e-mail address')),
-  ),
-  language: z
-    .string({ error: 'Choose one of the languages' })
+const email = orNothing(
+  z
+    .string({ error: 'This is not an e-mail address' })
     .trim()
-    .toLowerCase()
-    .regex(/^[a-z]{2,3}(-[a-z]{2})?$/, 'A language looks like en or en-us')
-    .nullable(),
-  category: z.enum(CATEGORY_NAMES, { error: 'Choose one of the categories' }).nullable(),
-  providerName: line(255, 'Say who provides the show').nullable(),
-  providerUrl: address,
-  donationUrl: address,
-  appleUrl: address,
-  spotifyUrl: address,
-  newFeedUrl: address,
-  isBlocked: z.boolean({ error: 'This is yes or no' }).nullable(),
-  isComplete: z.boolean({ error: 'This is yes or no' }).nullable(),
-};
+    .max(320, 'The address is too long')
+    .pipe(z.email('This is not an e-mail address')),
+);
+
+const language = z
+  .string({ error: 'Choose one of the languages' })
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z]{2,3}(-[a-z]{2})?$/, 'A language looks like en or en-us')
+  .nullable();
+
+function schemaOf(field: FieldDefinition): z.ZodType<string | boolean | null> {
+  switch (field.kind) {
+    case 'line': {
+      const schema = line(field.most, field.problem);
+      return field.isRequired ? schema.nullable() : orNothing(schema);
+    }
+    case 'text':
+      return trimmedText(1, field.most, field.problem, field.tooLong).nullable();
+    case 'email':
+      return email;
+    case 'address':
+      return address;
+    case 'language':
+      return language;
+    case 'category':
+      return z.enum(CATEGORY_NAMES, { error: 'Choose one of the categories' }).nullable();
+    case 'switch':
+      return z.boolean({ error: 'This is yes or no' }).nullable();
+  }
+}
+
+/** The type is as the table says: a schema of each field's own kind. */
+const fields = forEachField((name) => schemaOf(fieldOf(name))) as { [Name in ShowField]: z.ZodType<ShowValues[Name]> };
 
 /** Changes to the settings: only what is sent changes. `updatedAt`, when sent, must be the present one. */
 export const ShowChanges = z

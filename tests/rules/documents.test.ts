@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import { ROOT } from './source-tree.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -39,6 +40,26 @@ test('docs/api.md names every call of every endpoint', () => {
   });
   expect(missing.map(({ verb, path }) => `${verb} ${path}`)).toEqual([]);
 });
+
+test('README names every setting of the show with its default, and docs/api.md every field in its order', () => {
+  const rows = [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]*) \|/gm)];
+  const written = rows.flatMap(([, names = '', defaults = '']) => {
+    const [variables, values] = [names, defaults].map((cell) => cell.replaceAll('`', '').split(', '));
+    return (variables ?? []).map((name, at) => [name, values?.length === 1 ? values[0] : values?.[at]] as const);
+  });
+  const ofShow = written.filter(([name]) => /^(SHOW|PROVIDER|DONATION)_(?!IMAGE|GUID)/.test(name));
+  const expected = SHOW_FIELD_NAMES.map((name) => [fieldOf(name).variable, defaultOf(name)]);
+  expect(ofShow.toSorted()).toEqual(expected.toSorted());
+  expect(read('docs/api.md')).toContain(`\n\`${SHOW_FIELD_NAMES.join(' ')}\`, and, only read,`);
+});
+
+function defaultOf(name: ShowField): string {
+  const { follows, default: value } = fieldOf(name);
+  if (follows) return `as ${fieldOf(follows).variable}`;
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (value === undefined) return '–';
+  return value.length > 40 ? '…' : value;
+}
 
 test("README's map names every folder of src, and every room of the server", () => {
   const map = /## The map\n+```\n([\s\S]*?)```/.exec(read('README.md'))?.[1] ?? '';

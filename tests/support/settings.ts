@@ -1,3 +1,5 @@
+import { SHOW_FIELDS } from '#shared/show-fields.ts';
+
 /** Every setting of README.md's table, emptied, which counts as unset: neither the shell nor a `.env` reaches a test. */
 const EMPTY: Record<string, string> = Object.fromEntries(
   [
@@ -17,27 +19,8 @@ const EMPTY: Record<string, string> = Object.fromEntries(
     ...['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'MEDIA_ACCEL'],
     ...['UPLOADTHING_TOKEN', 'UPLOADTHING_INGEST_URL', 'UPLOADTHING_API_URL', 'UPLOADTHING_UFS_HOST'],
     ...['FEED_LIMIT', 'WEBSUB_HUB'],
-    ...[
-      'SHOW_TITLE',
-      'SHOW_SHORT_TITLE',
-      'SHOW_DESCRIPTION',
-      'SHOW_AUTHOR',
-      'SHOW_EMAIL',
-      'SHOW_LANGUAGE',
-      'SHOW_CATEGORY',
-    ],
-    ...[
-      'SHOW_IMAGE',
-      'SHOW_GUID',
-      'SHOW_APPLE_URL',
-      'SHOW_SPOTIFY_URL',
-      'SHOW_NEW_FEED_URL',
-      'SHOW_BLOCK',
-      'SHOW_COMPLETE',
-      'PROVIDER_NAME',
-      'PROVIDER_URL',
-      'DONATION_URL',
-    ],
+    ...Object.values(SHOW_FIELDS).map(({ variable }) => variable),
+    ...['SHOW_IMAGE', 'SHOW_GUID'],
   ].map((name) => [name, '']),
 );
 

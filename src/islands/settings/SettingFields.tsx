@@ -1,29 +1,60 @@
-import { FIELD_NAMES, type ShowField } from '#shared/show.ts';
+import { CATEGORY_NAMES } from '#shared/show.ts';
+import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, describedBy } from '../ui/Field.tsx';
+import { LANGUAGES } from './languages.ts';
 import { discard, isChecked, textIn, type, useSettings, useSettingsStore } from './settings-store.ts';
 
 const LOCKED = 'The person who runs the server has set this. Please ask them to change it.';
 
-type SettingProps = { name: ShowField; hint?: string };
+const CATEGORIES = Object.fromEntries(CATEGORY_NAMES.map((name) => [name, name]));
+
+type SettingProps = { name: ShowField };
+
+/** The fields of one group of the form. */
+export function SettingsOf({ group }: { group: FieldDefinition['group'] }) {
+  return namesOf(group).map((name) => <Setting key={name} name={name} />);
+}
+
+export const namesOf = (group: FieldDefinition['group']): ShowField[] =>
+  SHOW_FIELD_NAMES.filter((name) => fieldOf(name).group === group);
+
+function Setting({ name }: SettingProps) {
+  const field = fieldOf(name);
+  switch (field.kind) {
+    case 'line':
+      return <TextSetting name={name} required={field.isRequired} />;
+    case 'text':
+      return <LongSetting name={name} />;
+    case 'email':
+      return <TextSetting name={name} type="email" autoComplete="email" />;
+    case 'address': // Its type is text: people may leave out https://.
+      return (
+        <TextSetting name={name} inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="https://" />
+      );
+    case 'language':
+      return <ChoiceSetting name={name} choices={LANGUAGES} />;
+    case 'category':
+      return <ChoiceSetting name={name} choices={CATEGORIES} />;
+    case 'switch':
+      return <SwitchSetting name={name} />;
+  }
+}
 
 /** What every field has in common: its label, its hints and problems, and whether it may be changed at all. */
-function useSetting({ name, hint }: SettingProps) {
+function useSetting(name: ShowField) {
   const store = useSettingsStore();
   const value = useSettings((state) => textIn(state, name));
   const isLocked = useSettings(({ saved }) => saved.locked.includes(name));
   const problem = useSettings(({ problems }) => problems[name]);
-  const frame = { id: name, label: FIELD_NAMES[name], hint: isLocked ? LOCKED : hint, problem };
+  const { label, hint } = fieldOf(name);
+  const frame = { id: name, label, hint: isLocked ? LOCKED : hint, problem };
   const change = (event: { currentTarget: { value: string } }) => type(store, name, event.currentTarget.value);
   return { frame, control: { name, value, disabled: isLocked, onChange: change, ...describedBy(frame) } };
 }
 
-export function TextSetting({
-  name,
-  hint = '',
-  ...input
-}: SettingProps & Omit<ComponentProps<'input'>, 'name' | 'value'>) {
-  const { frame, control } = useSetting({ name, hint });
+function TextSetting({ name, ...input }: SettingProps & Omit<ComponentProps<'input'>, 'name' | 'value'>) {
+  const { frame, control } = useSetting(name);
   return (
     <SettingFrame name={name} frame={frame}>
       <input className="input" {...input} {...control} />
@@ -31,13 +62,8 @@ export function TextSetting({
   );
 }
 
-/** An address of a page. Its kind is text: people may leave out https://. */
-export function AddressSetting(props: SettingProps) {
-  return <TextSetting {...props} inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="https://" />;
-}
-
-export function LongSetting({ name, hint = '' }: SettingProps) {
-  const { frame, control } = useSetting({ name, hint });
+function LongSetting({ name }: SettingProps) {
+  const { frame, control } = useSetting(name);
   return (
     <SettingFrame name={name} frame={frame}>
       <textarea className="textarea" rows={4} {...control} />
@@ -46,8 +72,8 @@ export function LongSetting({ name, hint = '' }: SettingProps) {
 }
 
 /** `choices`: value → what people read. A value that is not among them is shown as it is. */
-export function ChoiceSetting({ name, hint = '', choices }: SettingProps & { choices: Record<string, string> }) {
-  const { frame, control } = useSetting({ name, hint });
+function ChoiceSetting({ name, choices }: SettingProps & { choices: Record<string, string> }) {
+  const { frame, control } = useSetting(name);
   return (
     <SettingFrame name={name} frame={frame}>
       <select className="select" {...control}>
@@ -62,10 +88,11 @@ export function ChoiceSetting({ name, hint = '', choices }: SettingProps & { cho
   );
 }
 
-export function SwitchSetting({ name, hint = '' }: SettingProps) {
+function SwitchSetting({ name }: SettingProps) {
   const store = useSettingsStore();
   const checked = useSettings((state) => isChecked(state, name));
   const isLocked = useSettings(({ saved }) => saved.locked.includes(name));
+  const { label, hint } = fieldOf(name);
   return (
     <div className="field">
       <label className="setting-switch">
@@ -77,7 +104,7 @@ export function SwitchSetting({ name, hint = '' }: SettingProps) {
           aria-describedby={`${name}-hint`}
           onChange={(event) => type(store, name, event.currentTarget.checked)}
         />
-        {FIELD_NAMES[name]}
+        {label}
       </label>
       <p className="hint" id={`${name}-hint`}>
         {isLocked ? LOCKED : hint}

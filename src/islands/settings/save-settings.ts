@@ -1,4 +1,5 @@
-import { FIELD_NAMES, ShowChanges, type ShowField, type ShowSettings } from '#shared/show.ts';
+import { ShowChanges, type ShowSettings } from '#shared/show.ts';
+import { fieldOf, SHOW_FIELD_NAMES } from '#shared/show-fields.ts';
 import { ApiError, send, sentenceOf } from '../api.ts';
 import { problemsOf } from '../ui/problems.ts';
 import { type SettingsStore, changedBetween, setSaved } from './settings-store.ts';
@@ -39,9 +40,9 @@ async function readMeanwhile(store: SettingsStore): Promise<boolean> {
   const { saved } = store.getState();
   const after = await send<ShowSettings>('GET', '/api/settings').catch(() => null);
   if (!after) return false;
-  const meanwhile = changedBetween(saved, after, Object.keys(FIELD_NAMES) as ShowField[]);
+  const meanwhile = changedBetween(saved, after, SHOW_FIELD_NAMES);
   setSaved(store, after);
-  const names = meanwhile.map((name) => FIELD_NAMES[name]).join(', ');
+  const names = meanwhile.map((name) => fieldOf(name).label).join(', ');
   const sentence = `Someone else changed the settings while you were editing them${names && ` (${names})`}. Everything you typed is still here. Please look through it and save again.`;
   store.setState({ meanwhile, refusal: { sentence, isSignedOut: false } });
   return true;

@@ -1,4 +1,5 @@
-import { type ShowField, type ShowSettings, type ShowValues } from '#shared/show.ts';
+import type { ShowSettings } from '#shared/show.ts';
+import type { ShowField, ShowValues } from '#shared/show-fields.ts';
 import { createContext, useContext } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
 import { keep, readKept } from '../ui/kept.ts';

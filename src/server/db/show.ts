@@ -1,4 +1,4 @@
-import type { ShowValues } from '#shared/show.ts';
+import { SHOW_FIELD_NAMES, type ShowValues } from '#shared/show-fields.ts';
 import { type Db, sql } from './sql.ts';
 
 /** The one row of settings. `artwork`: the path's file name, such as `1f….jpg`. */
@@ -27,8 +27,7 @@ export async function changeShowArtwork(hash: string | null, now: Date, db: Db):
 }
 
 const select = (db: Db) => db`
-  select title, short_title, description, author, email, language, category, provider_name, provider_url,
-    donation_url, apple_url, spotify_url, new_feed_url, is_blocked, is_complete, updated_at,
+  select ${sql(SHOW_FIELD_NAMES)}, updated_at,
     (select hash || case type when 'image/png' then '.png' else '.jpg' end
      from artworks where hash = show_settings.artwork) as artwork
   from show_settings`;

@@ -1,5 +1,6 @@
 import type { Admin } from '#shared/account.ts';
-import { FIELD_NAMES, type ShowChanges, type ShowField, type ShowSettings, type ShowValues } from '#shared/show.ts';
+import type { ShowChanges, ShowSettings } from '#shared/show.ts';
+import { fieldOf, forEachField, SHOW_FIELD_NAMES, type ShowField, type ShowValues } from '#shared/show-fields.ts';
 import { recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
@@ -35,44 +36,25 @@ export async function changeSettings(
   });
 }
 
+/** A field that follows another is null while nothing is set, so that the form leaves it empty. */
 function settingsOf(row: ShowRow): ShowSettings<Date> {
   const show = showOf(row);
-  const { lockedShow } = config;
-  const own = (name: 'shortTitle' | 'author') => (lockedShow.includes(name) ? show[name] : row[name]);
-  return {
-    title: show.title,
-    shortTitle: own('shortTitle'),
-    description: show.description,
-    author: own('author'),
-    email: show.email ?? null,
-    language: show.language,
-    category: show.category,
-    providerName: show.providerName,
-    providerUrl: show.providerUrl ?? null,
-    donationUrl: show.donationUrl ?? null,
-    appleUrl: show.appleUrl ?? null,
-    spotifyUrl: show.spotifyUrl ?? null,
-    newFeedUrl: show.newFeedUrl ?? null,
-    isBlocked: show.isBlocked,
-    isComplete: show.isComplete,
-    image: show.image,
-    hasOwnArtwork: row.artwork !== null,
-    locked: lockedShow,
-    updatedAt: row.updatedAt,
-  };
+  const { lockedShow: locked } = config;
+  const isOwn = (name: ShowField) => fieldOf(name).follows !== undefined && !locked.includes(name);
+  const values = forEachField((name) => (isOwn(name) ? row[name] : (show[name] ?? null))) as ShowValues;
+  return { ...values, image: show.image, hasOwnArtwork: row.artwork !== null, locked, updatedAt: row.updatedAt };
 }
 
 /** The present value, sent back unchanged, is no change; anything else of a locked setting is refused. */
 function refuseLocked(changes: Partial<ShowValues>, present: ShowValues): void {
   const field = fieldsIn(changes).find((name) => config.lockedShow.includes(name) && changes[name] !== present[name]);
   if (!field) return;
-  throw new DomainError('conflict', `${FIELD_NAMES[field]}: ${LOCKED}`, { field });
+  throw new DomainError('conflict', `${fieldOf(field).label}: ${LOCKED}`, { field });
 }
 
 const LOCKED = 'the person who runs the server has set this, so it cannot be changed here';
 
-const fieldsIn = (changes: Partial<ShowValues>) =>
-  (Object.keys(FIELD_NAMES) as ShowField[]).filter((name) => changes[name] !== undefined);
+const fieldsIn = (changes: Partial<ShowValues>) => SHOW_FIELD_NAMES.filter((name) => changes[name] !== undefined);
 
 const pick = (changes: Partial<ShowValues>, names: ShowField[]): Partial<ShowValues> =>
   Object.fromEntries(names.map((name) => [name, changes[name]]));

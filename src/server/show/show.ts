@@ -1,4 +1,4 @@
-import type { ShowField } from '#shared/show.ts';
+import { completeShow, fieldOf, type ShowField } from '#shared/show-fields.ts';
 import { onInvalidate, type Tag, invalidate } from '#server/invalidation.ts';
 import { type Config, config, type Show } from '#server/config.ts';
 import { findShowRow, type ShowRow } from '#server/db/show.ts';
@@ -34,34 +34,15 @@ export async function readShow(): Promise<void> {
   show = showOf(row);
 }
 
-/** The environment over the row over the defaults. */
+/** Returns the environment over the row over the defaults. */
 export function showOf(row: ShowRow, { show: given, lockedShow, publicUrl }: Config = config): Show {
-  const chosen = <Name extends ShowField>(name: Name) =>
-    lockedShow.includes(name) ? given[name] : (row[name] ?? given[name]);
-  const derived = (name: 'shortTitle' | 'author', otherwise: string) =>
-    lockedShow.includes(name) ? given[name] : (row[name] ?? otherwise);
-  const title = chosen('title');
-  const providerName = chosen('providerName');
-  const hasOwnArtwork = row.artwork !== null && !lockedShow.includes('image');
-  return {
-    ...given,
-    title,
-    shortTitle: derived('shortTitle', title),
-    description: chosen('description'),
-    author: derived('author', providerName),
-    email: chosen('email'),
-    language: chosen('language'),
-    category: chosen('category'),
-    image: hasOwnArtwork ? `${publicUrl}/artwork/${row.artwork}` : given.image,
-    appleUrl: chosen('appleUrl'),
-    spotifyUrl: chosen('spotifyUrl'),
-    newFeedUrl: chosen('newFeedUrl'),
-    isBlocked: chosen('isBlocked'),
-    isComplete: chosen('isComplete'),
-    providerName,
-    providerUrl: chosen('providerUrl'),
-    donationUrl: chosen('donationUrl'),
+  const chosen = (name: ShowField) => {
+    if (lockedShow.includes(name)) return given[name];
+    return row[name] ?? (fieldOf(name).follows ? null : given[name]);
   };
+  const hasOwnArtwork = row.artwork !== null && !lockedShow.includes('image');
+  const image = hasOwnArtwork ? `${publicUrl}/artwork/${row.artwork}` : given.image;
+  return { ...given, ...completeShow(chosen), image };
 }
 
 async function readChangedShow(tags: Tag[]): Promise<void> {

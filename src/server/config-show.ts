@@ -1,0 +1,71 @@
+import { z } from '#shared/schema.ts';
+import {
+  completeShow,
+  type FieldDefinition,
+  fieldOf,
+  SHOW_FIELD_NAMES,
+  SHOW_FIELDS,
+  type ShowFacts,
+  type ShowField,
+  type ShowVariable,
+} from '#shared/show-fields.ts';
+
+/** What the site says of the show. `image` is a whole address; `guid` the podcast:guid of the environment. */
+export type Show = ShowFacts & { image: string; guid: string | undefined };
+
+type Variables = Record<ShowVariable, z.ZodType<string | boolean | undefined>>;
+const variables = Object.fromEntries<z.ZodType<string | boolean | undefined>>(
+  SHOW_FIELD_NAMES.map((name) => [fieldOf(name).variable, schemaOf(fieldOf(name)).optional()]),
+) as Variables;
+
+/** The part of the environment that is about the show; defaults are the table's. */
+export const ShowSettings = z.object({
+  ...variables,
+  SHOW_IMAGE: z
+    .string()
+    .regex(/^(\/|https?:\/\/).+\.(jpe?g|png)$/i, 'must be a path or address ending in .jpg or .png')
+    .default('/artwork.jpg'),
+  SHOW_GUID: z.uuid('must be a uuid').optional(),
+});
+
+/** Returns the show as the environment and the defaults have it. */
+export function showOf(settings: z.infer<typeof ShowSettings>, publicUrl: URL): Show {
+  return {
+    ...completeShow((name) => settings[SHOW_FIELDS[name].variable]),
+    image: new URL(settings.SHOW_IMAGE, publicUrl).href,
+    guid: settings.SHOW_GUID,
+  };
+}
+
+/** Returns what of the show the environment sets. `given` has no empty values. */
+export function lockedShowOf(given: Record<string, unknown>): (ShowField | 'image')[] {
+  const fields = SHOW_FIELD_NAMES.filter((name) => fieldOf(name).variable in given);
+  return 'SHOW_IMAGE' in given ? [...fields, 'image'] : fields;
+}
+
+/** Returns the check of a field's variable. It is laxer than the form's: any category, so also one Apple has just added. */
+function schemaOf(field: FieldDefinition): z.ZodType<string | boolean> {
+  switch (field.kind) {
+    case 'line':
+      return z
+        .string()
+        .trim()
+        .min(field.mayBeBlank ? 0 : 1)
+        .max(field.most);
+    case 'text':
+      return z.string().trim().max(field.most);
+    case 'email':
+      return z.email('must be an e-mail address');
+    case 'address':
+      return z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+    case 'language':
+      return z
+        .string()
+        .regex(/^[a-z]{2,3}(-[a-z]{2})?$/i, 'must be a language such as en or en-us')
+        .toLowerCase();
+    case 'category':
+      return z.string().trim().min(1).max(255);
+    case 'switch':
+      return z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
+  }
+}

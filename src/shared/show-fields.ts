@@ -1,0 +1,194 @@
+// No schemas here: what only reads a label must not bring zod along.
+
+type Common = {
+  label: string;
+  /** Where and how the form asks for it. */
+  group: 'about' | 'makers' | 'listings' | 'moving';
+  hint?: string;
+  /** What the environment calls it. What is set there wins, and is locked at /settings. */
+  variable: string;
+  /** What the show says while nothing is set: this, or what it says in the field it follows; else nothing. */
+  default?: string | boolean;
+  follows?: 'title' | 'providerName';
+};
+
+/** The kind decides how a field is checked, in the form and in the environment, and which control it has. */
+export type FieldDefinition = Common &
+  (
+    | {
+        /** One line of at most so many characters; `problem` is what people read about a missing one. */
+        kind: 'line';
+        most: number;
+        problem: string;
+        /** It can be changed but not emptied. */
+        isRequired?: true;
+        /** Blanks in its variable mean nothing at all, not even what it follows. */
+        mayBeBlank?: true;
+      }
+    | { kind: 'text'; most: number; problem: string; tooLong: string }
+    | { kind: 'email' | 'address' | 'language' | 'category' }
+    | { kind: 'switch'; default: boolean }
+  );
+
+/**
+ * The settings of the show, in the order of the form. A new one is a line here and a migration: its column is its name
+ * in snake case, null while nothing is set. A test compares README.md and docs/api.md with this table.
+ */
+export const SHOW_FIELDS = {
+  title: {
+    kind: 'line',
+    most: 255,
+    problem: 'Title is required',
+    isRequired: true,
+    group: 'about',
+    label: 'Title',
+    variable: 'SHOW_TITLE',
+    default: 'Carecast',
+  },
+  shortTitle: {
+    kind: 'line',
+    most: 40,
+    problem: 'The short title is a text',
+    group: 'about',
+    label: 'Short title',
+    hint: 'For small screens. Without one, the title is used.',
+    variable: 'SHOW_SHORT_TITLE',
+    follows: 'title',
+  },
+  description: {
+    kind: 'text',
+    most: 3800,
+    problem: 'Description is required',
+    tooLong: 'A description has at most 3,800 characters',
+    group: 'about',
+    label: 'Description',
+    hint: 'What the show is about and who it is for. Directories show it under the title.',
+    variable: 'SHOW_DESCRIPTION',
+    default:
+      'Short, clear conversations about care at home: for families, caregivers and professionals. ' +
+      'Made with AI from real healthcare articles and industry insights.',
+  },
+  category: {
+    kind: 'category',
+    group: 'about',
+    label: 'Category',
+    hint: 'Where Apple Podcasts and others list the show.',
+    variable: 'SHOW_CATEGORY',
+    default: 'Health & Fitness > Medicine',
+  },
+  language: {
+    kind: 'language',
+    group: 'about',
+    label: 'Language',
+    hint: 'The language that is spoken in the episodes.',
+    variable: 'SHOW_LANGUAGE',
+    default: 'en-us',
+  },
+  providerName: {
+    kind: 'line',
+    most: 255,
+    problem: 'Say who provides the show',
+    isRequired: true,
+    group: 'makers',
+    label: 'Provided by',
+    hint: 'Stands at the foot of every page.',
+    variable: 'PROVIDER_NAME',
+    default: 'Carecast',
+  },
+  providerUrl: { kind: 'address', group: 'makers', label: 'Provider’s website', variable: 'PROVIDER_URL' },
+  author: {
+    kind: 'line',
+    most: 255,
+    problem: 'The author is a text',
+    mayBeBlank: true,
+    group: 'makers',
+    label: 'Author',
+    hint: 'What podcast apps name as the maker. Without one, it is who provides the show.',
+    variable: 'SHOW_AUTHOR',
+    follows: 'providerName',
+  },
+  email: {
+    kind: 'email',
+    group: 'makers',
+    label: 'E-mail',
+    hint: 'Directories write to it to make sure that the show is yours. It stands in the feed, where everyone can read it.',
+    variable: 'SHOW_EMAIL',
+  },
+  donationUrl: {
+    kind: 'address',
+    group: 'makers',
+    label: 'Donation link',
+    hint: 'Where people can support the show. Empty: no link.',
+    variable: 'DONATION_URL',
+  },
+  appleUrl: {
+    kind: 'address',
+    group: 'listings',
+    label: 'Apple Podcasts',
+    hint: 'The show’s page there, once Apple has accepted it.',
+    variable: 'SHOW_APPLE_URL',
+  },
+  spotifyUrl: {
+    kind: 'address',
+    group: 'listings',
+    label: 'Spotify',
+    hint: 'The show’s page there, once Spotify has accepted it.',
+    variable: 'SHOW_SPOTIFY_URL',
+  },
+  newFeedUrl: {
+    kind: 'address',
+    group: 'moving',
+    label: 'New feed address',
+    hint: 'Only when the show has moved elsewhere for good: podcast apps follow to this feed and do not come back.',
+    variable: 'SHOW_NEW_FEED_URL',
+  },
+  isBlocked: {
+    kind: 'switch',
+    group: 'moving',
+    label: 'Ask directories not to list the show',
+    hint: 'Apple Podcasts and others take the show out of their lists.',
+    variable: 'SHOW_BLOCK',
+    default: false,
+  },
+  isComplete: {
+    kind: 'switch',
+    group: 'moving',
+    label: 'The show has ended',
+    hint: 'Podcast apps stop looking for new episodes. Nothing is deleted.',
+    variable: 'SHOW_COMPLETE',
+    default: false,
+  },
+} as const satisfies Record<string, FieldDefinition>;
+
+type Fields = typeof SHOW_FIELDS;
+export type ShowField = keyof Fields;
+export const SHOW_FIELD_NAMES = Object.keys(SHOW_FIELDS) as ShowField[];
+
+/** Returns a field's definition with all the properties fields can have. */
+export const fieldOf = (name: ShowField): FieldDefinition => SHOW_FIELDS[name];
+
+type ValueOf<Name extends ShowField> = Fields[Name]['kind'] extends 'switch' ? boolean : string;
+type IsAlwaysSet = { default: string | boolean } | { follows: string };
+
+/** The show as /settings has it. `null`: nothing was set, and the show does without or takes the default. */
+export type ShowValues = { [Name in ShowField]: ValueOf<Name> | null };
+/** The show as it is, defaults included. */
+export type ShowFacts = {
+  [Name in ShowField]: Fields[Name] extends IsAlwaysSet ? ValueOf<Name> : ValueOf<Name> | undefined;
+};
+/** The environment's names of the fields. */
+export type ShowVariable = Fields[ShowField]['variable'];
+
+/** Returns a record with one value for each field. */
+export function forEachField<Value>(valueOf: (name: ShowField) => Value): Record<ShowField, Value> {
+  return Object.fromEntries(SHOW_FIELD_NAMES.map((name) => [name, valueOf(name)])) as Record<ShowField, Value>;
+}
+
+/** Returns the whole show: what is given of a field, else what it says in the field it follows, else its default. */
+export function completeShow(given: (name: ShowField) => string | boolean | null | undefined): ShowFacts {
+  const valueOf = (name: ShowField): string | boolean | undefined => {
+    const { follows, default: otherwise } = fieldOf(name);
+    return given(name) ?? (follows ? valueOf(follows) : otherwise);
+  };
+  return forEachField(valueOf) as ShowFacts; // what is given is of the field's kind: both sources are checked by it
+}
