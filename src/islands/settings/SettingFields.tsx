@@ -1,6 +1,7 @@
 import { FIELD_NAMES, type ShowField } from '#shared/show.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, describedBy } from '../ui/Field.tsx';
+import { Switch } from '../ui/Switch.tsx';
 import { discard, isChecked, textIn, type, useSettings, useSettingsStore } from './settings-store.ts';
 
 const LOCKED = 'The person who runs the server has set this. Please ask them to change it.';
@@ -68,17 +69,15 @@ export function SwitchSetting({ name, hint = '' }: SettingProps) {
   const isLocked = useSettings(({ saved }) => saved.locked.includes(name));
   return (
     <div className="field">
-      <label className="setting-switch">
-        <input
-          type="checkbox"
-          name={name}
-          checked={checked}
-          disabled={isLocked}
-          aria-describedby={`${name}-hint`}
-          onChange={(event) => type(store, name, event.currentTarget.checked)}
-        />
-        {FIELD_NAMES[name]}
-      </label>
+      <Switch
+        name={name}
+        checked={checked}
+        disabled={isLocked}
+        aria-describedby={`${name}-hint`}
+        onChange={(event) => type(store, name, event.currentTarget.checked)}
+      >
+        <span className="font-semibold">{FIELD_NAMES[name]}</span>
+      </Switch>
       <p className="hint" id={`${name}-hint`}>
         {isLocked ? LOCKED : hint}
       </p>
@@ -98,8 +97,8 @@ function SettingFrame({ name, frame, children }: SettingFrameProps) {
     <FieldFrame {...frame}>
       {children}
       {theirs !== null && (
-        <div className="setting-meanwhile">
-          <p>Someone else changed this to “{theirs}”.</p>
+        <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 rounded-medium bg-mark p-3 text-small leading-base wrap-anywhere">
+          <p className="min-w-0 grow basis-48">Someone else changed this to “{theirs}”.</p>
           <button type="button" className="button" onClick={() => discard(store, name)}>
             Use theirs
           </button>
