@@ -66,7 +66,7 @@ export default defineConfig({
   integrations: [react(), touchDirective, precompress],
   markdown: { syntaxHighlight: false },
   image: { service: passthroughImageService() },
-  // One stylesheet file for all pages: the client router keeps the first page's policy, which knows no later hashes.
+  // Stylesheets are files: the client router keeps the first page's policy, which knows no later hashes.
   build: { inlineStylesheets: 'never' },
   trailingSlash: 'never',
   devToolbar: { enabled: false },

@@ -126,7 +126,15 @@ test('nine on a page, seven buttons at most, and back returns to page and place'
   await expect(cards(page)).toHaveCount(9);
   await pageButton(page, 'Page 5').click();
   await page.waitForURL('**/browse?page=5');
-  await expect(page.locator('.pagination-numbers li')).toHaveText(['1', '…', '4', '5', '6', '…', '12']);
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem')).toHaveText([
+    '1',
+    '…',
+    '4',
+    '5',
+    '6',
+    '…',
+    '12',
+  ]);
   await pageButton(page, 'Next').click();
   await page.waitForURL('**/browse?page=6');
   await pageButton(page, 'Previous').click();
@@ -145,7 +153,7 @@ test('nine on a page, seven buttons at most, and back returns to page and place'
 test('a nonsense page is the first, one past the end is empty, a category nobody knows is none', async ({ page }) => {
   for (const nonsense of ['0', '-1', 'x', '1.5', '1e9', '']) {
     await page.goto(`${large.url}/browse?page=${nonsense}`);
-    await expect(page.locator('.pagination-numbers [aria-current]')).toHaveText('1');
+    await expect(page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current]')).toHaveText('1');
   }
   await page.goto(`${large.url}/browse?page=99`);
   await expect(page.getByText('No episodes available yet.')).toBeVisible();
@@ -193,10 +201,10 @@ for (const [path, count] of [
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();
     });
-    await page.locator(`.masthead a[href="${path}"]`).dispatchEvent('click');
-    await expect(page.locator('.skeleton-card')).toHaveCount(count);
+    await page.locator(`header a[href="${path}"]`).dispatchEvent('click');
+    await expect(page.locator('main .card[aria-hidden]')).toHaveCount(count);
     await expect(cards(page)).toHaveCount(count);
-    await expect(page.locator('.skeleton-card')).toHaveCount(0);
+    await expect(page.locator('main .card[aria-hidden]')).toHaveCount(0);
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
   });
 }
@@ -204,7 +212,7 @@ for (const [path, count] of [
 test('shapes come only when an answer is late, and while typing they leave the form alone', async ({ page }) => {
   await page.clock.install();
   await page.goto(`${site.url}/browse`);
-  const shapes = page.locator('.skeleton-card');
+  const shapes = page.locator('main .card[aria-hidden]');
   let answer: () => void = () => undefined;
   await page.route('**/browse?search=handover', async (route) => {
     await new Promise<void>((resolve) => (answer = resolve));

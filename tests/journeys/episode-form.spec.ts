@@ -238,7 +238,7 @@ test('the keyboard stays where the hands are: after choosing, after a dialog, af
   await page.goto(`${site.url}/upload`);
   await page.locator('#audio-file').focus();
   await page.locator('#audio-file').setInputFiles(AUDIO);
-  await expect(dropzone(page, 'audio').locator('.file-name')).toBeFocused();
+  await expect(dropzone(page, 'audio').locator('[data-file-name]')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');

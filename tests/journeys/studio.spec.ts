@@ -291,7 +291,7 @@ test('feedback is searched, marked as spam and back, and the counts follow', asy
   const episode = await theOne(BALANCE);
   await giveFeedback(browser, episode.id, ['Too fast for me', 'Buy cheap pills here']);
   await admin.goto(`${site.url}/feedback`);
-  const rows = admin.locator('.feedback-row');
+  const rows = admin.getByRole('listitem').filter({ has: admin.getByRole('button', { name: /spam/ }) });
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('Buy cheap pills here');
   await admin.getByRole('searchbox', { name: 'Search feedback' }).fill('PILLS');

@@ -55,6 +55,29 @@ for (const name of ['home', 'browse', 'episode']) {
   });
 }
 
+/** The stylesheets a first paint waits for, as the browser itself says, bytes of their bodies as sent. */
+const blockingStyles = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming & { renderBlockingStatus: string })
+      .filter(({ name, renderBlockingStatus }) => /\.css$/.test(name) && renderBlockingStatus === 'blocking')
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+  );
+
+for (const path of ['/', '/browse', '/episodes', '/login', '/reset-password', '/subscribe', '/privacy', '/embed']) {
+  test(`${path} waits for at most 8 KB of styles`, async ({ page }) => {
+    const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
+    await page.goto(site.url + (/^\/(episodes|embed)/.test(path) ? `${path}/${episode?.id}` : path));
+    const styles = await blockingStyles(page);
+    expect(styles.length).toBeGreaterThan(0);
+    const bytes = styles.reduce((sum, style) => sum + style.bytes, 0);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(8 * KB);
+    test.info().annotations.push({ type: 'weight', description: `${path}: ${bytes} B of render-blocking styles` });
+  });
+}
+
 for (const path of ['/login', '/reset-password']) {
   test(`${path} offers passkeys without React before a touch`, async ({ page }) => {
     const all = await transfers(page, site.url + path);

@@ -1,8 +1,9 @@
 import { Credentials, type User } from '#shared/account.ts';
 import { send } from '../api.ts';
-import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { PasswordField, UsernameField } from './AccountFields.tsx';
 import { welcome } from './welcome.ts';
 
 /** `method="post"` keeps the password out of the address if React is late. */
@@ -15,24 +16,9 @@ export function LoginForm() {
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
-      <TextField
-        label="Username"
-        name="username"
-        autoComplete="username webauthn"
-        autoCapitalize="none"
-        spellCheck={false}
-        problem={problems['username']}
-      />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        problem={problems['password']}
-      />
-      <button type="submit" className="button button-primary" aria-disabled={isPending}>
-        {isPending ? 'Signing in...' : 'Sign in'}
-      </button>
+      <UsernameField autoComplete="username webauthn" problem={problems['username']} />
+      <PasswordField problem={problems['password']} />
+      <SubmitButton isPending={isPending} label="Sign in" pending="Signing in..." />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { passkeySentence } from './passkey-words.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
@@ -15,7 +16,7 @@ export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => voi
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   return (
-    <form ref={form} className="form" noValidate onSubmit={submit}>
+    <form ref={form} className="form max-w-narrow" noValidate onSubmit={submit}>
       <SignInAgain sentence={refusal} />
       <TextField
         label="Passkey name"
@@ -25,9 +26,7 @@ export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => voi
         hint="So that you know it again, such as My phone"
         problem={problems['name']}
       />
-      <button type="submit" className="button button-primary" aria-disabled={isPending}>
-        {isPending ? 'Creating...' : 'Create'}
-      </button>
+      <SubmitButton isPending={isPending} label="Create" pending="Creating..." />
     </form>
   );
 }

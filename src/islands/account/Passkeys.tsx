@@ -27,14 +27,14 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
   };
 
   return (
-    <div className="account-list">
-      {passkeys.length === 0 && <p className="account-empty">No passkeys registered yet.</p>}
+    <div className="grid grid-cols-1 gap-6">
+      {passkeys.length === 0 && <p className="text-muted">No passkeys registered yet.</p>}
       {passkeys.length > 0 && (
-        <ul className="account-rows">
+        <ul className="rows">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="account-row">
+            <li key={passkey.id}>
               <div>
-                <p className="account-name">{passkey.name}</p>
+                <p className="font-semibold wrap-anywhere">{passkey.name}</p>
                 <p className="hint">
                   Created <time dateTime={passkey.createdAt.toISOString()}>{formatDate(passkey.createdAt)}</time>
                 </p>
@@ -49,7 +49,7 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
       <button
         ref={toggle}
         type="button"
-        className={isAdding ? 'button' : 'button button-primary'}
+        className={`button justify-self-start ${isAdding ? '' : 'button-primary'}`}
         aria-expanded={isAdding}
         onClick={() => setIsAdding(!isAdding)}
       >

@@ -2,8 +2,9 @@ import { passwordChange } from '#shared/account.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
-import { TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { NewPasswordField, PasswordField } from './AccountFields.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 type PasswordFormProps = { username: string; minLength: number };
@@ -18,28 +19,13 @@ export function PasswordForm({ username, minLength }: PasswordFormProps) {
   });
 
   return (
-    <form key={round} className="form" method="post" noValidate onSubmit={submit}>
+    <form key={round} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
       <SignInAgain sentence={refusal} />
       {/* Tells password managers whose password this is (Chromium, "Password form styles"). */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />
-      <TextField
-        label="Present password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        problem={problems['password']}
-      />
-      <TextField
-        label="New password"
-        name="newPassword"
-        type="password"
-        autoComplete="new-password"
-        hint={`At least ${minLength} characters`}
-        problem={problems['newPassword']}
-      />
-      <button type="submit" className="button button-primary" aria-disabled={isPending}>
-        {isPending ? 'Changing...' : 'Change Password'}
-      </button>
+      <PasswordField label="Present password" problem={problems['password']} />
+      <NewPasswordField minLength={minLength} problem={problems['newPassword']} />
+      <SubmitButton isPending={isPending} label="Change Password" pending="Changing..." />
     </form>
   );
 }

@@ -5,6 +5,8 @@ import { showToast } from '../ui/toast.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { UsernameField } from './AccountFields.tsx';
 
 const Registration = adminRegistration();
 
@@ -30,14 +32,7 @@ export function RegistrationForm() {
         autoComplete="off"
         problem={problems['masterPassword']}
       />
-      <TextField
-        label="New admin username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        problem={problems['username']}
-      />
+      <UsernameField label="New admin username" problem={problems['username']} />
       <TextField
         label="New admin password"
         name="password"
@@ -45,9 +40,7 @@ export function RegistrationForm() {
         autoComplete="new-password"
         problem={problems['password']}
       />
-      <button type="submit" className="button button-primary" aria-disabled={isPending}>
-        {isPending ? 'Creating...' : 'Create Admin User'}
-      </button>
+      <SubmitButton isPending={isPending} label="Create Admin User" pending="Creating..." />
       <a className="button button-quiet" href="/login">
         Back to Login
       </a>

@@ -2,9 +2,10 @@ import { ResetRequest } from '#shared/account.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
-import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { UsernameField } from './AccountFields.tsx';
 import { $resetToken } from './reset-token.ts';
 import type { Delivery } from './ResetForms.tsx';
 
@@ -28,17 +29,8 @@ export function RequestForm({ delivery, onHasToken }: { delivery: Delivery; onHa
     <form className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
       <div role="status">{said && <p className="alert">{said}</p>}</div>
-      <TextField
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        problem={problems['username']}
-      />
-      <button type="submit" className="button button-primary" aria-disabled={isPending}>
-        {isPending ? 'Sending...' : 'Send Reset Token'}
-      </button>
+      <UsernameField problem={problems['username']} />
+      <SubmitButton isPending={isPending} label="Send Reset Token" pending="Sending..." />
       <button type="button" className="button" onClick={onHasToken}>
         I have a token
       </button>

@@ -6,6 +6,8 @@ import { showToast } from '../ui/toast.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { NewPasswordField } from './AccountFields.tsx';
 
 type ResetFormProps = { token: string; minLength: number; onAskAnew: () => void };
 
@@ -34,17 +36,8 @@ export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
         spellCheck={false}
         problem={problems['token']}
       />
-      <TextField
-        label="New password"
-        name="newPassword"
-        type="password"
-        autoComplete="new-password"
-        hint={`At least ${minLength} characters`}
-        problem={problems['newPassword']}
-      />
-      <button type="submit" className="button button-primary" aria-disabled={isPending}>
-        {isPending ? 'Resetting...' : 'Reset Password'}
-      </button>
+      <NewPasswordField minLength={minLength} problem={problems['newPassword']} />
+      <SubmitButton isPending={isPending} label="Reset Password" pending="Resetting..." />
       <button type="button" className="button" onClick={onAskAnew}>
         Ask for a new token
       </button>

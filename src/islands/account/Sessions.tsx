@@ -17,11 +17,11 @@ export function Sessions({ sessions: found, now }: SessionsProps) {
   };
 
   return (
-    <ul className="account-rows" ref={list} tabIndex={-1} aria-label="Where you are signed in">
+    <ul className="rows" ref={list} tabIndex={-1} aria-label="Where you are signed in">
       {sessions.map((session) => (
-        <li key={session.id} className="account-row">
+        <li key={session.id}>
           <div>
-            <p className="account-name">
+            <p className="font-semibold wrap-anywhere">
               {session.device} {session.current && <span className="badge badge-accent">This device</span>}
             </p>
             <p className="hint">

@@ -65,15 +65,16 @@ function onLeave(event: Event): void {
 /** In place of the present list, or of the whole page when it has none; as high as that, so that nothing jumps. */
 function showShape(cards: number): void {
   const place = document.querySelector<HTMLElement>(LIST) ?? document.querySelector('main');
-  const card = document.querySelector<HTMLTemplateElement>('#card-on-the-way');
-  if (!place || !card) return;
+  const shape = document.querySelector<HTMLTemplateElement>('#list-on-the-way');
+  const page = shape?.content.firstElementChild?.cloneNode(true) as Element | undefined;
+  const list = page?.querySelector('ul');
+  const card = list?.querySelector('li');
+  if (!place || !page || !list || !card) return;
   place.style.minHeight = `${place.offsetHeight}px`;
   place.ariaBusy = 'true';
-  const list = place.matches('ul') ? place : document.createElement('ul');
-  list.replaceChildren(...Array.from({ length: cards }, () => card.content.cloneNode(true)));
-  if (list === place) return;
-  list.className = place.matches(LIST) ? 'episode-grid' : 'page section episode-grid';
-  place.replaceChildren(list);
+  list.replaceChildren(...Array.from({ length: cards }, () => card.cloneNode(true)));
+  if (place.matches('ul')) place.replaceChildren(...list.children);
+  else place.replaceChildren(place.matches(LIST) ? list : page);
 }
 
 function onArrival(arrival: Event): void {

@@ -22,11 +22,9 @@ export function EditEpisode({ episodeId, userId }: { episodeId: string; userId: 
   return (
     <div role="alert" className="form">
       <p>{loaded.isMissing ? 'Episode not found' : loaded.sentence}</p>
-      <div className="form-buttons">
-        <a className="button button-primary" href="/">
-          Go Home
-        </a>
-      </div>
+      <a className="button button-primary self-end" href="/">
+        Go Home
+      </a>
     </div>
   );
 }

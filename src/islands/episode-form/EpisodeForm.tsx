@@ -1,3 +1,4 @@
+import './episode-form.css';
 import { navigate } from 'astro:transitions/client';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { showToast } from '../ui/toast.ts';

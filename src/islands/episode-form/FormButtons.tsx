@@ -12,17 +12,15 @@ export function FormButtons({ onSaveDraft }: { onSaveDraft: () => void }) {
     <>
       <Refusal sentence={refusal?.sentence ?? null} />
       {refusal?.isSignedOut && (
-        <p className="kept-note" role="alert">
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" role="alert">
           Your session has ended. What you typed is kept in this browser.{' '}
           <a className="button button-primary" href={signInPath(id)}>
             Sign in again
           </a>
         </p>
       )}
-      {isPublished && (
-        <p className="hint form-aside">Saved as a draft, this episode disappears from the public site.</p>
-      )}
-      <div className="form-buttons">
+      {isPublished && <p className="hint text-end">Saved as a draft, this episode disappears from the public site.</p>}
+      <div className="flex flex-wrap justify-end gap-3">
         {id && (
           <a className="button button-quiet" href="/">
             Cancel

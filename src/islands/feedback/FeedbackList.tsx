@@ -15,23 +15,36 @@ export function FeedbackList({ feedback: found }: { feedback: Said[] }) {
   };
 
   return (
-    <ul className="account-rows">
+    <ul className="rows">
       {feedback.map((said) => (
-        <li key={said.id} className="account-row feedback-row" data-spam={said.isSpam || undefined}>
-          <div>
-            <p className="feedback-verdict">
-              <span className={said.isLike ? 'badge badge-accent' : 'badge badge-dislike'}>
+        <li
+          key={said.id}
+          className="group/said items-start max-sm:flex-col max-sm:gap-0"
+          data-spam={said.isSpam || undefined}
+        >
+          <div className="flex-1">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className={said.isLike ? 'badge badge-accent' : 'badge badge-danger'}>
                 {said.isLike ? 'Like' : 'Dislike'}
               </span>
               {said.isSpam && <span className="badge">Spam</span>}
-              <a href={`/episodes/${said.episodeId}`}>{said.episodeTitle}</a>
+              <a
+                className="font-semibold wrap-anywhere group-data-spam/said:text-muted group-data-spam/said:line-through group-data-spam/said:decoration-auto hover:text-accent hover:underline"
+                href={`/episodes/${said.episodeId}`}
+              >
+                {said.episodeTitle}
+              </a>
             </p>
-            {said.comment && <blockquote className="feedback-comment">{said.comment}</blockquote>}
+            {said.comment && (
+              <blockquote className="my-2 max-w-measure wrap-anywhere whitespace-pre-line group-data-spam/said:text-muted group-data-spam/said:line-through">
+                {said.comment}
+              </blockquote>
+            )}
             <p className="hint">
               <time dateTime={said.createdAt.toISOString()}>{formatDate(said.createdAt)}</time>
             </p>
           </div>
-          <button type="button" className="button button-quiet" onClick={() => void mark(said)}>
+          <button type="button" className="button button-quiet max-sm:-ms-3" onClick={() => void mark(said)}>
             {said.isSpam ? 'Not spam' : 'Mark as spam'}
             <span className="sr-only"> {nameOf(said)}</span>
           </button>

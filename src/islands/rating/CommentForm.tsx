@@ -34,14 +34,14 @@ export function CommentForm({ episodeId, isPending, onSubmit, onCancel }: Props)
   };
 
   return (
-    <form className="rating-form" noValidate onSubmit={submit}>
+    <form className="grid gap-2 pt-2 pb-4" noValidate onSubmit={submit}>
       <label className="label" htmlFor={id}>
         What could be better?
       </label>
       <textarea
         ref={area}
         id={id}
-        className="textarea"
+        className="textarea max-h-80 min-h-24"
         name="comment"
         rows={3}
         value={comment}
@@ -55,14 +55,14 @@ export function CommentForm({ episodeId, isPending, onSubmit, onCancel }: Props)
         onKeyDown={onKey}
       />
       {problem && (
-        <p className="field-problem" id={`${id}-problem`} role="alert">
+        <p className="problem" id={`${id}-problem`} role="alert">
           {problem}
         </p>
       )}
-      <p className={count > COMMENT_MAX ? 'hint hint-danger' : 'hint'} id={`${id}-count`}>
+      <p className={`figures ${count > COMMENT_MAX ? 'problem' : 'hint'}`} id={`${id}-count`}>
         {count}/{COMMENT_MAX} characters
       </p>
-      <div className="form-buttons">
+      <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" disabled={isPending} onClick={onCancel}>
           Cancel
         </button>

@@ -1,8 +1,11 @@
 /** '3' to the eye, '3 likes' to the ear, and to everyone where the button that explains it is missing. */
 export function Count({ value, of }: { value: number; of: 'like' | 'dislike' }) {
   return (
-    <span className="rating-count">
-      {value} <span className="rating-unit">{value === 1 ? of : `${of}s`}</span>
+    <span className="min-w-4 text-small leading-note whitespace-nowrap text-muted figures not-last:me-3" data-count>
+      {value}{' '}
+      <span className="sr-only noscript:not-sr-only" data-unit>
+        {value === 1 ? of : `${of}s`}
+      </span>
     </span>
   );
 }

@@ -15,19 +15,19 @@ export function GivenRating({ rating: { isLike, comment }, counts, takesFocus }:
 
   return (
     <>
-      <div className="rating-row">
-        <p className="rating-given" ref={said} tabIndex={-1}>
-          <Thumb isUp={isLike} isFilled />
+      <div className="flex min-h-target flex-wrap items-center gap-x-2">
+        <p className="me-auto flex items-center gap-1 font-semibold" ref={said} tabIndex={-1}>
+          <Thumb isUp={isLike} isFilled className="-ms-0.5 text-accent" />
           {isLike ? 'You liked this episode' : 'You disliked this episode'}
         </p>
-        <p className="rating-counts">
+        <p className="flex items-center gap-1 text-small leading-note text-muted">
           <Thumb isUp />
           <Count value={counts.likes} of="like" />
           <Thumb isUp={false} />
           <Count value={counts.dislikes} of="dislike" />
         </p>
       </div>
-      {comment && <p className="rating-comment">“{comment}”</p>}
+      {comment && <p className="pb-2 wrap-anywhere whitespace-pre-line text-muted italic">“{comment}”</p>}
     </>
   );
 }

@@ -8,6 +8,9 @@ import { Thumb } from './Thumb.tsx';
 
 type Props = Tallies & { episodeId: string; title: string };
 
+/** Without scripts nobody can be asked: the counts stay, in words, and nothing pretends to be a button. */
+const BUTTON = 'text-button cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-55 noscript:hidden';
+
 /** Like and Dislike for one episode, a reason for a dislike, and afterwards what was said. */
 export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
   const { rating, isPending, tallies } = useStore($ratings, { ssr: 'initial' })[episodeId] ?? UNRATED;
@@ -29,25 +32,20 @@ export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
   };
 
   return (
-    <div className="rating" role="group" aria-label={`Rate ${title}`}>
+    <div className="min-w-0 basis-full text-note" role="group" aria-label={`Rate ${title}`}>
       {rating ? (
         <GivenRating rating={rating} counts={counts} takesFocus={isOurs} />
       ) : (
-        <div className="rating-row">
-          <button
-            type="button"
-            className="text-button rating-button"
-            aria-disabled={isPending}
-            onClick={() => void submit(true)}
-          >
-            <Thumb isUp />
+        <div className="flex min-h-target flex-wrap items-center gap-x-2">
+          <button type="button" className={BUTTON} aria-disabled={isPending} onClick={() => void submit(true)}>
+            <Thumb isUp className="-ms-0.5" />
             Like
           </button>
           <Count value={counts.likes} of="like" />
           <button
             ref={dislikeButton}
             type="button"
-            className="text-button rating-button"
+            className={BUTTON}
             aria-expanded={isAsking}
             aria-disabled={isPending}
             onClick={() => !isPending && setIsAsking(true)}

@@ -1,8 +1,10 @@
+type ThumbProps = { isUp: boolean; isFilled?: boolean; className?: string };
+
 /** A hand in the page's line style; decoration, the word is beside it. */
-export function Thumb({ isUp, isFilled = false }: { isUp: boolean; isFilled?: boolean }) {
+export function Thumb({ isUp, isFilled = false, className = '' }: ThumbProps) {
   return (
     <svg
-      className={isUp ? 'icon' : 'icon thumb-down'}
+      className={`size-icon ${isUp ? '' : 'rotate-180'} ${className}`}
       viewBox="0 0 24 24"
       fill={isFilled ? 'currentColor' : 'none'}
       stroke="currentColor"

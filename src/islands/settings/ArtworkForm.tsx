@@ -25,20 +25,20 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
     });
 
   return (
-    <div className="artwork">
+    <div className="flex flex-wrap gap-6">
       <img
-        className="artwork-picture"
+        className="size-40 flex-none rounded-medium bg-well object-cover"
         src={chosen?.preview ?? shown.image}
         alt={chosen ? 'The picture you chose' : 'The show’s artwork'}
         width={160}
         height={160}
       />
-      <div className="artwork-words">
+      <div className="grid min-w-0 grow basis-60 content-start gap-4">
         <p className="hint" id="artwork-hint">
           {isLocked ? LOCKED : 'A square JPEG or PNG picture, between 1400 and 3000 pixels, at most 5 MB.'}
         </p>
         {!isLocked && (
-          <div className="artwork-actions">
+          <div className="flex flex-wrap gap-3">
             <Chooser onChoose={choose} isHidden={chosen !== null} hasProblem={problem !== null} />
             {chosen && (
               <>
@@ -63,7 +63,7 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
             )}
           </div>
         )}
-        <p className="field-problem" id="artwork-problem" role="alert">
+        <p className="problem" id="artwork-problem" role="alert">
           {problem?.sentence}
           {problem?.isSignedOut && <a href="/login?next=/settings">Sign in again</a>}
         </p>
@@ -87,7 +87,7 @@ function Chooser({ onChoose, isHidden, hasProblem }: ChooserProps) {
   return (
     <div hidden={isHidden}>
       <input
-        className="file-input"
+        className="file-input sr-only"
         type="file"
         id="artwork-file"
         name="artwork"

@@ -3,6 +3,7 @@ import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from 
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, describedBy } from '../ui/Field.tsx';
 import { LANGUAGES } from './languages.ts';
+import { Switch } from '../ui/Switch.tsx';
 import { discard, isChecked, textIn, type, useSettings, useSettingsStore } from './settings-store.ts';
 
 const LOCKED = 'The person who runs the server has set this. Please ask them to change it.';
@@ -95,17 +96,15 @@ function SwitchSetting({ name }: SettingProps) {
   const { label, hint } = fieldOf(name);
   return (
     <div className="field">
-      <label className="setting-switch">
-        <input
-          type="checkbox"
-          name={name}
-          checked={checked}
-          disabled={isLocked}
-          aria-describedby={`${name}-hint`}
-          onChange={(event) => type(store, name, event.currentTarget.checked)}
-        />
-        {label}
-      </label>
+      <Switch
+        name={name}
+        checked={checked}
+        disabled={isLocked}
+        aria-describedby={`${name}-hint`}
+        onChange={(event) => type(store, name, event.currentTarget.checked)}
+      >
+        <span className="font-semibold">{label}</span>
+      </Switch>
       <p className="hint" id={`${name}-hint`}>
         {isLocked ? LOCKED : hint}
       </p>
@@ -125,8 +124,8 @@ function SettingFrame({ name, frame, children }: SettingFrameProps) {
     <FieldFrame {...frame}>
       {children}
       {theirs !== null && (
-        <div className="setting-meanwhile">
-          <p>Someone else changed this to “{theirs}”.</p>
+        <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 rounded-medium bg-mark p-3 text-small leading-base wrap-anywhere">
+          <p className="min-w-0 grow basis-48">Someone else changed this to “{theirs}”.</p>
           <button type="button" className="button" onClick={() => discard(store, name)}>
             Use theirs
           </button>

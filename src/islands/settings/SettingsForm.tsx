@@ -1,3 +1,4 @@
+import './settings.css';
 import type { ShowSettings } from '#shared/show.ts';
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -69,7 +70,7 @@ function Restored() {
     requestAnimationFrame(() => document.getElementsByName('title')[0]?.focus());
   };
   return (
-    <div className="alert setting-restored">
+    <div className="alert min-w-0 flex-wrap items-center justify-between wrap-anywhere">
       <p>Here is what you typed and have not saved.</p>
       <button type="button" className="button" onClick={() => setIsAsking(true)}>
         Discard
@@ -92,7 +93,7 @@ function SaveButton() {
   return (
     <>
       <Refusal sentence={refusal?.sentence ?? null} />
-      <div className="form-buttons">
+      <div className="flex flex-wrap justify-end gap-3">
         {refusal?.isSignedOut && (
           <a className="button" href="/login?next=/settings">
             Sign in again

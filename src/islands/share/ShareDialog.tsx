@@ -1,11 +1,17 @@
 import { type Shared, shareLink, shareTargets, shareText, startLabel } from '#shared/share.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import tile from '../../styles/tile.css?inline';
 import { Icon, LineIcon } from '../ui/icons.tsx';
 import { $player } from '../player/playback/player.ts';
 import { $sharing, type ShareableEpisode, closeShare } from './share.ts';
+import { adoptStyles } from '../ui/adopt-styles.ts';
+import { CopyField } from '../ui/CopyField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Switch } from '../ui/Switch.tsx';
 import { copyLink } from './copy.ts';
+
+adoptStyles(tile);
 
 const CONFIRMED_MS = 2_000;
 
@@ -13,7 +19,7 @@ export function ShareDialog() {
   const sharing = useStore($sharing, { ssr: 'initial' });
   if (!sharing) return null;
   return (
-    <Dialog className="dialog share" labelledBy="share-title" opener={sharing.opener} onClose={closeShare}>
+    <Dialog labelledBy="share-title" opener={sharing.opener} onClose={closeShare}>
       <ShareContent episode={sharing.episode} />
     </Dialog>
   );
@@ -28,23 +34,12 @@ function ShareContent({ episode }: { episode: ShareableEpisode }) {
 
   return (
     <>
-      <h2 id="share-title" className="dialog-title">
-        Share Episode
-      </h2>
+      <h2 id="share-title">Share Episode</h2>
       <div>
-        <p className="share-name">{episode.title}</p>
-        {episode.description && <p className="share-description">{episode.description}</p>}
+        <p className="font-semibold wrap-anywhere">{episode.title}</p>
+        {episode.description && <p className="mt-1 line-clamp-3 text-note text-muted">{episode.description}</p>}
       </div>
-      <div className="share-link">
-        <input
-          type="text"
-          className="input"
-          aria-label="Episode link"
-          readOnly
-          value={link}
-          data-share-link
-          onFocus={(event) => event.currentTarget.select()}
-        />
+      <CopyField aria-label="Episode link" value={link}>
         <button
           type="button"
           className="icon-button"
@@ -53,18 +48,12 @@ function ShareContent({ episode }: { episode: ShareableEpisode }) {
         >
           <LineIcon name={isCopied ? 'check' : 'copy'} />
         </button>
-      </div>
-      <label className="player-switch">
-        <input
-          type="checkbox"
-          disabled={at < 1}
-          checked={startsThere}
-          onChange={(event) => setStartsThere(event.currentTarget.checked)}
-        />
-        <span>{startLabel(at)}</span>
-      </label>
+      </CopyField>
+      <Switch disabled={at < 1} checked={startsThere} onChange={(event) => setStartsThere(event.currentTarget.checked)}>
+        {startLabel(at)}
+      </Switch>
       <ShareVia shared={shared} onCopy={() => void copy(link)} />
-      <div className="dialog-foot">
+      <div className="flex justify-end">
         <button type="button" className="button button-primary" onClick={closeShare}>
           Done
         </button>
@@ -83,24 +72,24 @@ function ShareVia({ shared, onCopy }: { shared: Shared; onCopy(): void }) {
   ] as const;
   return (
     <section aria-labelledby="share-via">
-      <h3 id="share-via" className="share-via">
+      <h3 id="share-via" className="mb-2">
         Share Via
       </h3>
-      <div className="share-grid">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(--spacing(18),1fr))] gap-2">
         {'share' in navigator && (
-          <button type="button" className="share-way" onClick={() => void shareNatively(shared)}>
+          <button type="button" className="tile" onClick={() => void shareNatively(shared)}>
             <LineIcon name="phone" />
             Native Share
           </button>
         )}
         {pages.map(([name, address, icon]) => (
-          <a key={name} className="share-way" href={address} target="_blank" rel="noopener noreferrer">
+          <a key={name} className="tile" href={address} target="_blank" rel="noopener noreferrer">
             {icon}
             {name}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         ))}
-        <button type="button" className="share-way" onClick={onCopy}>
+        <button type="button" className="tile" onClick={onCopy}>
           <LineIcon name="copy" />
           Copy Link
         </button>

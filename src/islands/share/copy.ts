@@ -18,6 +18,6 @@ export async function copyLink(link: string, copied = COPIED): Promise<boolean> 
 /** The clipboard is there on https and localhost only; elsewhere the browser copies what is selected. */
 async function toClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  document.querySelector<HTMLInputElement>('[data-share-link]')?.select();
+  document.querySelector<HTMLInputElement>('[data-copied-by-hand]')?.select();
   if (!document.execCommand('copy')) throw new Error('The browser copied nothing');
 }

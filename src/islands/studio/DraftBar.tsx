@@ -12,11 +12,11 @@ export function DraftBar({ episodeId }: { episodeId: string }) {
   };
 
   return (
-    <section className="alert draft-bar" aria-label="Draft">
+    <section className="alert mb-6 flex-wrap items-center justify-between" aria-label="Draft">
       <p>
         <strong>Draft:</strong> only administrators see this
       </p>
-      <div className="form-buttons">
+      <div className="flex flex-wrap justify-end gap-3">
         <a className="button" href={`/edit/${episodeId}`}>
           Edit
         </a>

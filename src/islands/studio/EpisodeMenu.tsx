@@ -47,7 +47,7 @@ export function EpisodeMenu({ id, title, kind, onDelete }: MenuPlace & { onDelet
       <button
         ref={button}
         type="button"
-        className="episode-menu-button"
+        className="cover-button size-target"
         popoverTarget={menuId}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -59,7 +59,7 @@ export function EpisodeMenu({ id, title, kind, onDelete }: MenuPlace & { onDelet
       <div
         ref={menu}
         id={menuId}
-        className="menu episode-menu-list"
+        className="menu"
         role="menu"
         tabIndex={-1}
         aria-label={`Actions for ${title}`}
@@ -96,7 +96,7 @@ export function EpisodeMenu({ id, title, kind, onDelete }: MenuPlace & { onDelet
 }
 
 const Dots = () => (
-  <svg className="icon-large" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+  <svg className="size-6" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
     <circle cx="12" cy="5.5" r="1.9" />
     <circle cx="12" cy="12" r="1.9" />
     <circle cx="12" cy="18.5" r="1.9" />

@@ -17,7 +17,7 @@ export function StudioLinks({ id, address }: { id: string; address: string }) {
   };
 
   return (
-    <nav id={id} className="studio-menu" aria-label="Studio" popover="auto" onToggle={onToggle}>
+    <nav id={id} className="menu studio-menu" aria-label="Studio" popover="auto" onToggle={onToggle}>
       {STUDIO_LINKS.map(({ href, label }) => (
         <a key={href} className="nav-link" href={href} aria-current={address === href ? 'page' : undefined}>
           {label}

@@ -1,7 +1,11 @@
 import { createRoot, type Root } from 'react-dom/client';
-import styles from '../../styles/studio-menus.css?inline';
+import menu from '../../styles/menu.css?inline';
+import { adoptStyles } from '../ui/adopt-styles.ts';
 import { findPlaces } from './places.ts';
 import { Studio } from './Studio.tsx';
+import styles from './studio.css?inline';
+
+adoptStyles(menu, styles);
 
 let root: Root | undefined;
 
@@ -10,14 +14,6 @@ let root: Root | undefined;
  * link to the drafts. Called for each page; nobody else ever loads this.
  */
 export function openStudio(): void {
-  root ??= begin();
+  root ??= createRoot(document.createElement('div'));
   root.render(<Studio places={findPlaces(document)} address={location.pathname + location.search} />);
-}
-
-/** Its styles belong to the document, so that no change of page takes them away. */
-function begin(): Root {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
-  return createRoot(document.createElement('div'));
 }

@@ -15,8 +15,8 @@ export type Places = {
 export function findPlaces(page: Document): Places {
   const cards = [...page.querySelectorAll<HTMLElement>('[data-episode-id]')].map(cardPlace);
   const article = page.querySelector<HTMLElement>('article[data-episode]');
-  const greeting = page.querySelector<HTMLElement>('.account-menu .greeting');
-  const found = page.querySelector<HTMLElement>('.browse-found:not(:has([data-statuses]))');
+  const greeting = page.querySelector<HTMLElement>('#account-menu .greeting');
+  const found = page.querySelector<HTMLElement>('[data-found]:not(:has([data-statuses]))');
   return {
     menus: article ? [...cards, pagePlace(article)] : cards,
     badge: hostIn(greeting?.querySelector('.badge'), 'studio-opener'),
@@ -27,20 +27,20 @@ export function findPlaces(page: Document): Places {
 
 function cardPlace(card: HTMLElement): MenuPlace {
   const id = card.dataset['episodeId'] ?? '';
-  const title = card.querySelector('.episode-title')?.textContent.trim() ?? '';
-  return { host: hostAfter(card.querySelector('.play') ?? card, 'episode-menu'), id, title, kind: 'card' };
+  const title = card.querySelector('h3')?.textContent.trim() ?? '';
+  return { host: hostAfter(card.querySelector('a[data-play]') ?? card, 'episode-menu'), id, title, kind: 'card' };
 }
 
 function pagePlace(article: HTMLElement): MenuPlace {
   const { id, title } = JSON.parse(article.dataset['episode'] ?? '') as PlayableEpisode; // we printed it
   const kind = 'draft' in article.dataset ? 'draft page' : 'page';
-  const panel = article.querySelector('.episode-panel') ?? article;
+  const panel = article.querySelector('[data-cover]') ?? article;
   return { host: hostIn(panel, 'episode-menu') ?? article, id, title, kind };
 }
 
 function hostIn(parent: Element | null | undefined, name: string): HTMLElement | null {
   if (!parent) return null;
-  const present = parent.querySelector<HTMLElement>(`:scope > .${name}`);
+  const present = parent.querySelector<HTMLElement>(`:scope > [data-studio="${name}"]`);
   if (present) return present;
   const host = newHost(name);
   parent.append(host);
@@ -49,7 +49,7 @@ function hostIn(parent: Element | null | undefined, name: string): HTMLElement |
 
 function hostAfter(sibling: Element, name: string): HTMLElement {
   const next = sibling.nextElementSibling;
-  if (next instanceof HTMLElement && next.classList.contains(name)) return next;
+  if (next instanceof HTMLElement && next.dataset['studio'] === name) return next;
   const host = newHost(name);
   sibling.after(host);
   return host;
@@ -57,7 +57,7 @@ function hostAfter(sibling: Element, name: string): HTMLElement {
 
 function newHost(name: string): HTMLElement {
   const host = document.createElement('div');
-  host.className = name;
+  host.dataset['studio'] = name;
   host.dataset['for'] = 'admin';
   return host;
 }

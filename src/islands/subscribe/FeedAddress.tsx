@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { copyLink } from '../share/copy.ts';
+import { CopyField } from '../ui/CopyField.tsx';
 
 const COPIED = { title: 'Address copied!', description: 'Now paste it into your podcast app.' };
 
@@ -11,24 +12,15 @@ export function FeedAddress({ address }: { address: string }) {
       <label className="label" htmlFor="feed-address">
         Feed address
       </label>
-      <div className="share-link">
-        <input
-          id="feed-address"
-          type="text"
-          className="input"
-          readOnly
-          value={address}
-          data-share-link
-          onFocus={(event) => event.currentTarget.select()}
-        />
+      <CopyField id="feed-address" value={address}>
         <button
           type="button"
-          className="button button-primary needs-script"
+          className="button button-primary noscript:hidden"
           onClick={() => void copyLink(address, COPIED).then(setCopied)}
         >
           {isCopied ? 'Copied' : 'Copy'}
         </button>
-      </div>
+      </CopyField>
     </div>
   );
 }

@@ -15,16 +15,16 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ question, about, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();
   return (
-    <Dialog className="dialog" labelledBy={id} describedBy={about && `${id}-about`} onClose={onCancel}>
+    <Dialog labelledBy={id} describedBy={about && `${id}-about`} onClose={onCancel}>
       {about && (
         <p id={`${id}-about`} className="hint">
           {about}
         </p>
       )}
-      <p id={id} className="dialog-question">
+      <p id={id} className="mb-6 wrap-anywhere">
         {question}
       </p>
-      <div className="form-buttons">
+      <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>

@@ -1,7 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import styles from '../../styles/dialog.css?inline';
+import { adoptStyles } from './adopt-styles.ts';
+
+adoptStyles(styles);
 
 type DialogProps = {
-  className: string;
+  className?: string;
   /** The id of its heading. */
   labelledBy: string;
   /** The id of what is read out with it. */
@@ -13,7 +17,7 @@ type DialogProps = {
 };
 
 /** A native modal dialog, open as long as it is there: focus stays inside and returns, Escape and the veil close it. */
-export function Dialog({ className, labelledBy, describedBy, opener, onClose, children }: DialogProps) {
+export function Dialog({ className = '', labelledBy, describedBy, opener, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -28,13 +32,13 @@ export function Dialog({ className, labelledBy, describedBy, opener, onClose, ch
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions, jsx-a11y-x/click-events-have-key-events -- the veil is a shortcut for the pointer; Escape and a button do the same
     <dialog
       ref={dialog}
-      className={className}
+      className={`dialog ${className}`}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="dialog-body">{children}</div>
+      <div className="grid grid-cols-1 gap-4">{children}</div>
     </dialog>
   );
 }

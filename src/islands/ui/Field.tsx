@@ -21,7 +21,7 @@ export function FieldFrame({ id, label, problem, hint, children }: FieldFramePro
         </p>
       )}
       {problem && (
-        <p className="field-problem" id={`${id}-problem`}>
+        <p className="problem" id={`${id}-problem`}>
           {problem}
         </p>
       )}

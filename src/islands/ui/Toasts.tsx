@@ -2,7 +2,11 @@ import { useStore } from '@nanostores/react';
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import styles from './toast.css?inline';
 import { $toast, TOAST_DURATION, type Toast, dismissToast } from './toast.ts';
+import { adoptStyles } from './adopt-styles.ts';
+
+adoptStyles(styles);
 
 /** Radix' own numbers are the spec's (5000 ms, right, 50 px, F8); they are named where the spec names them. */
 export function Toasts() {
@@ -32,7 +36,7 @@ export function Toasts() {
             <Title className="toast-title">{shown.title}</Title>
             {shown.description && <Description className="toast-description">{shown.description}</Description>}
           </div>
-          <Close className="toast-close" aria-label="Dismiss">
+          <Close className="icon-button -m-3 text-h4 leading-none text-inherit" aria-label="Dismiss">
             <span aria-hidden="true">×</span>
           </Close>
         </Root>

@@ -32,9 +32,9 @@ const LINES = {
 };
 
 /** A picture beside a name: it says nothing to a screen reader. */
-export function Icon({ name }: { name: keyof typeof PATHS }) {
+export function Icon({ name, className = 'size-6' }: { name: keyof typeof PATHS; className?: string }) {
   return (
-    <svg className="player-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} fill="currentColor" />
     </svg>
   );
@@ -44,7 +44,17 @@ export type LineIconName = keyof typeof LINES;
 
 export function LineIcon({ name }: { name: LineIconName }) {
   return (
-    <svg className="player-icon player-icon-line" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className="size-6"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={LINES[name]} />
     </svg>
   );

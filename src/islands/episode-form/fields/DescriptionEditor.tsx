@@ -4,11 +4,11 @@ import { changeField, useFormState, useFormStore } from '../saving/form-store.ts
 import { type MarkupAction, editMarkup } from './markup-edit.ts';
 import { MarkupPreview } from './MarkupPreview.tsx';
 
-const TOOLS: { action: MarkupAction; label: string; sign: string; key?: string }[] = [
-  { action: 'bold', label: 'Bold', sign: 'B', key: 'b' },
-  { action: 'italic', label: 'Italic', sign: 'I', key: 'i' },
+const TOOLS: { action: MarkupAction; label: string; sign: string; look?: string; key?: string }[] = [
+  { action: 'bold', label: 'Bold', sign: 'B', look: 'font-bold', key: 'b' },
+  { action: 'italic', label: 'Italic', sign: 'I', look: 'italic', key: 'i' },
   { action: 'list', label: 'Bullet list', sign: '• –' },
-  { action: 'link', label: 'Link', sign: 'Link', key: 'k' },
+  { action: 'link', label: 'Link', sign: 'Link', look: 'underline', key: 'k' },
 ];
 
 export function DescriptionEditor() {
@@ -35,12 +35,12 @@ export function DescriptionEditor() {
   return (
     <FieldFrame {...frame}>
       <div className="editor">
-        <div className="editor-bar" role="group" aria-label="Formatting">
-          {TOOLS.map(({ action, label, sign }) => (
+        <div className="flex flex-wrap gap-1 border-b border-line bg-well p-1" role="group" aria-label="Formatting">
+          {TOOLS.map(({ action, label, sign, look = '' }) => (
             <button
               key={action}
               type="button"
-              className={`button button-quiet tool-${action}`}
+              className={`button button-quiet ${look}`}
               aria-label={label}
               title={label}
               disabled={isPreview}

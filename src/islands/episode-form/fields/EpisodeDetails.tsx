@@ -37,7 +37,7 @@ export function EpisodeDetails() {
         rows={3}
       />
       <SourceRows />
-      <div className="side-by-side">
+      <div className="grid items-start gap-6 sm:grid-cols-[3fr_2fr]">
         <LineField name="reviewedBy" label="Reviewed by (optional)" hint="Who has checked what is said." />
         <LineField name="reviewedAt" label="Reviewed on (optional)" type="date" />
       </div>

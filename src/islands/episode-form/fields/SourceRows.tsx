@@ -13,7 +13,7 @@ export function SourceRows() {
   const change = (next: Source[]) => changeField(form, { sources: next });
   const add = () => {
     change([...sources, { title: '', url: '' }]);
-    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('.source:last-of-type input')?.focus());
+    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('[data-source]:last-of-type input')?.focus());
   };
   const remove = (index: number) => {
     change(sources.filter((_, at) => at !== index));
@@ -22,7 +22,7 @@ export function SourceRows() {
   };
   return (
     <fieldset className="field" ref={group}>
-      <legend className="label">Sources (optional)</legend>
+      <legend className="label mb-2">Sources (optional)</legend>
       <p className="hint">The articles this episode is made from. Listeners see them on its page.</p>
       {sources.map((source, index) => (
         <SourceRow
@@ -40,7 +40,7 @@ export function SourceRows() {
         </button>
       </div>
       {problem && (
-        <p className="field-problem" role="alert">
+        <p className="problem" role="alert">
           {problem}
         </p>
       )}
@@ -57,12 +57,15 @@ type SourceRowProps = {
 
 function SourceRow({ index, source, onChange, onRemove }: SourceRowProps) {
   return (
-    <div className="source">
+    <div
+      className="grid items-start gap-3 border-b border-line pb-4 sm:grid-cols-[2fr_3fr_auto] sm:border-0 sm:pb-2"
+      data-source
+    >
       <SourceInput index={index} part="title" label="Title" value={source.title} onChange={onChange} />
       <SourceInput index={index} part="url" label="Address" value={source.url} onChange={onChange} />
       <button
         type="button"
-        className="button button-quiet"
+        className="button button-quiet justify-self-start sm:mt-[calc(var(--text-small)*1.45+--spacing(2))]"
         aria-label={`Remove source ${index + 1}`}
         onClick={onRemove}
       >
@@ -100,7 +103,7 @@ function SourceInput({ index, part, label, value, onChange }: SourceInputProps) 
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange({ [part]: event.currentTarget.value })}
       />
       {problem && (
-        <p className="field-problem" id={`${id}-problem`}>
+        <p className="problem" id={`${id}-problem`}>
           {problem}
         </p>
       )}

@@ -48,9 +48,9 @@ export function TranscriptField() {
         onDrop={onDrop}
         {...describedBy(frame)}
       />
-      <div className="transcript-file">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input
-          className="file-input"
+          className="file-input sr-only"
           type="file"
           id="transcript-file"
           accept=".vtt,.srt,.json,.txt,text/*"
@@ -71,7 +71,7 @@ export function TranscriptField() {
       <div role="status">
         {summary && <p className="hint">{summary}</p>}
         {warnings.length > 0 && (
-          <ul className="warnings">
+          <ul className="grid gap-2 rounded-medium border-s-4 border-heart bg-well px-4 py-3 text-note">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}

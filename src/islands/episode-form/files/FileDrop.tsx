@@ -36,7 +36,7 @@ export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
 
   return (
     <fieldset className="field">
-      <legend className="label">{label}</legend>
+      <legend className="label mb-2">{label}</legend>
       <div
         ref={zone}
         role="presentation"
@@ -50,7 +50,7 @@ export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
         <FileStep kind={kind} attachment={attachment} />
         <div hidden={isSending}>
           <input
-            className="file-input"
+            className="file-input sr-only"
             type="file"
             id={`${kind}-file`}
             name={name}
@@ -70,7 +70,7 @@ export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
           {hint}
         </p>
       </div>
-      <p className="field-problem" id={`${kind}-problem`} role="alert">
+      <p className="problem" id={`${kind}-problem`} role="alert">
         {problem}
       </p>
     </fieldset>
@@ -90,7 +90,7 @@ function useFocusKept(step: Attachment['step']) {
     const { activeElement } = document;
     const isChosenHere = step === 'chosen' && zone.current?.contains(activeElement);
     if (activeElement === document.body || isChosenHere) {
-      zone.current?.querySelector<HTMLElement>('.file-name, input')?.focus();
+      zone.current?.querySelector<HTMLElement>('[data-file-name], input')?.focus();
     }
   }, [step]);
   return zone;

@@ -69,10 +69,14 @@ function Remove({ kind, attachment }: { kind: UploadKind; attachment: Attachment
 function FileRow({ text, isProblem, children }: { text: string; isProblem?: boolean; children: ReactNode }) {
   return (
     <>
-      <p className={isProblem ? 'file-name hint-danger' : 'file-name'} tabIndex={-1}>
+      <p
+        className={`max-w-full font-semibold wrap-anywhere ${isProblem ? 'problem' : 'text-ink'}`}
+        tabIndex={-1}
+        data-file-name
+      >
         {text}
       </p>
-      <div className="file-actions">{children}</div>
+      <div className="flex w-full flex-wrap items-center justify-center gap-3">{children}</div>
     </>
   );
 }

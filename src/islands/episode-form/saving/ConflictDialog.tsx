@@ -15,8 +15,8 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
   const heading = useId();
   const close = () => form.setState({ conflict: null });
   return (
-    <Dialog className="dialog dialog-wide" labelledBy={heading} onClose={close}>
-      <h2 id={heading} className="dialog-title">
+    <Dialog className="dialog-wide" labelledBy={heading} onClose={close}>
+      <h2 id={heading} className="text-h4">
         Someone else changed this episode
       </h2>
       <p>It was saved while you were editing. Nothing you typed is lost: choose what shall stand, then save.</p>
@@ -29,7 +29,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
           onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}
         />
       ))}
-      <div className="form-buttons">
+      <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={close}>
           Back to the form
         </button>
@@ -47,7 +47,7 @@ function DifferenceRow({ difference, choice, onChoose }: RowProps) {
   const { name, label, mine, theirs, isMineToo } = difference;
   const version = (value: Choice, title: string, text: string) => (
     <div className="version" data-chosen={value === choice || undefined}>
-      <label className="label">
+      <label className="label flex min-h-8 cursor-pointer items-center gap-2">
         <input type="radio" name={`choice-${name}`} checked={value === choice} onChange={() => onChoose(value)} />{' '}
         {title}
       </label>
@@ -55,10 +55,10 @@ function DifferenceRow({ difference, choice, onChoose }: RowProps) {
     </div>
   );
   return (
-    <fieldset className="field difference">
-      <legend className="label">{label}</legend>
+    <fieldset className="field">
+      <legend className="label mb-0">{label}</legend>
       {isMineToo ? (
-        <div className="versions">
+        <div className="grid gap-3 sm:grid-cols-[1fr_1fr]">
           {version('mine', 'Keep mine', mine)}
           {version('theirs', 'Take theirs', theirs)}
         </div>
@@ -76,7 +76,7 @@ function DifferenceRow({ difference, choice, onChoose }: RowProps) {
 function Text({ text }: { text: string }) {
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- WCAG 2.1.1: a region that scrolls takes the focus
-    <div className="version-text" tabIndex={0}>
+    <div className="max-h-48 overflow-auto text-note wrap-anywhere whitespace-pre-wrap" tabIndex={0}>
       {text || <span className="hint">(empty)</span>}
     </div>
   );

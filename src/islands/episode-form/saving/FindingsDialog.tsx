@@ -14,11 +14,11 @@ export function FindingsDialog({ findings, onPublish }: FindingsDialogProps) {
   const failures = findings.filter(({ level }) => level === 'failure');
   const warnings = findings.filter(({ level }) => level === 'warning');
   return (
-    <Dialog className="dialog" labelledBy={heading} describedBy={all} onClose={goBack}>
-      <h2 id={heading} className="dialog-title">
+    <Dialog labelledBy={heading} describedBy={all} onClose={goBack}>
+      <h2 id={heading} className="text-h4">
         Before you publish
       </h2>
-      <div id={all} className="findings-all">
+      <div id={all}>
         {failures.length > 0 && <Findings title="This has to be put right first:" findings={failures} />}
         {warnings.length > 0 && (
           <Findings
@@ -29,7 +29,7 @@ export function FindingsDialog({ findings, onPublish }: FindingsDialogProps) {
           />
         )}
       </div>
-      <div className="form-buttons">
+      <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={goBack}>
           Go back
         </button>
@@ -47,7 +47,7 @@ function Findings({ title, findings }: { title: string; findings: readonly Findi
   return (
     <>
       <p>{title}</p>
-      <ul className="findings">
+      <ul className="findings grid gap-2 text-note">
         {findings.map(({ level, text }) => (
           <li key={text} data-level={level}>
             {text}

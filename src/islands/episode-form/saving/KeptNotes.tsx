@@ -22,8 +22,10 @@ export function KeptNotes({ onDiscard }: { onDiscard: () => void }) {
   return (
     <>
       {restoredFrom !== null && (
-        <div className="alert kept-note" role="status">
-          <p>Restored: this is what you had typed on {momentText(restoredFrom)} and had not saved yet.</p>
+        <div className="alert flex-wrap justify-between" role="status">
+          <p className="grow basis-48">
+            Restored: this is what you had typed on {momentText(restoredFrom)} and had not saved yet.
+          </p>
           <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
             Discard
           </button>
@@ -38,8 +40,8 @@ export function KeptNotes({ onDiscard }: { onDiscard: () => void }) {
         />
       )}
       {setAside && (
-        <div className="alert kept-note" role="status">
-          <p>You took over somebody else’s text. Your own is still here.</p>
+        <div className="alert flex-wrap justify-between" role="status">
+          <p className="grow basis-48">You took over somebody else’s text. Your own is still here.</p>
           <button type="button" className="button button-quiet" onClick={bringBack}>
             Bring mine back
           </button>

@@ -21,7 +21,7 @@ export function markWhatIsSpoken(): void {
 function readPage(): void {
   const page = document.querySelector<HTMLElement>('main [data-episode]');
   episodeId = printedEpisode(page?.dataset['episode'])?.id;
-  lists = page ? [...page.querySelectorAll('.cues, .chapters')].map(linesOf) : [];
+  lists = page ? [...page.querySelectorAll('[data-moments]')].map(linesOf) : [];
 }
 
 function linesOf(list: Element): Lines {

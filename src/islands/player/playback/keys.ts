@@ -58,7 +58,7 @@ function belongsElsewhere({ target }: KeyboardEvent, key: string): boolean {
   if (target.closest(TYPED_IN)) return true;
   if (!target.closest(PRESSED)) return false;
   if (key === ' ') return true;
-  return key.startsWith('Arrow') && (!target.closest('.player-dock') || target.matches('input'));
+  return key.startsWith('Arrow') && (!target.closest('#player-dock') || target.matches('input'));
 }
 
 function mute(): void {

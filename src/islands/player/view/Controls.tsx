@@ -18,51 +18,62 @@ import { Slider } from './Slider.tsx';
 
 type PlayerPart = { player: PlayerState };
 
-export function TransportButtons({ player, playRef }: PlayerPart & { playRef?: Ref<HTMLButtonElement> }) {
+type TransportProps = PlayerPart & { playRef?: Ref<HTMLButtonElement>; isLarge?: boolean };
+
+export function TransportButtons({ player, playRef, isLarge = false }: TransportProps) {
   const isPlaying = player.isPlaying && !player.problem;
+  const icon = isLarge ? 'size-8' : 'size-6';
+  const button = `icon-button relative ${isLarge ? 'size-14' : ''}`;
   return (
-    <div className="player-transport" role="group" aria-label="Playback">
+    <div
+      className={`player-transport flex items-center justify-center ${isLarge ? 'gap-6' : 'gap-2'}`}
+      role="group"
+      aria-label="Playback"
+    >
       <button
         type="button"
-        className="player-button"
+        className={button}
         aria-label={`Skip back ${SKIP_BACK} seconds`}
         onClick={() => skip(-SKIP_BACK)}
       >
-        <Icon name="back" />
-        <span className="player-skip" aria-hidden="true">
-          {SKIP_BACK}
-        </span>
+        <Icon name="back" className={icon} />
+        <Seconds>{SKIP_BACK}</Seconds>
       </button>
       <button
         ref={playRef}
         type="button"
-        className="player-button player-button-play"
+        className={`icon-button player-play ${isLarge ? 'size-18' : ''}`}
         aria-label={isPlaying ? 'Pause' : 'Play'}
         aria-busy={player.isWaiting}
         onClick={togglePlay}
       >
-        <Icon name={isPlaying ? 'pause' : 'play'} />
+        <Icon name={isPlaying ? 'pause' : 'play'} className={icon} />
       </button>
       <button
         type="button"
-        className="player-button"
+        className={button}
         aria-label={`Skip forward ${SKIP_FORWARD} seconds`}
         onClick={() => skip(SKIP_FORWARD)}
       >
-        <Icon name="forward" />
-        <span className="player-skip" aria-hidden="true">
-          {SKIP_FORWARD}
-        </span>
+        <Icon name="forward" className={icon} />
+        <Seconds>{SKIP_FORWARD}</Seconds>
       </button>
     </div>
   );
 }
 
+/** In the middle of the round arrow. */
+const Seconds = ({ children }: { children: number }) => (
+  <span className="player-skip" aria-hidden="true">
+    {children}
+  </span>
+);
+
 export function Progress({ player }: PlayerPart) {
   const { currentTime, duration } = player;
   return (
-    <div className="player-progress">
-      <span className="player-time">{formatTime(currentTime)}</span>
+    <div className="player-progress flex min-w-0 items-center gap-3">
+      <span className="player-time text-small leading-base text-muted figures">{formatTime(currentTime)}</span>
       <Slider
         label="Position"
         value={currentTime}
@@ -72,17 +83,17 @@ export function Progress({ player }: PlayerPart) {
         valueText={`${formatTime(currentTime)} of ${formatTime(duration)}`}
         onChange={seekTo}
       />
-      <span className="player-time">{formatTime(duration)}</span>
+      <span className="player-time text-small leading-base text-muted figures">{formatTime(duration)}</span>
     </div>
   );
 }
 
 export function Volume({ player }: PlayerPart) {
   return (
-    <div className="player-volume">
+    <div className="player-volume flex min-w-0 items-center text-muted">
       <button
         type="button"
-        className="player-button"
+        className="icon-button relative"
         aria-label={player.isMuted ? 'Unmute' : 'Mute'}
         onClick={toggleMute}
       >

@@ -28,34 +28,39 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
 
   return (
     <dialog ref={dialog} className="player-full" aria-labelledby="player-title" onClose={minimizePlayer}>
-      <header className="player-full-head">
-        <button type="button" className="player-button" aria-label="Minimize player" onClick={minimizePlayer}>
+      <header className="flex w-full max-w-page flex-none items-center justify-between">
+        <button type="button" className="icon-button" aria-label="Minimize player" onClick={minimizePlayer}>
           <Icon name="minimize" />
         </button>
-        <p className="player-full-heading">NOW PLAYING</p>
-        <button type="button" className="player-button" aria-label="Close player" onClick={closePlayer}>
+        <p className="text-small leading-base font-semibold tracking-[0.14em] text-muted">NOW PLAYING</p>
+        <button type="button" className="icon-button" aria-label="Close player" onClick={closePlayer}>
           <Icon name="close" />
         </button>
       </header>
       <div className="player-full-body">
         <div className="player-full-main">
-          <div className={`player-cover gradient-${gradientOf(episode.id)}`} aria-hidden="true">
+          <div
+            className={`cover player-cover gradient-${gradientOf(episode.id)} ${panel ? 'max-panel:hidden' : ''}`}
+            aria-hidden="true"
+          >
             {initialOf(episode.title)}
           </div>
-          <h2 id="player-title" className="player-full-title">
+          <h2 id="player-title" className="max-w-sheet font-title wrap-anywhere">
             {episode.title}
           </h2>
-          <p className="player-category">{labelOf(episode)}</p>
+          <p className="mt-2 mb-3 text-note leading-base font-semibold text-accent">{labelOf(episode)}</p>
           <div className="player-full-controls">
             <Problem player={player} />
             {player.isRefused && (
-              <p role="status" className="alert">
+              <p role="status" className="alert justify-center">
                 Your browser waits for you: press Play to listen.
               </p>
             )}
             <Progress player={player} />
-            <TransportButtons player={player} playRef={playButton} />
-            <Volume player={player} />
+            <TransportButtons player={player} playRef={playButton} isLarge />
+            <div className={`flex justify-center ${panel ? 'max-panel:hidden' : ''}`}>
+              <Volume player={player} />
+            </div>
           </div>
           <Tools player={player} episode={episode} panel={panel} onChoose={setPanel} />
         </div>

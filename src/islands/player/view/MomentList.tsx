@@ -26,8 +26,15 @@ export function MomentList({ label, now, moments }: MomentListProps) {
     <ol ref={list} className="player-moments" aria-label={label} data-scrolls>
       {moments.map(({ time, title, text }, index) => (
         <li key={index} data-current={index === current ? '' : undefined}>
-          <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => playFrom(time)}>
-            <span className="player-time">{formatTime(time)}</span>
+          <button
+            type="button"
+            className="player-entry grid-cols-[--spacing(12)_minmax(0,1fr)]"
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => playFrom(time)}
+          >
+            <span className="player-time text-small leading-base text-muted figures in-data-current:text-inherit">
+              {formatTime(time)}
+            </span>
             <span>{title ?? text}</span>
           </button>
         </li>

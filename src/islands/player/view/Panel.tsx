@@ -20,7 +20,7 @@ const TITLES: Record<PanelName, string> = {
 export function Panel({ name, player }: { name: PanelName; player: PlayerState }) {
   return (
     <section id="player-panel" className="player-panel" aria-labelledby="player-panel-title">
-      <h3 id="player-panel-title" className="player-panel-title">
+      <h3 id="player-panel-title" className="mb-3">
         {TITLES[name]}
       </h3>
       {contentOf(name, player)}
@@ -44,7 +44,7 @@ function contentOf(name: PanelName, player: PlayerState): ReactNode {
 
 function SpeedPanel({ speed }: { speed: number }) {
   return (
-    <div className="player-choices" role="group" aria-label="Speed">
+    <div className="flex flex-wrap gap-2" role="group" aria-label="Speed">
       {SPEEDS.map((choice) => (
         <Choice key={choice} isChosen={choice === speed} onChoose={() => setSpeed(choice)}>
           {choice}×
@@ -59,7 +59,7 @@ function SleepPanel() {
   const left = useStore($sleepLeft);
   return (
     <>
-      <div className="player-choices" role="group" aria-label="Sleep timer">
+      <div className="flex flex-wrap gap-2" role="group" aria-label="Sleep timer">
         {SLEEP_MINUTES.map((minutes) => (
           <Choice key={minutes} isChosen={false} onChoose={() => sleepIn(minutes)}>
             {minutes} min
@@ -72,7 +72,7 @@ function SleepPanel() {
           Off
         </Choice>
       </div>
-      <p className="player-panel-note">{sleepNote(sleep, left)}</p>
+      <p className="mt-3 text-small text-muted">{sleepNote(sleep, left)}</p>
     </>
   );
 }
@@ -85,9 +85,9 @@ function sleepNote(sleep: ReturnType<typeof $sleep.get>, left: number): string {
 
 function Moments({ name, now }: { name: 'chapters' | 'transcript'; now: number }) {
   const details = useStore($details);
-  if (!details) return <p className="player-panel-note">Loading…</p>;
+  if (!details) return <p className="text-small text-muted">Loading…</p>;
   if (name === 'chapters') return <MomentList label="Chapters" now={now} moments={details.chapters} />;
-  if (details.cues.length === 0) return <p className="player-transcript">{details.transcript}</p>;
+  if (details.cues.length === 0) return <p className="whitespace-pre-line">{details.transcript}</p>;
   return <MomentList label="Transcript" now={now} moments={details.cues} />;
 }
 
@@ -95,7 +95,7 @@ type ChoiceProps = { isChosen: boolean; onChoose(): void; children: ReactNode };
 
 function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   return (
-    <button type="button" className="chip" aria-pressed={isChosen} onClick={onChoose}>
+    <button type="button" className="chip cursor-pointer figures" aria-pressed={isChosen} onClick={onChoose}>
       {children}
     </button>
   );

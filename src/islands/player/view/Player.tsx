@@ -1,11 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $player, type PlayerState, minimizePlayer } from '../playback/player.ts';
+import panel from './panel.css?inline';
+import styles from './player.css?inline';
+import slider from '../../../styles/slider.css?inline';
+import { adoptStyles } from '../../ui/adopt-styles.ts';
 import { FullPlayer } from './FullPlayer.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 
-/** Nothing while nothing plays; then full screen or the bar. The sound itself is not here: see stores/player.ts. */
+adoptStyles(slider, styles, panel);
+
+/** Nothing while nothing plays; then full screen or the bar. The sound itself is not here: see playback/player.ts. */
 export function Player() {
   const player = useStore($player, { ssr: 'initial' });
   useMinimizedOnNavigation();

@@ -11,7 +11,7 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
   useRoomBelow(bar);
 
   return (
-    <section ref={bar} className="player-bar" aria-label="Audio player">
+    <section ref={bar} className="player-bar" data-player-bar aria-label="Audio player">
       <Problem player={player} />
       <Notice />
       <div className="player-bar-row">
@@ -20,12 +20,14 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
         </p>
         <TransportButtons player={player} />
         <Progress player={player} />
-        <Volume player={player} />
-        <div className="player-bar-end">
-          <button type="button" className="player-button" aria-label="Expand player" data-expand onClick={expandPlayer}>
+        <div className="player-bar-volume flex max-lg:hidden">
+          <Volume player={player} />
+        </div>
+        <div className="player-bar-end flex">
+          <button type="button" className="icon-button" aria-label="Expand player" data-expand onClick={expandPlayer}>
             <Icon name="expand" />
           </button>
-          <button type="button" className="player-button" aria-label="Close player" onClick={closePlayer}>
+          <button type="button" className="icon-button" aria-label="Close player" onClick={closePlayer}>
             <Icon name="close" />
           </button>
         </div>

@@ -2,6 +2,7 @@ import type { PlayableEpisode } from '#shared/episode.ts';
 import { formatDuration } from '#shared/format.ts';
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
+import { Switch } from '../../ui/Switch.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { $following, $goesOn, $queue, playInPlace, setGoesOn, unqueueEpisode } from '../playback/queue.ts';
 
@@ -19,19 +20,25 @@ export function QueuePanel() {
   return (
     <>
       {queue.length === 0 && (
-        <p className="player-panel-note">Nothing is queued. “Add to queue” is on every episode’s card and page.</p>
+        <p className="block text-small text-muted">
+          Nothing is queued. “Add to queue” is on every episode’s card and page.
+        </p>
       )}
-      <ol ref={list} className="player-queue" aria-label="Queue" tabIndex={-1}>
+      <ol ref={list} className="-mx-2" aria-label="Queue" tabIndex={-1}>
         {queue.map((episode, index) => (
-          <li key={episode.id}>
-            <button type="button" className="player-queue-entry" onClick={() => playInPlace(episode)}>
+          <li key={episode.id} className="flex items-center border-b border-line">
+            <button
+              type="button"
+              className="player-entry grid-cols-[minmax(0,1fr)_auto] wrap-anywhere"
+              onClick={() => playInPlace(episode)}
+            >
               <span className="sr-only">Play now: </span>
               <span>{episode.title}</span>
-              <span className="player-time">{formatDuration(episode.duration)}</span>
+              <span className="text-small leading-base text-muted figures">{formatDuration(episode.duration)}</span>
             </button>
             <button
               type="button"
-              className="player-button"
+              className="icon-button flex-none"
               aria-label={`Remove ${episode.title} from queue`}
               data-remove
               onClick={() => remove(episode, index)}
@@ -41,22 +48,14 @@ export function QueuePanel() {
           </li>
         ))}
       </ol>
-      <label className="player-switch">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={goesOn}
-          onChange={(event) => setGoesOn(event.currentTarget.checked)}
-        />
-        <span>
-          Autoplay next
-          <span className="player-panel-note">
-            {goesOn && following
-              ? `After the queue: ${following.title}`
-              : 'After the queue, the next episode of the page'}
-          </span>
+      <Switch role="switch" checked={goesOn} onChange={(event) => setGoesOn(event.currentTarget.checked)}>
+        Autoplay next
+        <span className="block text-small text-muted">
+          {goesOn && following
+            ? `After the queue: ${following.title}`
+            : 'After the queue, the next episode of the page'}
         </span>
-      </label>
+      </Switch>
     </>
   );
 }

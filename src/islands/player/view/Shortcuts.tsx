@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/player.ts';
 import { $areKeysOn, $areKeysShown, hideKeys, setKeysOn } from '../playback/keys.ts';
 
@@ -18,30 +19,27 @@ export function Shortcuts() {
   const areOn = useStore($areKeysOn, { ssr: 'initial' });
   if (!areShown) return null;
   return (
-    <Dialog className="dialog" labelledBy="keys-title" onClose={hideKeys}>
-      <h2 id="keys-title" className="dialog-title">
-        Keyboard shortcuts
-      </h2>
-      <dl className="keys">
+    <Dialog labelledBy="keys-title" onClose={hideKeys}>
+      <h2 id="keys-title">Keyboard shortcuts</h2>
+      <dl>
         {KEYS.map(([key, does]) => (
-          <div key={key}>
+          <div
+            key={key}
+            className="grid min-h-10 grid-cols-[--spacing(20)_minmax(0,1fr)] items-center border-b border-line"
+          >
             <dt>
-              <kbd>{key}</kbd>
+              <kbd className="inline-block min-w-8 rounded-small border border-edge bg-well px-2 py-0.5 text-center font-text text-small leading-base">
+                {key}
+              </kbd>
             </dt>
             <dd>{does}</dd>
           </div>
         ))}
       </dl>
-      <label className="player-switch">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={areOn}
-          onChange={(event) => setKeysOn(event.currentTarget.checked)}
-        />
-        <span>Use these keys</span>
-      </label>
-      <div className="dialog-foot">
+      <Switch role="switch" checked={areOn} onChange={(event) => setKeysOn(event.currentTarget.checked)}>
+        Use these keys
+      </Switch>
+      <div className="flex justify-end">
         <button type="button" className="button button-primary" onClick={hideKeys}>
           Done
         </button>

@@ -11,7 +11,6 @@ type SliderProps = {
   valueText: string;
   /** Whether dragging changes the value all along, or once when the finger lifts. */
   isLive?: boolean;
-  className?: string;
   onChange(value: number): void;
 };
 
@@ -21,7 +20,7 @@ const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRigh
  * A native range for keyboards and screen readers. The pointer is ours: a native range maps a click through the
  * width of its thumb, and iOS ignores taps beside the thumb; here a point of the track is a share of the value.
  */
-export function Slider({ label, value, max, step, keyStep, valueText, isLive, className = '', onChange }: SliderProps) {
+export function Slider({ label, value, max, step, keyStep, valueText, isLive, onChange }: SliderProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const isDragging = useRef(false);
   const shown = Math.min(dragged ?? value, max);
@@ -54,7 +53,7 @@ export function Slider({ label, value, max, step, keyStep, valueText, isLive, cl
   return (
     <input
       type="range"
-      className={`player-slider ${className}`}
+      className="slider"
       aria-label={label}
       aria-valuetext={valueText}
       min={0}

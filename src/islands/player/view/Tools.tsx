@@ -39,7 +39,7 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
     shareEpisode({ id: episode.id, title: episode.title, description: details?.description ?? '' }, button);
 
   return (
-    <div className="player-tools" role="group" aria-label="More">
+    <div className="mt-3 flex w-full max-w-sheet flex-wrap justify-center gap-1" role="group" aria-label="More">
       {opens('speed', 'speed', `${player.speed}×`, `Speed, ${player.speed}×`)}
       {opens('sleep', 'sleep', sleep ?? 'Sleep', `Sleep timer${sleep ? `, ${sleep}` : ''}`)}
       {opens('queue', 'queue', queue.length > 0 ? `Queue ${queue.length}` : 'Queue')}
@@ -53,7 +53,7 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
         <LineIcon name="download" />
         Download
       </a>
-      <button type="button" className="player-tool player-tool-keys" onClick={showKeys}>
+      <button type="button" className="player-tool [@media(hover:none)]:hidden" onClick={showKeys}>
         <LineIcon name="keys" />
         Keys
       </button>

@@ -51,7 +51,7 @@ it('addresses in attributes, JSON and XML are found and rewritten; words beside 
 
 it('a page loses what only a server can do and keeps what was counted', () => {
   const page = `<head><title>x</title></head><a href="/login" class="nav-link"><b>Sign In</b></a><a href="/">Home</a>
-    <time datetime="2026-11-20T08:00:00.000Z">Today</time><form class="browse-form"><input></form>
+    <time datetime="2026-11-20T08:00:00.000Z">Today</time><form class="grid" data-browse><input></form>
     <astro-island component-url="/_astro/RatingWidget.x.js" props="{}"><div aria-label="Rate Stairs"><button>Like</button><span>3 likes</span></div></astro-island>`;
   const readOnly = asReadOnly(page, [{ category: 'Case & Studies', count: 2 }]);
   expect(readOnly).toContain('<head><script src="/static-site.js"></script>');

@@ -45,9 +45,9 @@ export function asReadOnly(html: string, categories: BrowseLink[]): string {
   return withDates(html)
     .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>[\s\S]*?<\/a>/g, (link, href: string) => (isLeftOut(href) ? '' : link))
     .replace(/<link\b[^>]*\/oembed[^>]*>/g, '')
-    .replace(/<div class="account-menu"[\s\S]*?<\/div>/, '')
-    .replace(/<button class="icon-button account-button"[\s\S]*?<\/button>/, '')
-    .replace(/<form class="browse-form"[\s\S]*?<\/form>/, () => categoryLinks(categories))
+    .replace(/<div\b[^>]*\bid="account-menu"[\s\S]*?<\/div>/, '')
+    .replace(/<button\b[^>]*\bpopovertarget="account-menu"[\s\S]*?<\/button>/, '')
+    .replace(/<form\b[^>]*\bdata-browse\b[\s\S]*?<\/form>/, () => categoryLinks(categories))
     .replace(/<astro-island\b[^>]*RatingWidget[^>]*>([\s\S]*?)<\/astro-island>/g, (_, inside: string) =>
       inside.replace(/<button\b[\s\S]*?<\/button>/g, '').replace('aria-label="Rate ', 'aria-label="Ratings of '),
     )
@@ -60,5 +60,5 @@ function categoryLinks(categories: BrowseLink[]): string {
     const href = staticAddress(`/browse?category=${encodeURIComponent(category)}`) ?? '/browse/';
     return `<a class="chip" href="${href}">${asHtml(category)} <span class="chip-count">${count}</span></a>`;
   });
-  return `<nav class="chips static-categories" aria-label="Categories">${chips.join('')}</nav>`;
+  return `<nav class="my-6 flex flex-wrap gap-2" aria-label="Categories">${chips.join('')}</nav>`;
 }

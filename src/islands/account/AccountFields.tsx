@@ -1,0 +1,40 @@
+import { TextField } from '../ui/Field.tsx';
+
+type Part = { problem: string | undefined };
+
+/** `autoComplete` as password managers know it (HTML, "Autofill"); phones neither capitalise nor correct a name. */
+export function UsernameField({
+  label = 'Username',
+  autoComplete = 'username',
+  problem,
+}: Part & { label?: string; autoComplete?: string }) {
+  return (
+    <TextField
+      label={label}
+      name="username"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      problem={problem}
+    />
+  );
+}
+
+/** The password there is. */
+export function PasswordField({ label = 'Password', problem }: Part & { label?: string }) {
+  return <TextField label={label} name="password" type="password" autoComplete="current-password" problem={problem} />;
+}
+
+/** The password that takes its place, at least `minLength` characters long. */
+export function NewPasswordField({ minLength, problem }: Part & { minLength: number }) {
+  return (
+    <TextField
+      label="New password"
+      name="newPassword"
+      type="password"
+      autoComplete="new-password"
+      hint={`At least ${minLength} characters`}
+      problem={problem}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+/** A text to copy: marked as a whole when it takes the focus, so that a hand can do it too. The slot is its button. */
+export function CopyField({ value, children, ...input }: ComponentProps<'input'> & { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+      <input
+        type="text"
+        className="input"
+        readOnly
+        value={value}
+        data-copied-by-hand
+        onFocus={(event) => event.currentTarget.select()}
+        {...input}
+      />
+      {children}
+    </div>
+  );
+}
