@@ -3,9 +3,9 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from '#shared/schema.ts';
-import { ConfigError } from './config-error.ts';
-import { lockedShowOf, showOf, ShowSettings } from './config-show.ts';
-import { s3Of, storageProblem, StorageSettings, uploadthingOf } from './config-storage.ts';
+import { ConfigError } from '#server/config/error.ts';
+import { lockedShowOf, showOf, ShowSettings } from '#server/config/show.ts';
+import { s3Of, storageProblem, StorageSettings, uploadthingOf } from '#server/config/storage.ts';
 
 export { ConfigError };
 
@@ -124,7 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-export type { Show } from './config-show.ts';
+export type { Show } from '#server/config/show.ts';
 
 /** An address that no other machine reaches (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
 const isLoopback = (host: string): boolean =>

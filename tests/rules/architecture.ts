@@ -20,7 +20,7 @@ const SUBJECTS = ['accounts', 'catalogue', 'feed', 'listening', 'media', 'outbou
 /** Only the person who runs the server meets these. */
 const TOOLS = ['backup', 'boot', 'commands', 'directories', 'postgres', 'transfer'];
 /** Rooms in which each file is a door of its own. */
-const OPEN_ROOMS = ['commands', 'db', 'http'];
+const OPEN_ROOMS = ['commands', 'config', 'db', 'http'];
 
 const SERVER: Layer[] = ['root', 'db', 'subject'];
 const MAY_IMPORT: Record<Layer, Layer[]> = {

@@ -1,8 +1,8 @@
 import { AwsClient } from 'aws4fetch';
-import { ConfigError } from '#server/config-error.ts';
+import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
 import { ask, away, collectThrough, lengthOf, readRange } from './remote.ts';
-import type { S3Settings } from '#server/config-storage.ts';
+import type { S3Settings } from '#server/config/storage.ts';
 import type { LocalStorage, Storage, UploadPlace } from './port.ts';
 
 const NAME = 's3';

@@ -1,9 +1,9 @@
 import { createRouteHandler, createUploadthing, UTApi } from 'uploadthing/server';
 import { z } from '#shared/schema.ts';
-import { ConfigError } from '#server/config-error.ts';
+import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
 import { ask, away, collectThrough, lengthOf, readRange } from './remote.ts';
-import type { UploadthingSettings } from '#server/config-storage.ts';
+import type { UploadthingSettings } from '#server/config/storage.ts';
 import type { LocalStorage, Storage, UploadPlace } from './port.ts';
 
 const NAME = 'uploadthing';
