@@ -3,7 +3,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
-import { isDatabaseAway } from '#server/http/responses.ts';
+import { isDatabaseUnavailable } from '#server/http/responses.ts';
 import { logError } from '#server/log.ts';
 import { findSession, SESSION_COOKIE } from '#server/accounts/index.ts';
 
@@ -73,7 +73,7 @@ async function troublePage(context: APIContext, error: unknown): Promise<Respons
   logError('page failed', error, { path: context.url.pathname });
   context.cache.set(false);
   const page = await context.rewrite('/500');
-  const isAway = isDatabaseAway(error);
+  const isAway = isDatabaseUnavailable(error);
   const headers = new Headers(page.headers);
   headers.set('Cache-Control', 'no-store');
   if (isAway) headers.set('Retry-After', '5');

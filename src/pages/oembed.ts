@@ -2,7 +2,7 @@ import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
-import { OPEN_TO_OTHER_SITES } from '#server/http/headers.ts';
+import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
 import { json } from '#server/http/responses.ts';
 import { readQuery } from '#server/http/request.ts';
 import { linkedEpisodeId, oembed, oembedXml } from '#server/sharing/index.ts';
@@ -20,14 +20,15 @@ const Asked = z.object({
 export const GET = documentEndpoint(async ({ url }) => {
   const { format, ...asked } = readQuery(url, Asked);
   // oEmbed 1.0, section 2.3.4: the status for a format we do not have.
-  if (format !== 'json' && format !== 'xml') return json({ error: 'We answer json and xml' }, 501, OPEN_TO_OTHER_SITES);
+  if (format !== 'json' && format !== 'xml')
+    return json({ error: 'We answer json and xml' }, 501, CROSS_ORIGIN_HEADERS);
   const { publicUrl } = config;
   const id = linkedEpisodeId(asked.url, publicUrl);
   const episode = id && (await findPublishedEpisode(id));
   if (!episode) throw new DomainError('missing', 'There is no episode at that address');
   const answer = oembed(episode, { show: currentShow(), publicUrl }, asked);
-  if (format === 'json') return json(answer, 200, OPEN_TO_OTHER_SITES);
+  if (format === 'json') return json(answer, 200, CROSS_ORIGIN_HEADERS);
   return new Response(oembedXml(answer), {
-    headers: { ...OPEN_TO_OTHER_SITES, 'Content-Type': 'text/xml; charset=utf-8' },
+    headers: { ...CROSS_ORIGIN_HEADERS, 'Content-Type': 'text/xml; charset=utf-8' },
   });
 });

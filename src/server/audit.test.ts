@@ -10,7 +10,7 @@ import { listAuditRows, removeYearOldAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
 import { completeAuthentication } from '#server/accounts/passkeys.ts';
-import { makeResetToken, requestReset } from '#server/accounts/resets.ts';
+import { createResetToken, requestReset } from '#server/accounts/resets.ts';
 
 test('what was rolled back was not done', async () => {
   const before = (await listAuditRows(1_000)).length;
@@ -81,7 +81,7 @@ test('failed sign-ins and requests to reset a password fill a row, not the log',
 
 test('a token the operator makes is a row of its own', async () => {
   const admin = await anAdmin();
-  for (const at of [hour(6), hour(6)]) await makeResetToken(admin.username, at);
+  for (const at of [hour(6), hour(6)]) await createResetToken(admin.username, at);
   const rows = (await listAuditRows(1_000)).filter(({ subject }) => subject === admin.id);
   expect(rows.map(({ action, facts }) => [action, facts])).toEqual([
     ['password reset requested', { by: 'command line' }],

@@ -11,7 +11,7 @@ try {
   const { startSite } = await import('#server/boot/start.ts');
   await startSite(process.argv.slice(2));
 } catch (error) {
-  const { explain } = await import('#server/boot/start-problems.ts');
-  process.stderr.write(`carecast: ${explain(error)}\n`);
+  const { explainStartProblem } = await import('#server/boot/start-problems.ts');
+  process.stderr.write(`carecast: ${explainStartProblem(error)}\n`);
   process.exit(1);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { areSameChapters, readChapters } from './chapters.ts';
+import { areSameChapters, findChapters } from './chapters.ts';
 
 test('lines that begin with a time are chapters', () => {
   const description =
     'About falls.\n\n0:00 Welcome\n- 1:30 – The **bathroom** rug\n(1:02:03) [Shoes](https://example.org)\n';
-  expect(readChapters(description, 4_000)).toEqual([
+  expect(findChapters(description, 4_000)).toEqual([
     { time: 0, title: 'Welcome' },
     { time: 90, title: 'The bathroom rug' },
     { time: 3723, title: 'Shoes' },
@@ -13,7 +13,7 @@ test('lines that begin with a time are chapters', () => {
 
 test('under a line that says Chapters only the lines right below count', () => {
   const description = '0:10 is when it starts\n\n**Chapters:**\n\n0:30 One\n\n5:00 not one of them';
-  expect(readChapters(description, 600)).toEqual([{ time: 30, title: 'One' }]);
+  expect(findChapters(description, 600)).toEqual([{ time: 30, title: 'One' }]);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['a heading with nothing below', 'Chapters\n\nwords', 60],
   ['a description without any', '', 60],
   ['a ratio', 'mix 1:2 and\nmix 1:3 then', 60],
-])('%s are no chapters', (_, description, duration) => expect(readChapters(description, duration)).toBeNull());
+])('%s are no chapters', (_, description, duration) => expect(findChapters(description, duration)).toBeNull());
 
 test('lists of chapters are compared by what they say', () => {
   expect(areSameChapters([{ time: 1, title: 'a' }], [{ title: 'a', time: 1 }])).toBe(true);

@@ -1,6 +1,6 @@
 import type { Chapter } from './episode.ts';
 import { firstCodePoints, oneLine } from './text.ts';
-import { readTime } from './time.ts';
+import { parseTime } from './time.ts';
 
 const HEADING = /^[^\p{L}\p{N}]*chapters[^\p{L}\p{N}]*$/iu;
 const LINE = /^\s*(?:[-*•]\s+)?[[(]?(?<time>(?:\d{1,2}:)?\d{1,3}:\d{2})[\])]?(?:\s*[-–—:|]\s*|\s+)(?<title>\S.*)$/u;
@@ -11,7 +11,7 @@ const TITLE_MAX = 300;
  * The chapters written into a description: the lines like `12:30 Title` below a line `Chapters`, or else all such
  * lines where there are two or more. Null unless their times rise and lie within `duration` seconds.
  */
-export function readChapters(description: string, duration: number): Chapter[] | null {
+export function findChapters(description: string, duration: number): Chapter[] | null {
   const lines = description.split('\n');
   const heading = lines.findIndex((line) => HEADING.test(line));
   const chapters = heading < 0 ? lines.flatMap(readLine) : sectionFrom(lines.slice(heading + 1));
@@ -35,7 +35,7 @@ function sectionFrom(lines: string[]): Chapter[] {
 
 function readLine(line: string): Chapter[] {
   const { time, title } = LINE.exec(line.slice(0, 2_000))?.groups ?? {};
-  const seconds = readTime(time);
+  const seconds = parseTime(time);
   const words = withoutMarkup(oneLine(title ?? ''));
   return seconds === null || words === '' ? [] : [{ time: seconds, title: firstCodePoints(words, TITLE_MAX) }];
 }

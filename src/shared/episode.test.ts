@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChapters } from './chapters.ts';
+import { findChapters } from './chapters.ts';
 import { NewEpisode } from './episode.ts';
 import { PasskeyName } from './passkey.ts';
 
@@ -21,7 +21,7 @@ test('what is one line holds no control characters: breaks are a space, others a
     chapters: [{ title: line }],
   });
   expect(PasskeyName.parse({ name: typed }).name).toBe(line);
-  expect(readChapters('0:00 Hel\u001blo\n0:30 Rugs\u0007', 60)?.map(({ title }) => title)).toEqual(['Hello', 'Rugs']);
+  expect(findChapters('0:00 Hel\u001blo\n0:30 Rugs\u0007', 60)?.map(({ title }) => title)).toEqual(['Hello', 'Rugs']);
   expect(NewEpisode.safeParse({ title: '\u001b\u0007', audioUrl: '/media/a.mp3' }).error?.issues[0]?.message).toBe(
     'Title is required',
   );

@@ -47,7 +47,7 @@ const PageQuery = z.object({
 export type FeedbackFilters = { search?: string; episode?: string | undefined; days?: Range };
 
 /** What /feedback was asked for; nonsense is the first page of everything, never an error. */
-export const readFeedback = (parameters: URLSearchParams) => PageQuery.parse(Object.fromEntries(parameters));
+export const parseFeedbackFilters = (parameters: URLSearchParams) => PageQuery.parse(Object.fromEntries(parameters));
 
 export const daysOf = (range: Range): number | null => RANGES[range];
 

@@ -64,7 +64,7 @@ export type BrowseFilters = {
  * What /browse was asked for; nonsense is the first page of everything, never an error. Of a word that is given
  * twice the first counts, as in the page cache: else one visitor's page would be kept under another's address.
  */
-export function readBrowse(parameters: URLSearchParams) {
+export function parseBrowseFilters(parameters: URLSearchParams) {
   const given = (name: string) => parameters.get(name) ?? undefined;
   return BrowseQuery.parse({
     search: given('search'),

@@ -8,7 +8,7 @@ export const COMMENT_MAX = 500;
 export type Rating = { isLike: boolean; comment: string | null };
 
 /** A comment as it is counted and kept: trimmed, with one kind of line break. */
-export const tidyComment = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+export const normalizeComment = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 // A textarea makes line breaks and tabs; no other control character is ever typed.
 // eslint-disable-next-line no-control-regex -- naming the control characters is the rule itself
@@ -16,7 +16,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 const Comment = z
   .string({ error: 'A comment is text' })
-  .transform(tidyComment)
+  .transform(normalizeComment)
   .refine((text) => codePoints(text) <= COMMENT_MAX, `A comment has at most ${COMMENT_MAX} characters`)
   .refine((text) => isStorable(text) && !CONTROL.test(text), 'This comment has a character that cannot be kept')
   .nullish()

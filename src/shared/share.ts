@@ -1,5 +1,5 @@
 import { formatTime } from './format.ts';
-import { readTime } from './time.ts';
+import { parseTime } from './time.ts';
 
 /** How much of the description goes along; code points. */
 export const SHARE_TEXT = 100;
@@ -21,7 +21,7 @@ const DAY_SECONDS = 86_400;
 
 /** The whole second a shared link names with `&t=`; null where it names none, or the beginning. */
 export function linkedSecond(t: string | null): number | null {
-  const second = Math.floor(readTime(t) ?? 0);
+  const second = Math.floor(parseTime(t) ?? 0);
   return second >= 1 && second < DAY_SECONDS ? second : null;
 }
 

@@ -1,7 +1,7 @@
 const UNITS = ['KB', 'MB', 'GB'];
 
 /** Sizes as people know them: 104857600 is 100 MB, 1536 is 1.5 KB. */
-export function sizeText(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${Math.round(bytes)} B`;
   const power = Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length);
   const amount = bytes / 1024 ** power;
@@ -9,4 +9,4 @@ export function sizeText(bytes: number): string {
 }
 
 /** "1 file", "2 files". */
-export const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
+export const formatCount = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;

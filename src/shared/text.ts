@@ -10,7 +10,7 @@ export const firstCodePoints = (text: string, count: number): string => Array.fr
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** The same without what cannot be held: JSON inside a text can name characters the text itself has not. */
-export const asStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+export const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /**
  * XML 1.0 has no way to write these, escaped or not (production 2, Char); one of them makes a strict parser refuse the

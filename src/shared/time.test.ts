@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTime } from './time.ts';
+import { parseTime } from './time.ts';
 
 test.each([
   [12.5, 12.5],
@@ -11,4 +11,4 @@ test.each([
   [Number.NaN, null],
   [null, null],
   ['9'.repeat(400), null],
-])('%j is %j seconds', (value, seconds) => expect(readTime(value)).toBe(seconds));
+])('%j is %j seconds', (value, seconds) => expect(parseTime(value)).toBe(seconds));

@@ -1,5 +1,5 @@
 /** Seconds of `83`, `"83.5"`, `"1:23"` or `"1:02:03.5"`; null for anything else. */
-export function readTime(value: unknown): number | null {
+export function parseTime(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null;
   if (typeof value !== 'string' || !/^\d+(:[0-5]?\d){0,2}([.,]\d+)?$/.test(value.trim())) return null;
   const parts = value.trim().replace(',', '.').split(':');

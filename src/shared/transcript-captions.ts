@@ -1,19 +1,22 @@
 import { parseText, tokenizeVTTCue, type VTTCue } from 'media-captions';
-import { asStorable } from './text.ts';
-import { readTime } from './time.ts';
-import type { CueAt, Mistake } from './transcript.ts';
+import { toStorable } from './text.ts';
+import { parseTime } from './time.ts';
+import type { CueAt, TranscriptProblem } from './transcript.ts';
 
 type Token = ReturnType<typeof tokenizeVTTCue>[number];
 type TimingLine = { line: number; start: number | null };
 
 /** The cues of WebVTT or SRT; `<v Name>` becomes `Name: `, other tags go. Times the parser passes over are named. */
-export async function readCaptions(text: string, type: 'vtt' | 'srt'): Promise<{ cues: CueAt[]; mistakes: Mistake[] }> {
+export async function parseCaptions(
+  text: string,
+  type: 'vtt' | 'srt',
+): Promise<{ cues: CueAt[]; mistakes: TranscriptProblem[] }> {
   // The parser takes a turn per line: half a million empty ones would cost a quarter of a second.
   const packed = text.replace(/\n(?:[ \t]*\n)+/g, '\n\n');
   const parsed = await parseText(packed, { type, errors: false, strict: false });
   const timings = timingLines(text);
   const cues: CueAt[] = [];
-  const mistakes: Mistake[] = [];
+  const mistakes: TranscriptProblem[] = [];
   for (const { line, start } of timings) {
     const cue = parsed.cues[cues.length];
     if (cue && start !== null && Math.abs(cue.startTime - start) < 0.001) {
@@ -27,7 +30,7 @@ export async function readCaptions(text: string, type: 'vtt' | 'srt'): Promise<{
 function timingLines(text: string): TimingLine[] {
   return text.split('\n').flatMap((content, index) => {
     const arrow = content.indexOf('-->');
-    return arrow < 0 ? [] : [{ line: index + 1, start: readTime(content.slice(0, arrow)) }];
+    return arrow < 0 ? [] : [{ line: index + 1, start: parseTime(content.slice(0, arrow)) }];
   });
 }
 
@@ -45,5 +48,5 @@ function wordsOf(cue: VTTCue): string {
       }
     }
   }
-  return asStorable(words.join('').replace(/\s+/g, ' ').trim());
+  return toStorable(words.join('').replace(/\s+/g, ' ').trim());
 }

@@ -1,14 +1,14 @@
-import { asStorable } from './text.ts';
-import { readTime } from './time.ts';
-import type { CueAt, Mistake } from './transcript.ts';
+import { toStorable } from './text.ts';
+import { parseTime } from './time.ts';
+import type { CueAt, TranscriptProblem } from './transcript.ts';
 
 type Entry = { text: string; line: number };
 
 /** The entries of a JSON list one by one, so that a slip in one of them is named with its line and costs only itself. */
-export function readJsonCues(text: string): { cues: CueAt[]; mistakes: Mistake[] } {
+export function parseJsonCues(text: string): { cues: CueAt[]; mistakes: TranscriptProblem[] } {
   const { entries, isClosed } = entriesOf(text);
   const cues: CueAt[] = [];
-  const mistakes: Mistake[] = [];
+  const mistakes: TranscriptProblem[] = [];
   for (const entry of entries) {
     const read = readEntry(entry);
     if ('time' in read) cues.push(read);
@@ -18,18 +18,18 @@ export function readJsonCues(text: string): { cues: CueAt[]; mistakes: Mistake[]
   return { cues, mistakes };
 }
 
-function readEntry({ text, line }: Entry): CueAt | Mistake {
+function readEntry({ text, line }: Entry): CueAt | TranscriptProblem {
   const value = parse(text);
   if (typeof value !== 'object' || value === null) {
     return { line, text: 'an entry should look like {"time": 12, "text": "…"}, with a comma before the next' };
   }
   // `body` is what the podcast namespace's own JSON transcripts call it.
   const { time, startTime, start, text: words, body } = value as Record<string, unknown>;
-  const seconds = readTime(time ?? startTime ?? start);
+  const seconds = parseTime(time ?? startTime ?? start);
   const spoken = words ?? body;
   if (seconds === null) return { line, text: 'an entry needs a time in seconds or as h:mm:ss' };
   if (typeof spoken !== 'string') return { line, text: 'an entry needs a text' };
-  return { time: seconds, text: asStorable(spoken), line };
+  return { time: seconds, text: toStorable(spoken), line };
 }
 
 function parse(text: string): unknown {

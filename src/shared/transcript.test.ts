@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mistakeWords, readTranscript, timesBeyond } from './transcript.ts';
+import { describeProblem, parseTranscript, timesBeyond } from './transcript.ts';
 
 const TWO = [
   { time: 1, text: 'One & all' },
@@ -28,7 +28,7 @@ test.each([
   ['vtt', `\uFEFF${VTT.replaceAll('\n', '\r\n')}`],
   ['srt', SRT],
 ])('%s is recognised by its content', async (form, text) => {
-  const { form: found, cues, spoken, mistakes } = await readTranscript(text);
+  const { form: found, cues, spoken, mistakes } = await parseTranscript(text);
   expect(found).toBe(form);
   expect(cues?.map(({ time, text: words }) => ({ time, text: words }))).toEqual(TWO);
   expect(spoken).toBe('One & all Ana: Two');
@@ -37,7 +37,8 @@ test.each([
 
 test.each(['Just words', '', '[Music] Welcome back', '[1, 2]', '[', '{}', 'WEBVTTX', '12:30 Chapter'])(
   '%j is plain text',
-  async (text) => expect(await readTranscript(text)).toEqual({ form: 'plain', cues: null, spoken: text, mistakes: [] }),
+  async (text) =>
+    expect(await parseTranscript(text)).toEqual({ form: 'plain', cues: null, spoken: text, mistakes: [] }),
 );
 
 test.each([
@@ -60,26 +61,26 @@ test.each([
   [`${VTT}\n00:09.000 --> 00:08.000\nlost\n`, 'Line 12: this time cannot be read, or it ends before it begins.'],
   ['WEBVTT\n\nwords', 'Line 1: there is no time such as 00:00:01.000 --> 00:00:04.000.'],
 ])('a mistake is named with its line: %j', async (text, words) => {
-  const { mistakes } = await readTranscript(text);
-  expect(mistakes.map(mistakeWords)).toEqual([words]);
+  const { mistakes } = await parseTranscript(text);
+  expect(mistakes.map(describeProblem)).toEqual([words]);
 });
 
 test('what a slip leaves readable is kept, in rising order', async () => {
-  const { cues } = await readTranscript(
+  const { cues } = await parseTranscript(
     '[{"time":9,"text":"late"}, {"time":2,"text":"early"}, {"time":null,"text":"x"}]',
   );
   expect(cues?.map(({ text }) => text)).toEqual(['early', 'late']);
 });
 
 test('times beyond the end of the audio are named', async () => {
-  const { cues } = await readTranscript('[{"time":1,"text":"a"},\n{"time":"1:01:00","text":"b"}]');
-  expect(timesBeyond(cues ?? [], 65).map(mistakeWords)).toEqual([
+  const { cues } = await parseTranscript('[{"time":1,"text":"a"},\n{"time":"1:01:00","text":"b"}]');
+  expect(timesBeyond(cues ?? [], 65).map(describeProblem)).toEqual([
     'Line 2: 1:01:00 is after the end of the audio (1:05).',
   ]);
 });
 
 test('what JSON in a text can name and no database can hold is left out', async () => {
-  const { cues } = await readTranscript('[{"time":1,"text":"a\\u0000b\\ud800c"}]');
+  const { cues } = await parseTranscript('[{"time":1,"text":"a\\u0000b\\ud800c"}]');
   expect(cues).toEqual([{ time: 1, text: 'ab\ufffdc', line: 1 }]);
 });
 
@@ -111,7 +112,7 @@ test('no text, however hostile, is refused or half read', async () => {
       fc.constantFrom('', 'WEBVTT\n\n', '[{"time":1,"text":"a"},', '1\n00:00:01,000 --> 00:00:02,000\n'),
       hostile,
       async (start, end) => {
-        const { cues, spoken, mistakes } = await readTranscript(start + end);
+        const { cues, spoken, mistakes } = await parseTranscript(start + end);
         expect(spoken).toBe(spoken.replaceAll('\0', '').toWellFormed());
         for (const { time, line } of cues ?? []) expect(time >= 0 && line > 0).toBe(true);
         for (const { line } of mistakes) expect(line).toBeGreaterThan(0);
@@ -123,6 +124,6 @@ test('no text, however hostile, is refused or half read', async () => {
 
 test('half a megabyte of line breaks is read in no time to speak of', async () => {
   // Against the square of its length this would be minutes, beyond any test's patience.
-  const { form, spoken } = await readTranscript(`${'\n'.repeat(499_999)}x`);
+  const { form, spoken } = await parseTranscript(`${'\n'.repeat(499_999)}x`);
   expect([form, spoken]).toEqual(['plain', 'x']);
 });

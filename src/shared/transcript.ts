@@ -1,17 +1,17 @@
 import type { Cue } from './episode.ts';
 import { formatTime } from './format.ts';
-import { asStorable } from './text.ts';
-import { readCaptions } from './transcript-captions.ts';
-import { readJsonCues } from './transcript-json.ts';
+import { toStorable } from './text.ts';
+import { parseCaptions } from './transcript-captions.ts';
+import { parseJsonCues } from './transcript-json.ts';
 
 /** A cue and the line of the text it came from, counted from 1; 0 where nobody knows. */
 export type CueAt = Cue & { line: number };
 /** What is wrong on a line, as words that follow `Line 12: `. */
-export type Mistake = { line: number; text: string };
+export type TranscriptProblem = { line: number; text: string };
 export type TranscriptForm = 'json' | 'vtt' | 'srt' | 'plain';
 
 /** `cues` in rising order, null for a text without times; `spoken` is all that is said, without times. */
-export type Transcript = { form: TranscriptForm; cues: CueAt[] | null; spoken: string; mistakes: Mistake[] };
+export type Transcript = { form: TranscriptForm; cues: CueAt[] | null; spoken: string; mistakes: TranscriptProblem[] };
 
 const BOM = /^\uFEFF/;
 const JSON_START = /^\s*(\[\s*[[{\]]|\{\s*")/;
@@ -22,18 +22,18 @@ const SRT_START = /^\s*(?:\d+[ \t]*\n\s*)?\d{1,2}:\d{2}(:\d{2})?[,.]\d{1,3}[ \t]
  * Recognises by content what somebody pasted: JSON of `{time, text}` (also `startTime` or `start`), WebVTT, SRT or
  * plain text. What cannot be read is left out and named in `mistakes`; nothing is ever refused.
  */
-export async function readTranscript(given: string): Promise<Transcript> {
+export async function parseTranscript(given: string): Promise<Transcript> {
   const text = given.replace(BOM, '').replace(/\r\n?/g, '\n');
   const form = formOf(text);
   const { cues, mistakes } = await readForm(form, text);
-  if (cues.length === 0) return { form, cues: null, spoken: asStorable(text.trim()), mistakes };
+  if (cues.length === 0) return { form, cues: null, spoken: toStorable(text.trim()), mistakes };
   const rising = [...cues].sort((a, b) => a.time - b.time);
   const spoken = rising.map((cue) => cue.text).join(' ');
   return { form, cues: rising, spoken, mistakes: [...mistakes, ...fallingTimes(cues)].sort(byLine) };
 }
 
 /** Times beyond the end of an audio of `duration` seconds; they are kept, but nobody will hear them. */
-export function timesBeyond(cues: readonly CueAt[], duration: number): Mistake[] {
+export function timesBeyond(cues: readonly CueAt[], duration: number): TranscriptProblem[] {
   return cues
     .filter(({ time }) => time > duration)
     .map(({ line, time }) => ({
@@ -43,7 +43,7 @@ export function timesBeyond(cues: readonly CueAt[], duration: number): Mistake[]
 }
 
 /** A mistake as a sentence, with its line where it has one. */
-export const mistakeWords = ({ line, text }: Mistake): string =>
+export const describeProblem = ({ line, text }: TranscriptProblem): string =>
   line > 0 ? `Line ${line}: ${text}.` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 function formOf(text: string): TranscriptForm {
@@ -52,13 +52,13 @@ function formOf(text: string): TranscriptForm {
   return JSON_START.test(text) ? 'json' : 'plain';
 }
 
-async function readForm(form: TranscriptForm, text: string): Promise<{ cues: CueAt[]; mistakes: Mistake[] }> {
+async function readForm(form: TranscriptForm, text: string): Promise<{ cues: CueAt[]; mistakes: TranscriptProblem[] }> {
   if (form === 'plain') return { cues: [], mistakes: [] };
-  return form === 'json' ? readJsonCues(text) : readCaptions(text, form);
+  return form === 'json' ? parseJsonCues(text) : parseCaptions(text, form);
 }
 
-function fallingTimes(cues: readonly CueAt[]): Mistake[] {
-  const mistakes: Mistake[] = [];
+function fallingTimes(cues: readonly CueAt[]): TranscriptProblem[] {
+  const mistakes: TranscriptProblem[] = [];
   let latest = 0;
   for (const { time, line } of cues) {
     if (time < latest)
@@ -68,4 +68,4 @@ function fallingTimes(cues: readonly CueAt[]): Mistake[] {
   return mistakes;
 }
 
-const byLine = (a: Mistake, b: Mistake) => a.line - b.line;
+const byLine = (a: TranscriptProblem, b: TranscriptProblem) => a.line - b.line;

@@ -6,7 +6,7 @@ import { getOrInit } from '#server/db/facts.ts';
 import { type Pool, sql } from '#server/db/sql.ts';
 import { deleteEpisode } from '#server/catalogue/episodes.ts';
 import { rate } from '#server/listening/ratings.ts';
-import { meetVisitor } from '#server/listening/visitors.ts';
+import { identifyVisitor } from '#server/listening/visitors.ts';
 import { anAdmin, anEpisode } from './makers.ts';
 
 /** What COPY, JSON, tar and terminals each read in their own way. */
@@ -64,7 +64,7 @@ export async function aWholeSite(): Promise<void> {
   await anEpisode({ published: false, audioUrl: await anAudioUrl() }, new Date(), admin);
   const gone = await anEpisode({ published: true, audioUrl: await anAudioUrl() }, new Date(), admin);
   await deleteEpisode(admin, gone.id, new Date());
-  const visitor = meetVisitor(undefined);
+  const visitor = identifyVisitor(undefined);
   await rate(
     { userId: admin.id, visitor, address: '192.0.2.1' },
     episode.id,

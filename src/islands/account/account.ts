@@ -1,7 +1,7 @@
 import type { User, WhoAmI } from '#shared/account.ts';
 import { atom } from 'nanostores';
 import { send } from '../api.ts';
-import { keep, keptNames, readKept } from '../ui/kept.ts';
+import { writeStored, storedNames, readStored } from '../ui/stored.ts';
 
 const KEPT = 'account';
 const NOBODY: WhoAmI = { user: null, isAdmin: false };
@@ -10,9 +10,9 @@ const NOBODY: WhoAmI = { user: null, isAdmin: false };
 export const $account = atom<WhoAmI | undefined>(undefined);
 
 /** Asks the server once, and only when the readable cookie hints that there is someone to ask about. */
-export async function askWhoIsSignedIn(): Promise<void> {
+export async function fetchAccount(): Promise<void> {
   if (!isHinted('user')) return remember(NOBODY);
-  const kept = readKept<WhoAmI | null>(KEPT, null);
+  const kept = readStored<WhoAmI | null>(KEPT, null);
   if (kept) $account.set(kept);
   try {
     remember(await send<WhoAmI>('GET', '/api/auth/me'));
@@ -40,10 +40,10 @@ export function isHinted(word: string): boolean {
 
 function remember(account: WhoAmI): void {
   $account.set(account);
-  keep(KEPT, account.user ? account : null); // with storage switched off the server is asked again on the next page
+  writeStored(KEPT, account.user ? account : null); // with storage switched off the server is asked again on the next page
 }
 
 /** What was typed and not saved is nobody else's business (episode-form/saving/keeping.ts). */
 function forgetForms(): void {
-  for (const name of keptNames('form:')) keep(name, null);
+  for (const name of storedNames('form:')) writeStored(name, null);
 }

@@ -1,6 +1,6 @@
 import { navigate } from 'astro:transitions/client';
 import { sentenceOf } from '../api.ts';
-import { $account, askWhoIsSignedIn, isHinted, signOut } from './account.ts';
+import { $account, fetchAccount, isHinted, signOut } from './account.ts';
 import { showToast } from '../ui/toast.ts';
 import { isFirstTime } from '../ui/once.ts';
 
@@ -9,7 +9,7 @@ import { isFirstTime } from '../ui/once.ts';
  * the name in every `[data-username]`; a click on `[data-logout]` signs out. `onAdmin` runs on every page on which
  * an administrator is signed in.
  */
-export function keepSignedInState(onAdmin: () => void): void {
+export function drawSignedInState(onAdmin: () => void): void {
   if (!isFirstTime('signed-in')) return;
   const drawAll = () => {
     draw();
@@ -19,7 +19,7 @@ export function keepSignedInState(onAdmin: () => void): void {
   $account.listen(drawAll);
   document.addEventListener('astro:after-swap', drawAll);
   document.addEventListener('click', (event) => void onLogout(event));
-  void askWhoIsSignedIn();
+  void fetchAccount();
 }
 
 function draw(): void {

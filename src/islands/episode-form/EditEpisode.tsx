@@ -2,7 +2,7 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, send, sentenceOf } from '../api.ts';
 import { EpisodeForm } from './EpisodeForm.tsx';
-import { beginningOf } from './saving/form-store.ts';
+import { initialValuesOf } from './saving/form-store.ts';
 
 type Loaded = { episode: SingleEpisode } | { isMissing: boolean; sentence: string };
 
@@ -18,7 +18,7 @@ export function EditEpisode({ episodeId, userId }: { episodeId: string; userId: 
   }, [episodeId]);
 
   if (!loaded) return <p role="status">Loading episode...</p>;
-  if ('episode' in loaded) return <EpisodeForm userId={userId} beginning={beginningOf(loaded.episode)} />;
+  if ('episode' in loaded) return <EpisodeForm userId={userId} beginning={initialValuesOf(loaded.episode)} />;
   return (
     <div role="alert" className="form">
       <p>{loaded.isMissing ? 'Episode not found' : loaded.sentence}</p>

@@ -6,20 +6,20 @@ import { focusFirstProblem } from '../ui/problems.ts';
 import { EpisodeDetails } from './fields/EpisodeDetails.tsx';
 import { FileDrop } from './files/FileDrop.tsx';
 import {
-  type Beginning,
+  type InitialValues,
   type EpisodeFormStore,
   FormContext,
   NEW_EPISODE,
-  type Wish,
+  type SaveIntent,
   createEpisodeForm,
 } from './saving/form-store.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { FormDialogs } from './FormDialogs.tsx';
-import { forgetForm, keptName } from './saving/keeping.ts';
-import { KeptNotes } from './saving/KeptNotes.tsx';
-import { lookAfterPublishing } from './saving/publish-check.ts';
+import { clearAutosave, autosaveKey } from './saving/autosave.ts';
+import { AutosaveNotices } from './saving/AutosaveNotices.tsx';
+import { checkAfterPublishing } from './saving/publish-check.ts';
 import { saveEpisode } from './saving/save-episode.ts';
-import { useKeptForm } from './saving/use-kept-form.ts';
+import { useAutosave } from './saving/use-autosave.ts';
 import { UploadsContext, type Uploads, openUploads } from './files/uploads.ts';
 
 const CREATED = {
@@ -35,7 +35,7 @@ type EpisodeFormProps = {
   /** Whose form it is: what is typed is kept for this person alone. */
   userId: string;
   /** An existing episode; without it the form makes a new one. */
-  beginning?: Beginning;
+  beginning?: InitialValues;
 };
 
 /** The form of /upload and /edit: files first, then the details, then draft or publish. */
@@ -43,8 +43,8 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
   const [form] = useState(() => createEpisodeForm(beginning));
   const element = useRef<HTMLFormElement>(null);
   const uploads = useRef<Uploads | null>(null);
-  const name = useMemo(() => keptName(userId, beginning.id), [userId, beginning.id]);
-  const stopKeeping = useKeptForm(form, name);
+  const name = useMemo(() => autosaveKey(userId, beginning.id), [userId, beginning.id]);
+  const stopKeeping = useAutosave(form, name);
   useEffect(() => {
     const open = openUploads(form);
     uploads.current = open;
@@ -52,14 +52,14 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
     return () => open.close();
   }, [form]);
 
-  const save = async (wish: Wish, isDecided = false) => {
+  const save = async (wish: SaveIntent, isDecided = false) => {
     const saved = await saveEpisode(form, wish, isDecided);
     if (!saved) return void requestAnimationFrame(() => showProblems(form, element.current)); // once they are drawn
     stopKeeping();
-    forgetForm(name);
+    clearAutosave(name);
     await navigate('/');
     showToast((beginning.id ? UPDATED : CREATED)[wish]);
-    if (wish === 'publish') await lookAfterPublishing(saved.id);
+    if (wish === 'publish') await checkAfterPublishing(saved.id);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +70,7 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
     <FormContext value={form}>
       <UploadsContext value={uploads}>
         <form ref={element} className="form" method="post" noValidate onSubmit={onSubmit}>
-          <KeptNotes onDiscard={() => forgetForm(name)} />
+          <AutosaveNotices onDiscard={() => clearAutosave(name)} />
           <FileDrop
             kind="audio"
             name="audioUrl"

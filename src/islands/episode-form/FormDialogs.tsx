@@ -1,10 +1,10 @@
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { settleConflict } from './saving/conflict.ts';
 import { FindingsDialog } from './saving/FindingsDialog.tsx';
-import { type Wish, useFormState, useFormStore } from './saving/form-store.ts';
+import { type SaveIntent, useFormState, useFormStore } from './saving/form-store.ts';
 
 /** The questions between pressing a button and saving; `save` goes on without asking again. */
-export function FormDialogs({ save }: { save: (wish: Wish) => void }) {
+export function FormDialogs({ save }: { save: (wish: SaveIntent) => void }) {
   const form = useFormStore();
   const findings = useFormState((state) => state.findings);
   const conflict = useFormState((state) => state.conflict);

@@ -1,4 +1,4 @@
-import { COMMENT_MAX, RatingDraft, tidyComment } from '#shared/rating.ts';
+import { COMMENT_MAX, RatingDraft, normalizeComment } from '#shared/rating.ts';
 import { codePoints } from '#shared/text.ts';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '../ui/toast.ts';
@@ -10,7 +10,7 @@ export function CommentForm({ episodeId, isPending, onSubmit, onCancel }: Props)
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState('');
-  const count = codePoints(tidyComment(comment));
+  const count = codePoints(normalizeComment(comment));
   const { error } = RatingDraft.safeParse({ episodeId, isLike: false, comment });
   const problem = count > 0 ? error?.issues[0]?.message : undefined;
 

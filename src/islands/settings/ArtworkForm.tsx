@@ -1,8 +1,8 @@
 import type { ShowSettings } from '#shared/show.ts';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../api.ts';
-import { type ChosenPicture, lookAt, sendArtwork } from './artwork-file.ts';
-import { showAnew } from './show-anew.ts';
+import { type ChosenPicture, inspectArtwork, sendArtwork } from './artwork-file.ts';
+import { reloadSettings } from './reload-settings.ts';
 
 type Shown = Pick<ShowSettings, 'image' | 'hasOwnArtwork'> & { isLocked: boolean };
 
@@ -12,7 +12,7 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
   const { problem, isPending, attempt } = useAttempt();
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
 
-  const choose = (file: File | undefined) => file && void attempt(async () => setChosen(await lookAt(file)));
+  const choose = (file: File | undefined) => file && void attempt(async () => setChosen(await inspectArtwork(file)));
   const putBack = () => {
     setChosen(null);
     requestAnimationFrame(() => document.getElementById('artwork-file')?.focus());
@@ -21,7 +21,7 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
     void attempt(async () => {
       setShown(await sendArtwork(file));
       setChosen(null);
-      await showAnew('Artwork changed', 'Podcast apps show it when they next look, often within a day.');
+      await reloadSettings('Artwork changed', 'Podcast apps show it when they next look, often within a day.');
     });
 
   return (

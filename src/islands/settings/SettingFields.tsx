@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, describedBy } from '../ui/Field.tsx';
 import { LANGUAGES } from './languages.ts';
 import { Switch } from '../ui/Switch.tsx';
-import { discard, isChecked, textIn, type, useSettings, useSettingsStore } from './settings-store.ts';
+import { discard, isChecked, textIn, typeInto, useSettings, useSettingsStore } from './settings-store.ts';
 
 const LOCKED = 'The person who runs the server has set this. Please ask them to change it.';
 
@@ -50,7 +50,7 @@ function useSetting(name: ShowField) {
   const problem = useSettings(({ problems }) => problems[name]);
   const { label, hint } = fieldOf(name);
   const frame = { id: name, label, hint: isLocked ? LOCKED : hint, problem };
-  const change = (event: { currentTarget: { value: string } }) => type(store, name, event.currentTarget.value);
+  const change = (event: { currentTarget: { value: string } }) => typeInto(store, name, event.currentTarget.value);
   return { frame, control: { name, value, disabled: isLocked, onChange: change, ...describedBy(frame) } };
 }
 
@@ -101,7 +101,7 @@ function SwitchSetting({ name }: SettingProps) {
         checked={checked}
         disabled={isLocked}
         aria-describedby={`${name}-hint`}
-        onChange={(event) => type(store, name, event.currentTarget.checked)}
+        onChange={(event) => typeInto(store, name, event.currentTarget.checked)}
       >
         <span className="font-semibold">{label}</span>
       </Switch>

@@ -5,19 +5,27 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { focusFirstProblem } from '../ui/problems.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { saveSettings } from './save-settings.ts';
-import { showAnew } from './show-anew.ts';
+import { reloadSettings } from './reload-settings.ts';
 import { namesOf, SettingsOf } from './SettingFields.tsx';
-import { SettingsContext, createSettings, discard, restore, useSettings, useSettingsStore } from './settings-store.ts';
+import {
+  SettingsContext,
+  createSettings,
+  discard,
+  restoreTyped,
+  useSettings,
+  useSettingsStore,
+} from './settings-store.ts';
 
 /** What the show says about itself. It keeps what is typed until it is saved. */
 export function SettingsForm({ settings }: { settings: ShowSettings }) {
   const [store] = useState(() => createSettings(settings));
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => restore(store, element.current), [store]);
+  useEffect(() => restoreTyped(store, element.current), [store]);
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await saveSettings(store)) return showAnew('Settings saved', 'They are on every page and in the feed now.');
+    if (await saveSettings(store))
+      return reloadSettings('Settings saved', 'They are on every page and in the feed now.');
     if (element.current) focusFirstProblem(element.current, store.getState().problems);
   };
 

@@ -8,7 +8,7 @@ export type ChosenPicture = { file: File; preview: string };
  * Looks at a chosen file before it is sent; what only its bytes tell, the server says.
  * @throws Error with a sentence for whoever chose it
  */
-export async function lookAt(file: File): Promise<ChosenPicture> {
+export async function inspectArtwork(file: File): Promise<ChosenPicture> {
   if (file.size > ARTWORK_MAX_BYTES) throw new Error(ARTWORK_TOO_LARGE);
   const preview = await asDataUrl(file);
   const picture = new Image();

@@ -2,7 +2,7 @@ import type { ShowSettings } from '#shared/show.ts';
 import type { ShowField, ShowValues } from '#shared/show-fields.ts';
 import { createContext, useContext } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
-import { keep, readKept } from '../ui/kept.ts';
+import { writeStored, readStored } from '../ui/stored.ts';
 import type { Problems } from '../ui/problems.ts';
 
 /** What was typed and is not saved: only fields that differ from what is saved. */
@@ -48,7 +48,7 @@ export function isChecked({ typed, saved }: SettingsState, name: ShowField): boo
 }
 
 /** Takes what was typed into one field and remembers it in this browser until it is saved. */
-export function type(store: SettingsStore, name: ShowField, value: string | boolean): void {
+export function typeInto(store: SettingsStore, name: ShowField, value: string | boolean): void {
   const { saved, typed, problems } = store.getState();
   const { [name]: _, ...others } = typed;
   const { [name]: __, ...left } = problems;
@@ -58,9 +58,9 @@ export function type(store: SettingsStore, name: ShowField, value: string | bool
 }
 
 /** Brings back what an earlier visit left unsaved, or was typed into the page before this script came. */
-export function restore(store: SettingsStore, form: HTMLFormElement | null): void {
+export function restoreTyped(store: SettingsStore, form: HTMLFormElement | null): void {
   const { saved } = store.getState();
-  const { typed, over } = readKept<Kept>(KEPT, { typed: {}, over: {} });
+  const { typed, over } = readStored<Kept>(KEPT, { typed: {}, over: {} });
   const kept = Object.entries(typed) as [ShowField, string | boolean][];
   const early = [...new FormData(form ?? undefined)] as [ShowField, string][];
   const isText = (name: ShowField) => typeof saved[name] !== 'boolean';
@@ -95,7 +95,7 @@ function setTyped(store: SettingsStore, typed: Typed): void {
   const { saved } = store.getState();
   const names = Object.keys(typed) as ShowField[];
   const over = Object.fromEntries(names.map((name) => [name, saved[name]]));
-  keep(KEPT, names.length > 0 ? ({ typed, over } satisfies Kept) : null);
+  writeStored(KEPT, names.length > 0 ? ({ typed, over } satisfies Kept) : null);
 }
 
 export const SettingsContext = createContext<SettingsStore | null>(null);

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { keep, readKept } from './kept.ts';
+import { writeStored, readStored } from './stored.ts';
 
 export type Toast = {
   id: number;
@@ -23,22 +23,22 @@ export const $toast = atom<Toast | null>(null);
  */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
   const shown: Toast = { id: Date.now(), tone: 'default', ...toast };
-  keep(KEPT, shown, forThisTab);
-  appear(shown);
+  writeStored(KEPT, shown, forThisTab);
+  displayToast(shown);
 }
 
 export function dismissToast(): void {
-  keep(KEPT, null, forThisTab);
+  writeStored(KEPT, null, forThisTab);
   $toast.set(null);
 }
 
 /** Takes up a message that the page before had no time for. */
-export function takeUpToast(): void {
-  const kept = readKept<Toast | null>(KEPT, null, forThisTab);
-  if (!$toast.get() && kept && (kept.isLasting || Date.now() - kept.id < 2 * TOAST_DURATION)) appear(kept);
+export function restoreToast(): void {
+  const kept = readStored<Toast | null>(KEPT, null, forThisTab);
+  if (!$toast.get() && kept && (kept.isLasting || Date.now() - kept.id < 2 * TOAST_DURATION)) displayToast(kept);
 }
 
-function appear(toast: Toast): void {
+function displayToast(toast: Toast): void {
   $toast.set(toast);
   window.dispatchEvent(new Event('carecast:toast'));
 }

@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import { FEEDBACK_PAGE } from '#shared/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { countFeedback, type FeedbackFilter, listFeedback } from '#server/db/feedback.ts';
-import { asFeedback, writeFeedbackCsv } from '#server/listening/index.ts';
+import { toFeedback, writeFeedbackCsv } from '#server/listening/index.ts';
 import { json } from '#server/http/responses.ts';
 
 type Asked = FeedbackFilter & {
@@ -19,7 +19,7 @@ export async function answerFeedback(
   if (format === 'csv' || (format === undefined && prefersCsv(request))) return csvAnswer(filter);
   const window = listWindow({ page, limit }, FEEDBACK_PAGE);
   const [feedback, total] = await Promise.all([listFeedback({ ...filter, ...window }), countFeedback(filter)]);
-  return json(feedback.map(asFeedback), 200, { 'X-Total-Count': String(total), Vary: 'Accept' });
+  return json(feedback.map(toFeedback), 200, { 'X-Total-Count': String(total), Vary: 'Accept' });
 }
 
 function prefersCsv(request: Request): boolean {

@@ -1,7 +1,7 @@
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
-import { OPEN_TO_OTHER_SITES } from '#server/http/headers.ts';
+import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
 import { requireId } from '#server/http/rights.ts';
 import { renderChapters } from '#server/catalogue/index.ts';
 
@@ -10,5 +10,5 @@ export const GET = documentEndpoint(async ({ params, cache }) => {
   if (!episode?.chapters?.length) throw new DomainError('missing', 'This episode has no chapters');
   cache.set({ tags: ['episodes'], maxAge: 3600 });
   const headers = { 'Content-Type': 'application/json+chapters', 'Last-Modified': episode.updatedAt.toUTCString() };
-  return new Response(renderChapters(episode.chapters), { headers: { ...OPEN_TO_OTHER_SITES, ...headers } });
+  return new Response(renderChapters(episode.chapters), { headers: { ...CROSS_ORIGIN_HEADERS, ...headers } });
 });

@@ -1,7 +1,7 @@
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
-import { OPEN_TO_OTHER_SITES } from '#server/http/headers.ts';
+import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
 import { requireId } from '#server/http/rights.ts';
 import { renderTranscript, TRANSCRIPT_TYPES, type TranscriptFile } from '#server/catalogue/index.ts';
 
@@ -13,5 +13,5 @@ export const GET = documentEndpoint(async ({ params: { episodeId, form }, cache 
   if (!episode || !isForm(form) || text === null) throw new DomainError('missing', 'There is no such transcript');
   cache.set({ tags: ['episodes'], maxAge: 3600 });
   const headers = { 'Content-Type': TRANSCRIPT_TYPES[form], 'Last-Modified': episode.updatedAt.toUTCString() };
-  return new Response(text, { headers: { ...OPEN_TO_OTHER_SITES, ...headers } });
+  return new Response(text, { headers: { ...CROSS_ORIGIN_HEADERS, ...headers } });
 });

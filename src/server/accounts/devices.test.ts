@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceCookie, deviceInWords, knownDevice } from './devices.ts';
+import { deviceCookie, describeDevice, verifyDevice } from './devices.ts';
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Windows'],
@@ -26,19 +26,19 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, words) => {
-  expect(deviceInWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });
 
 const valueOf = (cookie: string) => /=([^;]*)/.exec(cookie)?.[1] ?? '';
 
 test('a device is known to the user who signed in on it, in any case, and to nobody else', () => {
   const value = valueOf(deviceCookie('Ana'));
-  expect(knownDevice(value, 'ANA')).toMatch(/^[\w-]{22}$/);
-  expect(knownDevice(value, 'Ben')).toBeNull();
+  expect(verifyDevice(value, 'ANA')).toMatch(/^[\w-]{22}$/);
+  expect(verifyDevice(value, 'Ben')).toBeNull();
 });
 
 test.each([undefined, '', '.', 'made.up', 'a.b.c'])('the cookie %j makes no device known', (value) => {
-  expect(knownDevice(value, 'Ana')).toBeNull();
+  expect(verifyDevice(value, 'Ana')).toBeNull();
 });
 
 test('the cookie is out of reach of scripts', () => {

@@ -25,7 +25,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** A User-Agent in words, such as `Firefox on Windows`: enough to recognise one's own device by. */
-export function deviceInWords(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const nameIn = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = nameIn(BROWSERS);
   const system = nameIn(SYSTEMS);
@@ -43,7 +43,7 @@ export function deviceCookie(username: string): string {
  * What this device counts as when this user signs in from it, or null when they never have. Wrong guesses elsewhere
  * then do not lock them out here. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
-export function knownDevice(cookie: string | undefined, username: string): string | null {
+export function verifyDevice(cookie: string | undefined, username: string): string | null {
   const [nonce = '', signature = ''] = cookie?.split('.') ?? [];
   const expected = Buffer.from(sign(username, nonce));
   const given = Buffer.from(signature);

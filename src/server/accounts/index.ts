@@ -10,7 +10,7 @@ export {
   WEBAUTHN_COOKIE,
 } from './passkeys.ts';
 export { hashPassword } from './passwords.ts';
-export { makeResetToken, requestReset, resetLink, resetPassword } from './resets.ts';
+export { createResetToken, requestReset, resetLink, resetPassword } from './resets.ts';
 export {
   endOwnSession,
   endSession,
@@ -23,11 +23,11 @@ export {
   sessionCookies,
 } from './sessions.ts';
 export {
-  choosePassword,
+  changeOwnPassword,
   isRegistrationOpen,
   openFirstRegistration,
   registerAdmin,
   requireOpenRegistration,
   signIn,
 } from './sign-in.ts';
-export { createUser, deleteUser, giveRole } from './users.ts';
+export { createUser, deleteUser, changeUserRole } from './users.ts';

@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts';
 import { addUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { hashPassword } from './passwords.ts';
-import { makeResetToken, requestReset, resetLink, resetPassword } from './resets.ts';
+import { createResetToken, requestReset, resetLink, resetPassword } from './resets.ts';
 import { findSessionUser, startSession } from './sessions.ts';
 
 const HERE = '127.0.0.1';
@@ -34,7 +34,7 @@ const faultOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? `${error.fault}: ${error.message}` : String(error)),
   );
 const NO_TOKEN = 'invalid: Invalid or expired reset token';
-const token = async (at = now) => (await makeResetToken(name, at)).token;
+const token = async (at = now) => (await createResetToken(name, at)).token;
 
 test('a token changes the password once and ends every session', async () => {
   const session = await startSession(userId, undefined);

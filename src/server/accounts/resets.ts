@@ -37,7 +37,7 @@ export async function requestReset({ username }: ResetRequest, address: string, 
 }
 
 /** A token for this user, for whoever may run commands on the server. @throws DomainError missing */
-export async function makeResetToken(username: string, now: Date): Promise<{ user: User; token: string }> {
+export async function createResetToken(username: string, now: Date): Promise<{ user: User; token: string }> {
   const token = newToken();
   const user = await keepToken(username, token, now, (owner, db) =>
     recordAudit({ ...requested(owner), facts: { by: 'command line' } }, db),

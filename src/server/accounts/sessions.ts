@@ -6,7 +6,7 @@ import { HINT_COOKIE, hintCookie, hostCookie, setCookie } from '#server/cookies.
 import { hasRated } from '#server/db/ratings.ts';
 import { changeLastUsed, endOldestSessions, listSessions, removeSession } from '#server/db/sessions.ts';
 import { plainSql } from '#server/db/sql.ts';
-import { deviceCookie, deviceInWords } from './devices.ts';
+import { deviceCookie, describeDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
 
 const ABSOLUTE_LIFETIME = new TimeSpan(90, 'd').milliseconds();
@@ -25,7 +25,7 @@ export const SESSION_COOKIE = hostCookie('session');
  */
 export async function startSession(userId: string, presented: string | undefined, userAgent = ''): Promise<string> {
   if (presented) await lucia().invalidateSession(presented);
-  const session = await lucia().createSession(userId, { device: deviceInWords(userAgent) });
+  const session = await lucia().createSession(userId, { device: describeDevice(userAgent) });
   await endOldestSessions(userId, MAX_PER_USER);
   return session.id;
 }

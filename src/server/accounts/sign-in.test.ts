@@ -1,7 +1,7 @@
 import '../../../tests/support/database.ts';
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { choosePassword, isRegistrationOpen, openFirstRegistration, registerAdmin, signIn } from './sign-in.ts';
+import { changeOwnPassword, isRegistrationOpen, openFirstRegistration, registerAdmin, signIn } from './sign-in.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { addUser, changePassword, renewPasswordHash } from '#server/db/users.ts';
@@ -97,7 +97,7 @@ test('choosing a password ends every other session and asks for the present one'
   const elsewhere = await startSession(user.id, undefined);
   const session = (await findSession(here, new Date()))?.session.id ?? '';
   const choose = (password: string, newPassword: string) =>
-    faultOf(choosePassword({ ...user, isRecent: true }, { password, newPassword }, session, now));
+    faultOf(changeOwnPassword({ ...user, isRecent: true }, { password, newPassword }, session, now));
   expect(await choose('wrong', 'another table')).toBe('invalid: This is not your present password');
   expect(await choose(who.password, 'password')).toBe('invalid: This password is too easy to guess');
   expect(await choose(who.password, 'another table')).toBe('none');

@@ -12,7 +12,7 @@ import {
   lockRegistration,
   renewPasswordHash,
 } from '#server/db/users.ts';
-import { knownDevice } from './devices.ts';
+import { verifyDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { hashPassword, isHashedOtherwise, refuseEasyPassword, verifyPassword, withRoomToHash } from './passwords.ts';
@@ -36,7 +36,7 @@ async function judge(
 ): Promise<User> {
   const takeBackAddress = await throttle('login by address', addressGroup(address), now);
   const { user, countedAs } = await findAccount(username);
-  const known = knownDevice(device, user?.username ?? username);
+  const known = verifyDevice(device, user?.username ?? username);
   const takeBackName = known
     ? await throttle('login by device', known, now)
     : await throttle('login by name', countedAs, now);
@@ -63,7 +63,7 @@ async function renewHash(userId: string, hash: string, password: string): Promis
  * Chooses a new password; every other session of the user ends. `session` is the id of the one that stays.
  * @throws DomainError invalid (also when the present password is wrong) or tooMany
  */
-export async function choosePassword(
+export async function changeOwnPassword(
   user: RecentUser,
   { password, newPassword }: PasswordChange,
   session: string,

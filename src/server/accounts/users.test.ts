@@ -4,7 +4,7 @@ import { listAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { listUsers } from '#server/db/users.ts';
 import { findSessionUser, startSession } from './sessions.ts';
-import { createUser, deleteUser, giveRole } from './users.ts';
+import { createUser, deleteUser, changeUserRole } from './users.ts';
 
 const password = 'a quiet kitchen table';
 const add = (username: string, isAdmin = false) => createUser({ username, password, isAdmin });
@@ -27,9 +27,9 @@ test('users are added with and without rights, once each', async () => {
 test('the last administrator is neither removed nor demoted, also not by two at once', async () => {
   await add('Ana', true);
   await expect(deleteUser('Ana')).rejects.toThrow('"Ana" is the last administrator');
-  await expect(giveRole('ana', false)).rejects.toThrow('the last administrator');
+  await expect(changeUserRole('ana', false)).rejects.toThrow('the last administrator');
   await add('Ben', true);
-  const outcomes = await Promise.allSettled([giveRole('Ana', false), deleteUser('Ben')]);
+  const outcomes = await Promise.allSettled([changeUserRole('Ana', false), deleteUser('Ben')]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await listUsers()).filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
 });
@@ -38,7 +38,7 @@ test('a role counts at once, and a removed user is signed out', async () => {
   await add('Ana', true);
   const ben = await add('Ben');
   const token = await startSession(ben.id, undefined);
-  await giveRole('Ben', true);
+  await changeUserRole('Ben', true);
   expect(await findSessionUser(token, new Date())).toMatchObject({ isAdmin: true });
   await deleteUser('Ben');
   expect(await findSessionUser(token, new Date())).toBeNull();
@@ -50,7 +50,7 @@ test('the audit log tells of each, and of nothing that was refused', async () =>
   const before = (await listAuditRows(1_000)).length;
   await add('Ana', true);
   await add('Ben');
-  await giveRole('Ben', true);
+  await changeUserRole('Ben', true);
   await deleteUser('Ben');
   await deleteUser('Ana').catch(() => undefined);
   const rows = (await listAuditRows(1_000)).slice(before);

@@ -35,7 +35,7 @@ export async function deleteUser(username: string): Promise<User> {
 }
 
 /** Counts from their next request on. @throws DomainError missing, or conflict for the last administrator */
-export async function giveRole(username: string, isAdmin: boolean): Promise<User> {
+export async function changeUserRole(username: string, isAdmin: boolean): Promise<User> {
   return sql.begin(async (db) => {
     const user = await lockedUser(username, db);
     if (!isAdmin) await requireAnotherAdmin(user, db);

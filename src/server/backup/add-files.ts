@@ -8,7 +8,7 @@ import { fileName } from './read-backup.ts';
 import type { AddFile } from './write-tar.ts';
 
 /** A file the backup names and does not hold. */
-export const outside = ({ id, extension, bytes, sha256 }: BackedUpFile): FileSum => ({
+export const outsideFiles = ({ id, extension, bytes, sha256 }: BackedUpFile): FileSum => ({
   name: `${id}.${extension}`,
   isInside: false,
   bytes,
@@ -28,7 +28,7 @@ export async function addFiles(
   for (const file of files) {
     signal.throwIfAborted();
     onFiles(done, of);
-    added.push(await addFile(add, outside(file)));
+    added.push(await addFile(add, outsideFiles(file)));
     done += file.bytes;
   }
   return added;

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sizeText } from '#shared/size.ts';
+import { formatBytes } from '#shared/size.ts';
 import { countDatabaseBytes, inSnapshot, listFilesHere } from '#server/db/backup.ts';
 import { DomainError } from '#server/errors.ts';
 import { isUnfinished } from './backup-name.ts';
@@ -36,12 +36,12 @@ export async function requireFree(folder: string, needed: number): Promise<void>
   if (free >= needed) return;
   throw new DomainError(
     'diskFull',
-    `There is not enough room in ${folder}: ${sizeText(needed)} are needed, ${sizeText(free)} are free.`,
+    `There is not enough room in ${folder}: ${formatBytes(needed)} are needed, ${formatBytes(free)} are free.`,
   );
 }
 
 /** What a disk that is full says, in words, PostgreSQL's (53100) too; everything else as it is. */
-export function asDiskFull(error: unknown, folder: string): unknown {
+export function toDiskFull(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!/^(ENOSPC|EDQUOT|53100)$/.test(code)) return error;
   return new DomainError('diskFull', `The disk is full: nothing was left in ${folder}. Make room or choose another.`);

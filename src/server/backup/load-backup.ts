@@ -4,7 +4,7 @@ import { config } from '#server/config.ts';
 import { type CopiedTable, countRows, inOneTransaction, listTables, setSequence } from '#server/db/backup.ts';
 import { copyIn, emptyTables, wakeTriggers } from '#server/db/copy.ts';
 import type { Transaction } from '#server/db/sql.ts';
-import { asDiskFull } from './folder.ts';
+import { toDiskFull } from './folder.ts';
 import type { Manifest } from './manifest.ts';
 import { type ArrivingFiles, startArriving } from './place-files.ts';
 import { type ArrivingSecret, startSecret } from './place-secret.ts';
@@ -86,5 +86,5 @@ async function findOthers(path: string, { files: named }: Manifest, files: Arriv
 function asRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^(2[23]|25P02)/.test(code)) return damaged('the database does not take what is in it');
-  return asDiskFull(error, config.dataDir);
+  return toDiskFull(error, config.dataDir);
 }

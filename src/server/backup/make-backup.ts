@@ -4,9 +4,9 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { config } from '#server/config.ts';
 import { listMigrations } from '#server/db/backup.ts';
 import { addDatabase } from './add-database.ts';
-import { addFiles, outside } from './add-files.ts';
+import { addFiles, outsideFiles } from './add-files.ts';
 import { backupName } from './backup-name.ts';
-import { asDiskFull, prepareFolder, requireRoom } from './folder.ts';
+import { toDiskFull, prepareFolder, requireRoom } from './folder.ts';
 import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, SECRET } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { type AddFile, writeTar } from './write-tar.ts';
@@ -52,12 +52,12 @@ export async function makeBackup(folder: string, making: Making): Promise<Made> 
     onProgress({ step: 'database' });
     const { files, ...rest } = await addDatabase(add);
     const onFiles = (done: number, of: number) => onProgress({ step: 'files', done, of });
-    const added = holds === 'everything' ? await addFiles(add, files, signal, onFiles) : files.map(outside);
+    const added = holds === 'everything' ? await addFiles(add, files, signal, onFiles) : files.map(outsideFiles);
     changed = added.filter(({ sha256 }, index) => sha256 !== files[index]?.sha256).map(({ name }) => name);
     manifest = { about, ...rest, files: added, secret };
     await addText(add, MANIFEST, JSON.stringify(manifest));
   }).catch((error: unknown) => {
-    throw asDiskFull(error, folder);
+    throw toDiskFull(error, folder);
   });
   return { path, bytes, changed, ...summary(manifest, holds) };
 }

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '#server/config.ts';
-import { whileAlone } from '#server/db/alone.ts';
+import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { changeFact, findFact } from '#server/db/facts.ts';
 import { isUnused } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
@@ -30,7 +30,7 @@ export async function backUpNightly(
   now: Date,
   { folder = BACKUPS, margin = MARGIN, signal = new AbortController().signal }: Nightly = {},
 ): Promise<void> {
-  await whileAlone(LOCK, async () => {
+  await tryWithLock(LOCK, async () => {
     if (await isUnused(sql)) return;
     const last = await findFact(FACT);
     if (last && new Date(last) >= startOfNight(now)) return;

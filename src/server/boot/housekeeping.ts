@@ -1,10 +1,10 @@
 import { backUpNightly } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { removeYearOldAuditRows } from '#server/db/audit.ts';
-import { forgetDeletedEpisodes } from '#server/catalogue/index.ts';
+import { purgeDeletedEpisodes } from '#server/catalogue/index.ts';
 import { logError } from '#server/log.ts';
 import { removeExpiredSessions, sweepChallenges } from '#server/accounts/index.ts';
-import { forgetAddresses } from '#server/listening/index.ts';
+import { purgeAddresses } from '#server/listening/index.ts';
 import { sweepThrottles } from '#server/throttle.ts';
 import { removeDeletedFiles } from '#server/media/index.ts';
 
@@ -22,9 +22,9 @@ export function startHousekeeping(): () => Promise<void> {
     await sweepThrottles(now);
     await sweepChallenges(now);
     await removeYearOldAuditRows();
-    await forgetDeletedEpisodes(now);
+    await purgeDeletedEpisodes(now);
     await removeDeletedFiles(now);
-    await forgetAddresses(now);
+    await purgeAddresses(now);
     if (config.backup) await backUpNightly(now, { signal: stopping.signal });
   };
   let underWay = Promise.resolve();

@@ -1,2 +1,2 @@
 export { siteNotices } from './notices.ts';
-export { explain } from './start-problems.ts';
+export { explainStartProblem } from './start-problems.ts';

@@ -1,5 +1,5 @@
 /** One line for a person about what stopped the start. Reads no setting: a bad one may be what stopped it. */
-export function explain(error: unknown): string {
+export function explainStartProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   const address = 'port' in error ? `port ${String(error.port)}` : 'this port';

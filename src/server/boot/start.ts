@@ -12,7 +12,7 @@ import { DomainError } from '#server/errors.ts';
 import { startHubPings } from '#server/feed/index.ts';
 import {
   createSiteServer,
-  forgetPages,
+  invalidatePages,
   frontDoor,
   type Pages,
   startDraining,
@@ -43,7 +43,7 @@ export async function startSite(flags: string[]): Promise<void> {
     if (flags.includes('--demo')) await (await import('./demo.ts')).fillWithDemo(say);
     const firstPassword = await openFirstRegistration();
     await followShow();
-    onInvalidate(forgetPages);
+    onInvalidate(invalidatePages);
     await listenForInvalidations(sql);
     await startHubPings();
     const isDev = flags.includes('--dev');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
 import { countEpisodesByStatus, findEpisodeEvenDraft, listEpisodes } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
-import { forgetDeletedEpisodes, restoreEpisode } from './deletions.ts';
+import { purgeDeletedEpisodes, restoreEpisode } from './deletions.ts';
 import { changeEpisode, deleteEpisode } from './episodes.ts';
 import { removeDeletedFiles } from '#server/media/uploads.ts';
 
@@ -49,9 +49,9 @@ test('after 30 days a deleted episode is gone for ever, with its files; not a da
   const { id, audioId, pdfId } = await anEpisode({ published: true, pdfUrl, pdfName: 'List.pdf' });
   const kept = await anEpisode();
   await deleteEpisode(admin, id, now);
-  await forgetDeletedEpisodes(later(29));
+  await purgeDeletedEpisodes(later(29));
   expect(await titles('deleted')).not.toEqual([]);
-  await forgetDeletedEpisodes(later(30));
+  await purgeDeletedEpisodes(later(30));
   await removeDeletedFiles(later(30.1));
   expect(await sql`select 1 from episodes where id = ${id}`).toHaveLength(0);
   expect(await sql`select 1 from uploads where id in (${audioId}, ${pdfId})`).toHaveLength(0);

@@ -2,7 +2,7 @@ import type { Admin } from '#shared/account.ts';
 import { DELETED_DAYS } from '#shared/episode.ts';
 import { recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
-import { bringEpisodeBack, removeDeletedEpisodes } from '#server/db/deletions.ts';
+import { restoreEpisodeRow, removeDeletedEpisodes } from '#server/db/deletions.ts';
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Back as a draft, for 30 days. @throws DomainError missing when it was not deleted, or too long ago */
 export async function restoreEpisode(admin: Admin, id: string, now: Date): Promise<StoredEpisode> {
   return transactAndInvalidate(['episodes'], async (db) => {
-    const isBack = await bringEpisodeBack(id, goneSince(now), db);
+    const isBack = await restoreEpisodeRow(id, goneSince(now), db);
     const episode = isBack ? await findEpisodeEvenDraft(id, db) : null;
     if (!episode) throw new DomainError('missing', 'Episode not found');
     await recordAudit({ action: 'episode restored', actor: admin, subject: id, facts: { title: episode.title } }, db);
@@ -21,7 +21,7 @@ export async function restoreEpisode(admin: Admin, id: string, now: Date): Promi
 }
 
 /** What was deleted 30 days ago is gone for ever. Nobody could see it any more, so no page changes. */
-export async function forgetDeletedEpisodes(now: Date): Promise<void> {
+export async function purgeDeletedEpisodes(now: Date): Promise<void> {
   await sql.begin(async (db) => {
     for (const { id, title } of await removeDeletedEpisodes(goneSince(now), db)) {
       await recordAudit({ action: 'episode removed for ever', actor: null, subject: id, facts: { title } }, db);

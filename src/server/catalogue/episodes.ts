@@ -1,7 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '#shared/episode.ts';
-import { areSameChapters, readChapters } from '#shared/chapters.ts';
-import { readTranscript } from '#shared/transcript.ts';
+import { areSameChapters, findChapters } from '#shared/chapters.ts';
+import { parseTranscript } from '#shared/transcript.ts';
 import { recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import {
@@ -38,7 +38,7 @@ export async function createEpisode(
   return transactAndInvalidate(['episodes'], async (db) => {
     const audio = await claimUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
-    const chapters = texts.chapters ?? readChapters(texts.description, audio.duration ?? 0);
+    const chapters = texts.chapters ?? findChapters(texts.description, audio.duration ?? 0);
     const publishedAt = origin.publishedAt ?? (texts.published ? now : null);
     const row = await asRow({ ...texts, chapters, descriptionHtml }, audio, pdf?.id ?? null, publishedAt);
     const id = await addEpisode({ ...row, guid: origin.guid ?? null }, admin.id, now, db);
@@ -88,7 +88,7 @@ export async function deleteEpisode(admin: Admin, id: string, now: Date): Promis
 }
 
 /** What a call answers to an administrator: everything but where the files lie. */
-export function asAnswer({ audioId: _audio, pdfId: _pdf, ...episode }: StoredEpisode) {
+export function toEpisodeJson({ audioId: _audio, pdfId: _pdf, ...episode }: StoredEpisode) {
   return episode;
 }
 
@@ -130,9 +130,9 @@ const audioOf = ({ audioId, audioUrl, audioType, audioBytes, duration }: StoredE
 
 /** Chapters nobody set follow the description they were read from; those somebody set stay as they are. */
 function chaptersAfter(present: StoredEpisode, { chapters, description }: Texts, duration: number) {
-  const wereRead = areSameChapters(present.chapters, readChapters(present.description, present.duration));
+  const wereRead = areSameChapters(present.chapters, findChapters(present.description, present.duration));
   const isSet = chapters !== null && !(wereRead && areSameChapters(chapters, present.chapters));
-  return isSet ? chapters : readChapters(description, duration);
+  return isSet ? chapters : findChapters(description, duration);
 }
 
 /** Two changes within a millisecond still differ, so that `updatedAt` tells one from the other. */
@@ -144,7 +144,7 @@ async function asRow(
   pdfId: string | null,
   publishedAt: Date | null,
 ): Promise<EpisodeRow> {
-  const transcript = texts.transcript === null ? null : await readTranscript(texts.transcript);
+  const transcript = texts.transcript === null ? null : await parseTranscript(texts.transcript);
   return {
     title: texts.title,
     description: texts.description,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DomainError } from '#server/errors.ts';
-import { plainText, renderMarkup } from './markup.ts';
+import { htmlToText, renderMarkup } from './markup.ts';
 
 test('the light markup becomes paragraphs, emphasis, bullets and breaks', () => {
   const html = renderMarkup('**Bold** and *italic*\nnext line\n\n- one\n- two');
@@ -95,7 +95,7 @@ test('emphasis and links of an ordinary length are found in a long text', () => 
 });
 
 test('plain text keeps the words and their characters', () => {
-  expect(plainText('<p>Salt &amp; <strong>water</strong><br />now</p><p>1 &lt; 2</p>')).toBe(
+  expect(htmlToText('<p>Salt &amp; <strong>water</strong><br />now</p><p>1 &lt; 2</p>')).toBe(
     'Salt & water\nnow\n1 < 2',
   );
 });

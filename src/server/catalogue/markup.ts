@@ -110,7 +110,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** The words alone, for previews and feeds; entities are characters again. */
-export function plainText(html: string): string {
+export function htmlToText(html: string): string {
   const spaced = html.replace(/<br\s*\/?>|<\/(p|li)>/g, '$&\n');
   const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
   return text

@@ -1,7 +1,7 @@
 import { parseText } from 'media-captions';
 import { expect, test } from 'vitest';
 import type { Cue } from '#shared/episode.ts';
-import { readTranscript } from '#shared/transcript.ts';
+import { parseTranscript } from '#shared/transcript.ts';
 import { renderTranscript, type TranscriptFile } from './transcripts.ts';
 
 const CUES: Cue[] = [
@@ -57,7 +57,7 @@ test('what we write, a reader that is not ours reads back', async () => {
     const { cues, errors } = await parseText(render(type) ?? '', { type, strict: true, errors: true });
     expect(errors).toEqual([]);
     expect(cues.map(({ startTime }) => startTime)).toEqual(CUES.map(({ time }) => time));
-    const again = await readTranscript(render(type) ?? '');
+    const again = await parseTranscript(render(type) ?? '');
     expect(again.cues?.map(({ text }) => text)[4]).toBe('Ben: Bye');
   }
 });

@@ -1,9 +1,9 @@
 import { type AuditRow, listAuditRows } from '#server/db/audit.ts';
-import { runCommand, say, UsageError } from './run-command.ts';
+import { runCommand, print, UsageError } from './run-command.ts';
 
 await runCommand(async ({ words: [count = '100'] }) => {
   if (!/^[1-9]\d{0,6}$/.test(count)) throw new UsageError('Usage: npm run audit-log -- [HOW MANY]');
-  for (const row of await listAuditRows(Number(count))) say(asLine(row));
+  for (const row of await listAuditRows(Number(count))) print(asLine(row));
 });
 
 /** When, what, who, to whom or what, and the rest, with tabs between. `times`: how often within the hour. */

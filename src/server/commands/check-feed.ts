@@ -1,7 +1,7 @@
 import { oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { addressFindings, feedFindings, type Finding } from '#server/directories/index.ts';
-import { runCommand, say } from './run-command.ts';
+import { runCommand, print } from './run-command.ts';
 
 const MARKS = { pass: '✓', warning: '!', failure: '✗' } as const;
 
@@ -9,12 +9,12 @@ await runCommand(
   async ({ words: [given], flags }) => {
     const own = `${config.publicUrl}/feed.xml`;
     const address = given ?? own;
-    say(`Reading ${address} as a directory would …\n`);
+    print(`Reading ${address} as a directory would …\n`);
     const isPrivate = flags['private'] === true || URL.parse(address)?.origin === config.publicUrl;
     const about = address === own ? addressFindings(config.publicUrl) : [];
     const findings = [...(await feedFindings(address, isPrivate)), ...about];
-    for (const { level, text } of findings) say(`${MARKS[level]} ${oneLine(text)}`);
-    say(`\n${verdict(findings)}`);
+    for (const { level, text } of findings) print(`${MARKS[level]} ${oneLine(text)}`);
+    print(`\n${verdict(findings)}`);
     if (findings.some(({ level }) => level === 'failure')) process.exitCode = 1;
   },
   { database: false, flags: { private: { type: 'boolean' } } },

@@ -1,16 +1,16 @@
 import { config } from '#server/config.ts';
 import { exportSite } from '#server/transfer/index.ts';
 import { progressLine } from './progress-line.ts';
-import { runCommand, say, UsageError } from './run-command.ts';
+import { runCommand, print, UsageError } from './run-command.ts';
 
 await runCommand(async ({ words: [folder] }) => {
   if (!folder) throw new UsageError('Usage: npm run export -- FOLDER');
   const show = progressLine();
-  say(`Writing ${config.publicUrl} into ${folder} …`);
+  print(`Writing ${config.publicUrl} into ${folder} …`);
   const { files, missing } = await exportSite(folder, (target) => show(target, true)).finally(() => show.end());
-  say(`${files} files. Links, feed and previews say ${config.publicUrl}; PUBLIC_URL changes that.`);
-  say('Search, ratings and signing in need the server, and are left out.');
+  print(`${files} files. Links, feed and previews say ${config.publicUrl}; PUBLIC_URL changes that.`);
+  print('Search, ratings and signing in need the server, and are left out.');
   if (missing.length === 0) return;
-  say(`\nThese are named somewhere, but the site does not have them:\n  ${missing.join('\n  ')}`);
+  print(`\nThese are named somewhere, but the site does not have them:\n  ${missing.join('\n  ')}`);
   process.exitCode = 1;
 });

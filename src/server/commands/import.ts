@@ -6,7 +6,7 @@ import { FeedError, type ReadFeed } from '#server/directories/index.ts';
 import { importPodcast, type Outcome, readForeignFeed } from '#server/transfer/index.ts';
 import { FetchError } from '#server/outbound/index.ts';
 import { progressLine } from './progress-line.ts';
-import { runCommand, say, stopOnSignal, UsageError } from './run-command.ts';
+import { runCommand, print, stopOnSignal, UsageError } from './run-command.ts';
 
 const USAGE = 'Usage: npm run import -- FEED [--draft] [--private] [--user NAME]   (FEED: an address or a file)';
 const FLAGS = { draft: { type: 'boolean' }, private: { type: 'boolean' }, user: { type: 'string' } } as const;
@@ -21,7 +21,7 @@ await runCommand(
     const show = progressLine();
     let now = '';
     const count = foreign.feed.items?.length ?? 0;
-    say(`“${oneLine(foreign.feed.title ?? source)}” has ${count} ${count === 1 ? 'episode' : 'episodes'}.`);
+    print(`“${oneLine(foreign.feed.title ?? source)}” has ${count} ${count === 1 ? 'episode' : 'episodes'}.`);
     const outcomes = await importPodcast(admin, foreign, {
       isDraft: flags['draft'] === true,
       signal: stop.signal,
@@ -29,7 +29,7 @@ await runCommand(
       onBytes: (come, all) => show(`${now}  ${size(come)}${all > 0 ? ` of ${size(all)}` : ''} MB`, true),
     }).finally(() => show.end());
     tell(outcomes);
-    if (stop.signal.aborted) say('\nStopped. Run the same command again to go on where it was.');
+    if (stop.signal.aborted) print('\nStopped. Run the same command again to go on where it was.');
     else suggest(foreign.feed);
     const isComplete = !stop.signal.aborted && outcomes.every(({ kind }) => kind !== 'failed');
     if (!isComplete) process.exitCode = stop.signal.aborted ? 130 : 1;
@@ -67,11 +67,11 @@ function tell(outcomes: Outcome[]): void {
   const present = outcomes.filter((outcome) => outcome.kind === 'present');
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
   const asDrafts = drafts > 0 ? ` (${drafts} as ${drafts === 1 ? 'a draft' : 'drafts'})` : '';
-  say(`\n${imported.length} imported${asDrafts}, ${present.length} here already, ${failed.length} failed.`);
+  print(`\n${imported.length} imported${asDrafts}, ${present.length} here already, ${failed.length} failed.`);
   for (const { title, notes } of [...imported, ...present])
-    for (const note of notes) say(oneLine(`  - “${title}”: ${note}.`));
-  for (const { title, reason } of failed) say(oneLine(`  ✗ “${title}”: ${reason}.`));
-  if (failed.length > 0) say('Run the same command again to try those once more; nothing is imported twice.');
+    for (const note of notes) print(oneLine(`  - “${title}”: ${note}.`));
+  for (const { title, reason } of failed) print(oneLine(`  ✗ “${title}”: ${reason}.`));
+  if (failed.length > 0) print('Run the same command again to try those once more; nothing is imported twice.');
 }
 
 /** The show's own facts are the owner's to decide: they are only named. */
@@ -85,7 +85,7 @@ function suggest({ title, description, language, itunes, podcast }: ReadFeed): v
     Cover: itunes?.image,
     'SHOW_GUID (keeps it the same show for apps)': podcast?.guid,
   };
-  say(`\nWhat the feed says of the show, for ${config.publicUrl}/settings or the .env file:`);
-  for (const [name, fact] of Object.entries(facts)) if (fact) say(oneLine(`  ${name}: ${fact}`));
-  say(`When you have moved, let the old host send its feed on to ${config.publicUrl}/feed.xml.`);
+  print(`\nWhat the feed says of the show, for ${config.publicUrl}/settings or the .env file:`);
+  for (const [name, fact] of Object.entries(facts)) if (fact) print(oneLine(`  ${name}: ${fact}`));
+  print(`When you have moved, let the old host send its feed on to ${config.publicUrl}/feed.xml.`);
 }

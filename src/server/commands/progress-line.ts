@@ -1,11 +1,11 @@
-import { forTerminal, say } from './run-command.ts';
+import { forTerminal, print } from './run-command.ts';
 
 /** Shows how far something is: on a terminal one line that changes, elsewhere a line for each step. */
 export function progressLine(): ((text: string, isDetail?: boolean) => void) & { end(): void } {
   const isTerminal = process.stdout.isTTY;
   let saidAt = 0;
   const show = (text: string, isDetail = false) => {
-    if (!isTerminal) return isDetail ? undefined : say(text);
+    if (!isTerminal) return isDetail ? undefined : print(text);
     if (isDetail && Date.now() - saidAt < 100) return;
     saidAt = Date.now();
     process.stdout.write(`\r\u001b[K${forTerminal(text).slice(0, process.stdout.columns - 1)}`);

@@ -4,10 +4,10 @@ import { printable, withoutBidiControls } from '#shared/text.ts';
 import { openDatabaseBeside } from '#server/db/open.ts';
 import { closePool } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { explain } from '#server/boot/index.ts';
+import { explainStartProblem } from '#server/boot/index.ts';
 
 /** Writes a line to the terminal, which what others wrote (feeds, names) does not control. */
-export const say = (line: string): void => void process.stdout.write(`${forTerminal(line)}\n`);
+export const print = (line: string): void => void process.stdout.write(`${forTerminal(line)}\n`);
 
 /** Returns text without control characters but line breaks, and without what turns the direction of a line. */
 export const forTerminal = (text: string): string => withoutBidiControls(printable(text)).replaceAll('\r', '');
@@ -60,5 +60,5 @@ function sentence(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues[0]?.message ?? error.message;
   if (error instanceof DomainError || error instanceof UsageError) return error.message;
   const isMistyped = error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS/.test(String(error.code));
-  return isMistyped ? error.message : explain(error);
+  return isMistyped ? error.message : explainStartProblem(error);
 }

@@ -1,7 +1,7 @@
 import { type Db, sql } from './sql.ts';
 
 /** Back as a draft; `published_at` and what it was edited last stay. False unless deleted after this moment. */
-export async function bringEpisodeBack(id: string, deletedAfter: Date, db: Db): Promise<boolean> {
+export async function restoreEpisodeRow(id: string, deletedAfter: Date, db: Db): Promise<boolean> {
   const rows = await db`
     update episodes set deleted_at = null where id = ${id} and deleted_at > ${deletedAfter} returning id`;
   return rows.length > 0;

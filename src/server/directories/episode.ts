@@ -1,6 +1,6 @@
 import type { Admin } from '#shared/account.ts';
 import type { EpisodeCheck } from '#shared/episode.ts';
-import { readTranscript } from '#shared/transcript.ts';
+import { parseTranscript } from '#shared/transcript.ts';
 import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { type ArrivedAudio, findArrivedAudio } from '#server/db/uploads.ts';
@@ -19,7 +19,7 @@ export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<
     description: input.description,
     descriptionHtml: renderMarkup(input.description),
     audio: await readAudio(input.audioUrl),
-    transcript: input.transcript === null ? null : await readTranscript(input.transcript),
+    transcript: input.transcript === null ? null : await parseTranscript(input.transcript),
   };
   return [...episodeFindings(facts), ...showFindings(currentShow())];
 }

@@ -3,7 +3,7 @@ import { enclosureFindings } from './enclosure.ts';
 import { companionFindings } from './companions.ts';
 import { deliveryFindings, fetchFeed, unreadableFinding } from './delivery.ts';
 import { FeedError, readFeed, type ReadFeed, type ReadItem } from './reading.ts';
-import { malformation } from './form.ts';
+import { findMalformation } from './form.ts';
 import { itemFindings } from './items.ts';
 import { channelFindings } from './channel.ts';
 import { coverFindings } from './cover.ts';
@@ -26,7 +26,7 @@ export async function feedFindings(address: string, isPrivate: boolean): Promise
     if (unreadable) return [unreadable];
     const xml = answer.bytes.toString('utf8');
     const feed = readFeed(xml);
-    const broken = malformation(xml);
+    const broken = findMalformation(xml);
     if (broken) return [failure(`The feed is not well-formed, so strict readers drop all of it. ${broken}.`)];
     return withPasses([
       await deliveryFindings(address, answer, options),

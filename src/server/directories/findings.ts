@@ -1,5 +1,5 @@
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
-import { mistakeWords, timesBeyond, type Transcript } from '#shared/transcript.ts';
+import { describeProblem, timesBeyond, type Transcript } from '#shared/transcript.ts';
 import { readConfig, type Show } from '#server/config.ts';
 
 /** One thing a directory or an app would notice. `field` names the input it is about, where there is one. */
@@ -97,7 +97,7 @@ function transcriptFindings({ transcript, audio }: EpisodeFacts): Finding[] {
   const unheard = transcript.cues?.filter(({ time }) => time > end + 1) ?? [];
   const beyond = timesBeyond(unheard, end);
   const mistakes = [...transcript.mistakes, ...beyond];
-  const told = mistakes.slice(0, MOST_MISTAKES).map((mistake) => `Transcript. ${mistakeWords(mistake)}`);
+  const told = mistakes.slice(0, MOST_MISTAKES).map((mistake) => `Transcript. ${describeProblem(mistake)}`);
   const more = mistakes.length - told.length;
   if (more > 0) told.push(`Transcript. ${more} more lines like these.`);
   return told.map((text) => warning(text, 'transcript'));

@@ -7,7 +7,7 @@ const BARE_AMPERSAND = /&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
  * Returns why a strict reader would drop the whole feed, which lenient parsers pass over: it is not well-formed (XML
  * 1.0 with namespaces). Null when it is.
  */
-export function malformation(xml: string): string | null {
+export function findMalformation(xml: string): string | null {
   // The parser takes all up to the next semicolon for the name of an entity, and then complains of something else.
   if (BARE_AMPERSAND.test(xml.replace(OPAQUE, ''))) return 'It holds an “&” that should be “&amp;”';
   try {

@@ -9,7 +9,7 @@ import { clientAddress } from './limits/client-address.ts';
 import { serveArtwork } from './files/artwork.ts';
 import { serveAssets } from './files/assets.ts';
 import { NO_CONTENT, SECURITY_HEADERS } from '#server/http/headers.ts';
-import { answerHealth } from './health.ts';
+import { serveHealth } from './health.ts';
 import { serveMedia } from './files/media.ts';
 import { findPage } from './pages/page-cache.ts';
 import { pageKey } from './pages/page-key.ts';
@@ -54,7 +54,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     // Pages have their own, which Astro's development server does not send.
     if (!next) response.setHeader('Content-Security-Policy', NO_CONTENT);
     // Before the host: who watches over a process asks it by its address, not by the public name.
-    if (PAGE_METHODS.includes(method) && answerHealth(target, request, response)) return;
+    if (PAGE_METHODS.includes(method) && serveHealth(target, request, response)) return;
     if (isForeignHost(request)) return refuse(request, response, 421, 'This host is not served here');
     const path = readPath(target);
     if (path === null || CLOSED.test(decodeURIComponent(path))) return refuse(request, response, 404, 'Not found');

@@ -12,7 +12,7 @@ export function startDraining(): void {
 }
 
 /** `/healthz`: the process lives. `/readyz`: database and storage answer. Anything else is not for us: false. */
-export function answerHealth(target: string, _request: IncomingMessage, response: ServerResponse): boolean {
+export function serveHealth(target: string, _request: IncomingMessage, response: ServerResponse): boolean {
   if (target !== '/healthz' && target !== '/readyz') return false;
   if (target === '/healthz') send(response, 200, 'ok');
   else void isReady().then((ready) => send(response, ready ? 200 : 503, ready ? 'ready' : 'not ready'));

@@ -2,5 +2,5 @@ export { frontDoor, type Pages } from './door.ts';
 export { uploadsEnded } from './files/upload.ts';
 export { startDraining } from './health.ts';
 export { hasUnknownProxy } from './limits/client-address.ts';
-export { forgetPages } from './pages/page-cache.ts';
+export { invalidatePages } from './pages/page-cache.ts';
 export { createSiteServer } from './server.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '#server/errors.ts';
 import { throttleCall } from '#server/throttle.ts';
 import { isFromOtherSite, OTHER_SITE, refuseOtherSites } from './csrf.ts';
-import { json, refusal } from './responses.ts';
+import { json, errorResponse } from './responses.ts';
 
 type Answer = Response | object | null;
 type Action = (context: APIContext) => Promise<Answer> | Answer;
@@ -21,7 +21,7 @@ export const endpoint =
       const answer = await act(context);
       return answer instanceof Response ? answer : json(answer);
     } catch (error) {
-      return refusal(error);
+      return errorResponse(error);
     }
   };
 
@@ -33,7 +33,7 @@ export const documentEndpoint =
       return await act(context);
     } catch (error) {
       context.cache.set(false);
-      return refusal(error);
+      return errorResponse(error);
     }
   };
 
@@ -42,7 +42,7 @@ export const onlyAllows =
   (...methods: string[]): APIRoute =>
   ({ request }) =>
     isFromOtherSite(request.method, request.headers)
-      ? refusal(new DomainError('forbidden', OTHER_SITE))
+      ? errorResponse(new DomainError('forbidden', OTHER_SITE))
       : json({ error: 'This address does not answer that method', requestId: randomUUID() }, 405, {
           Allow: methods.join(', '),
         });

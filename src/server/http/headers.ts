@@ -24,7 +24,7 @@ export const JSON_HEADERS = {
 } as const;
 
 /** Any site's player may read these (the podcast namespace asks for it), and any cache keep them a few minutes. */
-export const OPEN_TO_OTHER_SITES = {
+export const CROSS_ORIGIN_HEADERS = {
   'Cache-Control': 'public, max-age=300',
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -34,5 +34,5 @@ export const OPEN_TO_OTHER_SITES = {
 export const feedHeaders = (changedAt: Date): Record<string, string> => ({
   'Content-Type': 'application/rss+xml; charset=utf-8',
   'Last-Modified': changedAt.toUTCString(),
-  ...OPEN_TO_OTHER_SITES,
+  ...CROSS_ORIGIN_HEADERS,
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
 import { findHeldTag } from './conditions.ts';
-import { JSON_HEADERS, OPEN_TO_OTHER_SITES } from './headers.ts';
+import { JSON_HEADERS, CROSS_ORIGIN_HEADERS } from './headers.ts';
 
 const STATUS: Record<Fault, number> = {
   invalid: 400,
@@ -43,7 +43,7 @@ export async function imageResponse(
   read: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {
   const headers = {
-    ...OPEN_TO_OTHER_SITES,
+    ...CROSS_ORIGIN_HEADERS,
     ETag: `"${version}"`,
     'Cache-Control': isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
   };
@@ -59,7 +59,7 @@ export async function imageResponse(
 }
 
 /** Any error as the answer of `docs/api.md`: a sentence for a person and an id to find the rest in the log by. */
-export function refusal(error: unknown): Response {
+export function errorResponse(error: unknown): Response {
   const requestId = randomUUID();
   const known = error instanceof DomainError ? error : asUnavailable(error);
   if (!known) {
@@ -82,7 +82,7 @@ export function refusalHead({ fault, retryAfter = fault === 'unavailable' ? 5 : 
 const DATABASE_AWAY =
   /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\w{3}|57P0[123]|57014|55P03|53[0-9]{3})$/;
 
-export const isDatabaseAway = (error: unknown): boolean => asUnavailable(error)?.fault === 'unavailable';
+export const isDatabaseUnavailable = (error: unknown): boolean => asUnavailable(error)?.fault === 'unavailable';
 
 function asUnavailable(error: unknown): DomainError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

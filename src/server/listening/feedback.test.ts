@@ -8,7 +8,7 @@ import { RatingInput } from '#shared/rating.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { listFeedback } from '#server/db/feedback.ts';
 import { sql } from '#server/db/sql.ts';
-import { asFeedback, markSpam, readFeedbackPage, readStatistics, writeFeedbackCsv } from './feedback.ts';
+import { toFeedback, markSpam, readFeedbackPage, readStatistics, writeFeedbackCsv } from './feedback.ts';
 import { countPlay } from './plays.ts';
 import { rate } from './ratings.ts';
 
@@ -36,7 +36,7 @@ test('feedback is newest first and says neither who nor from where', async () =>
   const id = await aPublished();
   await say(id, true, null, daysAgo(2));
   await say(id, false, 'Too fast', daysAgo(1));
-  const found = (await said(id)).map(asFeedback);
+  const found = (await said(id)).map(toFeedback);
   expect(found.map(({ isLike, comment }) => [isLike, comment])).toEqual([
     [false, 'Too fast'],
     [true, null],

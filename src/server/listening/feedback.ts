@@ -1,6 +1,6 @@
 import type { Admin } from '#shared/account.ts';
 import { addDays, barsOf, dayOf } from '#shared/chart.ts';
-import { type DayCounts, daysOf, type Feedback, FEEDBACK_PAGE, type readFeedback } from '#shared/feedback.ts';
+import { type DayCounts, daysOf, type Feedback, FEEDBACK_PAGE, type parseFeedbackFilters } from '#shared/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
@@ -43,7 +43,7 @@ export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean):
 }
 
 /** What calls answer: the title is for pages and tables. */
-export function asFeedback({ episodeTitle: _title, ...feedback }: TitledFeedback): Feedback<Date> {
+export function toFeedback({ episodeTitle: _title, ...feedback }: TitledFeedback): Feedback<Date> {
   return feedback;
 }
 
@@ -71,7 +71,7 @@ const CHOICES = 1_000;
 
 /** Everything /feedback shows. An episode that is not there (any more) is no filter. */
 export async function readFeedbackPage(
-  { page, search, episode: asked, days }: ReturnType<typeof readFeedback>,
+  { page, search, episode: asked, days }: ReturnType<typeof parseFeedbackFilters>,
   now: Date,
 ) {
   const episodes = await listEpisodeTitles(CHOICES);

@@ -1,5 +1,5 @@
 export {
-  asFeedback,
+  toFeedback,
   markSpam,
   readFeedbackPage,
   readStatistics,
@@ -7,5 +7,5 @@ export {
   writeFeedbackCsv,
 } from './feedback.ts';
 export { countPlay } from './plays.ts';
-export { findOwnRating, forgetAddresses, rate } from './ratings.ts';
-export { meetVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';
+export { findOwnRating, purgeAddresses, rate } from './ratings.ts';
+export { identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';

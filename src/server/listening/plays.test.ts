@@ -1,14 +1,14 @@
 import '../../../tests/support/database.ts';
 import { expect, test } from 'vitest';
 import { anEpisode } from '../../../tests/support/makers.ts';
-import { countPlay, type Listener } from './plays.ts';
-import { meetVisitor } from './visitors.ts';
+import { countPlay, type PlayVisitor } from './plays.ts';
+import { identifyVisitor } from './visitors.ts';
 
 const now = new Date('2026-01-01T10:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const aListener = (more: Partial<Listener> = {}): Listener => ({
+const aListener = (more: Partial<PlayVisitor> = {}): PlayVisitor => ({
   userId: undefined,
-  visitor: meetVisitor(undefined),
+  visitor: identifyVisitor(undefined),
   address: '192.0.2.1',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
   isPrefetch: false,
@@ -43,9 +43,9 @@ test('a draft cannot be played', async () => {
 
 test('who has a visitor cookie is one listener from wherever they listen', async () => {
   const { id } = await anEpisode({ published: true });
-  const visitor = meetVisitor('a-cookie-of-22-letters');
+  const visitor = identifyVisitor('a-cookie-of-22-letters');
   await countPlay(aListener({ visitor }), id, now);
   expect(await countPlay(aListener({ visitor, address: '198.51.100.1', userAgent: 'Other' }), id, now)).toBe(1);
-  const other = meetVisitor('other-cookie-of-22-let');
+  const other = identifyVisitor('other-cookie-of-22-let');
   expect(await countPlay(aListener({ visitor: other }), id, now)).toBe(2);
 });

@@ -9,7 +9,7 @@ import { addressGroup, throttle } from '#server/throttle.ts';
 import { type Visitor, visitorHash } from './visitors.ts';
 
 /** Who presses play: signed in or not, from where, with what. `isPrefetch` when nobody has pressed anything yet. */
-export type Listener = {
+export type PlayVisitor = {
   userId: string | undefined;
   visitor: Visitor;
   address: string;
@@ -23,7 +23,7 @@ const COUNTED_AGAIN_AFTER = 30 * 60;
  * Counts a play once per listener in 30 minutes, never for known bots and prefetches; answers the count either way.
  * @throws DomainError missing (also for a draft) or tooMany
  */
-export async function countPlay(listener: Listener, episodeId: string, now: Date): Promise<number> {
+export async function countPlay(listener: PlayVisitor, episodeId: string, now: Date): Promise<number> {
   await throttle('play by address', addressGroup(listener.address), now);
   const present = await findPlayCount(episodeId);
   if (present === null) throw new DomainError('missing', 'Episode not found');
@@ -34,7 +34,7 @@ export async function countPlay(listener: Listener, episodeId: string, now: Date
 }
 
 /** Keyed: the table tells neither who listened nor from where. */
-function playKey({ userId, visitor, address, userAgent }: Listener, episodeId: string): string {
+function playKey({ userId, visitor, address, userAgent }: PlayVisitor, episodeId: string): string {
   const device = visitor.isNew ? `${addressGroup(address)} ${userAgent}` : visitorHash(visitor);
   const who = userId ?? device;
   return `play:${createHmac('sha256', deriveKey('plays')).update(`${episodeId} ${who}`).digest('base64url')}`;

@@ -8,9 +8,9 @@ import { RatingInput } from '#shared/rating.ts';
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
-import { findOwnRating, forgetAddresses, type Listener, rate } from './ratings.ts';
+import { findOwnRating, purgeAddresses, type RatingVisitor, rate } from './ratings.ts';
 import { deriveKey } from '#server/secrets.ts';
-import { meetVisitor, type Visitor, visitorCookie, visitorHash } from './visitors.ts';
+import { identifyVisitor, type Visitor, visitorCookie, visitorHash } from './visitors.ts';
 
 const now = new Date('2026-01-01T10:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -19,13 +19,13 @@ const dislike = (comment: string) => RatingInput.parse({ isLike: false, comment 
 
 const aCookie = () => randomBytes(16).toString('base64url');
 /** Someone with a visitor cookie we signed a week ago, unless `visitor` says otherwise. */
-const aListener = (more: Partial<Listener> = {}): Listener => ({
+const aListener = (more: Partial<RatingVisitor> = {}): RatingVisitor => ({
   userId: undefined,
   visitor: aVisitor(now),
   address: '192.0.2.1',
   ...more,
 });
-const aStranger = (address = '192.0.2.1') => aListener({ visitor: meetVisitor(undefined), address });
+const aStranger = (address = '192.0.2.1') => aListener({ visitor: identifyVisitor(undefined), address });
 const aPublished = async () => (await anEpisode({ published: true })).id;
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => make(index)));
@@ -69,7 +69,7 @@ test('from one address without cookies at most three are counted, and all are an
 
 test('of twenty-five likes from one address with made-up cookies three are counted', async () => {
   const id = await aPublished();
-  const answers = await times(25, () => rate(aListener({ visitor: meetVisitor(aCookie()) }), id, LIKE, now));
+  const answers = await times(25, () => rate(aListener({ visitor: identifyVisitor(aCookie()) }), id, LIKE, now));
   for (const answer of answers) expect(answer).toMatchObject({ status: 'fulfilled', value: { isLike: true } });
   expect(await tallies(id)).toEqual([3, 0]);
   expect(await spam(id)).toBe(22);
@@ -78,13 +78,14 @@ test('of twenty-five likes from one address with made-up cookies three are count
 test('made-up cookies, new ones and none are one crowd, whom a cookie signed a day ago is not counted among', async () => {
   const id = await aPublished();
   const from = (visitor: Visitor) => rate(aListener({ visitor }), id, LIKE, now);
-  for (const visitor of [meetVisitor(aCookie()), meetVisitor(undefined), aVisitor(now, 1)]) await from(visitor);
+  for (const visitor of [identifyVisitor(aCookie()), identifyVisitor(undefined), aVisitor(now, 1)]) await from(visitor);
   expect([await tallies(id), await spam(id)]).toEqual([[3, 0], 0]);
-  for (const visitor of [meetVisitor(aCookie()), meetVisitor(undefined), aVisitor(now, 0.5)]) await from(visitor);
+  for (const visitor of [identifyVisitor(aCookie()), identifyVisitor(undefined), aVisitor(now, 0.5)])
+    await from(visitor);
   expect([await tallies(id), await spam(id)]).toEqual([[3, 0], 3]);
   for (const visitor of [aVisitor(now, 1.01), aVisitor(now, 300)]) await from(visitor);
   expect([await tallies(id), await spam(id)]).toEqual([[5, 0], 3]);
-  await rate(aListener({ userId: (await anAdmin()).id, visitor: meetVisitor(aCookie()) }), id, LIKE, now);
+  await rate(aListener({ userId: (await anAdmin()).id, visitor: identifyVisitor(aCookie()) }), id, LIKE, now);
   expect([await tallies(id), await spam(id)]).toEqual([[6, 0], 3]);
 });
 
@@ -93,24 +94,24 @@ test('a cookie of before cookies were signed keeps its ratings, and is signed wi
   const cookie = aCookie();
   const hash = createHmac('sha256', deriveKey('visitors')).update(cookie).digest('base64url');
   await sql`insert into ratings (episode_id, visitor, is_like) values (${one}, ${hash}, true)`;
-  const before = aListener({ visitor: meetVisitor(cookie) });
+  const before = aListener({ visitor: identifyVisitor(cookie) });
   expect(await findOwnRating(before, one)).toEqual({ isLike: true, comment: null });
   await expect(rate(before, one, LIKE, now)).rejects.toMatchObject({ fault: 'conflict' });
   await rate(before, two, LIKE, now);
-  const signed = aListener({ visitor: meetVisitor(sentBack(visitorCookie(before.visitor, now))) });
+  const signed = aListener({ visitor: identifyVisitor(sentBack(visitorCookie(before.visitor, now))) });
   expect(signed.visitor).toEqual({ id: cookie, signedAt: now, isNew: false });
   for (const id of [one, two]) expect(await findOwnRating(signed, id)).toEqual({ isLike: true, comment: null });
   await expect(rate(signed, two, LIKE, now)).rejects.toMatchObject({ fault: 'conflict' });
 });
 
 test('a signature holds for its cookie and its moment, which stays when the cookie is sent again', () => {
-  const value = sentBack(visitorCookie(meetVisitor(undefined), now));
+  const value = sentBack(visitorCookie(identifyVisitor(undefined), now));
   const [id = '', seconds = '', signature = ''] = value.split('.');
   const older = (parseInt(seconds, 36) - 90_000).toString(36);
   for (const forged of [`${id}.${older}.${signature}`, `${aCookie()}.${seconds}.${signature}`, `${id}.${seconds}`]) {
-    expect(meetVisitor(forged)).toMatchObject({ isNew: true, signedAt: null });
+    expect(identifyVisitor(forged)).toMatchObject({ isNew: true, signedAt: null });
   }
-  const visitor = meetVisitor(value);
+  const visitor = identifyVisitor(value);
   expect(visitor).toEqual({ id, signedAt: now, isNew: false });
   expect(sentBack(visitorCookie(visitor, later(100)))).toBe(value);
 });
@@ -220,9 +221,9 @@ test('the database keeps neither the cookie nor the address, and after 30 days n
   expect((await row())?.visitor).toBe(visitorHash(listener.visitor));
   expect(JSON.stringify(await row())).not.toContain(listener.visitor.id);
   expect((await row())?.userIp).toMatch(/^[\w-]{43}$/);
-  await forgetAddresses(later(24 * 30 - 1));
+  await purgeAddresses(later(24 * 30 - 1));
   expect((await row())?.userIp).not.toBeNull();
-  await forgetAddresses(later(24 * 30 + 1));
+  await purgeAddresses(later(24 * 30 + 1));
   expect((await row())?.userIp).toBeNull();
 });
 
@@ -286,7 +287,7 @@ test.each([
   `${'x'.repeat(22)}.t7vrk0.${'x'.repeat(43)}`,
   '\0'.repeat(30),
 ])('the cookie %j names nobody', (cookie) => {
-  const visitor = meetVisitor(cookie);
+  const visitor = identifyVisitor(cookie);
   expect(visitor.isNew).toBe(true);
   expect(visitor.id).toMatch(/^[\w-]{22}$/);
 });

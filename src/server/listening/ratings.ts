@@ -11,7 +11,7 @@ import { addressGroup, addressNetwork, throttle } from '#server/throttle.ts';
 import { isLongKnown, type Visitor, visitorHash } from './visitors.ts';
 
 /** Who rates: a signed-in user, else a visitor; and from where. */
-export type Listener = { userId: string | undefined; visitor: Visitor; address: string };
+export type RatingVisitor = { userId: string | undefined; visitor: Visitor; address: string };
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -24,7 +24,7 @@ const MAX_LINKS = 2;
  * One rating per rater and episode. What looks like stuffing is kept and answered like any other, and not counted.
  * @throws DomainError missing (also for a draft), tooMany, or conflict the second time
  */
-export async function rate(listener: Listener, episodeId: string, input: RatingInput, now: Date): Promise<Rating> {
+export async function rate(listener: RatingVisitor, episodeId: string, input: RatingInput, now: Date): Promise<Rating> {
   await throttle('rating by address', addressGroup(listener.address), now);
   const rater = raterOf(listener);
   const { isLike, comment } = input;
@@ -40,14 +40,14 @@ export async function rate(listener: Listener, episodeId: string, input: RatingI
 }
 
 /** What this listener said of the episode, or null. @throws DomainError missing, also for a draft */
-export async function findOwnRating(listener: Listener, episodeId: string): Promise<Rating | null> {
+export async function findOwnRating(listener: RatingVisitor, episodeId: string): Promise<Rating | null> {
   const found = await findRating(episodeId, raterOf(listener));
   if (!found) throw missing();
   return found.rating;
 }
 
 /** Where ratings came from is kept for 30 days, hashed or not. */
-export const forgetAddresses = (now: Date): Promise<void> =>
+export const purgeAddresses = (now: Date): Promise<void> =>
   removeAddresses(new Date(now.getTime() - ADDRESSES_KEPT_MS));
 
 const missing = () => new DomainError('missing', 'Episode not found');
@@ -55,7 +55,7 @@ const missing = () => new DomainError('missing', 'Episode not found');
 const alreadyRated = ({ isLike }: Rating) =>
   new DomainError('conflict', `You've already ${isLike ? 'liked' : 'disliked'} this episode.`);
 
-const raterOf = ({ userId, visitor }: Listener): Rater =>
+const raterOf = ({ userId, visitor }: RatingVisitor): Rater =>
   userId ? { userId, visitor: null } : { userId: null, visitor: visitorHash(visitor) };
 
 /**
@@ -63,7 +63,7 @@ const raterOf = ({ userId, visitor }: Listener): Rater =>
  * operator named, or the same words from the same address within the hour. Counted in the transaction, so a refused rating counts for nothing.
  */
 async function looksLikeSpam(
-  { userId, visitor, address }: Listener,
+  { userId, visitor, address }: RatingVisitor,
   episodeId: string,
   comment: string | null,
   now: Date,

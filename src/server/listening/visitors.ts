@@ -14,7 +14,7 @@ const ID = /^[\w-]{22,64}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the visitor this cookie names, or a new one. A cookie whose signature is wrong names nobody. */
-export function meetVisitor(cookie: string | undefined): Visitor {
+export function identifyVisitor(cookie: string | undefined): Visitor {
   const [id = '', seconds, signature] = cookie?.split('.') ?? [];
   if (!ID.test(id) || (seconds !== undefined && !isSigned(id, seconds, signature))) return newVisitor();
   return { id, signedAt: seconds === undefined ? null : new Date(parseInt(seconds, 36) * 1000), isNew: false };

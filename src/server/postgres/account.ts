@@ -26,15 +26,15 @@ export function accountOf(uid: number, gid: number): Account {
 }
 
 /** Whether the account can get into the folder, asked of the kernel: modes alone do not tell of ACLs and mounts. */
-export function canEnter(account: Account | null, folder: string): boolean {
+export function canAccess(account: Account | null, folder: string): boolean {
   if (!account) return true;
   return (
-    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...as(account), cwd: '/', stdio: 'ignore' }).status === 0
+    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs(account), cwd: '/', stdio: 'ignore' }).status === 0
   );
 }
 
 /** Options for `spawn`: the account, and an environment in which no PGDATA, PGPORT or locale of ours is heard. */
-export function as(account: Account | null): { uid?: number; gid?: number; env: Record<string, string> } {
+export function runAs(account: Account | null): { uid?: number; gid?: number; env: Record<string, string> } {
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   return account ? { uid: account.uid, gid: account.gid, env } : { env };
 }

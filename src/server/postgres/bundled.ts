@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { canEnter, type Account } from './account.ts';
+import { canAccess, type Account } from './account.ts';
 
 const COPIES = '/var/lib/carecast/programs';
 
@@ -27,7 +27,7 @@ export function bundledFolder(account: Account | null): string | null {
   // They are built against glibc.
   if (process.platform === 'win32' || (process.platform === 'linux' && !isGlibc())) return null;
   makeWhole(home);
-  return canEnter(account, join(native, 'bin')) ? native : copy(native, home);
+  return canAccess(account, join(native, 'bin')) ? native : copy(native, home);
 }
 
 function packageFolder(): string | null {

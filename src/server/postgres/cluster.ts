@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { as } from './account.ts';
+import { runAs } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
@@ -51,7 +51,7 @@ function syncFolder(folder: string): void {
 
 function run(home: Home, program: string, args: string[], input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...as(home.account), cwd: '/', stdio: 'pipe' });
+    const child = spawn(program, args, { ...runAs(home.account), cwd: '/', stdio: 'pipe' });
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));

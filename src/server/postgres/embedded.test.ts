@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EmbeddedDatabaseError, startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
-import { type Account, canEnter, databaseAccount } from './account.ts';
+import { type Account, canAccess, databaseAccount } from './account.ts';
 import type { Source } from './programs.ts';
 import { connect, type Pool } from '#server/db/sql.ts';
 
@@ -226,7 +226,7 @@ test.runIf(isRoot)('as root in a home that account cannot enter, the database li
 
 const stranger = isRoot ? databaseAccount() : null;
 // It runs Node, which a folder above may keep from it.
-if (stranger && canEnter(stranger, dirname(process.execPath))) {
+if (stranger && canAccess(stranger, dirname(process.execPath))) {
   test('PostgreSQL lets in the site, and not other programs of the account it runs as', async () => {
     const dataDir = aUsedDataDir();
     trustEverybody(dataDir); // as older versions made it

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { requireDataDir } from '#server/data-dir.ts';
-import { accountOf, canEnter, databaseAccount, isRoot, type Account } from './account.ts';
+import { accountOf, canAccess, databaseAccount, isRoot, type Account } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 
 /** Where the database of one DATA_DIR lives. */
@@ -58,7 +58,7 @@ function findCluster(dataDir: string, say: (line: string) => unknown): string {
   const signpost = join(dataDir, 'database-is-at');
   if (existsSync(signpost)) return findMadeCluster(dataDir);
   const account = databaseAccount();
-  if (canEnter(account, dataDir)) return inside;
+  if (canAccess(account, dataDir)) return inside;
   if (existsSync(inside)) {
     throw new EmbeddedDatabaseError(
       `the user ${account?.name} cannot get to ${inside}: open the folders above it (chmod o+x), or move DATA_DIR`,

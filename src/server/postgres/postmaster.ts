@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeAccessRules } from './access.ts';
-import { as } from './account.ts';
+import { runAs } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
@@ -157,7 +157,7 @@ async function start(programs: Programs, home: Home, say: (line: string) => unkn
   const args = Object.entries(settings(home.run)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Not pg_ctl: it looks every 100 ms. A session of its own keeps Ctrl-C in the terminal from reaching it before us.
   const child = spawn(join(programs.bin, 'postgres'), ['-D', home.cluster, ...args], {
-    ...as(home.account),
+    ...runAs(home.account),
     cwd: '/',
     stdio: ['ignore', log, log],
     detached: true,

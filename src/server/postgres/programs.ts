@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { readEnvironment } from '#server/config.ts';
-import { as, canEnter } from './account.ts';
+import { runAs, canAccess } from './account.ts';
 import { bundledFolder } from './bundled.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
@@ -53,9 +53,10 @@ function systemFolders(): string[] {
 
 function inspect(bin: string, home: Home): Programs | null {
   if (!existsSync(join(bin, 'postgres')) || !existsSync(join(bin, 'initdb'))) return null;
-  if (!canEnter(home.account, bin)) return null;
+  if (!canAccess(home.account, bin)) return null;
   const said =
-    spawnSync(join(bin, 'postgres'), ['--version'], { ...as(home.account), cwd: '/', encoding: 'utf8' }).stdout ?? '';
+    spawnSync(join(bin, 'postgres'), ['--version'], { ...runAs(home.account), cwd: '/', encoding: 'utf8' }).stdout ??
+    '';
   const version = /(\d+)\.(\d+)/.exec(said)?.[0] ?? '0.0';
   const major = Number.parseInt(version, 10);
   return major >= OLDEST && hasTrigrams(bin, major) ? { bin, version, major } : null;

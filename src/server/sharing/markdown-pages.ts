@@ -2,12 +2,12 @@ import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE, NOT_ADVICE } from '#shared/disclos
 import type { SingleEpisode } from '#shared/episode.ts';
 import { formatDate, formatDuration, formatTime } from '#shared/format.ts';
 import { printable } from '#shared/text.ts';
-import type { Place } from './structured-data.ts';
+import type { PublishedShow } from './structured-data.ts';
 
 type NamedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'category' | 'duration'>;
 
 /** The show and its newest episodes for assistants (llmstxt.org): a title, a summary, lists of links. */
-export function renderLlms(episodes: NamedEpisode[], total: number, { show, publicUrl }: Place): string {
+export function renderLlms(episodes: NamedEpisode[], total: number, { show, publicUrl }: PublishedShow): string {
   const left = total - episodes.length;
   return page([
     `# ${line(show.title)}`,
@@ -30,7 +30,7 @@ export function renderLlms(episodes: NamedEpisode[], total: number, { show, publ
 }
 
 /** One episode as Markdown: what it is, its notes, its sources and every spoken word. */
-export function renderEpisodeMarkdown(episode: SingleEpisode<Date>, { show, publicUrl }: Place): string {
+export function renderEpisodeMarkdown(episode: SingleEpisode<Date>, { show, publicUrl }: PublishedShow): string {
   const { id, title, category, duration, publishedAt, audioUrl, description, chapters, sources } = episode;
   return page([
     `# ${line(title)}`,

@@ -3,7 +3,7 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { EMBED, IMAGE } from '#shared/preview.ts';
 import { printable } from '#shared/text.ts';
 import { episodePicture, versionOf } from './og-images/images.ts';
-import type { Place } from './structured-data.ts';
+import type { PublishedShow } from './structured-data.ts';
 
 const PAGE = new RegExp(`^/(?:episodes|embed)/(${UUID})$`);
 const ID = new RegExp(`^${UUID}$`);
@@ -23,7 +23,7 @@ type Wished = { maxwidth?: number | undefined; maxheight?: number | undefined };
 /** The player for other sites, never larger than they wish (oEmbed 1.0, type rich). */
 export function oembed(
   episode: SingleEpisode<Date>,
-  { show, publicUrl }: Place,
+  { show, publicUrl }: PublishedShow,
   { maxwidth, maxheight }: Wished,
 ): Record<string, string | number> {
   const title = printable(episode.title);

@@ -4,7 +4,7 @@ import type { Preview } from '#shared/preview.ts';
 import { shareLink } from '#shared/share.ts';
 import { printable } from '#shared/text.ts';
 import { episodePicture, showPicture, versionOf } from './og-images/images.ts';
-import { asScript, episodeData, type Place, seriesData } from './structured-data.ts';
+import { toScriptJson, episodeData, type PublishedShow, seriesData } from './structured-data.ts';
 
 /** As much of a text as search engines and cards show. */
 const DESCRIPTION = 160;
@@ -13,7 +13,7 @@ const QUOTE = 200;
 /** A page about the show. */
 export function previewShow(
   { title, description, path = '/' }: { title?: string; description?: string; path?: string },
-  place: Place,
+  place: PublishedShow,
 ): Preview {
   const { show, publicUrl } = place;
   const canonical = publicUrl + path;
@@ -25,12 +25,12 @@ export function previewShow(
     type: 'website',
     image: `${publicUrl}/og/show.png?v=${versionOf(showPicture(show.title))}`,
     imageAlt: printable(show.title),
-    structuredData: asScript(seriesData(place)),
+    structuredData: toScriptJson(seriesData(place)),
   };
 }
 
 /** An episode, on its own page or shared with a second (`at`), of which the preview then quotes the spoken line. */
-export function previewEpisode(episode: SingleEpisode<Date>, place: Place, at: number | null = null): Preview {
+export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedShow, at: number | null = null): Preview {
   const { show, publicUrl } = place;
   const canonical = `${publicUrl}/episodes/${episode.id}`;
   const line = at === null ? null : spokenAt(episode, at);
@@ -43,7 +43,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: Place, at: n
     type: 'article',
     image,
     imageAlt: printable(`${episode.title}, an episode of ${show.title}`),
-    structuredData: asScript(episodeData(episode, image, place)),
+    structuredData: toScriptJson(episodeData(episode, image, place)),
     episode: {
       publishedAt: (episode.publishedAt ?? episode.createdAt).toISOString(),
       updatedAt: episode.updatedAt.toISOString(),

@@ -6,13 +6,13 @@ import { printable } from '#shared/text.ts';
 import type { Show } from '#server/config.ts';
 
 /** The show as it is called now, and the one public address. */
-export type Place = { show: Show; publicUrl: string };
+export type PublishedShow = { show: Show; publicUrl: string };
 
 /** IPTC: made by a model that was trained on examples (https://schema.org/digitalSourceType). */
 const BY_A_MODEL = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource';
 
 /** The show for search engines and assistants. */
-export function seriesData({ show, publicUrl }: Place): WithContext<PodcastSeries> {
+export function seriesData({ show, publicUrl }: PublishedShow): WithContext<PodcastSeries> {
   return {
     '@context': 'https://schema.org',
     ...seriesOf({ show, publicUrl }),
@@ -28,7 +28,11 @@ export function seriesData({ show, publicUrl }: Place): WithContext<PodcastSerie
 }
 
 /** One episode: where its sound and its words are, what it was made from, and that a model made it. */
-export function episodeData(episode: SingleEpisode<Date>, image: string, place: Place): WithContext<PodcastEpisode> {
+export function episodeData(
+  episode: SingleEpisode<Date>,
+  image: string,
+  place: PublishedShow,
+): WithContext<PodcastEpisode> {
   const { show, publicUrl } = place;
   const url = `${publicUrl}/episodes/${episode.id}`;
   return {
@@ -61,7 +65,7 @@ export function episodeData(episode: SingleEpisode<Date>, image: string, place: 
 }
 
 /** As text for a script element: nothing in it can end the element or begin a comment (HTML, "script data state"). */
-export const asScript = (data: WithContext<Thing>): string =>
+export const toScriptJson = (data: WithContext<Thing>): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -78,7 +82,7 @@ export function isoDuration(seconds: number): string {
   return `PT${words.join('') || '0S'}`;
 }
 
-const seriesOf = ({ show, publicUrl }: Place) => ({
+const seriesOf = ({ show, publicUrl }: PublishedShow) => ({
   '@type': 'PodcastSeries' as const,
   '@id': `${publicUrl}/#podcast`,
   name: printable(show.title),

@@ -1,4 +1,4 @@
-import { mistakeWords, readTranscript, timesBeyond } from '#shared/transcript.ts';
+import { describeProblem, parseTranscript, timesBeyond } from '#shared/transcript.ts';
 import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FieldFrame, describedBy } from '../../ui/Field.tsx';
@@ -103,9 +103,9 @@ function useReading(text: string): Reading {
 
 async function read(text: string, duration: number | undefined): Promise<Reading> {
   if (!text.trim()) return NOTHING;
-  const { form, cues, mistakes } = await readTranscript(text);
+  const { form, cues, mistakes } = await parseTranscript(text);
   const late = cues && duration !== undefined ? timesBeyond(cues, duration) : [];
-  const all = [...mistakes, ...late].map(mistakeWords);
+  const all = [...mistakes, ...late].map(describeProblem);
   const more = all.length - MOST_MISTAKES;
   return {
     summary: cues

@@ -1,5 +1,5 @@
 import { formatDuration } from '#shared/format.ts';
-import { sizeText } from '#shared/size.ts';
+import { formatBytes } from '#shared/size.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import type { ReactNode } from 'react';
 import { type ArrivedFile, type Attachment, useFormState } from '../saving/form-store.ts';
@@ -20,7 +20,7 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
       return <p>Drop a file here, or</p>;
     case 'chosen':
       return (
-        <FileRow text={`${attachment.file.name} · ${sizeText(attachment.file.size)}`}>
+        <FileRow text={`${attachment.file.name} · ${formatBytes(attachment.file.size)}`}>
           {start('Upload')}
           {remove}
         </FileRow>
@@ -82,6 +82,6 @@ function FileRow({ text, isProblem, children }: { text: string; isProblem?: bool
 }
 
 function arrivedText({ name, size, duration, isPresent }: ArrivedFile): string {
-  const facts = [duration === undefined ? '' : formatDuration(duration), size === undefined ? '' : sizeText(size)];
+  const facts = [duration === undefined ? '' : formatDuration(duration), size === undefined ? '' : formatBytes(size)];
   return [isPresent ? '' : '✓ Uploaded', name, ...facts].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeText } from '#shared/size.ts';
+import { formatBytes } from '#shared/size.ts';
 import { progressOf, progressText, timeLeftText } from './progress.ts';
 
 const MB = 1024 ** 2;
@@ -56,5 +56,5 @@ test.each([
   [104_857_600, '100 MB'],
   [3 * 1024 ** 3, '3 GB'],
 ])('%i bytes read as %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
+  expect(formatBytes(bytes)).toBe(text);
 });

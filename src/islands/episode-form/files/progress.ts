@@ -1,4 +1,4 @@
-import { sizeText } from '#shared/size.ts';
+import { formatBytes } from '#shared/size.ts';
 
 /** How far a transfer is. Times in seconds, sizes in bytes; null while it cannot be said. */
 export type Progress = { sent: number; total: number; bytesPerSecond: number | null; secondsLeft: number | null };
@@ -21,7 +21,7 @@ export function progressOf(samples: readonly Sample[], total: number): Progress 
 /** "42 % · 1.2 MB/s · 34 sec left", as much of it as is known. */
 export function progressText({ sent, total, bytesPerSecond, secondsLeft }: Progress): string {
   const percent = `${total ? Math.floor((sent / total) * 100) : 0} %`;
-  const speed = bytesPerSecond === null ? '' : `${sizeText(bytesPerSecond)}/s`;
+  const speed = bytesPerSecond === null ? '' : `${formatBytes(bytesPerSecond)}/s`;
   const left = secondsLeft === null ? '' : `${timeLeftText(secondsLeft)} left`;
   return [percent, speed, left].filter(Boolean).join(' · ');
 }

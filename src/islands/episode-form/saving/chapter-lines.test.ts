@@ -1,9 +1,9 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { chapterLines, readChapters } from './chapter-lines.ts';
+import { formatChapterLines, parseChapterLines } from './chapter-lines.ts';
 
 test('chapters are read line by line, in rising order, whatever stands between time and title', () => {
-  expect(readChapters('1:10 Rails\n\n0:00 - Hello\n1:02:03.5 – Late')).toEqual({
+  expect(parseChapterLines('1:10 Rails\n\n0:00 - Hello\n1:02:03.5 – Late')).toEqual({
     chapters: [
       { time: 0, title: 'Hello' },
       { time: 70, title: 'Rails' },
@@ -15,13 +15,13 @@ test('chapters are read line by line, in rising order, whatever stands between t
 
 test('what was read is written the same way', () => {
   const text = '0:00 Hello\n1:10 Rails\n1:02:03.5 Late';
-  expect(chapterLines(readChapters(text).chapters)).toBe(text);
+  expect(formatChapterLines(parseChapterLines(text).chapters)).toBe(text);
 });
 
 test.each(['0:00 Hello\nno time here', '0:00 Hello\n12:30', '0:00 Hello\n1:99 Title'])(
   'a line that is no chapter is named: %j',
   (text) => {
-    expect(readChapters(text)).toEqual({
+    expect(parseChapterLines(text)).toEqual({
       chapters: null,
       problem: 'Line 2: write a time and a title, such as 12:30 Stairs',
     });
@@ -29,6 +29,6 @@ test.each(['0:00 Hello\nno time here', '0:00 Hello\n12:30', '0:00 Hello\n1:99 Ti
 );
 
 test('no text at all is no chapters, and no text makes it throw', () => {
-  expect(readChapters(' \n')).toEqual({ chapters: null, problem: null });
-  assert(property(string({ maxLength: 200 }), (text) => void readChapters(text)));
+  expect(parseChapterLines(' \n')).toEqual({ chapters: null, problem: null });
+  assert(property(string({ maxLength: 200 }), (text) => void parseChapterLines(text)));
 });

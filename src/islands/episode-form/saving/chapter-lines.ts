@@ -1,13 +1,13 @@
 import type { Chapter } from '#shared/episode.ts';
 import { formatTime } from '#shared/format.ts';
-import { readTime } from '#shared/time.ts';
+import { parseTime } from '#shared/time.ts';
 
 /** Chapters as a person writes them: one `12:30 Title` a line. */
-export const chapterLines = (chapters: readonly Chapter[] | null): string =>
+export const formatChapterLines = (chapters: readonly Chapter[] | null): string =>
   (chapters ?? []).map(({ time, title }) => `${writeTime(time)} ${title}`).join('\n');
 
 /** The same read back; empty lines count for nothing. `problem` names the first line that is no chapter. */
-export function readChapters(text: string): { chapters: Chapter[] | null; problem: string | null } {
+export function parseChapterLines(text: string): { chapters: Chapter[] | null; problem: string | null } {
   const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
   const read = lines.filter(({ line }) => line).map(({ line, number }) => ({ number, chapter: readLine(line) }));
   const wrong = read.find(({ chapter }) => !chapter);
@@ -18,7 +18,7 @@ export function readChapters(text: string): { chapters: Chapter[] | null; proble
 
 function readLine(line: string): Chapter | null {
   const [, clock = '', title = ''] = /^(\S+)\s+(?:[-–—]\s+)?(.*)$/.exec(line) ?? [];
-  const time = readTime(clock);
+  const time = parseTime(clock);
   return time === null || !title ? null : { time, title };
 }
 

@@ -1,7 +1,7 @@
 import type { SingleEpisode } from '#shared/episode.ts';
 import { expect, test } from 'vitest';
 import { differencesOf, settleConflict } from './conflict.ts';
-import { beginningOf, changeField, createEpisodeForm, setAttachment } from './form-store.ts';
+import { initialValuesOf, changeField, createEpisodeForm, setAttachment } from './form-store.ts';
 
 const EPISODE: SingleEpisode = {
   id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
@@ -34,7 +34,7 @@ const THEIRS = { ...EPISODE, title: 'Theirs', script: 'Their script', updatedAt:
 
 /** A form in which the title and the description were changed, while they changed title and script. */
 function aConflict(theirs: SingleEpisode = THEIRS) {
-  const form = createEpisodeForm(beginningOf(EPISODE));
+  const form = createEpisodeForm(initialValuesOf(EPISODE));
   changeField(form, { title: 'Mine', description: 'My words.' });
   form.setState({ conflict: { theirs, wish: 'draft' } });
   return form;
@@ -50,7 +50,7 @@ test('only what they changed is shown, and a choice is asked for only where both
 test('keeping mine takes over the rest of theirs and their version', () => {
   const form = aConflict();
   settleConflict(form, { title: 'mine' });
-  const { fields, beginning, setAside } = form.getState();
+  const { fields, beginning, discardedFields: setAside } = form.getState();
   expect(fields).toMatchObject({ title: 'Mine', description: 'My words.', script: 'Their script' });
   expect(beginning.updatedAt).toBe(THEIRS.updatedAt);
   expect(setAside).toBeNull();
@@ -59,7 +59,7 @@ test('keeping mine takes over the rest of theirs and their version', () => {
 test('taking theirs sets my text aside', () => {
   const form = aConflict();
   settleConflict(form, { title: 'theirs' });
-  const { fields, setAside } = form.getState();
+  const { fields, discardedFields: setAside } = form.getState();
   expect(fields).toMatchObject({ title: 'Theirs', description: 'My words.' });
   expect(setAside).toMatchObject({ title: 'Mine' });
 });

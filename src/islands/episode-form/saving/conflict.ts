@@ -5,8 +5,8 @@ import {
   type EpisodeFormState,
   type EpisodeFormStore,
   type Fields,
-  beginningOf,
-  freshState,
+  initialValuesOf,
+  initialState,
 } from './form-store.ts';
 
 export type FieldName = keyof Fields | 'audio' | 'pdf';
@@ -37,8 +37,8 @@ type Contents = Pick<EpisodeFormState, 'fields' | 'audio' | 'pdf'>;
 
 /** What they changed since this form was opened, in the order of the form. */
 export function differencesOf(state: EpisodeFormState, episode: SingleEpisode): Difference[] {
-  const before = freshState(state.beginning);
-  const after = freshState(beginningOf(episode));
+  const before = initialState(state.beginning);
+  const after = initialState(initialValuesOf(episode));
   return NAMES.flatMap((name) => {
     const [was, mine, theirs] = [before, state, after].map((contents) => textAt(contents, name));
     if (theirs === was || theirs === mine || mine === undefined || theirs === undefined) return [];
@@ -50,7 +50,7 @@ export function differencesOf(state: EpisodeFormState, episode: SingleEpisode): 
 export function settleConflict(form: EpisodeFormStore, choices: Partial<Record<FieldName, Choice>>): void {
   const state = form.getState();
   if (!state.conflict) return;
-  const after = freshState(beginningOf(state.conflict.theirs));
+  const after = initialState(initialValuesOf(state.conflict.theirs));
   const differences = differencesOf(state, state.conflict.theirs);
   const given = differences.filter(({ name, isMineToo }) => !isMineToo || choices[name] === 'theirs');
   const isTheirs = (name: FieldName) => given.some((difference) => difference.name === name);
@@ -61,7 +61,7 @@ export function settleConflict(form: EpisodeFormStore, choices: Partial<Record<F
     fields: { ...state.fields, ...Object.fromEntries(taken) },
     audio: isTheirs('audio') || isPresent(state.audio) ? after.audio : state.audio,
     pdf: isTheirs('pdf') || isPresent(state.pdf) ? after.pdf : state.pdf,
-    setAside: isTextLost ? state.fields : state.setAside,
+    discardedFields: isTextLost ? state.fields : state.discardedFields,
     conflict: null,
   });
 }

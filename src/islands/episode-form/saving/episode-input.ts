@@ -1,19 +1,19 @@
 import { NewEpisode, PublishableEpisode, type Source } from '#shared/episode.ts';
 import { type Problems, problemsOf } from '../../ui/problems.ts';
-import { readChapters } from './chapter-lines.ts';
-import type { ArrivedFile, Attachment, EpisodeFormState, Wish } from './form-store.ts';
+import { parseChapterLines } from './chapter-lines.ts';
+import type { ArrivedFile, Attachment, EpisodeFormState, SaveIntent } from './form-store.ts';
 
 const PDF_NAME_MAX = 255;
 
 /** The form as the API wants it (docs/api.md, Episodes). */
-export function inputOf({ fields, audio, pdf, beginning }: EpisodeFormState, wish: Wish) {
+export function inputOf({ fields, audio, pdf, beginning }: EpisodeFormState, wish: SaveIntent) {
   const attached = arrivedOf(pdf);
   const { updatedAt } = beginning;
   return {
     ...fields,
     script: fields.script || null,
     transcript: fields.transcript || null,
-    chapters: readChapters(fields.chapters).chapters,
+    chapters: parseChapterLines(fields.chapters).chapters,
     reviewedBy: fields.reviewedBy.trim() || null,
     reviewedAt: fields.reviewedAt || null,
     audioUrl: arrivedOf(audio)?.objectPath ?? '',
@@ -25,11 +25,11 @@ export function inputOf({ fields, audio, pdf, beginning }: EpisodeFormState, wis
 }
 
 /** What is wrong with it, by the schemas the server uses and by what only the form knows. */
-export function problemsIn(state: EpisodeFormState, wish: Wish): Problems {
+export function problemsIn(state: EpisodeFormState, wish: SaveIntent): Problems {
   const input = inputOf(state, wish);
   const found = NewEpisode.safeParse(input);
   const missing = wish === 'publish' ? PublishableEpisode.safeParse(input) : found;
-  const { problem: chapters } = readChapters(state.fields.chapters);
+  const { problem: chapters } = parseChapterLines(state.fields.chapters);
   return {
     ...unfinished(state),
     ...(missing.success ? {} : problemsOf(missing.error)),

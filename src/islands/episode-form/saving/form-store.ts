@@ -3,7 +3,7 @@ import type { UploadKind } from '#shared/upload.ts';
 import { createContext, useContext } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
 import type { Problems } from '../../ui/problems.ts';
-import { chapterLines } from './chapter-lines.ts';
+import { formatChapterLines } from './chapter-lines.ts';
 import type { Finding } from './publish-check.ts';
 import type { Progress } from '../files/progress.ts';
 
@@ -39,7 +39,7 @@ export type Attachment =
   | ArrivedFile;
 
 /** What the form began with; `updatedAt` names the version of an existing episode, null for a new one. */
-export type Beginning = {
+export type InitialValues = {
   fields: Fields;
   audio: ArrivedFile | null;
   pdf: ArrivedFile | null;
@@ -48,24 +48,24 @@ export type Beginning = {
   isPublished: boolean;
 };
 
-export type Wish = 'draft' | 'publish';
+export type SaveIntent = 'draft' | 'publish';
 
 export type EpisodeFormState = {
-  beginning: Beginning;
+  beginning: InitialValues;
   fields: Fields;
   audio: Attachment;
   pdf: Attachment;
   problems: Problems;
   refusal: { sentence: string; isSignedOut: boolean } | null;
-  pending: Wish | null;
+  pending: SaveIntent | null;
   /** What the check before publishing found, while the person decides. */
   findings: readonly Finding[] | null;
   /** What somebody else has saved meanwhile, and what this save was to be. */
-  conflict: { theirs: SingleEpisode; wish: Wish } | null;
+  conflict: { theirs: SingleEpisode; wish: SaveIntent } | null;
   /** When (milliseconds) what is in the form was typed, if it was brought back. */
   restoredFrom: number | null;
   /** One's own texts that gave way to somebody else's. */
-  setAside: Fields | null;
+  discardedFields: Fields | null;
 };
 
 export type EpisodeFormStore = StoreApi<EpisodeFormState>;
@@ -82,7 +82,7 @@ const NO_FIELDS: Fields = {
   reviewedAt: '',
 };
 
-export const NEW_EPISODE: Beginning = {
+export const NEW_EPISODE: InitialValues = {
   fields: NO_FIELDS,
   audio: null,
   pdf: null,
@@ -92,7 +92,7 @@ export const NEW_EPISODE: Beginning = {
 };
 
 /** Where an existing episode's form begins. */
-export function beginningOf(episode: SingleEpisode): Beginning {
+export function initialValuesOf(episode: SingleEpisode): InitialValues {
   const { audioUrl, audioBytes, duration, pdfUrl, pdfName } = episode;
   const audio = { name: 'Current audio', objectPath: audioUrl, size: audioBytes, duration };
   return {
@@ -102,7 +102,7 @@ export function beginningOf(episode: SingleEpisode): Beginning {
       category: episode.category,
       script: episode.script ?? '',
       transcript: episode.transcript ?? '',
-      chapters: chapterLines(episode.chapters),
+      chapters: formatChapterLines(episode.chapters),
       sources: episode.sources,
       reviewedBy: episode.reviewedBy ?? '',
       reviewedAt: episode.reviewedAt ?? '',
@@ -116,11 +116,11 @@ export function beginningOf(episode: SingleEpisode): Beginning {
 }
 
 /** One form's state as it is before anyone typed. */
-export function createEpisodeForm(beginning: Beginning = NEW_EPISODE): EpisodeFormStore {
-  return createStore<EpisodeFormState>(() => freshState(beginning));
+export function createEpisodeForm(beginning: InitialValues = NEW_EPISODE): EpisodeFormStore {
+  return createStore<EpisodeFormState>(() => initialState(beginning));
 }
 
-export function freshState(beginning: Beginning): EpisodeFormState {
+export function initialState(beginning: InitialValues): EpisodeFormState {
   return {
     beginning,
     fields: beginning.fields,
@@ -132,7 +132,7 @@ export function freshState(beginning: Beginning): EpisodeFormState {
     findings: null,
     conflict: null,
     restoredFrom: null,
-    setAside: null,
+    discardedFields: null,
   };
 }
 

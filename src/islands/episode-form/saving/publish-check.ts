@@ -5,7 +5,7 @@ import { TOAST_DURATION, showToast } from '../../ui/toast.ts';
 export type Finding = { level: 'pass' | 'warning' | 'failure'; text: string; field?: string };
 
 /** What to think about before publishing; nothing when the check itself cannot be had. */
-export async function findBeforePublishing(input: unknown): Promise<Finding[]> {
+export async function checkBeforePublishing(input: unknown): Promise<Finding[]> {
   try {
     return notable(await send<Finding[]>('POST', '/api/episodes/check', input));
   } catch (problem) {
@@ -15,7 +15,7 @@ export async function findBeforePublishing(input: unknown): Promise<Finding[]> {
 }
 
 /** Looks as podcast apps do, behind the person's back, and speaks up only when one could not play the episode. */
-export async function lookAfterPublishing(id: string): Promise<void> {
+export async function checkAfterPublishing(id: string): Promise<void> {
   const check = send<Finding[]>('GET', `/api/episodes/${id}/check`).then(notable, () => []);
   const untilSavedWasRead = new Promise((resolve) => setTimeout(resolve, TOAST_DURATION));
   const [findings] = await Promise.all([check, untilSavedWasRead]);

@@ -2,8 +2,14 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { ApiError, send, sentenceOf } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { filledSources, inputOf, problemsIn } from './episode-input.ts';
-import { type Attachment, type EpisodeFormState, type EpisodeFormStore, type Wish, changeField } from './form-store.ts';
-import { findBeforePublishing } from './publish-check.ts';
+import {
+  type Attachment,
+  type EpisodeFormState,
+  type EpisodeFormStore,
+  type SaveIntent,
+  changeField,
+} from './form-store.ts';
+import { checkBeforePublishing } from './publish-check.ts';
 
 /**
  * Checks the form with the schemas the server uses, asks for the check before publishing, and saves.
@@ -12,7 +18,7 @@ import { findBeforePublishing } from './publish-check.ts';
  */
 export async function saveEpisode(
   form: EpisodeFormStore,
-  wish: Wish,
+  wish: SaveIntent,
   isDecided = false,
 ): Promise<SingleEpisode | null> {
   if (form.getState().pending) return null;
@@ -36,13 +42,13 @@ export async function saveEpisode(
 }
 
 async function hasFindings(form: EpisodeFormStore): Promise<boolean> {
-  const findings = await findBeforePublishing(inputOf(form.getState(), 'publish'));
+  const findings = await checkBeforePublishing(inputOf(form.getState(), 'publish'));
   if (findings.length === 0) return false;
   form.setState({ findings });
   return true;
 }
 
-function sendEpisode(state: EpisodeFormState, wish: Wish): Promise<SingleEpisode> {
+function sendEpisode(state: EpisodeFormState, wish: SaveIntent): Promise<SingleEpisode> {
   const { id } = state.beginning;
   const input = inputOf(state, wish);
   return id ? send('PUT', `/api/episodes/${id}`, input) : send('POST', '/api/episodes', input);
@@ -71,7 +77,7 @@ const FAILED = {
   },
 };
 
-async function refuse(form: EpisodeFormStore, wish: Wish, problem: unknown): Promise<void> {
+async function refuse(form: EpisodeFormStore, wish: SaveIntent, problem: unknown): Promise<void> {
   const { id } = form.getState().beginning;
   if (id && isOtherVersion(problem) && (await showTheirs(form, id, wish))) return;
   const { status, field } = problem instanceof ApiError ? problem : { status: 0, field: undefined };
@@ -87,7 +93,7 @@ async function refuse(form: EpisodeFormStore, wish: Wish, problem: unknown): Pro
 const isOtherVersion = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.status === 409 && !problem.field;
 
-async function showTheirs(form: EpisodeFormStore, id: string, wish: Wish): Promise<boolean> {
+async function showTheirs(form: EpisodeFormStore, id: string, wish: SaveIntent): Promise<boolean> {
   const theirs = await send<SingleEpisode>('GET', `/api/episodes/${id}`).catch(() => null);
   if (theirs) form.setState({ conflict: { theirs, wish } });
   return theirs !== null;

@@ -1,9 +1,9 @@
 import { listenForKeys } from '../playback/keys.ts';
-import { keepDeviceTold } from '../playback/media-session.ts';
-import { soundInOneTab } from '../playback/one-tab.ts';
-import { markWhatIsSpoken } from './page-transcript.ts';
-import { keepQueueGoing } from '../playback/queue.ts';
-import { keepPositions } from '../playback/resume.ts';
+import { syncMediaSession } from '../playback/media-session.ts';
+import { playInOneTab } from '../playback/one-tab.ts';
+import { highlightSpokenCue } from './page-transcript.ts';
+import { advanceQueue } from '../playback/queue.ts';
+import { savePositions } from '../playback/resume.ts';
 import { endSleepWithPlayer } from '../playback/sleep.ts';
 
 let isThere = false;
@@ -12,11 +12,11 @@ let isThere = false;
 export function attachPlayback(): void {
   if (isThere) return;
   isThere = true;
-  keepDeviceTold();
-  keepPositions();
-  soundInOneTab();
-  keepQueueGoing();
+  syncMediaSession();
+  savePositions();
+  playInOneTab();
+  advanceQueue();
   endSleepWithPlayer();
-  markWhatIsSpoken();
+  highlightSpokenCue();
   listenForKeys();
 }

@@ -1,4 +1,4 @@
-import { readTime } from '#shared/time.ts';
+import { parseTime } from '#shared/time.ts';
 import { openEpisode } from '../playback/player.ts';
 import { printedEpisode } from '../playback/printed.ts';
 
@@ -19,6 +19,6 @@ export function openLinkedEpisode(): void {
   history.replaceState(history.state, '', `${pathname}${rest && '?'}${rest}${hash}`);
   const episode = printedEpisode(document.querySelector<HTMLElement>('[data-opens]')?.dataset['opens']);
   if (!episode) return console.info('This link names no episode of ours:', asked.get('episode'));
-  const from = readTime(asked.get('t'));
+  const from = parseTime(asked.get('t'));
   openEpisode(episode, from !== null && from < episode.duration ? from : undefined);
 }

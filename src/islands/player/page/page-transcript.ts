@@ -1,6 +1,6 @@
 import { $player } from '../playback/player.ts';
 import { indexAt } from '../playback/details.ts';
-import { keepInSight } from '../../ui/in-sight.ts';
+import { followIntoView } from '../../ui/scroll.ts';
 import { printedEpisode } from '../playback/printed.ts';
 
 type Lines = { items: HTMLElement[]; times: number[]; current: HTMLElement | undefined };
@@ -9,7 +9,7 @@ let episodeId: string | undefined;
 let lists: Lines[] = [];
 
 /** On an episode's own page the cue and the chapter being heard are marked `data-current`, and the cue stays in sight. */
-export function markWhatIsSpoken(): void {
+export function highlightSpokenCue(): void {
   readPage();
   document.addEventListener('astro:page-load', readPage);
   $player.subscribe(({ episode, currentTime, isPlaying }) => {
@@ -37,5 +37,5 @@ function mark(lines: Lines, now: number, isPlaying: boolean): void {
   before?.removeAttribute('data-current');
   next?.setAttribute('data-current', '');
   lines.current = next;
-  if (isPlaying && next?.matches('[data-cue]')) keepInSight(before, next);
+  if (isPlaying && next?.matches('[data-cue]')) followIntoView(before, next);
 }

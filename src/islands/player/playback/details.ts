@@ -9,7 +9,7 @@ export type Details = { id: string; description: string; chapters: Chapter[]; cu
 export const $details = atom<Details | null>(null);
 
 /** Asks for an episode once, when the full player opens; without an answer there are no chapters to choose. */
-export async function askDetails(id: string): Promise<void> {
+export async function fetchDetails(id: string): Promise<void> {
   if ($details.get()?.id === id) return;
   $details.set(null);
   try {

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
-import { keep, readKept } from '../../ui/kept.ts';
+import { writeStored, readStored } from '../../ui/stored.ts';
 import { $player, SKIP_BACK, SKIP_FORWARD, audio, skip, toggleMute, togglePlay } from './player.ts';
-import { say } from './notice.ts';
+import { announce } from './notice.ts';
 import { stepSpeed } from './speed.ts';
 
 /** Whether the list of keys is on show. */
 export const $areKeysShown = atom(false);
 /** Keys of one letter must be possible to switch off (WCAG 2.1.4): speech input types letters. */
-export const $areKeysOn = atom(readKept('keys', true));
+export const $areKeysOn = atom(readStored('keys', true));
 
 const KEYS: Record<string, () => void> = {
   ' ': togglePlay,
@@ -48,7 +48,7 @@ export const hideKeys = (): void => $areKeysShown.set(false);
 
 export function setKeysOn(areOn: boolean): void {
   $areKeysOn.set(areOn);
-  keep('keys', areOn);
+  writeStored('keys', areOn);
 }
 
 /** Text being typed, a control that has its own use for the key, a dialog or menu that is not the player's. */
@@ -63,5 +63,5 @@ function belongsElsewhere({ target }: KeyboardEvent, key: string): boolean {
 
 function mute(): void {
   toggleMute();
-  say(audio().muted ? 'Sound off' : 'Sound on');
+  announce(audio().muted ? 'Sound off' : 'Sound on');
 }

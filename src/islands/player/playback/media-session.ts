@@ -1,9 +1,9 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { $player, SKIP_BACK, SKIP_FORWARD, audio, pause, seekTo, skip, start } from './player.ts';
-import { $following, $goesOn, $queue, nextEpisode, playNext, playPrevious } from './queue.ts';
+import { $upNext, $autoplay, $queue, nextEpisode, playNext, playPrevious } from './queue.ts';
 
 /** Keeps the lock screen and the headset's keys in step with the player (W3C Media Session). */
-export function keepDeviceTold(): void {
+export function syncMediaSession(): void {
   if (!('mediaSession' in navigator)) return;
   $player.subscribe(({ episode }, before) => {
     if (episode && episode !== before?.episode) tellEpisode(episode);
@@ -12,7 +12,7 @@ export function keepDeviceTold(): void {
   for (const name of ['play', 'pause', 'seeked', 'ratechange', 'durationchange', 'ended']) {
     audio().addEventListener(name, tellPosition);
   }
-  for (const store of [$queue, $following, $goesOn]) store.listen(tellTracks);
+  for (const store of [$queue, $upNext, $autoplay]) store.listen(tellTracks);
 }
 
 function tellEpisode({ title, category }: PlayableEpisode): void {
@@ -31,7 +31,7 @@ function tellEpisode({ title, category }: PlayableEpisode): void {
 
 /** Keys for the episode before and after, while there is one to go to. */
 function tellTracks(): void {
-  const next = nextEpisode($queue.get(), $following.get(), $goesOn.get());
+  const next = nextEpisode($queue.get(), $upNext.get(), $autoplay.get());
   on('nexttrack', next ? playNext : null);
   on('previoustrack', next ? playPrevious : null);
 }

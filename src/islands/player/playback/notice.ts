@@ -4,6 +4,6 @@ import { atom } from 'nanostores';
 export const $notice = atom('');
 
 /** The same words twice are said twice: a no-break space makes them new. */
-export function say(words: string): void {
+export function announce(words: string): void {
   $notice.set($notice.get() === words ? `${words}\u00a0` : words);
 }

@@ -1,7 +1,7 @@
 import { audio, pause } from './player.ts';
 
 /** One listener hears one thing: what starts in this tab falls silent in the others of this site. */
-export function soundInOneTab(): void {
+export function playInOneTab(): void {
   if (!('BroadcastChannel' in window)) return;
   const tabs = new BroadcastChannel('carecast:sound');
   const claim = () => tabs.postMessage('starts');

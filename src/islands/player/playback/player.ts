@@ -1,8 +1,8 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { atom } from 'nanostores';
 import { send } from '../../api.ts';
-import { type Positions, startOf } from './positions.ts';
-import { readKept } from '../../ui/kept.ts';
+import { type Positions, resumePosition } from './positions.ts';
+import { readStored } from '../../ui/stored.ts';
 
 export const SKIP_FORWARD = 30;
 export const SKIP_BACK = 10;
@@ -64,8 +64,8 @@ export function openEpisode(episode: PlayableEpisode, from?: number, isExpanded 
 /** Puts an episode into the player without starting it. */
 export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean, from?: number): void {
   const { volume, isMuted } = $player.get();
-  const currentTime = from ?? startOf(readKept<Positions>('positions', {}), episode.id);
-  const kept = readKept('speed', 1);
+  const currentTime = from ?? resumePosition(readStored<Positions>('positions', {}), episode.id);
+  const kept = readStored('speed', 1);
   const speed = kept >= 0.5 && kept <= 3 ? kept : 1; // the browser's storage is anybody's
   isCounted = false;
   $player.set({ ...CLOSED, episode, isExpanded, currentTime, duration: episode.duration, volume, isMuted, speed });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { MAX_POSITIONS, type Positions, startOf, withPosition } from './positions.ts';
+import { MAX_POSITIONS, type Positions, resumePosition, withPosition } from './positions.ts';
 
 test('listening goes on five seconds before the place it was left', () => {
   const positions = withPosition({}, 'a', 65.25, 600, 1);
-  expect(startOf(positions, 'a')).toBeCloseTo(60.3, 1);
-  expect(startOf(positions, 'b')).toBe(0);
+  expect(resumePosition(positions, 'a')).toBeCloseTo(60.3, 1);
+  expect(resumePosition(positions, 'b')).toBe(0);
 });
 
 test('the first and the last ten seconds are not places to come back to', () => {

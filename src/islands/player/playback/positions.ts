@@ -8,7 +8,7 @@ export const EDGE = 10;
 export const MAX_POSITIONS = 100;
 
 /** Where to go on with an episode: five seconds before the place it was left, else at the beginning. */
-export function startOf(positions: Positions, id: string): number {
+export function resumePosition(positions: Positions, id: string): number {
   const seconds = positions[id]?.[0] ?? 0;
   return seconds > REWIND ? seconds - REWIND : 0;
 }

@@ -1,9 +1,9 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { atom } from 'nanostores';
-import { keep, readKept } from '../../ui/kept.ts';
+import { writeStored, readStored } from '../../ui/stored.ts';
 import { $player, audio, loadEpisode, seekTo, start } from './player.ts';
 import { showToast } from '../../ui/toast.ts';
-import { say } from './notice.ts';
+import { announce } from './notice.ts';
 import { printedEpisode } from './printed.ts';
 import { takeSleepAtEnd } from './sleep.ts';
 
@@ -16,28 +16,28 @@ type Queue = PlayableEpisode[];
 /** What the listener chose to hear next. Kept by the browser, the same in every tab. */
 export const $queue = atom<Queue>(readQueue());
 /** The episodes below the one that was started, on the page it was started from. */
-export const $following = atom<Queue>([]);
+export const $upNext = atom<Queue>([]);
 /** Whether those go on by themselves when the queue is empty. Off until someone asks for it. */
-export const $goesOn = atom(readKept('goes-on', false));
+export const $autoplay = atom(readStored('goes-on', false));
 
-const heard: Queue = [];
+const history: Queue = [];
 
 /** Puts an episode at the end; into the player itself, silently, when that is empty. */
 export function queueEpisode(episode: PlayableEpisode): void {
   const playing = $player.get().episode;
   if (!playing) loadEpisode(episode, false);
-  else if (episode.id !== playing.id) change(withEntry($queue.get(), episode));
+  else if (episode.id !== playing.id) setQueue(withEntry($queue.get(), episode));
   showToast({ title: playing ? 'Added to queue' : 'Ready to play', description: episode.title });
 }
 
 export function unqueueEpisode(episode: PlayableEpisode): void {
-  change(without($queue.get(), episode.id));
-  say(`Removed from queue: ${episode.title}`);
+  setQueue(without($queue.get(), episode.id));
+  announce(`Removed from queue: ${episode.title}`);
 }
 
-export function setGoesOn(goesOn: boolean): void {
-  $goesOn.set(goesOn);
-  keep('goes-on', goesOn);
+export function setAutoplay(goesOn: boolean): void {
+  $autoplay.set(goesOn);
+  writeStored('goes-on', goesOn);
 }
 
 /** What comes after this episode when nobody does anything; null for silence. */
@@ -46,29 +46,29 @@ export function nextEpisode(queue: Queue, following: Queue, goesOn: boolean): Pl
 }
 
 export function playNext(): void {
-  const next = nextEpisode($queue.get(), $following.get(), $goesOn.get());
+  const next = nextEpisode($queue.get(), $upNext.get(), $autoplay.get());
   if (next) playInPlace(next);
 }
 
 /** The beginning of this episode, or from its first seconds the episode before. */
 export function playPrevious(): void {
   const { episode, currentTime } = $player.get();
-  const before = currentTime > RESTART ? undefined : heard.pop();
+  const before = currentTime > RESTART ? undefined : history.pop();
   if (!before) return seekTo(0);
-  if (episode) change([episode, ...without($queue.get(), episode.id)]);
+  if (episode) setQueue([episode, ...without($queue.get(), episode.id)]);
   playInPlace(before);
-  heard.pop(); // the step back is not a step forward
+  history.pop(); // the step back is not a step forward
 }
 
 /** Another episode in the player as it stands, full or bar. */
 export function playInPlace(episode: PlayableEpisode): void {
   loadEpisode(episode, $player.get().isExpanded);
   start();
-  say(`Now playing ${episode.title}`);
+  announce(`Now playing ${episode.title}`);
 }
 
 /** From now on the queue empties itself, and one episode follows the other. */
-export function keepQueueGoing(): void {
+export function advanceQueue(): void {
   audio().addEventListener('ended', () => !takeSleepAtEnd() && playNext());
   $player.subscribe(
     ({ episode }, before) => episode && episode.id !== before?.episode?.id && arrive(episode, before?.episode),
@@ -84,10 +84,10 @@ export function withEntry(queue: Queue, episode: PlayableEpisode): Queue {
 export const without = (queue: Queue, id: string): Queue => queue.filter((entry) => entry.id !== id);
 
 function arrive(episode: PlayableEpisode, before: PlayableEpisode | null | undefined): void {
-  if (before) heard.push(before);
+  if (before) history.push(before);
   const queue = $queue.get();
-  if (queue.some(({ id }) => id === episode.id)) change(without(queue, episode.id));
-  $following.set(followersOnPage(episode) ?? tailAfter($following.get(), episode));
+  if (queue.some(({ id }) => id === episode.id)) setQueue(without(queue, episode.id));
+  $upNext.set(followersOnPage(episode) ?? tailAfter($upNext.get(), episode));
 }
 
 /** The episodes after this one among the play buttons in sight; null when it is not among them. */
@@ -102,12 +102,12 @@ function tailAfter(queue: Queue, { id }: PlayableEpisode): Queue {
   return queue.slice(queue.findIndex((entry) => entry.id === id) + 1);
 }
 
-function change(queue: Queue): void {
+function setQueue(queue: Queue): void {
   $queue.set(queue);
-  keep('queue', queue);
+  writeStored('queue', queue);
 }
 
 function readQueue(): Queue {
-  const kept = readKept<Queue>('queue', []);
+  const kept = readStored<Queue>('queue', []);
   return Array.isArray(kept) ? kept.filter((entry) => typeof entry?.id === 'string').slice(0, MAX_QUEUE) : [];
 }

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../ui/kept.ts';
+import { writeStored, readStored } from '../../ui/stored.ts';
 import { $player, type PlayerState, audio } from './player.ts';
 import { type Positions, withPosition } from './positions.ts';
 
@@ -8,7 +8,7 @@ const EVERY = 5;
 let heardId: string | undefined;
 
 /** Remembers where the listener is: every five seconds, and whenever it could be the last moment. */
-export function keepPositions(): void {
+export function savePositions(): void {
   const element = audio();
   let last = 0;
   const now = () => remember($player.get());
@@ -26,5 +26,8 @@ export function keepPositions(): void {
 
 function remember({ episode, currentTime, duration, problem }: Readonly<PlayerState>): void {
   if (!episode || problem || episode.id !== heardId) return;
-  keep('positions', withPosition(readKept<Positions>('positions', {}), episode.id, currentTime, duration, Date.now()));
+  writeStored(
+    'positions',
+    withPosition(readStored<Positions>('positions', {}), episode.id, currentTime, duration, Date.now()),
+  );
 }

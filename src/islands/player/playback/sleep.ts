@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { $player, pause } from './player.ts';
-import { say } from './notice.ts';
+import { announce } from './notice.ts';
 
 /** When to fall silent: at a moment (ms), or when the episode ends. */
 export type Sleep = { until: number } | 'end' | null;
@@ -20,7 +20,7 @@ export function sleepIn(minutes: number): void {
 }
 
 export const sleepAtEnd = (): void => begin('end', 'Sleep timer: at the end of this episode');
-export const stayAwake = (): void => begin(null, 'Sleep timer off');
+export const cancelSleep = (): void => begin(null, 'Sleep timer off');
 
 /** Whether the end of the episode was to be the end of listening; asked once, then forgotten. */
 export function takeSleepAtEnd(): boolean {
@@ -47,7 +47,7 @@ function begin(sleep: Sleep, words: string): void {
   $sleep.set(sleep);
   $sleepLeft.set(secondsLeft(sleep, Date.now()));
   if (sleep && sleep !== 'end') clock = setInterval(check, CHECK_MS);
-  say(words);
+  announce(words);
 }
 
 function check(): void {

@@ -1,6 +1,6 @@
-import { keep } from '../../ui/kept.ts';
+import { writeStored } from '../../ui/stored.ts';
 import { $player, audio } from './player.ts';
-import { say } from './notice.ts';
+import { announce } from './notice.ts';
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
@@ -8,8 +8,8 @@ export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
 export function setSpeed(speed: number): void {
   const element = audio();
   element.playbackRate = element.defaultPlaybackRate = speed;
-  keep('speed', speed);
-  say(`Speed ${speed}×`);
+  writeStored('speed', speed);
+  announce(`Speed ${speed}×`);
 }
 
 /** One step up (1) or down (-1). */

@@ -3,7 +3,7 @@ import { gradientOf, initialOf } from '#shared/format.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type PlayerState, closePlayer, minimizePlayer } from '../playback/player.ts';
 import { Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
-import { askDetails } from '../playback/details.ts';
+import { fetchDetails } from '../playback/details.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel, type PanelName } from './Panel.tsx';
 import { Tools } from './Tools.tsx';
@@ -18,7 +18,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
   const [panel, setPanel] = useState<PanelName | null>(null);
-  useEffect(() => void askDetails(episode.id), [episode.id]);
+  useEffect(() => void fetchDetails(episode.id), [episode.id]);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -2,7 +2,7 @@ import { formatTime } from '#shared/format.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { openEpisode, $player } from '../playback/player.ts';
 import { indexAt } from '../playback/details.ts';
-import { bringToMiddle, keepInSight } from '../../ui/in-sight.ts';
+import { scrollToMiddle, followIntoView } from '../../ui/scroll.ts';
 
 type Moment = { time: number; title?: string; text?: string };
 type MomentListProps = { label: string; now: number; moments: Moment[] };
@@ -17,8 +17,8 @@ export function MomentList({ label, now, moments }: MomentListProps) {
   useEffect(() => {
     const items = [...(list.current?.querySelectorAll('li') ?? [])];
     const item = items[current];
-    if (shown.current >= 0) keepInSight(items[shown.current], item);
-    else if (item) bringToMiddle(item);
+    if (shown.current >= 0) followIntoView(items[shown.current], item);
+    else if (item) scrollToMiddle(item);
     shown.current = current;
   }, [current]);
 

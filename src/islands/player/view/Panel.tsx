@@ -4,7 +4,7 @@ import type { PlayerState } from '../playback/player.ts';
 import { $details } from '../playback/details.ts';
 import { MomentList } from './MomentList.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
-import { $sleep, $sleepLeft, SLEEP_MINUTES, sleepAtEnd, sleepIn, stayAwake } from '../playback/sleep.ts';
+import { $sleep, $sleepLeft, SLEEP_MINUTES, sleepAtEnd, sleepIn, cancelSleep } from '../playback/sleep.ts';
 import { SPEEDS, setSpeed } from '../playback/speed.ts';
 
 export type PanelName = 'speed' | 'sleep' | 'queue' | 'chapters' | 'transcript';
@@ -68,7 +68,7 @@ function SleepPanel() {
         <Choice isChosen={sleep === 'end'} onChoose={sleepAtEnd}>
           End of episode
         </Choice>
-        <Choice isChosen={!sleep} onChoose={stayAwake}>
+        <Choice isChosen={!sleep} onChoose={cancelSleep}>
           Off
         </Choice>
       </div>

@@ -4,12 +4,12 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { Switch } from '../../ui/Switch.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { $following, $goesOn, $queue, playInPlace, setGoesOn, unqueueEpisode } from '../playback/queue.ts';
+import { $upNext, $autoplay, $queue, playInPlace, setAutoplay, unqueueEpisode } from '../playback/queue.ts';
 
 export function QueuePanel() {
   const queue = useStore($queue);
-  const goesOn = useStore($goesOn);
-  const [following] = useStore($following);
+  const goesOn = useStore($autoplay);
+  const [following] = useStore($upNext);
   const list = useRef<HTMLOListElement>(null);
   const remove = (episode: PlayableEpisode, index: number) => {
     unqueueEpisode(episode);
@@ -48,7 +48,7 @@ export function QueuePanel() {
           </li>
         ))}
       </ol>
-      <Switch role="switch" checked={goesOn} onChange={(event) => setGoesOn(event.currentTarget.checked)}>
+      <Switch role="switch" checked={goesOn} onChange={(event) => setAutoplay(event.currentTarget.checked)}>
         Autoplay next
         <span className="block text-small text-muted">
           {goesOn && following

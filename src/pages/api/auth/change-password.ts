@@ -1,4 +1,4 @@
-import { choosePassword } from '#server/accounts/index.ts';
+import { changeOwnPassword } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { noContent } from '#server/http/responses.ts';
@@ -9,7 +9,7 @@ import { passwordChange } from '#shared/account.ts';
 export const POST = endpoint(async ({ request, locals }) => {
   const user = requireRecentUser(locals, new Date());
   const change = await readJson(request, passwordChange(config.passwordMinLength));
-  await choosePassword(user, change, locals.session?.id ?? '', new Date());
+  await changeOwnPassword(user, change, locals.session?.id ?? '', new Date());
   return noContent();
 });
 

@@ -1,5 +1,5 @@
 import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.ts';
-import { asAnswer, changeEpisode, deleteEpisode } from '#server/catalogue/index.ts';
+import { toEpisodeJson, changeEpisode, deleteEpisode } from '#server/catalogue/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { json, noContent } from '#server/http/responses.ts';
@@ -10,7 +10,7 @@ import { EpisodeChanges } from '#shared/episode.ts';
 export const GET = endpoint(async ({ params, locals }) => {
   const id = requireId(params.episodeId);
   const stored = isAdmin(locals.user) ? await findEpisodeEvenDraft(id) : null;
-  const episode = stored ? asAnswer(stored) : await findPublishedEpisode(id);
+  const episode = stored ? toEpisodeJson(stored) : await findPublishedEpisode(id);
   if (!episode) throw new DomainError('missing', 'Episode not found');
   return json(episode);
 });
@@ -18,7 +18,7 @@ export const GET = endpoint(async ({ params, locals }) => {
 export const PUT = endpoint(async ({ params, request, locals }) => {
   const admin = requireAdmin(locals);
   const changes = await readJson(request, EpisodeChanges, EPISODE_JSON_LIMIT);
-  return json(asAnswer(await changeEpisode(admin, requireId(params.episodeId), changes, new Date())));
+  return json(toEpisodeJson(await changeEpisode(admin, requireId(params.episodeId), changes, new Date())));
 });
 
 export const DELETE = endpoint(async ({ params, request, locals }) => {

@@ -1,4 +1,4 @@
-import { asAnswer, createEpisode, listCatalogue } from '#server/catalogue/index.ts';
+import { toEpisodeJson, createEpisode, listCatalogue } from '#server/catalogue/index.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { isAdmin, requireAdmin } from '#server/http/rights.ts';
@@ -23,7 +23,7 @@ export const GET = endpoint(async ({ url, locals }) => {
 export const POST = endpoint(async ({ request, locals }) => {
   const admin = requireAdmin(locals);
   const input = await readJson(request, NewEpisode, EPISODE_JSON_LIMIT);
-  return json(asAnswer(await createEpisode(admin, input, new Date())), 201);
+  return json(toEpisodeJson(await createEpisode(admin, input, new Date())), 201);
 });
 
 export const ALL = onlyAllows('GET', 'HEAD', 'POST');

@@ -49,11 +49,11 @@ export async function bestLines(lines: Line[], words: SearchWord[], limit: numbe
     .sort((a, b) => b.count - a.count || a.at - b.at)
     .slice(0, limit)
     .sort((a, b) => a.at - b.at)
-    .flatMap(({ time, text }) => asHit('transcript', time, text, words) ?? []);
+    .flatMap(({ time, text }) => toHit('transcript', time, text, words) ?? []);
 }
 
 /** A hit when the text has one of the words; a long text is cut around the first. */
-export function asHit(place: Hit['place'], time: number | null, text: string, words: SearchWord[]): Hit | null {
+export function toHit(place: Hit['place'], time: number | null, text: string, words: SearchWord[]): Hit | null {
   const marked = markWords(text, words);
   return marked && { place, time, marked: cutAround(marked) };
 }

@@ -9,9 +9,9 @@ import {
   listSpokenLines,
   readAskedWords,
 } from '#server/db/search.ts';
-import { plainText } from '../markup.ts';
-import { asHit, bestLines, htmlOf, linesOf, plainOf } from './marks.ts';
-import { mayBeTypo, nearestTo, type SearchWord, tsqueryOf, variantsOf, worthLookingFor } from './words.ts';
+import { htmlToText } from '../markup.ts';
+import { toHit, bestLines, htmlOf, linesOf, plainOf } from './marks.ts';
+import { mayBeTypo, nearestTo, type SearchWord, tsqueryOf, variantsOf, isSearchable } from './words.ts';
 
 const MAX_WORDS = 12;
 const MAX_TYPOS = 4;
@@ -86,7 +86,7 @@ function listFound(query: EpisodeQuery & { offset: number; matches: string }, wo
 }
 
 async function understand(search: string): Promise<SearchWord[]> {
-  const asked = worthLookingFor(await readAskedWords(search, MAX_WORDS));
+  const asked = isSearchable(await readAskedWords(search, MAX_WORDS));
   const slips = asked.filter(mayBeTypo).slice(0, MAX_TYPOS);
   const meant = new Map(await Promise.all(slips.map(async (slip) => [slip.word, await correct(slip)] as const)));
   return asked.map(({ word, forms }) => ({ word, forms, typos: meant.get(word) ?? [] }));
@@ -98,6 +98,6 @@ async function correct({ word }: AskedWord): Promise<string[]> {
 }
 
 function headHits({ title, descriptionHtml }: ListedEpisode<Date>, words: SearchWord[]): Hit[] {
-  const hits = [asHit('title', null, title, words), asHit('description', null, plainText(descriptionHtml), words)];
+  const hits = [toHit('title', null, title, words), toHit('description', null, htmlToText(descriptionHtml), words)];
   return hits.filter((hit) => hit !== null);
 }

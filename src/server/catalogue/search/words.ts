@@ -16,7 +16,7 @@ export const fold = (text: string): string =>
     .replaceAll('ς', 'σ');
 
 /** The words worth looking for: common ones (the, of) only when there is nothing else. */
-export function worthLookingFor(asked: AskedWord[]): AskedWord[] {
+export function isSearchable(asked: AskedWord[]): AskedWord[] {
   const telling = asked.filter(({ stem }) => stem !== null);
   return telling.length > 0 ? telling : asked;
 }

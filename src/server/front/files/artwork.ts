@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findShownArtwork } from '#server/show/index.ts';
 import { findHeldTag } from '#server/http/conditions.ts';
 import { endWithBody } from '../body.ts';
-import { OPEN_TO_OTHER_SITES } from '#server/http/headers.ts';
+import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
 
 /**
  * Answers `/artwork/{hash}.jpg` or `.png` with the show's picture; false for one it does not have. Here and not as
@@ -14,7 +14,7 @@ export async function serveArtwork(request: IncomingMessage, response: ServerRes
   if (!artwork) return false;
   const { hash, type, bytes } = artwork;
   const headers = {
-    ...OPEN_TO_OTHER_SITES,
+    ...CROSS_ORIGIN_HEADERS,
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: `"${hash}"`,
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
-import { letGoWithConnection } from '../limits/disconnect.ts';
+import { destroyOnDisconnect } from '../limits/disconnect.ts';
 
 /**
  * The files of the build, compressed as they lie there. sirv 3.0 ends the whole process over `Range: bytes=5-3` and over
@@ -10,7 +10,7 @@ export function serveAssets(folder: string) {
   const serve = sirv(folder, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders });
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     delete request.headers.range;
-    letGoWithConnection(request, response);
+    destroyOnDisconnect(request, response);
     response.on('pipe', (file) => file.on('error', () => response.destroy()));
     serve(request, response, next);
   };

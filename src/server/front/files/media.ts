@@ -5,11 +5,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
 import { findServedUpload, type ServedUpload } from '#server/db/uploads.ts';
 import { asPdfName } from '#shared/text.ts';
-import { refusal } from '#server/http/responses.ts';
+import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
 import { local } from '#server/media/index.ts';
 import { createGate, type Gate } from '#server/gate.ts';
-import { letGoWithConnection } from '../limits/disconnect.ts';
+import { destroyOnDisconnect } from '../limits/disconnect.ts';
 import { sendRemoteFile } from './media-remote.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
 import { usableRange } from './range.ts';
@@ -95,7 +95,7 @@ async function sendFile(req: IncomingMessage, res: ServerResponse, upload: Serve
     index: false,
     flags: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0),
   };
-  letGoWithConnection(req, res);
+  destroyOnDisconnect(req, res);
   send(req, name, options)
     .on('error', ({ status }: { status: number }) => refuseSent(res, status))
     .pipe(res);
@@ -153,7 +153,7 @@ function refuseSent(res: ServerResponse, status: number): void {
 async function refuseFailed(res: ServerResponse, error: unknown): Promise<void> {
   if (res.headersSent) return void res.destroy();
   forgetFile(res);
-  await writeResponse(res, refusal(error));
+  await writeResponse(res, errorResponse(error));
 }
 
 function forgetFile(res: ServerResponse): void {

@@ -10,13 +10,13 @@ import type { Admin } from '#shared/account.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Pace } from '../limits/min-rate.ts';
+import type { MinRate } from '../limits/min-rate.ts';
 import { receive } from './upload.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
 let admin: Admin;
 let mp3: Buffer;
-let pace: Pace | undefined;
+let pace: MinRate | undefined;
 const folder = join(config.dataDir, 'files');
 
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { findUploadOwner } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { createGate, type Gate } from '#server/gate.ts';
 import { isFromOtherSite } from '#server/http/csrf.ts';
-import { json, refusal } from '#server/http/responses.ts';
+import { json, errorResponse } from '#server/http/responses.ts';
 import { log, logError } from '#server/log.ts';
 import { receiveUpload, requireUploadAddress, tooLarge, type UploadAddress } from '#server/media/index.ts';
-import { type Pace, paced, TooSlow, UPLOAD_PACE } from '../limits/min-rate.ts';
+import { type MinRate, withMinRate, TooSlow, UPLOAD_MIN_RATE } from '../limits/min-rate.ts';
 import { refuseUnread, writeResponse } from '../respond.ts';
 
 /** Bodies received at once in this process; each holds a file, a socket and a buffer of 64 KB. */
@@ -30,14 +30,18 @@ export async function uploadsEnded(): Promise<void> {
 }
 
 /** Receives `PUT /api/objects/{uuid}` straight from the socket; never throws. Answers as `docs/api.md`, section Files. */
-export async function receive(req: IncomingMessage, res: ServerResponse, pace: Pace = UPLOAD_PACE): Promise<void> {
+export async function receive(
+  req: IncomingMessage,
+  res: ServerResponse,
+  pace: MinRate = UPLOAD_MIN_RATE,
+): Promise<void> {
   const received = receiveAndAnswer(req, res, pace).catch((error: unknown) => logError('upload failed', error));
   underWay.add(received);
   await received;
   underWay.delete(received);
 }
 
-async function receiveAndAnswer(req: IncomingMessage, res: ServerResponse, pace: Pace): Promise<void> {
+async function receiveAndAnswer(req: IncomingMessage, res: ServerResponse, pace: MinRate): Promise<void> {
   try {
     const arrived = await receiveOne(req, new Date(), pace);
     await writeResponse(res, json(arrived));
@@ -49,7 +53,7 @@ async function receiveAndAnswer(req: IncomingMessage, res: ServerResponse, pace:
 
 const NO_LINGER = { milliseconds: 100, silence: 100 };
 
-async function receiveOne(req: IncomingMessage, now: Date, pace: Pace) {
+async function receiveOne(req: IncomingMessage, now: Date, pace: MinRate) {
   if (isFromOtherSite(req.method ?? '', { get: (name) => headerOf(req, name) })) {
     throw new DomainError('forbidden', 'This request came from another site');
   }
@@ -60,7 +64,7 @@ async function receiveOne(req: IncomingMessage, now: Date, pace: Pace) {
   return inTurn(owner ?? address.id, () =>
     ALL_UPLOADS.run(() => {
       proceed();
-      return receiveUpload(address, paced(req, pace), new Date());
+      return receiveUpload(address, withMinRate(req, pace), new Date());
     }),
   ).finally(proceed);
 }
@@ -99,7 +103,7 @@ function requireLength(req: IncomingMessage, { kind, size }: UploadAddress): voi
 function asResponse(error: unknown): Response {
   if (error instanceof NoLength) return plainRefusal(411, 'Send the length of the file as Content-Length');
   if (error instanceof TooSlow) return plainRefusal(408, 'The file came too slowly. Please try again.');
-  return refusal(error);
+  return errorResponse(error);
 }
 
 const plainRefusal = (status: number, error: string) => json({ error, requestId: randomUUID() }, status);

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
  * Closes the file that is piped into a response when its connection ends. `pipe` alone does not, and `send` hears it
  * only from a response whose turn has come: every pipelined request that was cut off left its file open for ever.
  */
-export function letGoWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
+export function destroyOnDisconnect({ socket }: IncomingMessage, response: ServerResponse): void {
   response.on('pipe', (file: Readable) => {
     const close = () => void file.destroy();
     if (socket.destroyed) return close();

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
 /** How slow a body may come: at most `idle` ms of silence, at least `bytes` in every `window` ms. */
-export type Pace = { idle: number; window: number; bytes: number };
+export type MinRate = { idle: number; window: number; bytes: number };
 
 /** The rule of uploads: a phone on a poor line is let through, a connection held open is not. */
-export const UPLOAD_PACE: Pace = { idle: 30_000, window: 60_000, bytes: 10_240 * 60 };
+export const UPLOAD_MIN_RATE: MinRate = { idle: 30_000, window: 60_000, bytes: 10_240 * 60 };
 
 /** The body came too slowly and was given up. */
 export class TooSlow extends Error {}
@@ -13,7 +13,7 @@ export class TooSlow extends Error {}
  * The body of a request, chunk by chunk as the reader asks for them. Time the reader takes does not count.
  * The connection stays open whatever happens, so that an answer can be sent. @throws TooSlow
  */
-export async function* paced(req: IncomingMessage, pace: Pace): AsyncGenerator<Buffer> {
+export async function* withMinRate(req: IncomingMessage, pace: MinRate): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = req.iterator({ destroyOnReturn: false });
   let giveUp: (error: TooSlow) => void = () => undefined;
   let heardAt = Date.now();

@@ -1,8 +1,8 @@
 import type { Server, Socket } from 'node:net';
-import type { Pace } from './min-rate.ts';
+import type { MinRate } from './min-rate.ts';
 
 /** A player on a poor line reads faster than 1 KB/s; one that paused asks again with a range. */
-export const READ_PACE: Pace = { idle: 60_000, window: 60_000, bytes: 1_024 * 60 };
+export const READ_PACE: MinRate = { idle: 60_000, window: 60_000, bytes: 1_024 * 60 };
 const LOOKS = 12;
 
 type Reader = { taken: number; tookAt: number; windowAt: number; windowTaken: number };
@@ -20,7 +20,7 @@ export function limitReadRate(server: Server, pace = READ_PACE): void {
 }
 
 /** The rule by itself, with the time (ms) as a parameter. */
-export function createReadWatch(pace: Pace) {
+export function createReadWatch(pace: MinRate) {
   const readers = new Map<Socket, Reader>();
   return {
     add(socket: Socket, now: number): void {
@@ -33,7 +33,7 @@ export function createReadWatch(pace: Pace) {
   };
 }
 
-function isTooSlow(socket: Socket, reader: Reader, now: number, { idle, window, bytes }: Pace): boolean {
+function isTooSlow(socket: Socket, reader: Reader, now: number, { idle, window, bytes }: MinRate): boolean {
   const taken = socket.bytesWritten - socket.writableLength;
   const isWaiting = socket.writableLength > 0;
   if (!isWaiting || taken > reader.taken) Object.assign(reader, { taken, tookAt: now });

@@ -2,7 +2,15 @@ import { createHook } from 'node:async_hooks';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { negotiate } from './negotiate.ts';
-import { findPage, findRender, forgetPages, keptBytes, renderOnce, type SharedPage, sharePage } from './page-cache.ts';
+import {
+  findPage,
+  findRender,
+  invalidatePages,
+  cachedBytes,
+  renderOnce,
+  type SharedPage,
+  sharePage,
+} from './page-cache.ts';
 import type { FinishedPage } from './page-variants.ts';
 
 const rendered = (text: string, more: Partial<SharedPage> = {}): SharedPage => ({
@@ -35,9 +43,9 @@ const wellEncoded = (key: string) =>
 test('a page is kept until what it depends on changes', async () => {
   await render('/kept', rendered('one'));
   expect(textOf(findPage('/kept'))).toBe('one');
-  forgetPages(['show']);
+  invalidatePages(['show']);
   expect(findPage('/kept')).toBeDefined();
-  forgetPages(['episodes']);
+  invalidatePages(['episodes']);
   expect(findPage('/kept')).toBeUndefined();
 });
 
@@ -55,7 +63,7 @@ test('others may wait for a page that is being rendered, and get that one', asyn
 test('what was rendered from data that changed meanwhile is not kept, and nobody new joins it', async () => {
   const { promise, resolve } = Promise.withResolvers<SharedPage>();
   const first = render('/race', promise);
-  forgetPages(['episodes']);
+  invalidatePages(['episodes']);
   expect(findRender('/race')).toBeUndefined();
   const second = await render('/race', rendered('new'));
   resolve(rendered('old'));
@@ -179,9 +187,9 @@ test('a flood of searches and page numbers pushes out neither the hot pages nor 
   for (let flood = 3; flood < 35; flood += 1) await keep(`/browse?page=${flood}`, 600_000);
   expect(hot.filter((key) => !findPage(key))).toEqual([]);
   expect(findPage('/browse?page=2')).toBeUndefined();
-  expect(keptBytes()).toBeLessThan(64 * 1024 * 1024);
-  forgetPages(['episodes']);
-  expect(keptBytes()).toBe(0);
+  expect(cachedBytes()).toBeLessThan(64 * 1024 * 1024);
+  invalidatePages(['episodes']);
+  expect(cachedBytes()).toBe(0);
 });
 
 test('a search is kept for a minute at most', async () => {

@@ -81,13 +81,13 @@ export async function sharePage(rendered: SharedPage): Promise<FinishedPage> {
 }
 
 /** Forgets what depends on these tags, and never keeps what is being rendered from the old data. */
-export function forgetPages(tags: Tag[]): void {
+export function invalidatePages(tags: Tag[]): void {
   const atOnce = tags.filter((tag) => tag !== 'counters');
   if (atOnce.length < tags.length) counterTimer ??= setTimeout(() => forgetNow(['counters']), COUNTER_LAG).unref();
   if (atOnce.length > 0) forgetNow(atOnce);
 }
 
-export const keptBytes = (): number =>
+export const cachedBytes = (): number =>
   Object.values(shelves).reduce((bytes, { calculatedSize }) => bytes + calculatedSize, 0);
 
 function forgetNow(tags: Tag[]): void {

@@ -1,5 +1,5 @@
 import { z } from '#shared/schema.ts';
-import { browseAddress, readBrowse } from '#shared/pagination.ts';
+import { browseAddress, parseBrowseFilters } from '#shared/pagination.ts';
 import { linkedSecond } from '#shared/share.ts';
 
 const MAX_KEY = 512;
@@ -35,6 +35,6 @@ function homeAddress(query: URLSearchParams): string {
 }
 
 function publicBrowseAddress(query: URLSearchParams): string | null {
-  const { status, page, ...filters } = readBrowse(query);
+  const { status, page, ...filters } = parseBrowseFilters(query);
   return status === undefined ? browseAddress(filters, page) : null;
 }

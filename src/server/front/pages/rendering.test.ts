@@ -6,7 +6,7 @@ import { serve } from '../../../../tests/support/uploads.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { frontDoor, type Pages } from '../door.ts';
-import { findPage, forgetPages, isSharedRender, sharePage } from './page-cache.ts';
+import { findPage, invalidatePages, isSharedRender, sharePage } from './page-cache.ts';
 
 const MB = 1024 * 1024;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   permission = Promise.resolve();
   body = Buffer.from('a page');
   tags = ['episodes'];
-  forgetPages(['episodes']);
+  invalidatePages(['episodes']);
   server = await serve(frontDoor(pages, 'public'));
 });
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { formatDuration, gradientOf, initialOf } from '#shared/format.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { drawInThread } from './worker-pool.ts';
+import { drawInWorker } from './worker-pool.ts';
 import type { Picture } from './drawing.ts';
 
 /** Raise it with every change of the drawing, so that nobody keeps the old one. */
@@ -43,7 +43,7 @@ export async function previewImage(picture: Picture): Promise<Buffer<ArrayBuffer
   const version = versionOf(picture);
   const known = drawn.get(version) ?? underway.get(version);
   if (known) return known;
-  const drawing = drawInThread(picture);
+  const drawing = drawInWorker(picture);
   underway.set(version, drawing);
   try {
     const png = await drawing;

@@ -18,7 +18,7 @@ let lastId = 0;
 const waiting: Order[] = [];
 
 /** Draws one picture after the other, in one thread. @throws DomainError unavailable when too many wait */
-export function drawInThread(picture: Picture): Promise<Buffer<ArrayBuffer>> {
+export function drawInWorker(picture: Picture): Promise<Buffer<ArrayBuffer>> {
   if (waiting.length >= MOST_WAITING) {
     throw new DomainError('unavailable', 'Too many pictures are being drawn. Please try again in a moment.');
   }
@@ -32,15 +32,15 @@ function drawNext(): void {
   if (present) return;
   const order = waiting.shift();
   clearTimeout(idle);
-  if (!order) return void (idle = setTimeout(dismiss, IDLE_MS).unref());
+  if (!order) return void (idle = setTimeout(terminate, IDLE_MS).unref());
   lastId += 1;
   const clock = setTimeout(() => giveUp(new Error('a preview image took too long')), SLOWEST_MS);
   present = { id: lastId, order, clock };
-  thread ??= hire();
+  thread ??= spawn();
   thread.postMessage({ id: lastId, picture: order.picture });
 }
 
-function hire(): Worker {
+function spawn(): Worker {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
@@ -58,7 +58,7 @@ function hire(): Worker {
 
 /** Whatever held the thread up goes with it; the next order gets a new one. */
 function giveUp(error: unknown): void {
-  dismiss();
+  terminate();
   if (present) leave().order.reject(error instanceof Error ? error : new Error(String(error)));
   drawNext();
 }
@@ -71,7 +71,7 @@ function leave() {
   return left;
 }
 
-function dismiss(): void {
+function terminate(): void {
   void thread?.terminate();
   thread = undefined;
 }

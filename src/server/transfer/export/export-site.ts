@@ -8,7 +8,7 @@ import { config } from '#server/config.ts';
 import { countEpisodesByCategory } from '#server/db/episodes.ts';
 import { frontDoor, type Pages } from '#server/front/index.ts';
 import { staticAddress, staticFile } from './addresses.ts';
-import { asReadOnly, type BrowseLink, linksIn, withStaticAddresses } from './rewrite.ts';
+import { withoutServerFeatures, type BrowseLink, linksIn, withStaticAddresses } from './rewrite.ts';
 import { openSiteFolder, type SiteFolder } from './site-folder.ts';
 
 /** `files` in the folder; `missing`: addresses that something names and the site does not have. */
@@ -99,7 +99,7 @@ async function take(
   }
   const document = await text(answer);
   const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '');
-  const readable = isPage ? asReadOnly(document, categories) : document;
+  const readable = isPage ? withoutServerFeatures(document, categories) : document;
   await folder.write(file, withStaticAddresses(readable, config.publicUrl));
   const id = EPISODE_PAGE.exec(target)?.[1];
   if (id) await folder.write(`episodes/${id}/episode.json`, await text(await ask(site, `/api/episodes/${id}`)));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { staticAddress, staticFile } from './addresses.ts';
-import { asReadOnly, linksIn, withStaticAddresses } from './rewrite.ts';
+import { withoutServerFeatures, linksIn, withStaticAddresses } from './rewrite.ts';
 
 const SITE = 'https://care.example';
 
@@ -53,7 +53,7 @@ it('a page loses what only a server can do and keeps what was counted', () => {
   const page = `<head><title>x</title></head><a href="/login" class="nav-link"><b>Sign In</b></a><a href="/">Home</a>
     <time datetime="2026-11-20T08:00:00.000Z">Today</time><form class="grid" data-browse><input></form>
     <astro-island component-url="/_astro/RatingWidget.x.js" props="{}"><div aria-label="Rate Stairs"><button>Like</button><span>3 likes</span></div></astro-island>`;
-  const readOnly = asReadOnly(page, [{ category: 'Case & Studies', count: 2 }]);
+  const readOnly = withoutServerFeatures(page, [{ category: 'Case & Studies', count: 2 }]);
   expect(readOnly).toContain('<head><script src="/static-site.js"></script>');
   expect(readOnly).toContain('<a href="/">Home</a>');
   expect(readOnly).toContain('<div aria-label="Ratings of Stairs"><span>3 likes</span></div>');

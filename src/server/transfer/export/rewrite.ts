@@ -41,7 +41,7 @@ const withDates = (html: string): string =>
   );
 
 /** A page without what only a server can do: signing in, searching, rating. What was counted stays. */
-export function asReadOnly(html: string, categories: BrowseLink[]): string {
+export function withoutServerFeatures(html: string, categories: BrowseLink[]): string {
   return withDates(html)
     .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>[\s\S]*?<\/a>/g, (link, href: string) => (isLeftOut(href) ? '' : link))
     .replace(/<link\b[^>]*\/oembed[^>]*>/g, '')

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category, type Chapter, DEFAULT_CATEGORY, TITLE_MAX } from '#shared/episode.ts';
-import { asStorable, firstCodePoints, oneLine } from '#shared/text.ts';
-import { readTime } from '#shared/time.ts';
+import { toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
+import { parseTime } from '#shared/time.ts';
 import type { ReadItem } from '#server/directories/index.ts';
 import { notesToMarkup } from './notes.ts';
 
@@ -31,7 +31,7 @@ export function foreignEpisode(item: ReadItem, base: string | undefined): Foreig
   if (!guid || guid.length > GUID_MAX) return null;
   const chaptersUrl = absolute(item.podcast?.chapters?.url);
   return {
-    guid: asStorable(guid),
+    guid: toStorable(guid),
     title: titleOf(item),
     description: notesToMarkup(item.content?.encoded || item.description || item.itunes?.summary || ''),
     category: categoryOf(item),
@@ -51,7 +51,7 @@ export function chaptersOf(
   list: readonly { start?: unknown; startTime?: unknown; title?: unknown }[],
 ): Chapter[] | null {
   const chapters = list.flatMap(({ start, startTime, title }) => {
-    const time = readTime(startTime ?? start);
+    const time = parseTime(startTime ?? start);
     const words = typeof title === 'string' ? firstCodePoints(oneLine(title).trim(), TITLE_MAX) : '';
     return time === null || !words || time > 86_400 ? [] : [{ time, title: words }];
   });

@@ -1,7 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import { type Chapter, LONG_TEXT_MAX_BYTES, NewEpisode } from '#shared/episode.ts';
-import { asStorable } from '#shared/text.ts';
-import { readTranscript } from '#shared/transcript.ts';
+import { toStorable } from '#shared/text.ts';
+import { parseTranscript } from '#shared/transcript.ts';
 import { findEpisodeByGuid } from '#server/db/episodes.ts';
 import { createEpisode } from '#server/catalogue/index.ts';
 import { DomainError } from '#server/errors.ts';
@@ -122,7 +122,7 @@ async function transcriptOf(
       notes.push(`its transcript could not be fetched: ${asFetchError(error).message}`);
       return null;
     });
-    if (text && (await readTranscript(text)).spoken) return text;
+    if (text && (await parseTranscript(text)).spoken) return text;
   }
   return null;
 }
@@ -147,5 +147,5 @@ async function fetchText(url: string, limit: number, options: FetchOptions): Pro
   if (status !== 200) throw new FetchError(`the server answered with status ${status}`);
   if (isCut) throw new FetchError('it is longer than 500 KB');
   if (/^text\/html/i.test(headers['content-type'] ?? '')) throw new FetchError('it is a web page');
-  return asStorable(bytes.toString('utf8'));
+  return toStorable(bytes.toString('utf8'));
 }

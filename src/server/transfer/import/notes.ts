@@ -1,7 +1,7 @@
 import TurndownService from 'turndown';
 import { DESCRIPTION_MAX } from '#shared/episode.ts';
-import { asStorable, codePoints, firstCodePoints } from '#shared/text.ts';
-import { plainText } from '#server/catalogue/index.ts';
+import { toStorable, codePoints, firstCodePoints } from '#shared/text.ts';
+import { htmlToText } from '#server/catalogue/index.ts';
 
 /** Beyond these nobody has written notes by hand. The converter's time grows with the square of the depth. */
 const HTML_MAX = 100_000;
@@ -32,7 +32,7 @@ turndown.addRule('list item', {
 
 /** An episode's notes as this site writes them: bold, italic, lists, links and line breaks; all else as its words. */
 export function notesToMarkup(html: string): string {
-  const given = asStorable(html).slice(0, HTML_MAX).trim();
+  const given = toStorable(html).slice(0, HTML_MAX).trim();
   const markup = HAS_TAGS.test(given) ? converted(given) : given;
   const tidy = markup
     .replace(/\u00a0/g, ' ')
@@ -45,11 +45,11 @@ export function notesToMarkup(html: string): string {
 }
 
 function converted(html: string): string {
-  if (depthOf(html) > DEPTH_MAX) return plainText(html);
+  if (depthOf(html) > DEPTH_MAX) return htmlToText(html);
   try {
     return turndown.turndown(html);
   } catch {
-    return plainText(html);
+    return htmlToText(html);
   }
 }
 

@@ -1,13 +1,13 @@
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { requireId } from '#server/http/rights.ts';
 import { expectNoBody } from '#server/http/request.ts';
-import { countPlay, meetVisitor, VISITOR_COOKIE } from '#server/listening/index.ts';
+import { countPlay, identifyVisitor, VISITOR_COOKIE } from '#server/listening/index.ts';
 
 export const POST = endpoint(async ({ params, request, cookies, locals }) => {
   expectNoBody(request);
   const listener = {
     userId: locals.user?.id,
-    visitor: meetVisitor(cookies.get(VISITOR_COOKIE)?.value),
+    visitor: identifyVisitor(cookies.get(VISITOR_COOKIE)?.value),
     address: locals.clientAddress,
     userAgent: request.headers.get('user-agent') ?? '',
     isPrefetch: request.headers.has('sec-purpose'),

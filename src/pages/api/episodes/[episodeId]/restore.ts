@@ -1,4 +1,4 @@
-import { asAnswer, restoreEpisode } from '#server/catalogue/index.ts';
+import { toEpisodeJson, restoreEpisode } from '#server/catalogue/index.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
@@ -7,7 +7,7 @@ import { expectNoBody } from '#server/http/request.ts';
 export const POST = endpoint(async ({ params, request, locals }) => {
   const admin = requireAdmin(locals);
   expectNoBody(request);
-  return json(asAnswer(await restoreEpisode(admin, requireId(params.episodeId), new Date())));
+  return json(toEpisodeJson(await restoreEpisode(admin, requireId(params.episodeId), new Date())));
 });
 
 export const ALL = onlyAllows('POST');

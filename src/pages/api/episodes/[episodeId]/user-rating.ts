@@ -2,11 +2,11 @@ import { HINT_COOKIE, hasHint, hintCookie } from '#server/cookies.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { json, withCookies } from '#server/http/responses.ts';
 import { requireId } from '#server/http/rights.ts';
-import { findOwnRating, meetVisitor, VISITOR_COOKIE } from '#server/listening/index.ts';
+import { findOwnRating, identifyVisitor, VISITOR_COOKIE } from '#server/listening/index.ts';
 
 /** Whoever asks without the hint and has rated gets the hint again: browsers lose cookies one at a time. */
 export const GET = endpoint(async ({ params, cookies, locals }) => {
-  const visitor = meetVisitor(cookies.get(VISITOR_COOKIE)?.value);
+  const visitor = identifyVisitor(cookies.get(VISITOR_COOKIE)?.value);
   const listener = { userId: locals.user?.id, visitor, address: locals.clientAddress };
   const rating = await findOwnRating(listener, requireId(params.episodeId));
   const hint = cookies.get(HINT_COOKIE)?.value;

@@ -1,6 +1,6 @@
-import type { ArrivedFile, Beginning, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
-import { keep, keptNames, readKept } from '../../ui/kept.ts';
-import { freshState } from './form-store.ts';
+import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
+import { writeStored, storedNames, readStored } from '../../ui/stored.ts';
+import { initialState } from './form-store.ts';
 
 /** All forms begin so in the browser's storage; signing out removes them (account/account.ts). */
 const PREFIX = 'form:';
@@ -9,7 +9,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 type KeptForm = {
   at: number;
-  beginning: Beginning;
+  beginning: InitialValues;
   fields: Fields;
   audio: ArrivedFile | null;
   pdf: ArrivedFile | null;
@@ -17,11 +17,11 @@ type KeptForm = {
 };
 
 /** Each person's own, one for every episode and one for the next new one. */
-export const keptName = (userId: string, episodeId: string | null): string =>
+export const autosaveKey = (userId: string, episodeId: string | null): string =>
   `${PREFIX}${userId}:${episodeId ?? 'new'}`;
 
 /** Keeps the form a moment after each change, and at once when the page goes away. Answers how to stop. */
-export function keepForm(form: EpisodeFormStore, name: string): () => void {
+export function autosaveForm(form: EpisodeFormStore, name: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     if (timer === undefined) return;
@@ -46,34 +46,34 @@ export function keepForm(form: EpisodeFormStore, name: string): () => void {
 }
 
 /** Brings back what was typed and never saved, and the version of the episode it was typed over. */
-export function restoreForm(form: EpisodeFormStore, name: string): void {
-  const kept = readKept<KeptForm | null>(name, null);
+export function restoreAutosave(form: EpisodeFormStore, name: string): void {
+  const kept = readStored<KeptForm | null>(name, null);
   if (!kept || Date.now() - kept.at > KEPT_MS) return;
   const { at, beginning, fields, audio, pdf, setAside } = kept;
   form.setState({
-    ...freshState(beginning),
+    ...initialState(beginning),
     fields: { ...beginning.fields, ...fields },
     audio: audio ?? { step: 'none' },
     pdf: pdf ?? { step: 'none' },
     restoredFrom: at,
-    setAside,
+    discardedFields: setAside,
   });
 }
 
-export const forgetForm = (name: string): boolean => keep(name, null);
+export const clearAutosave = (name: string): boolean => writeStored(name, null);
 
 const isOtherText = (now: EpisodeFormState, before: EpisodeFormState): boolean =>
-  (['fields', 'audio', 'pdf', 'beginning', 'setAside'] as const).some((part) => now[part] !== before[part]);
+  (['fields', 'audio', 'pdf', 'beginning', 'discardedFields'] as const).some((part) => now[part] !== before[part]);
 
 function write(name: string, state: EpisodeFormState): void {
-  const { beginning, fields, setAside } = state;
+  const { beginning, fields, discardedFields: setAside } = state;
   const audio = state.audio.step === 'arrived' ? state.audio : beginning.audio;
   const pdf = keptPdf(state);
-  if (!setAside && isAsBegun(state, audio, pdf)) return void forgetForm(name);
+  if (!setAside && isAsBegun(state, audio, pdf)) return void clearAutosave(name);
   const kept: KeptForm = { at: Date.now(), beginning, fields, audio, pdf, setAside };
-  if (keep(name, kept)) return;
+  if (writeStored(name, kept)) return;
   makeRoom(name);
-  keep(name, kept);
+  writeStored(name, kept);
 }
 
 /** Removed is an answer too; one that is still on its way is not there yet. */
@@ -87,8 +87,8 @@ const isAsBegun = ({ beginning, fields }: EpisodeFormState, audio: ArrivedFile |
 
 /** Storage is full: the forms that were left longest ago give way to the one that is being typed in. */
 function makeRoom(name: string): void {
-  const savedAt = (other: string) => readKept<KeptForm | null>(other, null)?.at ?? 0;
-  const others = keptNames(PREFIX).filter((other) => other !== name);
+  const savedAt = (other: string) => readStored<KeptForm | null>(other, null)?.at ?? 0;
+  const others = storedNames(PREFIX).filter((other) => other !== name);
   const oldest = others.sort((a, b) => savedAt(a) - savedAt(b));
-  for (const key of oldest.slice(0, Math.ceil(oldest.length / 2))) forgetForm(key);
+  for (const key of oldest.slice(0, Math.ceil(oldest.length / 2))) clearAutosave(key);
 }

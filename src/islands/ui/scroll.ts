@@ -2,14 +2,14 @@
  * Brings the words being spoken into the middle, but only from words the reader had before their eyes: who has
  * scrolled away is reading something else.
  */
-export function keepInSight(before: HTMLElement | undefined, now: HTMLElement | undefined): void {
+export function followIntoView(before: HTMLElement | undefined, now: HTMLElement | undefined): void {
   if (!before || !now || !isInSight(before) || isInSight(now)) return;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  bringToMiddle(now, isCalm ? 'auto' : 'smooth');
+  scrollToMiddle(now, isCalm ? 'auto' : 'smooth');
 }
 
 /** Scrolls the box around it, `[data-scrolls]`, and nothing outside that; without one the page. */
-export function bringToMiddle(element: HTMLElement, behavior: ScrollBehavior = 'auto'): void {
+export function scrollToMiddle(element: HTMLElement, behavior: ScrollBehavior = 'auto'): void {
   const box = element.closest('[data-scrolls]');
   if (!box) return element.scrollIntoView({ block: 'center', behavior });
   const { top, height } = element.getBoundingClientRect();

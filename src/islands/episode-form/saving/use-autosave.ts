@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { EpisodeFormStore } from './form-store.ts';
-import { keepForm, restoreForm } from './keeping.ts';
+import { autosaveForm, restoreAutosave } from './autosave.ts';
 
 /** Brings back what was kept, then keeps what is typed. Answers how to stop, for once it is saved. */
-export function useKeptForm(form: EpisodeFormStore, name: string): () => void {
+export function useAutosave(form: EpisodeFormStore, name: string): () => void {
   const stop = useRef<() => void>(() => {});
   useLayoutEffect(() => {
-    restoreForm(form, name);
-    stop.current = keepForm(form, name);
+    restoreAutosave(form, name);
+    stop.current = autosaveForm(form, name);
     return () => stop.current();
   }, [form, name]);
   return () => {

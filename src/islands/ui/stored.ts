@@ -3,7 +3,7 @@ type Keep = () => Storage;
 const forever: Keep = () => localStorage;
 
 /** Returns what the browser remembers as JSON under this name; `otherwise` when there is nothing or storage is off. */
-export function readKept<Value>(name: string, otherwise: Value, storage = forever): Value {
+export function readStored<Value>(name: string, otherwise: Value, storage = forever): Value {
   try {
     return (JSON.parse(storage().getItem(PREFIX + name) ?? 'null') as Value | null) ?? otherwise;
   } catch {
@@ -12,7 +12,7 @@ export function readKept<Value>(name: string, otherwise: Value, storage = foreve
 }
 
 /** Remembers a value as JSON; null removes it. Returns false when storage is full or switched off. */
-export function keep(name: string, value: unknown, storage = forever): boolean {
+export function writeStored(name: string, value: unknown, storage = forever): boolean {
   try {
     if (value === null) storage().removeItem(PREFIX + name);
     else storage().setItem(PREFIX + name, JSON.stringify(value));
@@ -23,7 +23,7 @@ export function keep(name: string, value: unknown, storage = forever): boolean {
 }
 
 /** Returns the names under which something is remembered and that begin so. */
-export const keptNames = (beginning: string): string[] =>
+export const storedNames = (beginning: string): string[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX + beginning))
     .map((key) => key.slice(PREFIX.length));

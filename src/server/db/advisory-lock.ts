@@ -1,7 +1,7 @@
 import { sql } from './sql.ts';
 
 /** Runs `work` unless another process is at it; answers whether it did. The lock ends with its connection. */
-export async function whileAlone(lock: number, work: () => Promise<void>): Promise<boolean> {
+export async function tryWithLock(lock: number, work: () => Promise<void>): Promise<boolean> {
   const connection = await sql.reserve();
   try {
     const [row] = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${lock}) as is_ours`;

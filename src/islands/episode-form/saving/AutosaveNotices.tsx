@@ -1,22 +1,22 @@
 import { LOCALE } from '#shared/format.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { freshState, useFormState, useFormStore } from './form-store.ts';
+import { initialState, useFormState, useFormStore } from './form-store.ts';
 
 /** What the form has brought back or put aside, and the way to the other state. */
-export function KeptNotes({ onDiscard }: { onDiscard: () => void }) {
+export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
   const form = useFormStore();
   const restoredFrom = useFormState((state) => state.restoredFrom);
-  const setAside = useFormState((state) => state.setAside);
+  const setAside = useFormState((state) => state.discardedFields);
   const [isAsking, setIsAsking] = useState(false);
   const discard = () => {
     setIsAsking(false);
-    form.setState(freshState(form.getState().beginning), true);
+    form.setState(initialState(form.getState().beginning), true);
     onDiscard();
     focusField('title');
   };
   const bringBack = () => {
-    form.setState({ fields: setAside ?? form.getState().fields, setAside: null });
+    form.setState({ fields: setAside ?? form.getState().fields, discardedFields: null });
     focusField('title');
   };
   return (
