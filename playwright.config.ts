@@ -1,6 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { useQuickFolder } from './tests/support/quick-folder.ts';
+
+useQuickFolder();
 
 /**
  * Journeys in a real Chromium. The autoplay policy stays the browser's own: whether sound may start is part of

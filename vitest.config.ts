@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { useQuickFolder } from './tests/support/quick-folder.ts';
+
+useQuickFolder();
 
 /** Unit and SQL tests: real processes, a real PostgreSQL, a database of its own for every file that asks for one. */
 export default defineConfig({

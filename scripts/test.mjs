@@ -77,7 +77,7 @@ async function outcome(title, args, show, environment) {
  * @returns {Promise<Count[]>}
  */
 async function looks() {
-  const format = ['--check', '.', '--log-level', 'warn', '--cache', '--cache-location', join(kept, 'prettier')];
+  const format = ['--check', '.', '--log-level', 'warn', '--cache'];
   const lint = ['.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'];
   return [
     await quietStep('Format', [tool('prettier/bin/prettier.cjs'), ...format]),
@@ -119,7 +119,8 @@ async function journeys(files = []) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
   };
   const outcome = await step('Journeys', [tool('@playwright/test/cli.js'), 'test', ...files, ...lane], environment);
-  if (outcome.failed > 0) say(`The trace of each failed journey is in ${join(results, 'journeys')}: see the lines above.`);
+  if (outcome.failed > 0)
+    say(`The trace of each failed journey is in ${join(results, 'journeys')}: see the lines above.`);
   const stats = readReport(journeyReport)?.stats;
   return [...counts, tally(outcome, stats?.expected, stats && stats.unexpected + stats.flaky)];
 }
