@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask } from '../support/ask.ts';
-import { complaints } from '../support/browser.ts';
+import { complaints, twoFrames } from '../support/browser.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { addListener, cookieOf, type Role, ROLES } from '../support/roles.ts';
 import { NOBODY, ROUTES } from '../support/routes.ts';
@@ -108,11 +108,11 @@ async function watch(page: Page): Promise<() => string[]> {
 async function touchEverything(page: Page): Promise<void> {
   await page.evaluate((focusable) => {
     for (const island of document.querySelectorAll('astro-island')) {
-      const element = island.querySelector<HTMLElement>(focusable);
-      if (element) element.focus();
-      else island.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      island.querySelector<HTMLElement>(focusable)?.focus();
+      island.dispatchEvent(new FocusEvent('focusin', { bubbles: true })); // what is hidden takes no focus
     }
     for (const details of document.querySelectorAll('details')) details.open = true;
   }, FOCUSABLE);
-  await page.waitForLoadState('networkidle');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0); // all of their scripts have come
+  await twoFrames(page);
 }
