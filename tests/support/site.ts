@@ -63,9 +63,9 @@ export async function startSite(settings: Record<string, string> = {}, flags: st
   };
 }
 
-/** Files kept elsewhere are in no folder that could be copied. */
+/** A filled folder has its files in it and was made under the secret of tests: nothing for a site with others. */
 const kindOf = (settings: Record<string, string>, flags: string[]) =>
-  flags.includes('--demo') && !settings['STORAGE'] ? 'demo' : 'empty';
+  flags.includes('--demo') && !settings['STORAGE'] && settings['APP_SECRET'] === undefined ? 'demo' : 'empty';
 
 type Running = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 
