@@ -77,9 +77,12 @@ test('what is typed while an answer is on its way stays, and the last answer win
 test('Enter and the button search at once, and choosing a category keeps the search and starts at page one', async ({
   page,
 }) => {
+  await page.clock.install();
   await page.goto(`${large.url}/browse?search=episode&page=3`);
   await mark(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000); // nothing is searched because typing paused
   await page.getByLabel('Category', { exact: true }).selectOption('General');
+  await page.clock.runFor(300);
   await page.waitForURL(`${large.url}/browse?search=episode&category=General`);
   await expect(page.getByText('50 episodes found', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Category', { exact: true })).toHaveValue('General');
