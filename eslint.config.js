@@ -14,6 +14,13 @@ const noUnsafeSql = {
   selector: "MemberExpression[property.name='unsafe']",
   message: 'SQL is written as a tagged template, where values cannot become code.',
 };
+const noSleep = [
+  {
+    selector: "CallExpression[callee.property.name='waitForTimeout'], CallExpression[callee.name='setTimeout']",
+    message: 'A test waits for its event or steers the clock; a busy machine makes any pause too short.',
+  },
+  { selector: "ImportSpecifier[imported.name='setTimeout']", message: 'A test waits for its event.' },
+];
 const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Exports are named.' };
 
 export default defineConfig(
@@ -54,6 +61,16 @@ export default defineConfig(
   {
     files: ['src/**'],
     rules: { 'no-restricted-syntax': ['error', noEnvironment, noUnsafeSql, noDefaultExport] },
+  },
+  {
+    files: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', noEnvironment, noUnsafeSql, noDefaultExport, ...noSleep] },
+  },
+  {
+    files: ['tests/**'],
+    // They ask a process that starts until it is ready, and attack for as long as an attack lasts.
+    ignores: ['tests/support/site.ts', 'tests/support/siege/**'],
+    rules: { 'no-restricted-syntax': ['error', ...noSleep] },
   },
   {
     files: ['src/server/config.ts'],

@@ -1,6 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { useQuickFolder } from './tests/support/quick-folder.ts';
+
+useQuickFolder();
 
 /**
  * Journeys in a real Chromium. The autoplay policy stays the browser's own: whether sound may start is part of
@@ -11,7 +14,9 @@ export default defineConfig({
   globalSetup: './tests/support/database-template.ts',
   workers: 2, // each journey file starts a site of its own
   retries: 0,
-  timeout: 30_000,
+  // Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   outputDir: 'test-results/journeys',
   reporter: [
@@ -20,7 +25,8 @@ export default defineConfig({
   ],
   use: {
     ...devices['Desktop Chrome'],
-    trace: 'retain-on-failure',
+    // Pictures of every frame would cost more than the journeys; each step has its DOM all the same.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: findChromium(),
       args: [

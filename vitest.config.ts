@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { useQuickFolder } from './tests/support/quick-folder.ts';
+
+useQuickFolder();
 
 /** Unit and SQL tests: real processes, a real PostgreSQL, a database of its own for every file that asks for one. */
 export default defineConfig({
@@ -10,7 +13,8 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: './tests/support/database-server.ts',
     setupFiles: './tests/support/environment.ts',
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

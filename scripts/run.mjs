@@ -1,4 +1,4 @@
-// Running other programs for start and test: one at a time, quiet unless they fail, ended with us.
+// Running other programs for start and test: quiet unless they fail, ended with us.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -41,8 +41,8 @@ export function progress() {
   return show;
 }
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let current;
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
 /** @type {NodeJS.Signals | undefined} */
 let ending;
 const end = new AbortController();
@@ -77,7 +77,7 @@ export function run(command, args, { cwd, show = false, environment = {}, onLine
       detached: process.platform !== 'win32',
       shell: command.endsWith('.cmd'),
     });
-    current = child;
+    running.add(child);
     let output = '';
     const take = (/** @type {string} */ text) => {
       output += text;
@@ -88,7 +88,7 @@ export function run(command, args, { cwd, show = false, environment = {}, onLine
     if (onMessage) child.on('message', onMessage);
     child.on('error', ({ message }) => resolve({ status: 127, output: `${output}${message}\n`, ending: message }));
     child.on('close', (code, signal) => {
-      current = undefined;
+      running.delete(child);
       const status = code ?? 128 + constants.signals[signal ?? 'SIGKILL'];
       resolve({ status, output, ending: signal ?? `status ${code}` });
     });
@@ -102,11 +102,13 @@ function forward(signal) {
   ending = signal;
   end.abort();
   // Windows has no signals: a process is ended by them on the spot. A closed channel asks it to end.
-  if (process.platform === 'win32' && current?.connected) current.disconnect();
-  else current?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  for (const child of running) {
+    if (process.platform === 'win32' && child.connected) child.disconnect();
+    else child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  }
 }
 
-/** The program under way ends as we are told to end; we then go on to our own end with its status. */
+/** The programs under way end as we are told to end; we then go on to our own end with their status. */
 function forwardSignals() {
   // A terminal that was closed takes no more lines, and the program under way has yet to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

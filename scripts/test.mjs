@@ -1,5 +1,5 @@
 // npm test, npm run check (--quick), npm run test:all (--all), npm run test:slow (--slow: what only --all runs),
-// npm run test:clients (--clients). Every step runs, whatever the one before found, and the last line says how many
+// npm run test:clients (--clients), npm test -- PATH … (only these tests). Every step runs, whatever the one before found, and the last line says how many
 // passed: each test, and each other step as one.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,10 @@ const isQuick = process.argv.includes('--quick');
 const isSlow = process.argv.includes('--slow');
 const isAll = isSlow || process.argv.includes('--all');
 const isClients = process.argv.includes('--clients');
+/** Parts of paths, as both test programs take them. */
+const paths = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const results = join(root, 'test-results');
+const kept = join(root, 'node_modules', '.cache');
 const unitReport = join(results, 'unit.json');
 const journeyReport = join(results, 'journeys.json');
 
@@ -24,7 +27,7 @@ await main(async () => {
   await install({ tests: true });
   mkdirSync(results, { recursive: true });
   for (const file of [unitReport, journeyReport]) rmSync(file, { force: true });
-  const counts = isClients ? await clients() : await everything();
+  const counts = isClients ? await clients() : await (paths.length > 0 ? only(paths) : everything());
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   say(`\n${passed} passed, ${failed} failed`);
@@ -32,44 +35,71 @@ await main(async () => {
 });
 
 async function everything() {
-  return [...(isSlow ? [] : await looks()), await unitTests(), ...(isQuick ? [] : await journeys())];
+  if (isSlow) return [await unitTests(), ...(await journeys())];
+  const quick = (await Promise.all([looks(), unitTests()])).flat();
+  return [...quick, ...(isQuick ? [] : await journeys())];
+}
+
+/** The tests of these paths alone, for somebody at work on them. @param {string[]} wanted @returns {Promise<Count[]>} */
+async function only(wanted) {
+  const isJourney = (/** @type {string} */ path) => /\.spec\.ts$|(^|\/)journeys(\/|$)/.test(path);
+  const units = wanted.filter((path) => !isJourney(path));
+  const ways = wanted.filter(isJourney);
+  return [...(units.length > 0 ? [await unitTests(units)] : []), ...(ways.length > 0 ? await journeys(ways) : [])];
 }
 
 /** @param {string} title @param {string[]} args @param {Record<string, string>} [environment] @returns {Promise<Count>} */
 async function step(title, args, environment = {}) {
   say(`\n== ${title}`);
-  const { status } = await run(node24, args, {
+  return outcome(title, args, true, environment);
+}
+
+/** A step beside others: what it says comes in one piece, when it ends. @param {string} title @param {string[]} args @returns {Promise<Count>} */
+async function quietStep(title, args) {
+  return outcome(title, args, false, {});
+}
+
+/** @param {string} title @param {string[]} args @param {boolean} show @param {Record<string, string>} environment @returns {Promise<Count>} */
+async function outcome(title, args, show, environment) {
+  const { status, output } = await run(node24, args, {
     cwd: root,
-    show: true,
+    show,
     environment: { ASTRO_TELEMETRY_DISABLED: '1', ...environment },
   });
+  if (status !== 0 && output) say(`\n== ${title}\n${output}`);
   say(status === 0 ? `${title}: passed` : `${title}: failed`);
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** What needs no run of ours. @returns {Promise<Count[]>} */
+/**
+ * What needs no run of ours, one after the other: beside the unit tests that is what two cores can do. What did not
+ * change since the last look is not looked at again.
+ * @returns {Promise<Count[]>}
+ */
 async function looks() {
+  const format = ['--check', '.', '--log-level', 'warn', '--cache'];
+  const lint = ['.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'];
   return [
-    await step('Format', [tool('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']),
-    await step('Lint', [tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
-    await step('Types', [tool('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']),
+    await quietStep('Format', [tool('prettier/bin/prettier.cjs'), ...format]),
+    await quietStep('Lint', [tool('eslint/bin/eslint.js'), ...lint, '--cache-location', join(kept, 'eslint/')]),
+    await quietStep('Types', [tool('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']),
   ];
 }
 
-/** @returns {Promise<Count>} */
-async function unitTests() {
+/** @param {string[]} files @returns {Promise<Count>} */
+async function unitTests(files = isSlow ? ['.slow.test.ts'] : []) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
   const outcome = await step(
     'Unit and SQL tests',
-    [tool('vitest/vitest.mjs'), 'run', ...(isSlow ? ['.slow.test.ts'] : []), ...reporters],
-    isAll ? { SLOW: '1' } : {},
+    [tool('vitest/vitest.mjs'), 'run', ...files, ...reporters],
+    isAll || files.some((file) => file.includes('.slow.')) ? { SLOW: '1' } : {},
   );
   const report = readReport(unitReport);
   return tally(outcome, report?.numPassedTests, report?.numFailedTests);
 }
 
-/** The build, then what needs it. @returns {Promise<Count[]>} */
-async function journeys() {
+/** The build, then what needs it. @param {string[]} files @returns {Promise<Count[]>} */
+async function journeys(files = []) {
   const built = await attempt('Build', build);
   const browser = await attempt('Chromium', chromium);
   const counts = [built.count, ...(browser.count.failed ? [browser.count] : [])];
@@ -88,7 +118,9 @@ async function journeys() {
     FIREFOX_PATH: second,
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
   };
-  const outcome = await step('Journeys', [tool('@playwright/test/cli.js'), 'test', ...lane], environment);
+  const outcome = await step('Journeys', [tool('@playwright/test/cli.js'), 'test', ...files, ...lane], environment);
+  if (outcome.failed > 0)
+    say(`The trace of each failed journey is in ${join(results, 'journeys')}: see the lines above.`);
   const stats = readReport(journeyReport)?.stats;
   return [...counts, tally(outcome, stats?.expected, stats && stats.unexpected + stats.flaky)];
 }

@@ -3,7 +3,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -14,12 +13,18 @@ const POWER_CUTS = 6;
 const WRITERS = 8;
 
 /** What was answered with 201 has to be there afterwards; what got no answer may be. */
-type Storm = { acknowledged: string[]; end(): Promise<void> };
+type Storm = {
+  acknowledged: string[];
+  /** Resolves once so many are acknowledged: the moment of a failure is chance, the work before it is not. */
+  reached(count: number): Promise<void>;
+  end(): Promise<void>;
+};
 
 /** Listeners who dislike episodes, each with words of its own, until nobody answers any more. */
 function storm(site: Site, episodes: string[]): Storm {
   const acknowledged: string[] = [];
-  let isOver = false;
+  const arrived = Promise.withResolvers<unknown>();
+  let [goal, isOver] = [Infinity, false];
   const write = async () => {
     while (!isOver) {
       const comment = randomUUID();
@@ -27,6 +32,7 @@ function storm(site: Site, episodes: string[]): Storm {
       const answer = await dislike(site, episode, comment).catch(() => null);
       if (answer !== 201) return;
       acknowledged.push(comment);
+      if (acknowledged.length >= goal) arrived.resolve(true);
     }
   };
   const writers = Promise.all(Array.from({ length: WRITERS }, write));
@@ -34,7 +40,11 @@ function storm(site: Site, episodes: string[]): Storm {
     isOver = true;
     await writers;
   };
-  return { acknowledged, end };
+  const reached = async (count: number) => {
+    goal = count;
+    await Promise.race([arrived.promise, writers]);
+  };
+  return { acknowledged, reached, end };
 }
 
 /** Each from an address of its own: of those in one network a few are counted. */
@@ -93,7 +103,7 @@ test('@slow what was answered is there after thirty times kill -9 of site and da
     const episodes = await episodesOf(site);
     for (let kill = 0; kill < KILLS; kill += 1) {
       const writing = storm(site, episodes);
-      await sleep(200 + Math.random() * 500);
+      await writing.reached(5 + Math.random() * 60);
       signal(processesOf(site), 'KILL');
       await site.kill9();
       await writing.end();
@@ -121,7 +131,7 @@ if (canMount) {
       const episodes = await episodesOf(site);
       for (let cut = 0; cut < POWER_CUTS; cut += 1) {
         const writing = storm(site, episodes);
-        await sleep(500 + Math.random() * 1_000);
+        await writing.reached(20 + Math.random() * 100);
         const processes = processesOf(site);
         acknowledged.push(...writing.acknowledged);
         signal(processes, 'STOP');

@@ -49,7 +49,7 @@ test('an upload whose connection drops in the middle goes on by itself when it i
   line.mend();
   await setLine(session, { offline: false, uploadThroughput: 300 * KB });
   await expect(page.getByText('Connected to the Internet', { exact: true })).toBeVisible();
-  expect(broken).toBeGreaterThan(0);
+  await expect.poll(() => broken).toBeGreaterThan(0);
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded · the-two-minute-handover.mp3 · 2:12 min', {
     timeout: 20_000,
   });
@@ -64,7 +64,7 @@ test('an upload that arrived while its answer was lost is found there, not sent 
   await page.getByLabel('Episode Title').fill('Arrived all the same');
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await page.waitForURL(`${line.url}/`);
-  expect(puts).toHaveLength(1);
+  await expect.poll(() => puts.length).toBe(1);
 });
 
 test('a server that stays away leaves the file to be sent again', async ({ page }) => {

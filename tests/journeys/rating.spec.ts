@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { complaints, PALETTES } from '../support/browser.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
@@ -58,12 +59,10 @@ test('a dislike asks for a reason and shows it in quotes, on the card and on the
   await expect(widget.getByText('0/500 characters')).toBeVisible();
   await text.fill('  Too long 🎧 ');
   await expect(widget.getByText('10/500 characters')).toBeVisible();
-  await page.route('**/rate', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const held = await holdBack(page, '**/rate');
   await submit.click();
   await expect(widget.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await held.release();
   await expect(widget.getByText('You disliked this episode')).toBeVisible();
   await expect(widget.getByText('“Too long 🎧”')).toBeVisible();
   await expect(widget.getByText('You disliked this episode')).toBeFocused();
@@ -114,13 +113,12 @@ test('pressed twice fast is one rating, before React has come and after', async 
   await expect(widgets(page).nth(0).getByText('You liked this episode')).toBeVisible();
   await widgets(page).nth(1).getByRole('button').first().focus();
   await dislike(widgets(page).nth(1)).click();
-  await page.route('**/rate', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  const held = await holdBack(page, '**/rate');
   await like(widgets(page).nth(1)).evaluate((button: HTMLElement) => {
     for (let count = 0; count < 5; count += 1) button.click();
   });
+  await expect.poll(() => held.count()).toBeGreaterThan(0);
+  await held.release();
   await expect(widgets(page).nth(1).getByText('You liked this episode')).toBeVisible();
   expect(sent.filter((call) => call === 'POST rate')).toHaveLength(2);
 });

@@ -29,16 +29,11 @@ function start(settings: Record<string, string>, cwd = ROOT): Promise<Ended> {
   const child = spawn(join(ROOT, 'node_modules/node/bin/node'), [join(ROOT, 'src/server/main.ts')], {
     cwd,
     env: environment,
+    timeout: 60_000, // one that does not give up is given up
   });
   let said = '';
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
-  const giveUp = setTimeout(() => child.kill('SIGTERM'), 20_000);
-  return new Promise((ended) =>
-    child.once('close', (status) => {
-      clearTimeout(giveUp);
-      ended({ status, said: said.trim().split('\n') });
-    }),
-  );
+  return new Promise((ended) => child.once('close', (status) => ended({ status, said: said.trim().split('\n') })));
 }
 
 const expectOneLine = ({ status, said }: Ended, line: RegExp) => {

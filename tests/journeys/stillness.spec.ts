@@ -1,20 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { signInAsFirstAdmin } from '../support/browser.ts';
+import { layoutShifts, signInAsFirstAdmin } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
 test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
 test.afterAll(() => site.remove());
-
-/** The sum of layout shifts nobody caused by a touch (web.dev, "Cumulative Layout Shift"). */
-const shifts = () =>
-  new Promise<number>((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(sum), 1_200);
-  });
 
 for (const width of [390, 1280]) {
   test(`nothing moves while home, browse and an episode arrive at ${width} pixels`, async ({ page }) => {
@@ -22,7 +12,7 @@ for (const width of [390, 1280]) {
     const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
     for (const path of ['/', '/browse', `/episodes/${episode?.id}`]) {
       await page.goto(site.url + path);
-      expect(await page.evaluate(shifts), path).toBeLessThan(0.005);
+      expect(await layoutShifts(page), path).toBeLessThan(0.005);
     }
   });
 }
@@ -36,7 +26,7 @@ test('nothing moves for who is signed in either', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(own.url);
     await expect(page.locator('html[data-admin]')).toHaveCount(1);
-    expect(await page.evaluate(shifts)).toBeLessThan(0.005);
+    expect(await layoutShifts(page)).toBeLessThan(0.005);
   }
   await own.remove();
 });

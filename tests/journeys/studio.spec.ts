@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
-import { complaints, PALETTES } from '../support/browser.ts';
+import { complaints, layoutShifts, PALETTES } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
@@ -275,7 +275,7 @@ for (const width of [390, 1280]) {
     await expect(menuButton(BALANCE)).toBeVisible();
     await admin.goto(`${site.url}/browse`);
     await expect(menuButton(BALANCE)).toBeVisible();
-    expect(await admin.evaluate(shifts)).toBeLessThan(0.005);
+    expect(await layoutShifts(admin)).toBeLessThan(0.005);
     await admin.getByRole('button', { name: width < 1024 ? 'Account' : 'Admin menu' }).click();
     const studio = admin.getByRole('navigation', { name: 'Studio' });
     await expect(studio.getByRole('link')).toHaveText(['Drafts', 'Upload', 'Feedback', 'Settings']);
@@ -407,16 +407,6 @@ test.describe('without JavaScript', () => {
     await expect(admin.getByText('Too fast', { exact: true })).toBeVisible();
   });
 });
-
-/** The sum of layout shifts nobody caused by a touch. */
-const shifts = () =>
-  new Promise<number>((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(sum), 1_000);
-  });
 
 const headerNames = (headers: Record<string, string>) => Object.keys(headers).sort();
 

@@ -7,8 +7,11 @@ test.afterAll(() => site.remove());
 
 const message = (page: Page) => page.getByText('Rating submitted', { exact: true });
 
+/** The message stays as long as a test wants: the clock is stopped. */
 async function rate(page: Page): Promise<void> {
+  await page.clock.install();
   await page.goto(site.url);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('button', { name: /^Like/ }).first().click();
   await expect(message(page)).toBeVisible();
 }
@@ -16,9 +19,10 @@ async function rate(page: Page): Promise<void> {
 test('a message goes by itself after five seconds', async ({ page }) => {
   await rate(page);
   await page.mouse.move(0, 0);
-  await page.waitForTimeout(3_500);
+  await page.clock.runFor(4_900);
   await expect(message(page)).toBeVisible();
-  await expect(message(page)).toBeHidden({ timeout: 4_000 });
+  await page.clock.runFor(200);
+  await expect(message(page)).toBeHidden();
 });
 
 test('F8 goes to the message, and its button takes it away', async ({ page }) => {
@@ -49,5 +53,5 @@ test('a message swiped to the right by more than 50 pixels goes, a shorter swipe
   await swipe(30);
   await expect(message(page)).toBeVisible();
   await swipe(120);
-  await expect(message(page)).toBeHidden({ timeout: 1_500 });
+  await expect(message(page)).toBeHidden();
 });

@@ -40,6 +40,48 @@ export async function complaints(page: Page): Promise<string[]> {
 export const currentTime = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('audio')?.currentTime ?? -1);
 
+/** From now on, and on pages to come: remembers each second the player is sent to. */
+export async function recordSeeks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seeks: number[] = [];
+    const property = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime');
+    Reflect.set(window, 'seeks', seeks);
+    Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
+      ...property,
+      set(this: HTMLMediaElement, seconds: number) {
+        seeks.push(seconds);
+        property?.set?.call(this, seconds);
+      },
+    });
+  });
+}
+
+/** The second the player was last sent to, however long ago; undefined when it was sent nowhere. */
+export const lastSeek = (page: Page): Promise<number | undefined> =>
+  page.evaluate(() => (Reflect.get(window, 'seeks') as number[]).at(-1));
+
+/** What an event sets off at once has been done and drawn by the second frame. */
+export const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
+/** The sum of layout shifts nobody caused by a touch (web.dev, "Cumulative Layout Shift"), once all has arrived. */
+export async function layoutShifts(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(async () => {
+    type Shift = PerformanceEntry & { value: number };
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => (entries as Shift[]).forEach(({ value }) => (sum += value));
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    await document.fonts.ready;
+    observer.observe({ type: 'layout-shift', buffered: true });
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    add(observer.takeRecords());
+    return sum;
+  });
+}
+
 /** Waits until the audio is really moving. */
 export async function expectPlaying(page: Page): Promise<void> {
   const before = await currentTime(page);

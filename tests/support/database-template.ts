@@ -1,22 +1,38 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '#server/postgres/embedded.ts';
+import { startSite } from './site.ts';
 
-const TEMPLATE = 'SITE_DATABASE_TEMPLATE';
+const TEMPLATES = 'SITE_TEMPLATES';
 
-/** Before all journeys: an empty database, as the first start makes it, of which each site gets a copy. */
-export default async function makeTemplate(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'carecast-template-'));
-  const database = await startEmbeddedDatabase(folder, () => undefined);
+/** Before all journeys: the data folder of a site as the first start makes it, and of one filled by `--demo`. */
+export default async function makeTemplates(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'carecast-templates-'));
+  const [empty, demo] = [join(folder, 'empty'), join(folder, 'demo')];
+  chmodSync(folder, 0o711); // PostgreSQL, which does not run as root, has to get through
+  mkdirSync(empty);
+  const database = await startEmbeddedDatabase(empty, () => undefined);
   await database.stop();
-  process.env[TEMPLATE] = folder;
+  copyFolder(empty, demo);
+  const site = await startSite({ DATA_DIR: demo }, ['--demo']);
+  await site.stop();
+  process.env[TEMPLATES] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Spares a site on this folder the second that making a database takes. Owners and rights stay as they are. */
-export function copyTemplate(dataDir: string): void {
-  const folder = process.env[TEMPLATE];
-  if (folder) execFileSync('cp', ['-a', join(folder, 'database'), dataDir]);
+/**
+ * Spares a site on this folder the seconds that making a database and filling it take. A demo gets its administrator's
+ * password anew at every start.
+ */
+export function copyTemplate(dataDir: string, name: 'empty' | 'demo'): void {
+  const folder = process.env[TEMPLATES];
+  if (folder) copyFolder(join(folder, name), dataDir);
+}
+
+/** Owners and rights stay as they are: PostgreSQL does not run as root. */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  execFileSync('cp', ['-a', `${from}/.`, to]);
 }

@@ -34,7 +34,7 @@ const NODE = join(ROOT, 'node_modules/node/bin/node');
 /** Starts the site on a new folder, or on `DATA_DIR`, and waits until /readyz says 200. `flags` such as `--demo` go to main.ts. */
 export async function startSite(settings: Record<string, string> = {}, flags: string[] = []): Promise<Site> {
   const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'carecast-site-'));
-  if (!settings['DATA_DIR'] && !settings['DATABASE_URL']) copyTemplate(dataDir);
+  if (!settings['DATA_DIR'] && !settings['DATABASE_URL']) copyTemplate(dataDir, kindOf(settings, flags));
   const port = settings['PORT'] ?? String(await freePort());
   const url = `http://localhost:${port}`;
   let running: Running;
@@ -63,6 +63,10 @@ export async function startSite(settings: Record<string, string> = {}, flags: st
   };
 }
 
+/** A filled folder has its files in it and was made under the secret of tests: nothing for a site with others. */
+const kindOf = (settings: Record<string, string>, flags: string[]) =>
+  flags.includes('--demo') && !settings['STORAGE'] && settings['APP_SECRET'] === undefined ? 'demo' : 'empty';
+
 type Running = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 
 function run(settings: Record<string, string>, flags: string[]): Running {
@@ -79,7 +83,7 @@ function run(settings: Record<string, string>, flags: string[]): Running {
 }
 
 async function untilReady(url: string, { child, output }: Running): Promise<void> {
-  const until = Date.now() + 20_000;
+  const until = Date.now() + 50_000;
   while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
     const isReady = await fetch(`${url}/readyz`).then(
       (response) => response.status === 200,

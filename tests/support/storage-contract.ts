@@ -307,6 +307,6 @@ function sendHalf(address: string, ticket: UploadTicket, bytes: Buffer): Promise
   return new Promise((resolve) => {
     const req = request(address, { method: 'PUT', headers: { ...ticket.headers, 'Content-Length': bytes.length } });
     req.on('error', () => resolve()).on('response', (res) => res.resume());
-    req.write(bytes.subarray(0, bytes.length / 2), () => setTimeout(() => req.destroy(new Error('line')), 50));
+    req.write(bytes.subarray(0, bytes.length / 2), () => setImmediate(() => req.destroy(new Error('line'))));
   });
 }

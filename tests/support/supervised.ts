@@ -29,7 +29,7 @@ export async function startSupervised(
   settings: Record<string, string> = {},
 ): Promise<Supervised> {
   const dataDir = mkdtempSync(join(tmpdir(), 'carecast-supervised-'));
-  copyTemplate(dataDir);
+  copyTemplate(dataDir, 'empty');
   const port = String(await freePort());
   const top = spawn(command, args, {
     cwd: ROOT,

@@ -1,6 +1,6 @@
 import './episode-form.css';
 import { navigate } from 'astro:transitions/client';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { showToast } from '../ui/toast.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
 import { EpisodeDetails } from './fields/EpisodeDetails.tsx';
@@ -61,7 +61,7 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
     showToast((beginning.id ? UPDATED : CREATED)[wish]);
     if (wish === 'publish') await checkAfterPublishing(saved.id);
   };
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void save('publish');
   };

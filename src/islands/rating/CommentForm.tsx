@@ -1,6 +1,6 @@
 import { COMMENT_MAX, RatingDraft, normalizeComment } from '#shared/rating.ts';
 import { codePoints } from '#shared/text.ts';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '../ui/toast.ts';
 
 type Props = { episodeId: string; isPending: boolean; onSubmit: (comment: string) => void; onCancel: () => void };
@@ -19,7 +19,7 @@ export function CommentForm({ episodeId, isPending, onSubmit, onCancel }: Props)
     if (!isPending && document.activeElement === document.body) area.current?.focus();
   }, [isPending]);
 
-  const submit = (event?: FormEvent) => {
+  const submit = (event?: SubmitEvent) => {
     event?.preventDefault();
     if (isPending || problem) return;
     if (count > 0) return onSubmit(comment);

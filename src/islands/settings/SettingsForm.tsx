@@ -1,6 +1,6 @@
 import './settings.css';
 import type { ShowSettings } from '#shared/show.ts';
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { focusFirstProblem } from '../ui/problems.ts';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -22,7 +22,7 @@ export function SettingsForm({ settings }: { settings: ShowSettings }) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => restoreTyped(store, element.current), [store]);
 
-  const onSubmit = async (event: FormEvent) => {
+  const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (await saveSettings(store))
       return reloadSettings('Settings saved', 'They are on every page and in the feed now.');

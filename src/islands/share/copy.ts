@@ -15,7 +15,7 @@ export async function copyLink(link: string, copied = COPIED): Promise<boolean> 
   }
 }
 
-/** The clipboard is there on https and localhost only; elsewhere the browser copies what is selected. */
+/** The clipboard is there on https and localhost only; elsewhere only the deprecated `execCommand` copies. */
 async function toClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   document.querySelector<HTMLInputElement>('[data-copied-by-hand]')?.select();

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '../api.ts';
 import { type Problems, focusFirstProblem, problemsOf } from './problems.ts';
 
@@ -18,7 +18,7 @@ export function useForm<Input>(
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     if (isPending) return;

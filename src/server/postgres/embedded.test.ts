@@ -12,8 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EmbeddedDatabaseError, startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
 import { type Account, canAccess, databaseAccount } from './account.ts';
 import type { Source } from './programs.ts';
@@ -178,10 +177,10 @@ test('a postmaster.pid that names some other living process does not keep the da
   const site = await aSite(dataDir);
   const left = readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8');
   const pid = postmasterPid(dataDir);
+  const processes = [pid, ...childrenOf(pid)];
   await end(site, 'SIGKILL');
   process.kill(pid, 'SIGKILL');
-  await until(() => !isAlive(pid));
-  await sleep(500); // its children notice, and end
+  await until(() => !processes.some(isAlive));
   writeFileSync(join(dataDir, 'database/postmaster.pid'), left.replace(String(pid), String(process.pid)));
   expect((await start(dataDir)).adopted).toBe(false);
 });
@@ -351,10 +350,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
 async function until(claim: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!claim()) {
-    if (Date.now() > end) throw new Error(`not within 10 s: ${claim.toString()}`);
-    await sleep(20);
-  }
+  await vi.waitFor(() => expect(claim(), claim.toString()).toBe(true), { timeout: 30_000, interval: 20 });
 }

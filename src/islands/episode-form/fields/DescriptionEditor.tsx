@@ -75,7 +75,10 @@ export function DescriptionEditor() {
   );
 }
 
-/** Types the change like a person would, so that undo takes it back; `setRangeText` would empty the undo list. */
+/**
+ * Types the change like a person would, so that undo takes it back; `setRangeText` would empty the undo list.
+ * `execCommand` is deprecated, and nothing else in a browser does this.
+ */
 function applyMarkup(area: HTMLTextAreaElement, action: MarkupAction): void {
   const edit = editMarkup(area.value, area.selectionStart, area.selectionEnd, action);
   area.focus();

@@ -32,7 +32,11 @@ type Watch = { onSent(bytes: number): void; signal: AbortSignal };
  * @returns what our own server found out about the file; null from a foreign storage, which answers in its own way
  * @throws UploadRefusal, ApiError with status 0 when the connection was lost, the signal's reason when it stopped
  */
-export function putFile(ticket: UploadTicket, file: File, { onSent, signal }: Watch): Promise<ArrivedUpload | null> {
+export async function putFile(
+  ticket: UploadTicket,
+  file: File,
+  { onSent, signal }: Watch,
+): Promise<ArrivedUpload | null> {
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   const silence = new ProgressTimeout(SILENCE_MS, abort);

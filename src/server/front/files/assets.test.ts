@@ -61,6 +61,7 @@ function breakOff(requests: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(requests));
     socket.on('error', () => undefined).on('close', () => resolve());
-    socket.once('data', () => setTimeout(() => socket.pause().resetAndDestroy(), 20));
+    let parts = 0;
+    socket.on('data', () => (parts += 1) === 3 && socket.pause().resetAndDestroy());
   });
 }

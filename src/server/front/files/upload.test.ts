@@ -38,7 +38,7 @@ function putPart(path: string, part: Buffer, length: number, thenBreakOff: boole
   return new Promise((resolve) => {
     const req = request(server.origin + path, { method: 'PUT', headers: { 'Content-Length': length } });
     req.on('response', (res) => resolve(res.resume().statusCode ?? null)).on('error', () => resolve(null));
-    req.write(part, () => thenBreakOff && setTimeout(() => req.destroy(), 50));
+    req.write(part, () => thenBreakOff && setImmediate(() => req.destroy()));
   });
 }
 

@@ -193,18 +193,20 @@ test('a flood of searches and page numbers pushes out neither the hot pages nor 
 });
 
 test('a search is kept for a minute at most', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const now = performance.now();
   const clock = vi.spyOn(performance, 'now');
-  const later = async (seconds: number) => {
+  const later = (seconds: number) => {
     clock.mockReturnValue(now + seconds * 1_000);
-    await new Promise((resolve) => setTimeout(resolve, 5)); // lru-cache reads the clock once in a millisecond
+    vi.advanceTimersByTime(5); // lru-cache reads the clock once in a millisecond
   };
-  await later(0);
+  later(0);
   for (const key of ['/browse?search=walk', '/browse']) await render(key, rendered(key));
-  await later(59);
+  later(59);
   expect(findPage('/browse?search=walk')).toBeDefined();
-  await later(61);
+  later(61);
   expect(findPage('/browse?search=walk')).toBeUndefined();
   expect(findPage('/browse')).toBeDefined();
   clock.mockRestore();
+  vi.useRealTimers();
 });

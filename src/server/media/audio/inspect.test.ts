@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { HOSTILE_AUDIO, writeHostileAudio } from '../../../../tests/support/hostile-audio.ts';
 import { audioFixture, demoFile } from '../../../../tests/support/uploads.ts';
 import { inspectAudio, isPdf } from './inspect.ts';
 
@@ -93,31 +94,13 @@ describe('what is no audio is refused', () => {
   });
 });
 
+// How long they take is for bench/hostile-audio.ts to say.
 describe('a hostile file costs little', () => {
-  const SIZE = 50 * 1024 ** 2;
-  it.each<[string, Buffer, number]>([
-    ['sync bytes without end', Buffer.alloc(0), 0xff],
-    ['frames that lead nowhere', Buffer.alloc(0), 0xfb],
-    ['a FLAC of empty blocks', Buffer.from('fLaC\x01\0\0\0', 'latin1'), 0],
-    ['an OGG of nothing', Buffer.from('OggS\0\x02', 'latin1'), 0],
-    ['an MP4 of nothing', Buffer.from('\0\0\0\x10ftypM4A \0\0\0\0', 'latin1'), 0],
-    ['a WebM of empty elements', Buffer.from('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm', 'latin1'), 0xec],
-  ])('%s', async (_, head, fill) => {
+  it.each(HOSTILE_AUDIO)('%s', async (_, head, fill) => {
     const path = join(folder, 'hostile');
-    await writeFile(path, fill === 0 ? head : Buffer.concat([head, Buffer.alloc(SIZE, fill)]));
-    if (fill === 0) await truncate(path, SIZE);
+    await writeHostileAudio(path, head, fill);
     const before = process.memoryUsage.rss();
-    const startedAt = Date.now();
-    let longestTurn = 0;
-    let turnAt = Date.now();
-    const turns = setInterval(() => {
-      longestTurn = Math.max(longestTurn, Date.now() - turnAt);
-      turnAt = Date.now();
-    }, 5);
     expect(await inspectAudio(path, 3_000)).toBeNull();
-    clearInterval(turns);
-    expect(Date.now() - startedAt).toBeLessThan(4_000);
-    expect(longestTurn).toBeLessThan(500);
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1024 ** 2);
   });
 });
