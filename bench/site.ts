@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { site } from '../scripts/places.mjs';
 
 const LOOKS = 3_000;
 const BETWEEN_LOOKS_MS = 20;
@@ -8,7 +9,7 @@ export type BenchSite = { port: number; dataDir: string; args?: string[]; under?
 
 /** Starts the site as `npm start` does once all is installed. `under`: a command that runs it. Ready when `untilReady`. */
 export function startSite({ port, dataDir, args = [], under = [] }: BenchSite): ChildProcess {
-  const [command = process.execPath, ...rest] = [...under, process.execPath, 'src/server/main.ts', ...args];
+  const [command = process.execPath, ...rest] = [...under, process.execPath, ...site, ...args];
   const here = { HOST: '127.0.0.1', PUBLIC_URL: '' }; // without throttles it starts on no other address
   const env = { ...process.env, ...here, PORT: String(port), DATA_DIR: dataDir, THROTTLES: 'off' };
   return spawn(command, rest, { env, stdio: ['ignore', 'ignore', 'inherit'] });

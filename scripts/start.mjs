@@ -1,7 +1,7 @@
 // npm start, npm run dev, npm run demo: the supervisor. Packages and build are put in place by a process of their own,
 // whose memory is free again when the site runs.
 import { join } from 'node:path';
-import { node24, root } from './places.mjs';
+import { node24, root, site } from './places.mjs';
 import { main, run, say } from './run.mjs';
 import { supervise } from './supervise.mjs';
 
@@ -14,7 +14,7 @@ await main(async () => {
   const { status } = await run(process.execPath, words, { cwd: root, show: true });
   if (status !== 0) return status;
   say(isDev ? 'Starting the site for development.' : 'Starting the site.');
-  return supervise(node24, ['src/server/main.ts', ...flags], {
+  return supervise(node24, [...site, ...flags], {
     cwd: root,
     environment: environment(),
     restarts: !isDev,

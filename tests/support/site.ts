@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { site as siteArguments } from '../../scripts/places.mjs';
 import { copyTemplate } from './database-template.ts';
 import { testSettings } from './settings.ts';
 
@@ -70,7 +71,7 @@ const kindOf = (settings: Record<string, string>, flags: string[]) =>
 type Running = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 
 function run(settings: Record<string, string>, flags: string[]): Running {
-  const child = spawn(NODE, ['src/server/main.ts', ...flags], {
+  const child = spawn(NODE, [...siteArguments, ...flags], {
     cwd: ROOT,
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],

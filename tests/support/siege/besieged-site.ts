@@ -32,6 +32,7 @@ export async function startBesiegedSite(episodes: number): Promise<BesiegedSite>
   const removeLimit = limitMemory(site.pid(), GIGABYTE);
   const [newest] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { audioUrl: string }[];
   if (episodes > 0) await fill(site, episodes);
+  await warm(site);
   return {
     port: Number(new URL(site.url).port),
     pid: site.pid(),
@@ -45,6 +46,16 @@ export async function startBesiegedSite(episodes: number): Promise<BesiegedSite>
       rmSync(heldFile, { force: true });
     },
   };
+}
+
+/** As after some visitors: what is compiled and loaded for a first page is not what an attack costs. */
+async function warm({ url }: Site): Promise<void> {
+  const home = await (await fetch(url)).text();
+  const links = [...home.matchAll(/(?:href|content)="([^"]*\/(?:episodes|og|browse)[^"]*)"/g)].map(
+    ([, link = '']) => link,
+  );
+  const pages = Array.from({ length: 20 }, (_, index) => `/browse?page=${index + 1}`);
+  for (const path of [...new Set([...links, ...pages])]) await (await fetch(new URL(path, url))).arrayBuffer();
 }
 
 async function fill(site: Site, episodes: number): Promise<void> {
