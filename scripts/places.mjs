@@ -15,10 +15,10 @@ export const node24 = join(modules, 'node', 'bin', program);
 export const node24Payload = join(modules, `${prefix}-${platform}-${process.arch}`, 'bin', program);
 
 /**
- * Arguments for `node24` that run the site. V8 would give short-lived objects up to 128 MB and keep them: under a flood
- * of requests that is most of what memory grows by.
+ * Arguments for `node24` that run the site. V8 takes its limits from the machine, not from what the site needs: left alone
+ * it would let garbage of a flood of requests grow by hundreds of megabytes before it collects it. Figures in MB.
  */
-export const site = ['--max-semi-space-size=16', join('src', 'server', 'main.ts')];
+export const site = ['--max-semi-space-size=8', '--max-old-space-size=512', join('src', 'server', 'main.ts')];
 
 /** Arguments for `node24` that run a package's program; its `.bin` shell script would find the system's Node. */
 export const tool = (/** @type {string} */ path) => join(modules, path);
