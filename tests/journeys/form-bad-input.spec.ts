@@ -106,7 +106,7 @@ test('names with quotes, emoji and 300 characters do no harm', async ({ page }) 
   await page.getByLabel('Episode Title').fill('Stays');
 });
 
-test('texts that are too long, nest too deep or lead elsewhere are refused beside their field', async ({ page }) => {
+test('texts that are too long, full of markup or lead elsewhere are refused beside their field', async ({ page }) => {
   await uploadFile(page, 'audio', AUDIO);
   await page.getByLabel('Description').fill('x'.repeat(20_001));
   await page.getByRole('button', { name: 'Add a source' }).click();
@@ -119,9 +119,11 @@ test('texts that are too long, nest too deep or lead elsewhere are refused besid
     'A web address starts with https:// or http://',
   );
   await page.getByLabel('Address of source 1').fill('https://health.example');
-  await page.getByLabel('Description').fill('>'.repeat(3000));
+  await page.getByLabel('Description').fill('[a](b) '.repeat(300));
   await page.getByRole('button', { name: 'Publish Episode' }).click();
-  await expect(page.locator('#description-problem')).toHaveText('This description cannot be read: it nests too deep');
+  await expect(page.locator('#description-problem')).toHaveText(
+    'This description has too much markup for its text: use fewer links or tags',
+  );
   await page.getByLabel('Description').fill('[press](javascript:alert(1))');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.locator('.editor p')).toContainText('press');
