@@ -2,7 +2,7 @@ import { addAuditRow, tallyAuditRow } from '#server/db/audit.ts';
 import type { Db } from '#server/db/sql.ts';
 
 /** What is worth knowing a year later. Reading and listening leave no trace here. */
-export type AuditAction =
+type AuditAction =
   | 'administrator registered'
   | 'sign-in failed'
   | 'password changed'
@@ -27,7 +27,7 @@ export type AuditAction =
  * `actor`: who did it, null when nobody is signed in. `subject`: the id of what it was done to. `facts` hold no
  * password, token, address or anything typed by somebody who is not signed in.
  */
-export type AuditEntry = {
+type AuditEntry = {
   action: AuditAction;
   actor: { id: string; username: string } | null;
   subject?: string;

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { DomainError } from './errors.ts';
 
 /** `running` at the same time, `waiting` in line behind them; `sentence` and `retryAfter` (s) are what the next one is told. */
-export type GateLimits = { running: number; waiting: number; sentence?: string; retryAfter?: number };
+type GateLimits = { running: number; waiting: number; sentence?: string; retryAfter?: number };
 
 export type Gate = {
   /** Runs the work when its turn comes. Throws DomainError unavailable (503 with Retry-After) when the line is full. */

@@ -1,8 +1,7 @@
 import { trimmedText, z } from './schema.ts';
 
-export const PASSWORD_MIN_LENGTH = 6;
-export const PASSWORD_MAX_BYTES = 256;
-export const MASTER_PASSWORD_MIN_LENGTH = 16;
+const PASSWORD_MIN_LENGTH = 6;
+const PASSWORD_MAX_BYTES = 256;
 
 /** Who is signed in, as every answer shows a person. */
 export type User = { id: string; username: string; isAdmin: boolean };

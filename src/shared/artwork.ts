@@ -1,7 +1,7 @@
 // No schemas here: a picture is bytes, and the form only measures it before it is sent.
 
 /** Podcast artwork as Apple takes it: square, in pixels. Source: podcasters.apple.com/support/896. */
-export const ARTWORK_SIDE = { least: 1400, most: 3000 };
+const ARTWORK_SIDE = { least: 1400, most: 3000 };
 export const ARTWORK_MAX_BYTES = 5 * 1024 * 1024;
 export const ARTWORK_TOO_LARGE = 'A picture has at most 5 MB. Saved as a JPEG it is usually well below.';
 

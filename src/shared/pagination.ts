@@ -3,7 +3,7 @@ import { CATEGORIES, PAGE_SIZE } from './episode.ts';
 import { SearchText } from './search.ts';
 
 /** The newest this many when a list is asked for without a page or a limit. */
-export const UNPAGED_LIMIT = 500;
+const UNPAGED_LIMIT = 500;
 
 /** Which episodes an administrator may ask for; everyone else always gets the published ones. */
 const STATUSES = ['published', 'draft', 'all', 'deleted'] as const;

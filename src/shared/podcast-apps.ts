@@ -1,4 +1,4 @@
-export type PodcastApp = { name: string; address: string; devices: string };
+type PodcastApp = { name: string; address: string; devices: string };
 
 type Where = { feed: string; title: string; appleUrl?: string | undefined; spotifyUrl?: string | undefined };
 

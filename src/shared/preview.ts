@@ -17,7 +17,7 @@ export type Preview = {
 };
 
 /** Dates are ISO 8601. */
-export type EpisodePreview = {
+type EpisodePreview = {
   publishedAt: string;
   updatedAt: string;
   category: string;

@@ -6,7 +6,7 @@ import { firstCodePoints } from './text.ts';
 export const SEARCH_MAX = 200;
 /** Counting stops here: nobody reads on, and a flood of common words stays cheap. */
 export const FOUND_MAX = 1_000;
-export const SEARCH_LIMIT = 20;
+const SEARCH_LIMIT = 20;
 
 /** What is looked for: one line of text without control characters, well formed, cut to `SEARCH_MAX`. */
 export const cleanSearch = (text: string): string =>

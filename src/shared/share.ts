@@ -2,12 +2,12 @@ import { formatTime } from './format.ts';
 import { parseTime } from './time.ts';
 
 /** How much of the description goes along; code points. */
-export const SHARE_TEXT = 100;
+const SHARE_TEXT = 100;
 export const SHARE_SUMMARY = 200;
 
 /** `description` is plain text. */
 export type Shared = { title: string; description: string; link: string };
-export type ShareTargets = { email: string; whatsApp: string; twitter: string; linkedIn: string };
+type ShareTargets = { email: string; whatsApp: string; twitter: string; linkedIn: string };
 
 /** PUBLIC_URL/?episode={id}, and `&t=` (whole seconds) to start there. */
 export function shareLink(publicUrl: string, id: string, at = 0): string {

@@ -8,7 +8,7 @@ import { parseJsonCues } from './transcript-json.ts';
 export type CueAt = Cue & { line: number };
 /** What is wrong on a line, as words that follow `Line 12: `. */
 export type TranscriptProblem = { line: number; text: string };
-export type TranscriptForm = 'json' | 'vtt' | 'srt' | 'plain';
+type TranscriptForm = 'json' | 'vtt' | 'srt' | 'plain';
 
 /** `cues` in rising order, null for a text without times; `spoken` is all that is said, without times. */
 export type Transcript = { form: TranscriptForm; cues: CueAt[] | null; spoken: string; mistakes: TranscriptProblem[] };

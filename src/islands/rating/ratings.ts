@@ -6,9 +6,9 @@ import { showToast } from '../ui/toast.ts';
 
 export type Tallies = { likes: number; dislikes: number };
 /** What this visitor thinks of an episode. `tallies` as they were counted with it, newer than the page's. */
-export type RatingState = { rating: Rating | null; isPending: boolean; tallies: Tallies | null };
+type RatingState = { rating: Rating | null; isPending: boolean; tallies: Tallies | null };
 /** 'unsent' when no answer came, or one is still awaited: then what was typed must stay. */
-export type Outcome = 'rated' | 'refused' | 'unsent';
+type Outcome = 'rated' | 'refused' | 'unsent';
 
 export const UNRATED: RatingState = { rating: null, isPending: false, tallies: null };
 

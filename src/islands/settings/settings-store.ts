@@ -6,9 +6,9 @@ import { writeStored, readStored } from '../ui/stored.ts';
 import type { Problems } from '../ui/problems.ts';
 
 /** What was typed and is not saved: only fields that differ from what is saved. */
-export type Typed = Partial<Record<ShowField, string | boolean>>;
+type Typed = Partial<Record<ShowField, string | boolean>>;
 
-export type SettingsState = {
+type SettingsState = {
   saved: ShowSettings;
   typed: Typed;
   /** Fields somebody else changed while they were being edited here. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-export type FieldFrameProps = {
+type FieldFrameProps = {
   id: string;
   label: string;
   problem?: string | undefined;

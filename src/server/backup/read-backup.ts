@@ -5,7 +5,7 @@ import { type Measure, startMeasure } from './measured.ts';
 import { damaged, type Entry, readTar } from './read-tar.ts';
 
 /** What comes out of a backup, in this order. Bodies are read to their end before the next part comes. */
-export type Part =
+type Part =
   | { kind: 'about'; about: About }
   | { kind: 'secret'; body: AsyncIterable<Uint8Array> }
   | { kind: 'rows'; table: string; body: AsyncIterable<Uint8Array> }

@@ -22,7 +22,7 @@ import { claimUpload, releaseUpload, settleReferences } from '#server/media/inde
 type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'>;
 
 /** What an episode brings along from where it was published before: the id apps know it by, and when that was. */
-export type Origin = { guid?: string; publishedAt?: Date };
+type Origin = { guid?: string; publishedAt?: Date };
 
 /** @throws DomainError invalid (also when the audio has not arrived) or conflict (a file of another episode) */
 export async function createEpisode(

@@ -2,7 +2,7 @@ import type { ListedEpisode, NewEpisode, SingleEpisode } from '#shared/episode.t
 import { type Db, sql } from './sql.ts';
 
 /** `all` is published ones and drafts; deleted ones are only ever asked for by their name. */
-export type EpisodeStatus = 'published' | 'draft' | 'all' | 'deleted';
+type EpisodeStatus = 'published' | 'draft' | 'all' | 'deleted';
 
 export type EpisodeQuery = {
   limit: number;

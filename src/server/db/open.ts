@@ -7,8 +7,8 @@ import { type Location, openPool, type Pool, sql } from './sql.ts';
 const OLDEST_VERSION = 15;
 
 /** Makes the tables fit this program; answers what it ran. */
-export type Update = (pool: Pool) => Promise<string[]>;
-export type OpenDatabase = { location: Location; stop(): Promise<void> };
+type Update = (pool: Pool) => Promise<string[]>;
+type OpenDatabase = { location: Location; stop(): Promise<void> };
 
 /**
  * Opens the pool on the configured server or on the embedded one, and migrates it.

@@ -3,8 +3,8 @@ import type { Passkey } from '#shared/passkey.ts';
 import { type Db, sql } from './sql.ts';
 
 /** What a signature is checked against. `id` is base64url; `counter` goes up to 2³² − 1. */
-export type Credential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; transports: string[] };
-export type NewPasskey = Credential & { userId: string; name: string };
+type Credential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; transports: string[] };
+type NewPasskey = Credential & { userId: string; name: string };
 
 export async function listPasskeys(userId: string, db: Db = sql): Promise<Passkey[]> {
   return db<Passkey[]>`

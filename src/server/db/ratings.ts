@@ -3,7 +3,7 @@ import { type Db, sql } from './sql.ts';
 
 /** Exactly one of both says whose rating it is: a user's, or a visitor's (a keyed hash of the cookie). */
 export type Rater = { userId: string; visitor: null } | { userId: null; visitor: string };
-export type NewRating = Rating & Rater & { episodeId: string; userIp: string; isSpam: boolean; createdAt: Date };
+type NewRating = Rating & Rater & { episodeId: string; userIp: string; isSpam: boolean; createdAt: Date };
 
 /** Ratings of one episode come one after the other until the transaction ends. False unless it is published. */
 export async function lockForRating(episodeId: string, db: Db): Promise<boolean> {

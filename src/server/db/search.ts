@@ -36,7 +36,7 @@ export async function listSimilarWords(word: string, variants: string[], limit: 
 }
 
 /** What is spoken in an episode, which lists leave out. */
-export type SpokenLines = { id: string; transcriptText: string | null; transcriptCues: Cue[] | null };
+type SpokenLines = { id: string; transcriptText: string | null; transcriptCues: Cue[] | null };
 
 /**
  * The transcripts of these episodes in this order, so many of the first as have at most `maxBytes` of text together
@@ -54,7 +54,7 @@ export async function listSpokenLines(ids: string[], maxBytes: number, db: Db = 
 }
 
 /** What makes one hit better than another: tsqueries of `any` of the words, and of all `asTyped` when others count too. */
-export type Ranking = { any: string; asTyped: string | null };
+type Ranking = { any: string; asTyped: string | null };
 
 /** Of a word's weights D, C, B, A only title (A) and description (B) count in the head. */
 const HEAD_WEIGHTS = '{0, 0, 0.05, 1}';

@@ -1,6 +1,6 @@
 import { type Db, sql } from './sql.ts';
 
-export type Window = { count: number; resetsAt: Date };
+type Window = { count: number; resetsAt: Date };
 
 /** By how much the clocks of two processes, and the order of calls within one, may differ: still the same window. */
 const CLOCK_SKEW_SECONDS = 10;

@@ -6,7 +6,7 @@ type StorageName = 'local' | 's3' | 'uploadthing';
 export type UploadPlace = { id: string; storage: StorageName; storageKey: string | null };
 
 /** `pending → receiving → stored → attached → deleted`; a broken-off one goes back to pending. */
-export type UploadState = 'pending' | 'receiving' | 'stored' | 'attached' | 'deleted';
+type UploadState = 'pending' | 'receiving' | 'stored' | 'attached' | 'deleted';
 
 export type Upload = UploadPlace & {
   kind: UploadKind;
@@ -16,7 +16,7 @@ export type Upload = UploadPlace & {
 };
 
 /** What is known of bytes once they have arrived. `duration` in whole seconds, null for a PDF. */
-export type UploadFacts = { extension: string; type: string; bytes: number; sha256: string; duration: number | null };
+type UploadFacts = { extension: string; type: string; bytes: number; sha256: string; duration: number | null };
 
 /** An upload that has become part of an episode. */
 export type AttachedUpload = Omit<UploadFacts, 'sha256'> & { id: string };

@@ -3,7 +3,7 @@ import { type Db, sql } from './sql.ts';
 
 type UserWithPassword = User & { password: string };
 /** `countedAs`: what attempts at this name are counted under. */
-export type Account = { user: UserWithPassword | null; countedAs: string };
+type Account = { user: UserWithPassword | null; countedAs: string };
 
 export async function findUserByName(username: string, db: Db = sql): Promise<UserWithPassword | null> {
   const [row] = await db<UserWithPassword[]>`
@@ -48,7 +48,7 @@ export async function addAdmin(username: string, password: string, db: Db = sql)
   return addUser(username, password, true, db);
 }
 
-export type ListedUser = User & { createdAt: Date; passkeys: number };
+type ListedUser = User & { createdAt: Date; passkeys: number };
 
 export async function listUsers(db: Db = sql): Promise<ListedUser[]> {
   return db<ListedUser[]>`

@@ -2,7 +2,7 @@ import { failure, type Finding, pass, warning } from './findings.ts';
 import { asFetchError, fetchBody, type FetchedBody, type FetchOptions, fetchPublic } from '#server/outbound/index.ts';
 
 /** What the feed says of an audio file: where it is, how many bytes, which media type. */
-export type Enclosure = { url: string; bytes: number; type: string };
+type Enclosure = { url: string; bytes: number; type: string };
 
 const PART = 1024;
 const PATIENCE = { silenceSeconds: 10, seconds: 20 };

@@ -8,7 +8,7 @@ import { podcastGuid } from './guid.ts';
 import { type Items, renderFeed, renderItems } from './render.ts';
 
 /** `changedAt` is the last real change of what is in it. */
-export type FeedDocument = { xml: string; changedAt: Date };
+type FeedDocument = { xml: string; changedAt: Date };
 
 /** Directories refuse more than 10 MB; what the channel says of itself comes on top of this. */
 const ITEM_BYTES = 9_000_000;

@@ -7,7 +7,7 @@ import { type Channel, channelOptions } from './channel.ts';
 import { itemOptions } from './item.ts';
 
 /** How much of the catalogue goes into one document: so many episodes, and so many bytes of them. */
-export type Limit = { episodes: number; bytes: number };
+type Limit = { episodes: number; bytes: number };
 /** `xml` has a few `<item>` elements in each string, `count` in all. */
 export type Items = { xml: string[]; count: number };
 

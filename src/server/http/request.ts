@@ -3,7 +3,7 @@ import { isStorable } from '#shared/text.ts';
 import { DomainError } from '#server/errors.ts';
 
 const KB = 1024;
-export const JSON_LIMIT = 256 * KB;
+const JSON_LIMIT = 256 * KB;
 export const EPISODE_JSON_LIMIT = 2 * KB * KB;
 const MAX_DEPTH = 20;
 

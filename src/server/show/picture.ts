@@ -2,7 +2,7 @@ import { imageSize } from 'image-size';
 import { artworkSizeProblem } from '#shared/artwork.ts';
 import { DomainError } from '#server/errors.ts';
 
-export type Picture = { type: 'image/jpeg' | 'image/png'; width: number; height: number };
+type Picture = { type: 'image/jpeg' | 'image/png'; width: number; height: number };
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG = Buffer.from('ffd8ff', 'hex');

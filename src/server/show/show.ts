@@ -25,7 +25,7 @@ export async function followShow(): Promise<void> {
 }
 
 /** Reads the show as it stands in the database now. A slow answer never replaces one that was asked for later. */
-export async function readShow(): Promise<void> {
+async function readShow(): Promise<void> {
   asked += 1;
   const mine = asked;
   const row = await findShowRow();

@@ -1,7 +1,7 @@
 export type MarkupAction = 'bold' | 'italic' | 'list' | 'link';
 
 /** Replace `from`…`to` by `insert`, then select `selectFrom`…`selectTo`. Positions count as in `selectionStart`. */
-export type MarkupEdit = { from: number; to: number; insert: string; selectFrom: number; selectTo: number };
+type MarkupEdit = { from: number; to: number; insert: string; selectFrom: number; selectTo: number };
 
 /** What a toolbar button does to the selection of a text in light markup; pressed twice it takes its mark away. */
 export function editMarkup(text: string, start: number, end: number, action: MarkupAction): MarkupEdit {

@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 import { send } from '../../api.ts';
 
 /** What the full player shows of an episode beyond its title; the description in plain words. */
-export type Details = { id: string; description: string; chapters: Chapter[]; cues: Cue[]; transcript: string | null };
+type Details = { id: string; description: string; chapters: Chapter[]; cues: Cue[]; transcript: string | null };
 
 export const $details = atom<Details | null>(null);
 

@@ -2,9 +2,9 @@
 export type Positions = Record<string, [seconds: number, at: number]>;
 
 /** A few words again, to find the thread. Seconds. */
-export const REWIND = 5;
+const REWIND = 5;
 /** Less than this from either end is not worth coming back to. Seconds. */
-export const EDGE = 10;
+const EDGE = 10;
 export const MAX_POSITIONS = 100;
 
 /** Where to go on with an episode: five seconds before the place it was left, else at the beginning. */

@@ -13,7 +13,7 @@ const LINE = 160;
 const SLICE = 16_000;
 
 /** The text in pieces, those that were looked for marked; null when there is none. */
-export function markWords(text: string, words: SearchWord[]): MarkedText | null {
+function markWords(text: string, words: SearchWord[]): MarkedText | null {
   const marked: MarkedText = [];
   const wordsIn = matcher(words);
   let end = 0;

@@ -21,7 +21,7 @@ const LINES = 3;
 const MAX_SPOKEN_BYTES = 1_000_000;
 
 /** An answer to a list; `words` are what was looked for, empty when nothing was. */
-export type EpisodeList = { episodes: ListedEpisode<Date>[]; total: number; isCapped: boolean; words: SearchWord[] };
+type EpisodeList = { episodes: ListedEpisode<Date>[]; total: number; isCapped: boolean; words: SearchWord[] };
 type ListQuery = Omit<EpisodeQuery, 'matches'> & { offset: number; search?: string | undefined };
 
 /**

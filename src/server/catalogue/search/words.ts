@@ -41,7 +41,7 @@ export const nearestTo = (word: string, candidates: string[]): string[] =>
  * How many letters were added, lost, changed or swapped with their neighbour on the way from one word to the other
  * (optimal string alignment distance).
  */
-export function slipsBetween(one: string, other: string): number {
+function slipsBetween(one: string, other: string): number {
   const a = [...one];
   const b = [...other];
   let before: number[] = [];

@@ -3,7 +3,7 @@ import { findHeldTag } from '#server/http/conditions.ts';
 import { usableRange } from './range.ts';
 
 /** What never changes about a file. `etag` with its quotes; `bytes` is its length. */
-export type FileFacts = { etag: string; modified: Date; bytes: number };
+type FileFacts = { etag: string; modified: Date; bytes: number };
 
 /** How a request for a file is answered, before a byte of it is read. `end` is not included. */
 export type FileAnswer = { status: 200 | 206; start: number; end: number } | { status: 304 | 412 | 416 };

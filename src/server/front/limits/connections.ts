@@ -3,7 +3,7 @@ import { log } from '#server/log.ts';
 import { addressGroup } from '#server/throttle.ts';
 
 /** Ten times what a browser opens (six to a host), and room for an office behind one address. */
-export const MOST_PER_ADDRESS = 64;
+const MOST_PER_ADDRESS = 64;
 
 /**
  * Closes each connection beyond `most` from one IPv4 address or IPv6 /64, so that one client cannot take all of the

@@ -3,7 +3,7 @@ import { findHeldTag } from '#server/http/conditions.ts';
 import Negotiator from 'negotiator';
 import { type Encoding, type FinishedPage, tagOf } from './page-variants.ts';
 
-export type Negotiated = { status: number; headers: Record<string, string>; body: Buffer | null };
+type Negotiated = { status: number; headers: Record<string, string>; body: Buffer | null };
 
 /** The answer to this request: the encoding it prefers, or 304 when it holds this content already (RFC 9110 §12, §13). */
 export function negotiate(page: FinishedPage, requestHeaders: IncomingHttpHeaders): Negotiated {

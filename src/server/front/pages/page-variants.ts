@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 /** One encoding of a page: its bytes, and the headers they are sent with. */
-export type Variant = { headers: Record<string, string>; body: Buffer };
+type Variant = { headers: Record<string, string>; body: Buffer };
 
 /** A finished page in the encodings it is ready in. `hash` is of the content, the same for all of them. */
 export type FinishedPage = {

@@ -19,7 +19,7 @@ const MAX_UNSENT = { address: 8 * MB, all: 64 * MB };
 const unsent = new Map<ServerResponse, { address: string; request: IncomingMessage }>();
 
 /** A request for a page; `target` is its path, without detours, and query, `address` the client's. */
-export type PageRequest = {
+type PageRequest = {
   request: IncomingMessage;
   response: ServerResponse;
   target: string;

@@ -7,7 +7,7 @@ import type { AudioSource } from './source.ts';
  * file that was cut off, and starts again at zero after junk between frames.
  * Sources: ISO/IEC 11172-3 §2.4.1.3, 13818-3 §2.4.2.3 (MPEG 2, 2.5), 13818-7 §6.2 (ADTS).
  */
-export type Frames = { type: 'mp3' | 'aac'; seconds: number };
+type Frames = { type: 'mp3' | 'aac'; seconds: number };
 
 type Frame = { type: Frames['type']; length: number; samples: number; rate: number };
 

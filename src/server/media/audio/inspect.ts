@@ -3,7 +3,7 @@ import { countFrames } from './frames.ts';
 import { AudioBlob, openAudioSource, type AudioSource } from './source.ts';
 
 /** What a file proved to be. `duration` in whole seconds, rounded down. */
-export type AudioFacts = { type: string; extension: string; duration: number };
+type AudioFacts = { type: string; extension: string; duration: number };
 
 const TYPES = {
   mp3: 'audio/mpeg',

@@ -7,7 +7,7 @@ const LONGEST_READ = 16 * 1024 ** 2;
 const READS_PER_TURN = 2_000;
 
 /** The file took too many steps to read: no audio file people make does. */
-export class TooCostly extends Error {}
+class TooCostly extends Error {}
 
 /** A file under inspection. A view from `read` is good until the next `read`. */
 export type AudioSource = {

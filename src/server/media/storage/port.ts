@@ -9,10 +9,10 @@ export type UploadPlace = { id: string; storage: StorageName; storageKey: string
 export type KeptFile = UploadPlace & { extension: string; bytes: number };
 
 /** A file somebody is about to send. `size` in bytes, `expires` in seconds since 1970. */
-export type ExpectedFile = { id: string; kind: UploadKind; size: number; name: string; type: string; expires: number };
+type ExpectedFile = { id: string; kind: UploadKind; size: number; name: string; type: string; expires: number };
 
 /** Where and how the browser sends the bytes. A form has them in its field `file`. */
-export type Invitation = {
+type Invitation = {
   uploadURL: string;
   headers: Record<string, string>;
   bodyKind: 'raw' | 'form';

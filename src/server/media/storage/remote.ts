@@ -7,7 +7,7 @@ const PATIENCE_MS = 15_000;
 /** Reading back a whole file, 100 MB at 5 Mbit/s. */
 const COLLECT_MS = 180_000;
 
-export type Send = (signal: AbortSignal) => Promise<Response>;
+type Send = (signal: AbortSignal) => Promise<Response>;
 
 /**
  * Asks a storage service and answers what it says, errors of ours (4xx) included. The body may take its time.

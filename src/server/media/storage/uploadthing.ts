@@ -21,7 +21,7 @@ const Presigned = z.array(z.object({ url: z.url(), key: z.string().min(1) })).le
 
 type Arrived = (uploadId: string) => Promise<unknown>;
 
-export type UploadthingStorage = Storage & {
+type UploadthingStorage = Storage & {
   /**
    * Answers what the service posts to /api/uploadthing; `arrived` hears which upload has come, perhaps more than
    * once and after the answer. What the service did not sign is refused with 400.

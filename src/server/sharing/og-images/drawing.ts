@@ -8,8 +8,8 @@ import { AI_BADGE } from '#shared/disclosure.ts';
 /** What stands on a preview image: an episode's, or without `initial` and `length` the show's own. */
 export type Picture = { title: string; showTitle: string; gradient: number; initial?: string; length?: string };
 
-export const WIDTH = 1200;
-export const HEIGHT = 630;
+const WIDTH = 1200;
+const HEIGHT = 630;
 
 const require = createRequire(import.meta.url);
 const tokens = readFileSync(new URL('../../../styles/tokens.css', import.meta.url), 'utf8');

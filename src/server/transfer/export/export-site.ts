@@ -12,7 +12,7 @@ import { withoutServerFeatures, type BrowseLink, linksIn, withStaticAddresses } 
 import { openSiteFolder, type SiteFolder } from './site-folder.ts';
 
 /** `files` in the folder; `missing`: addresses that something names and the site does not have. */
-export type Exported = { files: number; missing: string[] };
+type Exported = { files: number; missing: string[] };
 
 const CLIENT = resolve('dist/client');
 /** What exported pages bring along instead of the server. */

@@ -16,7 +16,7 @@ export type Outcome =
   | { kind: 'present'; title: string; notes: string[] }
   | { kind: 'failed'; title: string; reason: string };
 
-export type ImportOptions = {
+type ImportOptions = {
   isDraft: boolean;
   signal: AbortSignal;
   onEpisode(index: number, count: number, title: string): void;
