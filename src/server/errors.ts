@@ -26,3 +26,6 @@ export class DomainError extends Error {
     this.retryAfter = more.retryAfter;
   }
 }
+
+/** The refusal about an episode that does not exist, or that this visitor may not see. */
+export const episodeNotFound = (): DomainError => new DomainError('missing', 'Episode not found');

@@ -1,6 +1,6 @@
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
-import { DomainError } from '#server/errors.ts';
+import { episodeNotFound } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { requireId } from '#server/http/rights.ts';
 import { renderEpisodeMarkdown } from '#server/sharing/index.ts';
@@ -8,7 +8,7 @@ import { currentShow } from '#server/show/index.ts';
 
 export const GET = documentEndpoint(async ({ params, cache }) => {
   const episode = await findPublishedEpisode(requireId(params['episodeId']));
-  if (!episode) throw new DomainError('missing', 'Episode not found');
+  if (!episode) throw episodeNotFound();
   cache.set({ tags: ['episodes', 'show'], maxAge: 3600 });
   const { publicUrl } = config;
   const headers = {

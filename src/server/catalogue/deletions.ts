@@ -5,7 +5,7 @@ import { transactAndInvalidate } from '#server/invalidation.ts';
 import { restoreEpisodeRow, removeDeletedEpisodes } from '#server/db/deletions.ts';
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
-import { DomainError } from '#server/errors.ts';
+import { episodeNotFound } from '#server/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -14,7 +14,7 @@ export async function restoreEpisode(admin: Admin, id: string, now: Date): Promi
   return transactAndInvalidate(['episodes'], async (db) => {
     const isBack = await restoreEpisodeRow(id, goneSince(now), db);
     const episode = isBack ? await findEpisodeEvenDraft(id, db) : null;
-    if (!episode) throw new DomainError('missing', 'Episode not found');
+    if (!episode) throw episodeNotFound();
     await recordAudit({ action: 'episode restored', actor: admin, subject: id, facts: { title: episode.title } }, db);
     return episode;
   });

@@ -15,7 +15,7 @@ import {
   type StoredEpisode,
 } from '#server/db/episodes.ts';
 import type { Db } from '#server/db/sql.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { renderMarkup } from './markup.ts';
 import { claimUpload, releaseUpload, settleReferences } from '#server/media/index.ts';
 
@@ -82,7 +82,7 @@ export async function changeEpisode(
 /** Gone from everywhere at once; kept for 30 days. @throws DomainError missing, also the second time */
 export async function deleteEpisode(admin: Admin, id: string, now: Date): Promise<void> {
   await transactAndInvalidate(['episodes'], async (db) => {
-    if (!(await removeEpisode(id, now, db))) throw missing();
+    if (!(await removeEpisode(id, now, db))) throw episodeNotFound();
     await recordAudit({ action: 'episode deleted', actor: admin, subject: id }, db);
   });
 }
@@ -92,10 +92,8 @@ export function toEpisodeJson({ audioId: _audio, pdfId: _pdf, ...episode }: Stor
   return episode;
 }
 
-const missing = () => new DomainError('missing', 'Episode not found');
-
 function found(episode: StoredEpisode | null): StoredEpisode {
-  if (!episode) throw missing();
+  if (!episode) throw episodeNotFound();
   return episode;
 }
 

@@ -6,7 +6,7 @@ import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { type ArrivedAudio, findArrivedAudio } from '#server/db/uploads.ts';
 import { addressFindings, episodeFindings, type EpisodeFacts, type Finding, showFindings } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { renderMarkup } from '#server/catalogue/index.ts';
 import { trustHost } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
@@ -30,7 +30,7 @@ export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<
  */
 export async function checkPublished(_admin: Admin, id: string): Promise<Finding[]> {
   const episode = await findEpisodeEvenDraft(id);
-  if (!episode) throw new DomainError('missing', 'Episode not found');
+  if (!episode) throw episodeNotFound();
   if (!episode.published) throw new DomainError('conflict', 'Only a published episode can be checked from outside');
   const { audioUrl, audioBytes: bytes, audioType: type } = episode;
   const url = `${config.publicUrl}${audioUrl}`;

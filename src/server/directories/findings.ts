@@ -1,9 +1,10 @@
+import type { Finding } from '#shared/finding.ts';
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
 import { describeProblem, timesBeyond, type Transcript } from '#shared/transcript.ts';
 import { readConfig, type Show } from '#server/config.ts';
 
 /** One thing a directory or an app would notice. `field` names the input it is about, where there is one. */
-export type Finding = { level: 'pass' | 'warning' | 'failure'; text: string; field?: string };
+export type { Finding };
 
 export const pass = (text: string): Finding => ({ level: 'pass', text });
 export const warning = (text: string, field?: string): Finding => ({ level: 'warning', text, ...(field && { field }) });

@@ -20,7 +20,7 @@ import {
   type TitledFeedback,
 } from '#server/db/feedback.ts';
 import { lockForTally, tallyRating } from '#server/db/ratings.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, episodeNotFound } from '#server/errors.ts';
 
 const CSV_ROWS = 1_000;
 const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', 'Rating ID'];
@@ -29,11 +29,11 @@ const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', '
 export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean): Promise<Feedback<Date>> {
   return transactAndInvalidate(['counters'], async (db) => {
     const episodeId = await findRatedEpisode(ratingId, db);
-    if (episodeId === null) throw missing();
+    if (episodeId === null) throw episodeNotFound();
     await lockForTally(episodeId, db); // the order of `rate`, so that neither waits for the other for ever
     const marked = await changeSpamMark(ratingId, isSpam, db);
     const rating = marked ?? (await findFeedback(ratingId, db));
-    if (!rating) throw missing();
+    if (!rating) throw episodeNotFound();
     if (!marked) return rating;
     await tallyRating(episodeId, rating.isLike, db, isSpam ? -1 : 1);
     const action = isSpam ? 'rating marked as spam' : 'rating marked as not spam';
@@ -92,7 +92,7 @@ export async function readFeedbackPage(
 
 /** @throws DomainError missing, also for a deleted one */
 export async function requireEpisode(id: string): Promise<void> {
-  if (!(await findEpisodeEvenDraft(id))) throw new DomainError('missing', 'Episode not found');
+  if (!(await findEpisodeEvenDraft(id))) throw episodeNotFound();
 }
 
 const asRow = ({ createdAt, episodeTitle, isLike, comment, isSpam, episodeId, id }: TitledFeedback) => [

@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { findPlayCount, tallyPlay } from '#server/db/plays.ts';
 import { tallyAttempt } from '#server/db/throttles.ts';
-import { DomainError } from '#server/errors.ts';
+import { episodeNotFound } from '#server/errors.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { type Visitor, visitorHash } from './visitors.ts';
@@ -26,7 +26,7 @@ const COUNTED_AGAIN_AFTER = 30 * 60;
 export async function countPlay(listener: PlayVisitor, episodeId: string, now: Date): Promise<number> {
   await throttle('play by address', addressGroup(listener.address), now);
   const present = await findPlayCount(episodeId);
-  if (present === null) throw new DomainError('missing', 'Episode not found');
+  if (present === null) throw episodeNotFound();
   if (listener.isPrefetch || isbot(listener.userAgent)) return present;
   const { count } = await tallyAttempt(playKey(listener, episodeId), COUNTED_AGAIN_AFTER, now);
   if (count > 1) return present;

@@ -5,7 +5,7 @@ import { config } from '#server/config.ts';
 import { addRating, findRating, lockForRating, type Rater, removeAddresses, tallyRating } from '#server/db/ratings.ts';
 import type { Db } from '#server/db/sql.ts';
 import { tallyAttempt } from '#server/db/throttles.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { addressGroup, addressNetwork, throttle } from '#server/throttle.ts';
 import { isLongKnown, type Visitor, visitorHash } from './visitors.ts';
@@ -29,7 +29,7 @@ export async function rate(listener: RatingVisitor, episodeId: string, input: Ra
   const rater = raterOf(listener);
   const { isLike, comment } = input;
   return transactAndInvalidate(['counters'], async (db) => {
-    if (!(await lockForRating(episodeId, db))) throw missing();
+    if (!(await lockForRating(episodeId, db))) throw episodeNotFound();
     const isSpam = await looksLikeSpam(listener, episodeId, comment, now, db);
     const userIp = keptAddress(listener.address, now);
     const isFirst = await addRating({ ...rater, episodeId, userIp, isLike, comment, isSpam, createdAt: now }, db);
@@ -42,15 +42,13 @@ export async function rate(listener: RatingVisitor, episodeId: string, input: Ra
 /** What this listener said of the episode, or null. @throws DomainError missing, also for a draft */
 export async function findOwnRating(listener: RatingVisitor, episodeId: string): Promise<Rating | null> {
   const found = await findRating(episodeId, raterOf(listener));
-  if (!found) throw missing();
+  if (!found) throw episodeNotFound();
   return found.rating;
 }
 
 /** Where ratings came from is kept for 30 days, hashed or not. */
 export const purgeAddresses = (now: Date): Promise<void> =>
   removeAddresses(new Date(now.getTime() - ADDRESSES_KEPT_MS));
-
-const missing = () => new DomainError('missing', 'Episode not found');
 
 const alreadyRated = ({ isLike }: Rating) =>
   new DomainError('conflict', `You've already ${isLike ? 'liked' : 'disliked'} this episode.`);

@@ -1,8 +1,9 @@
+import type { Finding } from '#shared/finding.ts';
 import { ApiError, send } from '../../api.ts';
 import { TOAST_DURATION, showToast } from '../../ui/toast.ts';
 
 /** One thing the site noticed about an episode (docs/api.md, Episodes). */
-export type Finding = { level: 'pass' | 'warning' | 'failure'; text: string; field?: string };
+export type { Finding };
 
 /** What to think about before publishing; nothing when the check itself cannot be had. */
 export async function checkBeforePublishing(input: unknown): Promise<Finding[]> {

@@ -1,6 +1,6 @@
 import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.ts';
 import { toEpisodeJson, changeEpisode, deleteEpisode } from '#server/catalogue/index.ts';
-import { DomainError } from '#server/errors.ts';
+import { episodeNotFound } from '#server/errors.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { json, noContent } from '#server/http/responses.ts';
 import { isAdmin, requireAdmin, requireId } from '#server/http/rights.ts';
@@ -11,7 +11,7 @@ export const GET = endpoint(async ({ params, locals }) => {
   const id = requireId(params.episodeId);
   const stored = isAdmin(locals.user) ? await findEpisodeEvenDraft(id) : null;
   const episode = stored ? toEpisodeJson(stored) : await findPublishedEpisode(id);
-  if (!episode) throw new DomainError('missing', 'Episode not found');
+  if (!episode) throw episodeNotFound();
   return json(episode);
 });
 
