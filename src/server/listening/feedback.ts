@@ -29,11 +29,11 @@ const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', '
 export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean): Promise<Feedback<Date>> {
   return transactAndInvalidate(['counters'], async (db) => {
     const episodeId = await findRatedEpisode(ratingId, db);
-    if (episodeId === null) throw episodeNotFound();
+    if (episodeId === null) throw missing();
     await lockForTally(episodeId, db); // the order of `rate`, so that neither waits for the other for ever
     const marked = await changeSpamMark(ratingId, isSpam, db);
     const rating = marked ?? (await findFeedback(ratingId, db));
-    if (!rating) throw episodeNotFound();
+    if (!rating) throw missing();
     if (!marked) return rating;
     await tallyRating(episodeId, rating.isLike, db, isSpam ? -1 : 1);
     const action = isSpam ? 'rating marked as spam' : 'rating marked as not spam';
