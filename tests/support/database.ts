@@ -22,6 +22,7 @@ afterAll(async () => {
 async function asAdmin(work: (admin: Pool) => Promise<unknown>): Promise<void> {
   const admin = connect(inject('databaseServer'), 1);
   try {
+    await admin`set statement_timeout = 0`; // dropping a database waits for the disk, however busy it is
     await work(admin);
   } finally {
     await admin.end();
