@@ -23,7 +23,10 @@ export async function anEmptyDatabase(locale?: string): Promise<EmptyDatabase> {
 
 export async function removeEmptyDatabases(): Promise<void> {
   for (const name of made.splice(0)) {
-    await asAdmin((admin) => admin`drop database if exists ${admin(name)} with (force)`);
+    await asAdmin(async (admin) => {
+      await admin`set statement_timeout = 0`; // dropping waits for the disk, however busy it is
+      await admin`drop database if exists ${admin(name)} with (force)`;
+    });
   }
 }
 
