@@ -30,22 +30,29 @@ export async function startBesiegedSite(episodes: number): Promise<BesiegedSite>
   const settings = { THROTTLES: 'on', NODE_OPTIONS: `--import=${WATCH}`, HELD_FILE: heldFile };
   const site = await startSite(settings, ['--demo']);
   const removeLimit = limitMemory(site.pid(), GIGABYTE);
+  const remove = async () => {
+    await site.remove();
+    removeLimit?.();
+    rmSync(heldFile, { force: true });
+  };
+  try {
+    const paths = await prepare(site, episodes);
+    const port = Number(new URL(site.url).port);
+    const held = () => askHeld(site.pid(), heldFile);
+    return { port, pid: site.pid(), isLimited: removeLimit !== null, ...paths, held, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Fills and warms the site. Returns the paths that are attacked. */
+async function prepare(site: Site, episodes: number): Promise<Pick<BesiegedSite, 'audio' | 'picture'>> {
   const [newest] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { audioUrl: string }[];
   if (episodes > 0) await fill(site, episodes);
   await warm(site);
-  return {
-    port: Number(new URL(site.url).port),
-    pid: site.pid(),
-    isLimited: removeLimit !== null,
-    audio: newest?.audioUrl ?? '',
-    picture: /\/og\/[^"?]+\.png/.exec(await (await fetch(site.url)).text())?.[0] ?? '',
-    held: () => askHeld(site.pid(), heldFile),
-    remove: async () => {
-      await site.remove();
-      removeLimit?.();
-      rmSync(heldFile, { force: true });
-    },
-  };
+  const home = await (await fetch(site.url)).text();
+  return { audio: newest?.audioUrl ?? '', picture: /\/og\/[^"?]+\.png/.exec(home)?.[0] ?? '' };
 }
 
 /** As after some visitors: what is compiled and loaded for a first page is not what an attack costs. */
