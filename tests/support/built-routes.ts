@@ -15,9 +15,10 @@ export function builtRoutes(): string[] {
   return routes.flatMap(({ routeData: { route, origin } }) => (origin === 'project' ? [nameless(route)] : [])).sort();
 }
 
-/** The same from the files that make them. */
+/** The same from the files that make them; a name that begins with _ is no route. */
 export function sourceRoutes(): string[] {
   return globSync('src/pages/**/*.{astro,ts}', { cwd: ROOT })
+    .filter((file) => !/[\\/]_/.test(file))
     .map((file) =>
       file
         .replaceAll('\\', '/')
