@@ -40,7 +40,7 @@ export function connect(location: Location, max = 10, transform = true): Pool {
   return host ? postgres(url, { ...options, host }) : postgres(url, options);
 }
 
-/** libpq has a socket folder in the query (postgres://user@localhost/name?host=/run/postgresql); postgres.js, apart. */
+/** Returns the socket folder apart: libpq has it in the query (postgres://user@localhost/name?host=/run/postgresql). */
 function splitSocket(address: string): { url: string; host: string | null } {
   const url = new URL(address);
   const host = url.searchParams.get('host');
