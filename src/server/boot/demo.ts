@@ -28,7 +28,7 @@ type DemoEpisode = {
   daysAgo: number;
 };
 
-/** Fills a site without episodes with the demo catalogue, through the same doors an administrator uses. */
+/** Fills a site without episodes with the demo catalogue, through the same functions an administrator uses. */
 export async function fillWithDemo(say: (line: string) => void): Promise<void> {
   const admin = await demoAdmin(say);
   if ((await countEpisodes({ status: 'all' })) > 0) return;
@@ -37,7 +37,7 @@ export async function fillWithDemo(say: (line: string) => void): Promise<void> {
   for (const name of names) await addDemoEpisode(admin, name);
 }
 
-/** A password of its own at every start, so that no demo anywhere has one that others know. */
+/** Sets a random password at every start, so that no demo has a known one. */
 async function demoAdmin(say: (line: string) => void): Promise<Admin> {
   const password = randomBytes(9).toString('base64url');
   const hash = await hashPassword(password);

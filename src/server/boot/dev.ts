@@ -5,8 +5,8 @@ import type { Location } from '#server/db/sql.ts';
 import { frontDoor, type Pages } from '#server/front/index.ts';
 
 /**
- * The same front door before Astro's development server, which reloads pages and server code as they are edited.
- * It runs modules of its own copy, so its copy of the pool is opened and its show read here as well.
+ * Runs the front door before Astro's development server, which reloads pages and server code as they are edited.
+ * It has its own copies of modules, so its copy of the pool is opened and its show loaded here as well.
  */
 export async function serveDev(location: Location): Promise<Server> {
   const { dev } = await import('astro');
@@ -31,7 +31,7 @@ export async function serveDev(location: Location): Promise<Server> {
       },
     ],
   });
-  // Vite would end the process on this signal before the database is stopped.
+  // Otherwise Vite exits the process on this signal before the database is stopped.
   process.removeAllListeners('SIGTERM');
   if (!server) throw new Error('the development server has no socket');
   return server;

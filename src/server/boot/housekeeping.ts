@@ -11,8 +11,8 @@ import { removeDeletedFiles } from '#server/media/index.ts';
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Removes what has run out, now and every hour, and makes the nightly backup. Answers how to stop, which lets what is
- * under way end; a backup is given up.
+ * Removes what has expired, now and every hour, and makes the nightly backup. Returns a function that stops it, which
+ * waits for the sweep in progress; a backup is aborted.
  */
 export function startHousekeeping(): () => Promise<void> {
   const stopping = new AbortController();

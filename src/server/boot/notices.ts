@@ -3,7 +3,7 @@ import { countAdmins } from '#server/db/users.ts';
 import { hasUnknownProxy } from '#server/front/index.ts';
 import { passkeyObstacle } from '#server/accounts/index.ts';
 
-/** What whoever runs the server should see to: sentences for administrators, none when all is well. */
+/** Returns what the site's operator should fix: sentences for administrators, none when all is well. */
 export async function siteNotices(): Promise<string[]> {
   const obstacle = passkeyObstacle();
   const isOpen = config.masterPassword !== undefined && (await countAdmins()) > 0;

@@ -1,4 +1,4 @@
-/** One line for a person about what stopped the start. Reads no setting: a bad one may be what stopped it. */
+/** Returns one line on what stopped the start. Reads no setting: an invalid one may be what stopped it. */
 export function explainStartProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';

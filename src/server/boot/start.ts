@@ -27,8 +27,8 @@ const DRAIN_SECONDS = 15;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Starts everything in order and serves until SIGTERM, SIGINT or SIGHUP, or until the supervisor that started it is
- * gone. `--demo` fills an empty site with the demo catalogue.
+ * Starts everything in order and serves until SIGTERM, SIGINT or SIGHUP, or until the supervisor that started it has
+ * exited. `--demo` fills an empty site with the demo catalogue.
  */
 export async function startSite(flags: string[]): Promise<void> {
   const supervisor = new AbortController();
@@ -62,7 +62,7 @@ export async function startSite(flags: string[]): Promise<void> {
   }
 }
 
-/** Wrong settings stop the start; a service that is away does not: pages are read without it, and /readyz says so. */
+/** Wrong settings stop the start; an unavailable service does not: pages work without it, and /readyz reports it. */
 async function checkStorage(): Promise<void> {
   await storage.check().catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
@@ -81,7 +81,7 @@ async function servePages(): Promise<Server> {
   return server;
 }
 
-/** Takes no new work, lets what is under way finish, and cuts what has not after a while. */
+/** Stops accepting requests, lets those in flight finish, and closes what has not finished after `seconds`. */
 async function drain(server: Server, seconds: number): Promise<void> {
   startDraining();
   const closed = new Promise<void>((done) => server.close(() => done()));
@@ -89,7 +89,7 @@ async function drain(server: Server, seconds: number): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await closed;
   clearTimeout(cut);
-  // What was cut off is given back while there is a database to say so in: the browser's next try finds it waiting.
+  // Aborted uploads are released while there is a database to write it to: the browser's retry finds them pending.
   await uploadsEnded();
 }
 
@@ -104,7 +104,7 @@ function stopWhenAsked(stop: () => Promise<void>, supervisorGone: AbortSignal): 
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopOnce);
   supervisorGone.addEventListener('abort', stopOnce);
-  if (supervisorGone.aborted) stopOnce(); // it died while we started
+  if (supervisorGone.aborted) stopOnce(); // it exited during the start
   process.on('unhandledRejection', (reason) => log('error', 'unhandled rejection', { cause: String(reason) }));
 }
 
@@ -124,6 +124,6 @@ function tellWhere(firstPassword: string | null): void {
   if (firstPassword === null) return;
   tellWhatIsMissing();
   say(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);
-  // One of the settings is known to the person who set it: output ends in journals and container logs.
+  // A password from the settings is known already, and not printed: output ends up in journals and container logs.
   say(`Master password: ${config.masterPassword ? 'the one in MASTER_PASSWORD' : firstPassword}\n`);
 }

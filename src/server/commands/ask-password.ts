@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** A line from the terminal, which does not show it, or from standard input. Never from an argument: those are seen by all. */
+/** Reads a line from the terminal without echo, or from standard input. Never from an argument: all users see those. */
 export async function askPassword(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) process.stderr.write(question);

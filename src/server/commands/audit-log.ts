@@ -6,7 +6,7 @@ await runCommand(async ({ words: [count = '100'] }) => {
   for (const row of await listAuditRows(Number(count))) print(asLine(row));
 });
 
-/** When, what, who, to whom or what, and the rest, with tabs between. `times`: how often within the hour. */
+/** Returns time, action, actor, subject and the rest, separated by tabs. `times`: how often within the hour. */
 function asLine({ at, action, actor, actorName, subject, facts, count }: AuditRow): string {
   const rest = Object.entries({ ...facts, ...(count > 1 && { times: count }) }).map(
     ([name, value]) => `${name}=${JSON.stringify(value)}`,

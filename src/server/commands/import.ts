@@ -74,7 +74,7 @@ function tell(outcomes: Outcome[]): void {
   if (failed.length > 0) print('Run the same command again to try those once more; nothing is imported twice.');
 }
 
-/** The show's own facts are the owner's to decide: they are only named. */
+/** Prints the show's own facts only: whether to use them is the owner's decision. */
 function suggest({ title, description, language, itunes, podcast }: ReadFeed): void {
   const facts = {
     Title: title,

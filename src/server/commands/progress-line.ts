@@ -1,6 +1,6 @@
 import { forTerminal, print } from './run-command.ts';
 
-/** Shows how far something is: on a terminal one line that changes, elsewhere a line for each step. */
+/** Shows progress: on a terminal one line that is overwritten, elsewhere a line for each step. */
 export function progressLine(): ((text: string, isDetail?: boolean) => void) & { end(): void } {
   const isTerminal = process.stdout.isTTY;
   let saidAt = 0;

@@ -6,16 +6,16 @@ import { closePool } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { explainStartProblem } from '#server/boot/index.ts';
 
-/** Writes a line to the terminal, which what others wrote (feeds, names) does not control. */
+/** Writes a line to the terminal, without control characters from others' texts (feeds, names). */
 export const print = (line: string): void => void process.stdout.write(`${forTerminal(line)}\n`);
 
-/** Returns text without control characters but line breaks, and without what turns the direction of a line. */
+/** Returns text without control characters but line breaks, and without bidirectional controls. */
 export const forTerminal = (text: string): string => withoutBidiControls(printable(text)).replaceAll('\r', '');
 
-/** What was asked for cannot be done as it was written; the sentence says how it is written. */
+/** The command line is wrong; the message says how it is written. */
 export class UsageError extends Error {}
 
-/** What is under way is given up, and nothing of it stays; a second signal does not wait. */
+/** Returns a controller that aborts on the first SIGINT or SIGTERM; a second signal ends the process at once. */
 export function stopOnSignal(): AbortController {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
@@ -26,8 +26,8 @@ type Words = { words: string[]; flags: Record<string, string | boolean | undefin
 type Options = { flags?: ParseArgsOptionsConfig; database?: boolean };
 
 /**
- * A whole command: reads its words, opens the database of DATA_DIR or DATABASE_URL (also while the site runs), does
- * the work, and ends. What goes wrong is one line and exit status 1. `database: false` for one that needs none.
+ * Runs a command: parses its arguments, opens the database of DATA_DIR or DATABASE_URL (also while the site runs), does
+ * the work, and closes it. An error is one line and exit status 1. `database: false` for one that needs none.
  */
 export async function runCommand(
   work: (given: Words) => Promise<void>,

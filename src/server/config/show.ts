@@ -10,7 +10,7 @@ import {
   type ShowVariable,
 } from '#shared/show-fields.ts';
 
-/** What the site says of the show. `image` is a whole address; `guid` the podcast:guid of the environment. */
+/** The show as the site presents it. `image` is an absolute URL; `guid` the podcast:guid of the environment. */
 export type Show = ShowFacts & { image: string; guid: string | undefined };
 
 type Variables = Record<ShowVariable, z.ZodType<string | boolean | undefined>>;
@@ -18,7 +18,7 @@ const variables = Object.fromEntries<z.ZodType<string | boolean | undefined>>(
   SHOW_FIELD_NAMES.map((name) => [fieldOf(name).variable, schemaOf(fieldOf(name)).optional()]),
 ) as Variables;
 
-/** The part of the environment that is about the show; defaults are the table's. */
+/** The environment variables about the show; defaults are the table's. */
 export const ShowSettings = z.object({
   ...variables,
   SHOW_IMAGE: z
@@ -28,7 +28,7 @@ export const ShowSettings = z.object({
   SHOW_GUID: z.uuid('must be a uuid').optional(),
 });
 
-/** Returns the show as the environment and the defaults have it. */
+/** Returns the show from the environment and the defaults. */
 export function showOf(settings: z.infer<typeof ShowSettings>, publicUrl: URL): Show {
   return {
     ...completeShow((name) => settings[SHOW_FIELDS[name].variable]),
@@ -37,13 +37,13 @@ export function showOf(settings: z.infer<typeof ShowSettings>, publicUrl: URL): 
   };
 }
 
-/** Returns what of the show the environment sets. `given` has no empty values. */
+/** Returns the fields of the show that the environment sets. `given` has no empty values. */
 export function lockedShowOf(given: Record<string, unknown>): (ShowField | 'image')[] {
   const fields = SHOW_FIELD_NAMES.filter((name) => fieldOf(name).variable in given);
   return 'SHOW_IMAGE' in given ? [...fields, 'image'] : fields;
 }
 
-/** Returns the check of a field's variable. It is laxer than the form's: any category, so also one Apple has just added. */
+/** Returns the schema of a field's variable. It is laxer than the form's: any category, also one Apple just added. */
 function schemaOf(field: FieldDefinition): z.ZodType<string | boolean> {
   switch (field.kind) {
     case 'line':

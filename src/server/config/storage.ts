@@ -13,14 +13,14 @@ export type S3Settings = {
 export type UploadthingSettings = {
   token: string;
   appId: string;
-  /** Where browsers send files. */
+  /** Where browsers upload files. */
   ingestUrl: string;
-  /** Where else the service is than its library knows; undefined for what it knows. */
+  /** Overrides the service's address; undefined for its library's default. */
   apiUrl: string | undefined;
   ufsHost: string | undefined;
 };
 
-/** What an UPLOADTHING_TOKEN is made of. Source: uploadthing 7.7.4, dist/shared-schemas. */
+/** The content of an UPLOADTHING_TOKEN. Source: uploadthing 7.7.4, dist/shared-schemas. */
 const Token = z.object({
   apiKey: z.string().startsWith('sk_'),
   appId: z.string().min(1),
@@ -30,7 +30,7 @@ const Token = z.object({
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
-/** The settings of README's table that say where files go. */
+/** The settings of README's table that say where files are stored. */
 export const StorageSettings = z.object({
   STORAGE: z.enum(['local', 's3', 'uploadthing'], { error: "must be 'local', 's3' or 'uploadthing'" }).default('local'),
   MAX_STORAGE_GB: z.coerce.number({ error: 'must be a number above 0' }).positive().default(50),
@@ -55,14 +55,14 @@ type StorageSettings = z.infer<typeof StorageSettings>;
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** What is missing for the storage that was chosen, in a line; null when it is complete. */
+/** Returns one line on the settings missing for the chosen storage; null when it is complete. */
 export function storageProblem(settings: StorageSettings): string | null {
   const needed = { local: [], s3: S3_NAMES, uploadthing: ['UPLOADTHING_TOKEN'] as const }[settings.STORAGE];
   const missing = needed.filter((name) => !settings[name]);
   return missing.length === 0 ? null : `STORAGE is "${settings.STORAGE}": set ${missing.join(', ')} too`;
 }
 
-/** The bucket of the settings, also while files go elsewhere: those of before are still served from it. */
+/** Returns the configured bucket, even when new files are stored elsewhere: earlier ones are still served from it. */
 export function s3Of(settings: StorageSettings): S3Settings | null {
   const [endpoint, region, bucket, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => settings[name]);
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return null;

@@ -1,6 +1,6 @@
 import { sql } from './sql.ts';
 
-/** Runs `work` unless another process is at it; answers whether it did. The lock ends with its connection. */
+/** Runs `work` unless another process holds the lock; returns whether it ran. The lock ends with its connection. */
 export async function tryWithLock(lock: number, work: () => Promise<void>): Promise<boolean> {
   const connection = await sql.reserve();
   try {

@@ -13,7 +13,7 @@ export async function addArtwork({ hash, type, side, bytes }: Artwork, now: Date
     on conflict (hash) do update set created_at = excluded.created_at`;
 }
 
-/** Pictures nobody shows any more; those given out lately stay, for feeds that apps still hold. */
+/** Removes pictures no longer in use; those added recently stay, for feeds that apps have cached. */
 export async function removeOldArtworks(before: Date, db: Db): Promise<void> {
   await db`
     delete from artworks where created_at < ${before} and hash not in (

@@ -7,7 +7,7 @@ export type AuditRow = {
   actorName: string | null;
   subject: string | null;
   facts: Record<string, string | number | boolean>;
-  /** How often it happened in the hour that `at` is in; 1 where a row is one event. */
+  /** How often it happened in the hour of `at`; 1 where a row is one event. */
   count: number;
 };
 type NewAuditRow = Omit<AuditRow, 'at' | 'count'>;
@@ -18,7 +18,7 @@ export async function addAuditRow(row: NewAuditRow, db: Db): Promise<void> {
     values (${row.action}, ${row.actor}, ${row.actorName}, ${row.subject}, ${sql.json(row.facts)})`;
 }
 
-/** Counts one more in the row of this action, subject and facts in the window that began at `countedFrom`. */
+/** Adds one to the row of this action, subject and facts in the window that began at `countedFrom`. */
 export async function tallyAuditRow(row: NewAuditRow, now: Date, countedFrom: Date, db: Db): Promise<void> {
   await db`
     insert into audit_log (at, action, actor, actor_name, subject, facts, counted_from)
@@ -27,7 +27,7 @@ export async function tallyAuditRow(row: NewAuditRow, now: Date, countedFrom: Da
     do update set count = audit_log.count + 1`;
 }
 
-/** The newest `limit` rows, oldest of them first. */
+/** Returns the newest `limit` rows, oldest of them first. */
 export async function listAuditRows(limit: number, db: Db = sql): Promise<AuditRow[]> {
   return db<AuditRow[]>`
     select at, action, actor, actor_name, subject, facts, count from (
@@ -35,7 +35,7 @@ export async function listAuditRows(limit: number, db: Db = sql): Promise<AuditR
     ) as newest order by id`;
 }
 
-/** The table lets go of nothing younger. */
+/** Removes rows older than a year, and nothing younger. */
 export async function removeYearOldAuditRows(db: Db = sql): Promise<void> {
   await db`delete from audit_log where at < now() - interval '1 year'`;
 }

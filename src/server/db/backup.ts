@@ -1,16 +1,16 @@
 import { type Db, sql, type Transaction } from './sql.ts';
 
-/** A table as it is copied: the columns that hold what cannot be computed from others. */
+/** A table as it is copied: the columns whose values are not computed from others. */
 export type CopiedTable = { name: string; columns: string[] };
 export type Sequence = { name: string; last: string };
 
-/** A file of this machine as its row describes it; `extension` and `sha256` are known of all that have arrived. */
+/** A local file as its row describes it; `extension` and `sha256` are known of all that have arrived. */
 export type BackedUpFile = { id: string; extension: string; bytes: number; sha256: string };
 
-/** What lives for minutes or opens doors: people sign in again after a restore. */
+/** Tables of short-lived rows and credentials: people sign in again after a restore. */
 export const LEFT_OUT = ['session', 'challenges', 'throttles'];
 
-/** One moment of the whole database, however long `work` takes and whatever is written meanwhile. */
+/** Runs `work` on one snapshot of the whole database, however long it takes and whatever is written meanwhile. */
 export async function inSnapshot<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
   const result = await sql.begin('isolation level repeatable read read only', async (db) => {
     await setCopying(db);
@@ -19,7 +19,7 @@ export async function inSnapshot<Result>(work: (db: Transaction) => Promise<Resu
   return result as Result;
 }
 
-/** Everything that `work` writes, or nothing. */
+/** Commits everything that `work` writes, or nothing. */
 export async function inOneTransaction<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
   const result = await sql.begin(async (db) => {
     await setCopying(db);
@@ -28,7 +28,7 @@ export async function inOneTransaction<Result>(work: (db: Transaction) => Promis
   return result as Result;
 }
 
-/** The text of a COPY depends on these; and it takes longer than a page may. */
+/** The text format of COPY depends on these settings; and a copy takes longer than a page may. */
 async function setCopying(db: Transaction): Promise<void> {
   await db`set local statement_timeout = 0`;
   await db`set local idle_in_transaction_session_timeout = 0`;
@@ -38,7 +38,7 @@ async function setCopying(db: Transaction): Promise<void> {
   await db`set local extra_float_digits = 3`;
 }
 
-/** Our tables, each after those it refers to. Generated columns are left out: they cannot be written. */
+/** Returns our tables, each after those it references. Generated columns are left out: they cannot be written. */
 export async function listTables(db: Db): Promise<CopiedTable[]> {
   const rows = await db<(CopiedTable & { refersTo: string[] })[]>`
     select c.relname as name,
@@ -70,7 +70,7 @@ export async function countRows(table: string, db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Where the numbers stand that the database gives out itself; what was never asked has no such number. */
+/** Returns the last value of each sequence, as text; a sequence never used has none. */
 export async function listSequences(db: Db): Promise<Sequence[]> {
   return db<Sequence[]>`
     select sequencename as name, last_value::text as last from pg_sequences
@@ -83,7 +83,7 @@ export async function setSequence({ name, last }: Sequence, db: Db): Promise<voi
     where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'S' and c.relname = ${name}`;
 }
 
-/** Files of this machine that have arrived, those of deleted episodes too. */
+/** Returns the local files that have arrived, those of deleted episodes too. */
 export async function listFilesHere(db: Db): Promise<BackedUpFile[]> {
   return db<BackedUpFile[]>`
     select id, extension, bytes::float8 as bytes, sha256 from uploads
@@ -91,20 +91,20 @@ export async function listFilesHere(db: Db): Promise<BackedUpFile[]> {
     order by id`;
 }
 
-/** How many files lie at storage services. */
+/** Returns how many files are at storage services. */
 export async function countFilesElsewhere(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from uploads where storage <> 'local' and state not in ('pending', 'receiving')`;
   return row?.count ?? 0;
 }
 
-/** The names of the migrations this database has had. */
+/** Returns the names of the migrations that ran on this database. */
 export async function listMigrations(db: Db = sql): Promise<string[]> {
   const rows = await db<{ name: string }[]>`select name from migrations order by name`;
   return rows.map(({ name }) => name);
 }
 
-/** About how much the copied tables take: indexes and free room count too, hexadecimal bytes do not. */
+/** Returns the approximate bytes of the copied tables: includes indexes and free space, but no hex encoding. */
 export async function countDatabaseBytes(db: Db = sql): Promise<number> {
   const [row] = await db<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`;
   return row?.bytes ?? 0;

@@ -1,6 +1,6 @@
 import { type Db, sql } from './sql.ts';
 
-/** Both as hashes: `hash` of the challenge, `binding` of the cookie it was given to. `userId` when it registers. */
+/** Both are hashes: `hash` of the challenge, `binding` of the cookie it was issued to. `userId` when registering. */
 export type Challenge = {
   hash: string;
   binding: string;
@@ -12,7 +12,7 @@ export async function addChallenge(challenge: Challenge, expiresAt: Date, db: Db
   await db`insert into challenges ${sql({ ...challenge, expiresAt })}`;
 }
 
-/** Works once: whatever is done with it, it is gone. False when there is none or it has run out. */
+/** Deletes a challenge, which is valid once whatever follows. False when there is none or it has expired. */
 export async function takeChallenge(challenge: Challenge, now: Date, db: Db = sql): Promise<boolean> {
   const [row] = await db<{ expiresAt: Date }[]>`
     delete from challenges

@@ -2,11 +2,11 @@ import type { Readable, Writable } from 'node:stream';
 import { type CopiedTable, LEFT_OUT } from './backup.ts';
 import type { Db } from './sql.ts';
 
-/** The rows of a table as PostgreSQL's COPY writes them, in pieces of `size` bytes or more that end with a row. */
+/** Yields the rows of a table in PostgreSQL's COPY format, in chunks of `size` bytes or more that end with a row. */
 export async function* copyOut({ name, columns }: CopiedTable, size: number, db: Db): AsyncGenerator<Buffer> {
   const rows: Readable = await db`copy ${db(name)} (${db(columns)}) to stdout`.readable();
-  rows.on('error', () => undefined); // told by the loop
-  // postgres.js lets a large row stop its socket, and would never hear that the copy is done when it was the last one.
+  rows.on('error', () => undefined); // thrown by the loop
+  // postgres.js pauses its socket for a large row, and would never see the end of the copy when that was the last row.
   rows.once('end', () => rows._read(0));
   let some: Buffer[] = [];
   let bytes = 0;
@@ -21,11 +21,11 @@ export async function* copyOut({ name, columns }: CopiedTable, size: number, db:
     }
     if (bytes > 0) yield Buffer.concat(some);
   } finally {
-    rows.resume(); // whoever stops half-way: postgres.js answers nothing else before the rest has come
+    rows.resume(); // for a caller that stops half-way: postgres.js runs no other query before the rest has arrived
   }
 }
 
-/** Empties these tables and those left out, and keeps our triggers still until `wakeTriggers`: what they would write comes itself. */
+/** Empties these tables and those left out; disables triggers until `wakeTriggers`: their rows are copied too. */
 export async function emptyTables(names: readonly string[], db: Db): Promise<void> {
   for (const name of names) await db`alter table ${db(name)} disable trigger user`;
   await db`truncate ${db([...names, ...LEFT_OUT])}`;
@@ -35,7 +35,7 @@ export async function wakeTriggers(names: readonly string[], db: Db): Promise<vo
   for (const name of names) await db`alter table ${db(name)} enable trigger user`;
 }
 
-/** Adds whole rows as `copyOut` gave them. @throws what PostgreSQL says of the first row that it does not take */
+/** Adds whole rows as `copyOut` yields them. @throws PostgreSQL's error about the first row it rejects */
 export async function copyIn({ name, columns }: CopiedTable, rows: AsyncIterable<Uint8Array>, db: Db): Promise<void> {
   const into: Writable = await db`copy ${db(name)} (${db(columns)}) from stdin`.writable();
   let refusal: unknown;
@@ -47,13 +47,13 @@ export async function copyIn({ name, columns }: CopiedTable, rows: AsyncIterable
     throw refusal ?? error;
   }
   into.end();
-  // postgres.js does not tell of a row that is refused at the very end; the next query does.
+  // postgres.js does not report a row that is rejected at the very end; the next query does.
   await db`select`.catch((error: unknown) => {
     throw refusal ?? error;
   });
 }
 
-/** Answers when the chunk is gone: a stream whose chunks are all gone ends at once. */
+/** Resolves when the chunk is flushed: a stream with nothing left to flush ends at once. */
 function write(into: Writable, chunk: Uint8Array): Promise<void> {
   return new Promise((written, failed) => {
     into.write(chunk, (error) => (error ? failed(error) : written()));

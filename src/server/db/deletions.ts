@@ -1,6 +1,6 @@
 import { type Db, sql } from './sql.ts';
 
-/** Back as a draft; `published_at` and what it was edited last stay. False unless deleted after this moment. */
+/** Restores a draft; `published_at` and `updated_at` stay. False unless it was deleted after this moment. */
 export async function restoreEpisodeRow(id: string, deletedAfter: Date, db: Db): Promise<boolean> {
   const rows = await db`
     update episodes set deleted_at = null where id = ${id} and deleted_at > ${deletedAfter} returning id`;
@@ -8,8 +8,8 @@ export async function restoreEpisodeRow(id: string, deletedAfter: Date, db: Db):
 }
 
 /**
- * Takes episodes deleted before this moment out for ever, ratings and plays with them. Their files count as deleted
- * since then, and are removed with the next ones that are due. Answers which.
+ * Permanently deletes episodes deleted before this moment, with their ratings and plays. Their files count as deleted
+ * since then, and are removed with the next ones that are due. Returns which.
  */
 export async function removeDeletedEpisodes(before: Date, db: Db): Promise<{ id: string; title: string }[]> {
   return db<{ id: string; title: string }[]>`
@@ -22,7 +22,7 @@ export async function removeDeletedEpisodes(before: Date, db: Db): Promise<{ id:
     select id, title from gone`;
 }
 
-/** When each of these was deleted. */
+/** Returns when each of these was deleted. */
 export async function listDeletionTimes(ids: string[], db: Db = sql): Promise<Map<string, Date>> {
   const rows = await db<{ id: string; deletedAt: Date }[]>`
     select id, deleted_at from episodes where id = any(${ids}::uuid[]) and deleted_at is not null`;

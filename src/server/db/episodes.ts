@@ -1,7 +1,7 @@
 import type { ListedEpisode, NewEpisode, SingleEpisode } from '#shared/episode.ts';
 import { type Db, sql } from './sql.ts';
 
-/** `all` is published ones and drafts; deleted ones are only ever asked for by their name. */
+/** `all` is published ones and drafts; deleted ones are listed only under their own name. */
 type EpisodeStatus = 'published' | 'draft' | 'all' | 'deleted';
 
 export type EpisodeQuery = {
@@ -15,7 +15,7 @@ export type EpisodeQuery = {
   matches?: string;
 };
 
-/** A stored episode as an administrator's screens and the domain see it. */
+/** A stored episode as the domain and an administrator's screens see it. */
 export type StoredEpisode = SingleEpisode<Date> & {
   script: string | null;
   userId: string | null;
@@ -23,12 +23,12 @@ export type StoredEpisode = SingleEpisode<Date> & {
   pdfId: string | null;
 };
 
-/** What the server knows of a file that an episode is made of. `bytes` in bytes, `duration` in whole seconds. */
+/** The properties of an episode's file. `bytes` in bytes, `duration` in whole seconds. */
 export type EpisodeFile = { id: string; extension: string; type: string; bytes: number; duration: number | null };
 
 export async function listEpisodes(query: EpisodeQuery, db: Db = sql): Promise<ListedEpisode<Date>[]> {
   const sort = order(query.sort ?? 'newest', db);
-  // Which ones first: else the sort would read the transcript of every episode for its preview.
+  // Ids first: otherwise the sort would read the transcript of every episode for its preview.
   return db<ListedEpisode<Date>[]>`
     with page as (
       select e.id from episodes e where ${matching(query, db)}
@@ -43,7 +43,7 @@ export async function countEpisodes(query: Omit<EpisodeQuery, 'limit'>, db: Db =
   return row?.count ?? 0;
 }
 
-/** Published episodes per category, categories without any left out. */
+/** Returns the number of published episodes per category, without empty categories. */
 export async function countEpisodesByCategory(db: Db = sql): Promise<{ category: string; count: number }[]> {
   return db`select category, count(*)::int as count from episodes where published group by category order by category`;
 }
@@ -54,20 +54,20 @@ export async function findPublishedEpisode(id: string, db: Db = sql): Promise<Si
   return row ?? null;
 }
 
-/** Loud, because it answers drafts too: only for administrators. Deleted ones are gone for them as well. */
+/** A conspicuous name, because it returns drafts too: only for administrators. Null for deleted ones. */
 export async function findEpisodeEvenDraft(id: string, db: Db = sql): Promise<StoredEpisode | null> {
   const [row] = await db<StoredEpisode[]>`
     select ${storedColumns(db)} from ${tables(db)} where e.id = ${id} and e.deleted_at is null`;
   return row ?? null;
 }
 
-/** The same, held against other writers until the transaction ends. */
+/** Returns the same, locked against other writers until the transaction ends. */
 export async function lockEpisode(id: string, db: Db): Promise<StoredEpisode | null> {
   await db`select 1 from episodes where id = ${id} for update`;
   return findEpisodeEvenDraft(id, db);
 }
 
-/** What is stored beside the input: files, measures and everything derived from its texts. */
+/** What is stored beside the input: files, sizes and everything derived from its texts. */
 export type EpisodeRow = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'> & {
   descriptionHtml: string;
   transcriptText: string | null;
@@ -77,10 +77,10 @@ export type EpisodeRow = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'> & {
   publishedAt: Date | null;
 };
 
-/** `guid`: the id apps know it by when it was published elsewhere; null: its own. */
+/** `guid`: the id by which apps know an episode published elsewhere; null: its own id. */
 type NewEpisodeRow = EpisodeRow & { guid: string | null };
 
-/** The episode that apps know by this id, a deleted one too. */
+/** Returns the episode that apps know by this id, a deleted one too. */
 export async function findEpisodeByGuid(
   guid: string,
   db: Db = sql,
@@ -101,7 +101,7 @@ export async function changeEpisodeRow(id: string, episode: EpisodeRow, now: Dat
   await db`update episodes set ${db({ ...columnsOf(episode, db), updatedAt: now })} where id = ${id}`;
 }
 
-/** Out of every list; its row stays, so that it can be brought back. */
+/** Removes an episode from every list; its row stays, so that it can be restored. */
 export async function removeEpisode(id: string, now: Date, db: Db): Promise<boolean> {
   const rows = await db`
     update episodes set deleted_at = ${now}, published = false
@@ -109,7 +109,7 @@ export async function removeEpisode(id: string, now: Date, db: Db): Promise<bool
   return rows.length > 0;
 }
 
-/** How many episodes an administrator finds under each status. */
+/** Returns how many episodes an administrator finds under each status. */
 export async function countEpisodesByStatus(db: Db = sql): Promise<Record<EpisodeStatus, number>> {
   const [row] = await db<Record<EpisodeStatus, number>[]>`
     select count(*) filter (where published)::int as published,
@@ -120,14 +120,14 @@ export async function countEpisodesByStatus(db: Db = sql): Promise<Record<Episod
   return row ?? { published: 0, draft: 0, all: 0, deleted: 0 };
 }
 
-/** A published episode with what the feed alone needs; its transcript, which may be long, is asked for elsewhere. */
+/** A published episode with what only the feed needs; its transcript, which may be long, is read separately. */
 export type FeedEpisode = Omit<ListedEpisode<Date>, 'transcriptPreview'> & {
   guid: string;
   publishedAt: Date;
   isTimed: boolean;
 };
 
-/** Newest published first; `after` goes on after an episode that was listed before. */
+/** Returns newest published first; `after` is the last episode of the previous page. */
 export async function listFeedEpisodes(
   limit: number,
   after: Pick<FeedEpisode, 'publishedAt' | 'id'> | null = null,
@@ -141,7 +141,7 @@ export async function listFeedEpisodes(
     where e.published ${older} order by e.published_at desc, e.id limit ${limit}`;
 }
 
-/** Part of the same list counted from its end, the oldest: what is published later moves nothing. Newest first. */
+/** Returns a page of the same list counted from the oldest, so that new episodes move nothing. Newest first. */
 export async function listOldestFeedEpisodes(limit: number, offset: number, db: Db = sql): Promise<FeedEpisode[]> {
   const episodes = await db<FeedEpisode[]>`
     select ${feedColumns(db)} from ${tables(db)}
@@ -177,7 +177,7 @@ export function matching({ category, status = 'published', matches }: Omit<Episo
     all: present,
     deleted: db`e.deleted_at is not null`,
   }[status];
-  // Within a select the planner does not see the words: for common ones it would read every transcript instead.
+  // In a subselect the planner does not see the words: for common ones it would read every transcript instead.
   const searched = matches === undefined ? db`` : db`and e.search @@ (select ${matches}::tsquery)`;
   return db`${wanted} ${category ? db`and e.category = ${category}` : db``} ${searched}`;
 }

@@ -1,6 +1,6 @@
 import { type Db, sql } from './sql.ts';
 
-/** Writes the value unless one is stored under this name, and returns the stored one: the first ever given stays. */
+/** Writes the value unless one is stored under this name, and returns the stored one: the first one stays. */
 export async function getOrInit(name: string, value: string, db: Db = sql): Promise<string> {
   await db`insert into site_facts (name, value) values (${name}, ${value}) on conflict do nothing`;
   const [row] = await db<{ value: string }[]>`select value from site_facts where name = ${name}`;
@@ -9,7 +9,7 @@ export async function getOrInit(name: string, value: string, db: Db = sql): Prom
 
 /**
  * Writes the value, dated `now`, if another is stored under this name; returns the date of the stored one, which is the
- * epoch for the first ever given. A value has no spaces in it, such as a hash.
+ * epoch for the first. A value, such as a hash, contains no spaces.
  */
 export async function setIfChanged(name: string, value: string, now: Date, db: Db = sql): Promise<Date> {
   await db`
@@ -21,7 +21,7 @@ export async function setIfChanged(name: string, value: string, now: Date, db: D
   return row?.since ?? new Date(0);
 }
 
-/** Raises the moment stored under this name to `at`, and returns it: the latest ever given. */
+/** Raises the time stored under this name to `at`, and returns the stored one: the latest. */
 export async function raiseTo(name: string, at: Date, db: Db = sql): Promise<Date> {
   const [row] = await db<{ at: Date }[]>`
     insert into site_facts as kept (name, value) values (${name}, ${at.toISOString()})
@@ -31,8 +31,8 @@ export async function raiseTo(name: string, at: Date, db: Db = sql): Promise<Dat
 }
 
 /**
- * When what the public sees last changed: an edit, a publication, a removal or a setting; the epoch before the first.
- * Of those episodes only that were published until then, where a moment is given.
+ * Returns when what the public sees last changed: an edit, a publication, a removal or a setting; the epoch if never.
+ * With `until`, only episodes published until then count.
  */
 export async function findLastCatalogueChange(until: Date | null = null, db: Db = sql): Promise<Date> {
   const [row] = await db<{ at: Date | null }[]>`

@@ -1,7 +1,7 @@
 import type { DayCounts, Feedback } from '#shared/feedback.ts';
 import { type Db, sql } from './sql.ts';
 
-/** Of episodes that are deleted nothing is listed. `before` is where a list went on reading, newest first. */
+/** Feedback on deleted episodes is not listed. */
 export type FeedbackFilter = { search?: string | undefined; episodeId?: string | undefined };
 export type TitledFeedback = Feedback<Date> & { episodeTitle: string };
 
@@ -14,7 +14,7 @@ export async function listFeedback(
     order by r.created_at desc, r.id limit ${filter.limit} offset ${filter.offset}`;
 }
 
-/** The next `limit` after the one that was read last; reads on where others add meanwhile. */
+/** Returns the next `limit` after `last`: a cursor, which rows added meanwhile do not shift. */
 export async function listFeedbackAfter(
   last: Pick<Feedback<Date>, 'id' | 'createdAt'> | null,
   filter: FeedbackFilter,
@@ -35,14 +35,14 @@ export async function countFeedback(filter: FeedbackFilter, db: Db = sql): Promi
   return row?.count ?? 0;
 }
 
-/** Which episode a rating belongs to; null where there is none, or its episode is deleted. */
+/** Returns the episode a rating belongs to; null if there is no such rating, or the episode is deleted. */
 export async function findRatedEpisode(ratingId: string, db: Db): Promise<string | null> {
   const [row] = await db<{ episodeId: string }[]>`
     select r.episode_id from ${tables(db)} where r.id = ${ratingId} and e.deleted_at is null`;
   return row?.episodeId ?? null;
 }
 
-/** Marks it and answers it; null when it was marked so before. */
+/** Changes the mark and returns the rating; null when it was so marked before. */
 export async function changeSpamMark(ratingId: string, isSpam: boolean, db: Db): Promise<Feedback<Date> | null> {
   const [row] = await db<Feedback<Date>[]>`
     update ratings r set is_spam = ${isSpam} where r.id = ${ratingId} and r.is_spam <> ${isSpam}
@@ -56,12 +56,12 @@ export async function findFeedback(ratingId: string, db: Db): Promise<Feedback<D
   return row ?? null;
 }
 
-/** Episodes as the filter of feedback names them: everything but deleted ones, by title. */
+/** Returns the options of the feedback filter: all episodes but deleted ones, by title. */
 export async function listEpisodeTitles(limit: number, db: Db = sql): Promise<{ id: string; title: string }[]> {
   return db`select id, title from episodes where deleted_at is null order by lower(title), id limit ${limit}`;
 }
 
-/** Days on which something happened, oldest first; of one episode, or of all that are not deleted. */
+/** Returns the days (UTC) with any activity, oldest first; of one episode, or of all that are not deleted. */
 export async function listDays(episodeId: string | null, since: string | null, db: Db = sql): Promise<DayCounts[]> {
   const ofEpisode = episodeId
     ? db`episode_id = ${episodeId}`
@@ -78,7 +78,7 @@ export async function listDays(episodeId: string | null, since: string | null, d
     group by day order by day`;
 }
 
-/** Plays from before plays were kept by day. */
+/** Returns the number of plays from before plays were counted by day. */
 export async function countUndatedPlays(episodeId: string | null, db: Db = sql): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select coalesce(sum(e.play_count - coalesce(
@@ -92,7 +92,7 @@ const tables = (db: Db) => db`ratings r join episodes e on e.id = r.episode_id`;
 const columns = (db: Db) => db`
   r.id, r.episode_id, r.is_like, r.comment, r.is_spam, r.created_at, e.title as episode_title`;
 
-/** Found in what was said or in the episode's title, whatever the case and the accents. */
+/** Matches comment and episode title, ignoring case and accents. */
 function matching({ search, episodeId }: FeedbackFilter, db: Db) {
   const found = search
     ? db`and position(btrim(search_fold(${search})) in search_fold(coalesce(r.comment, '') || ' ' || e.title)) > 0

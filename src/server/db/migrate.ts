@@ -2,16 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Pool } from './sql.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-/** Any fixed number: whoever migrates this database holds it. */
+/** An arbitrary constant: the advisory lock held while this database is migrated. */
 const LOCK = 20_251_120;
 
-/** The names of all migrations this program has, in order. */
+/** Returns the names of all migrations of this program, in order. */
 export const listKnownMigrations = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
 
 /**
- * Brings the database to the newest migration, or to the `wanted` ones alone, each in a transaction of its own, one
- * process at a time. Answers the names of those it ran. @throws Error when the database is newer than this program.
+ * Migrates the database to the newest migration, or runs the `wanted` ones alone, each in a transaction of its own, one
+ * process at a time. Returns the names of those it ran. @throws Error when the database is newer than this program.
  */
 export async function migrate(pool: Pool, wanted?: readonly string[]): Promise<string[]> {
   const files = await listKnownMigrations();

@@ -6,7 +6,7 @@ import { type Location, openPool, type Pool, sql } from './sql.ts';
 
 const OLDEST_VERSION = 15;
 
-/** Makes the tables fit this program; answers what it ran. */
+/** Migrates the database to this program; returns the names of the migrations it ran. */
 type Update = (pool: Pool) => Promise<string[]>;
 type OpenDatabase = { location: Location; stop(): Promise<void> };
 
@@ -22,7 +22,7 @@ export async function openDatabase(say: (line: string) => void, update: Update =
   return openOn(database, say, update);
 }
 
-/** The same for a command that may run beside a site: the embedded database of a running one is used as it is. */
+/** Opens it for a command that may run beside a site: uses the embedded database of a running site as it is. */
 export async function openDatabaseBeside(say: (line: string) => void): Promise<OpenDatabase> {
   const running = config.databaseUrl ? null : await findEmbeddedDatabase(config.dataDir);
   return running ? openOn(external(running), say) : openDatabase(say);

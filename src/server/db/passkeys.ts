@@ -2,7 +2,7 @@ import type { User } from '#shared/account.ts';
 import type { Passkey } from '#shared/passkey.ts';
 import { type Db, sql } from './sql.ts';
 
-/** What a signature is checked against. `id` is base64url; `counter` goes up to 2³² − 1. */
+/** What a signature is verified against. `id` is base64url; `counter` goes up to 2³² − 1. */
 type Credential = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number; transports: string[] };
 type NewPasskey = Credential & { userId: string; name: string };
 
@@ -16,7 +16,7 @@ export async function listCredentials(userId: string, db: Db = sql): Promise<Pic
     select credential_id as id, transports from passkeys where user_id = ${userId}`;
 }
 
-/** Null when this credential is registered already, by whomever. */
+/** Returns null when this credential is already registered, by any user. */
 export async function addPasskey(passkey: NewPasskey, db: Db = sql): Promise<Passkey | null> {
   const [row] = await db<Passkey[]>`
     insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
@@ -27,7 +27,7 @@ export async function addPasskey(passkey: NewPasskey, db: Db = sql): Promise<Pas
   return row ?? null;
 }
 
-/** The credential and whose it is. */
+/** Returns the credential and its user. */
 export async function findCredential(
   credentialId: string,
   db: Db = sql,
@@ -42,7 +42,7 @@ export async function findCredential(
   return { credential, user: { id: userId, username, isAdmin } };
 }
 
-/** False when the counter stands where it stood: a copy of the authenticator has been used (WebAuthn §6.1.1). */
+/** Returns false when the counter has not risen: the authenticator may have been cloned (WebAuthn §6.1.1). */
 export async function tallyUse(credentialId: string, counter: number, db: Db = sql): Promise<boolean> {
   const { count } = await db`
     update passkeys set counter = ${counter}::bigint
@@ -50,7 +50,7 @@ export async function tallyUse(credentialId: string, counter: number, db: Db = s
   return count > 0;
 }
 
-/** The name it had, or null when the user has no passkey of this id. */
+/** Returns the removed passkey's name, or null when the user has no passkey of this id. */
 export async function removePasskey(id: string, userId: string, db: Db = sql): Promise<string | null> {
   const [row] = await db<{ name: string }[]>`
     delete from passkeys where id = ${id} and user_id = ${userId} returning name`;

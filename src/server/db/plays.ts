@@ -1,6 +1,6 @@
 import { type Db, sql } from './sql.ts';
 
-/** Null unless the episode is published. */
+/** Returns null unless the episode is published. */
 export async function findPlayCount(episodeId: string, db: Db = sql): Promise<number | null> {
   const [row] = await db<{ playCount: number }[]>`
     select play_count from episodes where id = ${episodeId} and published`;
@@ -8,8 +8,8 @@ export async function findPlayCount(episodeId: string, db: Db = sql): Promise<nu
 }
 
 /**
- * One more play, in all and on this day (UTC); answers how many there are now. A play is no change of the episode:
- * `updated_at` stays. One statement, so that the day costs no second way to the database.
+ * Counts one more play, in total and on this day (UTC); returns the total. A play does not change the episode:
+ * `updated_at` stays. One statement, so that the day costs no second round trip.
  */
 export async function tallyPlay(episodeId: string, now: Date, db: Db = sql): Promise<number> {
   const [row] = await db<{ playCount: number }[]>`

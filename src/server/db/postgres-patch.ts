@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * Stock postgres 3.4.9 ends the whole process when the database goes away in the middle of a write.
- * @throws Error in one line when scripts/patch-postgres.mjs has not mended the copy we run on.
+ * Stock postgres 3.4.9 crashes the process when the database disconnects in the middle of a write.
+ * @throws Error in one line when scripts/patch-postgres.mjs has not patched the installed copy.
  */
 export function requirePatchedPostgres(): void {
   const entry = createRequire(import.meta.url).resolve('postgres'); // …/postgres/cjs/src/index.js

@@ -1,6 +1,6 @@
 import type { Pool } from './sql.ts';
 
-/** Whether a site works on this database: it always listens for the changes of others. */
+/** Returns whether a site uses this database: it always listens for the changes of other processes. */
 export async function isSiteListening(pool: Pool): Promise<boolean> {
   const rows = await pool`
     select from pg_stat_activity
@@ -8,7 +8,7 @@ export async function isSiteListening(pool: Pool): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether there is nothing a restore could take from anybody: no account and no episode, or no site at all yet. */
+/** Returns whether a restore could overwrite nothing: no account and no episode, or no tables yet. */
 export async function isUnused(pool: Pool): Promise<boolean> {
   const [made] = await pool<{ isMade: boolean }[]>`
     select to_regclass('users') is not null and to_regclass('episodes') is not null as is_made`;

@@ -3,12 +3,12 @@ import { type EpisodeQuery, listedColumns, matching, tables } from './episodes.t
 import { type Db, sql } from './sql.ts';
 
 /**
- * A word of a search as PostgreSQL's parser reads it. `stem` is null for words too common to look for (the, of);
- * `forms` are the published words of the same stem, itself among them when it was ever published.
+ * A word of a query as PostgreSQL's parser reads it. `stem` is null for stop words (the, of);
+ * `forms` are the published words of the same stem, itself among them if it was ever published.
  */
 export type AskedWord = { word: string; stem: string | null; forms: string[] };
 
-/** The words of a search in their order, each once, at most `limit`. */
+/** Returns the words of a query in their order, each once, at most `limit`. */
 export async function readAskedWords(text: string, limit: number, db: Db = sql): Promise<AskedWord[]> {
   return db<AskedWord[]>`
     select asked.word, asked.stem,
@@ -23,7 +23,7 @@ export async function readAskedWords(text: string, limit: number, db: Db = sql):
 /** A letter changed in the middle of a word of four leaves two trigrams of eight. */
 const SIMILAR_ENOUGH = '0.24';
 
-/** Published words that look like this one, likest first, and those of `variants` that exist. */
+/** Returns published words that are similar to this one, most similar first, and those of `variants` that exist. */
 export async function listSimilarWords(word: string, variants: string[], limit: number): Promise<string[]> {
   const rows = await sql.begin(async (db) => {
     await db`select set_config('pg_trgm.similarity_threshold', ${SIMILAR_ENOUGH}, true)`;
@@ -35,12 +35,12 @@ export async function listSimilarWords(word: string, variants: string[], limit: 
   return rows.map((row) => row.word);
 }
 
-/** What is spoken in an episode, which lists leave out. */
+/** The transcript of an episode, which lists leave out. */
 type SpokenLines = { id: string; transcriptText: string | null; transcriptCues: Cue[] | null };
 
 /**
- * The transcripts of these episodes in this order, so many of the first as have at most `maxBytes` of text together
- * (UTF-8). The cost of reading one is its length, so the length is the bound and not the number.
+ * Returns the transcripts of these episodes in this order, the first ones that have at most `maxBytes` of text together
+ * (UTF-8). The cost of reading one is its length, so the length is bounded and not the number.
  */
 export async function listSpokenLines(ids: string[], maxBytes: number, db: Db = sql): Promise<SpokenLines[]> {
   return db<SpokenLines[]>`
@@ -53,15 +53,15 @@ export async function listSpokenLines(ids: string[], maxBytes: number, db: Db = 
     from asked join episodes using (id) where bytes <= ${maxBytes} order by place`;
 }
 
-/** What makes one hit better than another: tsqueries of `any` of the words, and of all `asTyped` when others count too. */
+/** What ranks hits: a tsquery of `any` of the words, and one of all `asTyped` if other forms match too. */
 type Ranking = { any: string; asTyped: string | null };
 
-/** Of a word's weights D, C, B, A only title (A) and description (B) count in the head. */
+/** Weights of D, C, B, A: only title (A) and description (B) count in the head. */
 const HEAD_WEIGHTS = '{0, 0, 0.05, 1}';
-/** So many of the best are also put in order by what is said in them; it is read for no more. */
+/** The number of best hits that are also ranked by their transcript; it is read for no more. */
 const READ_CLOSELY = 200;
 
-/** Best first: all words as they were typed, then title over description over transcript, then the newest. */
+/** Returns best first: all words as they were typed, then title over description over transcript, then the newest. */
 export async function listBestEpisodes(
   query: Required<Pick<EpisodeQuery, 'limit' | 'offset' | 'matches'>> & Omit<EpisodeQuery, 'sort'>,
   { any, asTyped }: Ranking,
@@ -89,7 +89,7 @@ export async function listBestEpisodes(
     select ${listedColumns(db)} from ${tables(db)} join page on page.id = e.id order by page.place`;
 }
 
-/** How many there are, at most `max`. */
+/** Returns how many episodes match, at most `max`. */
 export async function countUpTo(max: number, query: Omit<EpisodeQuery, 'limit'>, db: Db = sql): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (select from episodes e where ${matching(query, db)} limit ${max}) found`;

@@ -3,7 +3,7 @@ import { type Db, sql } from './sql.ts';
 
 type OwnSession = Omit<OpenSession, 'current'>;
 
-/** Ends a user's oldest sessions beyond the newest `keep`. */
+/** Removes a user's oldest sessions beyond the newest `keep`. */
 export async function endOldestSessions(userId: string, keep: number, db: Db = sql): Promise<void> {
   await db`
     delete from session where user_id = ${userId} and sid not in (
@@ -11,7 +11,7 @@ export async function endOldestSessions(userId: string, keep: number, db: Db = s
     )`;
 }
 
-/** Those that still open something, the last used first. `startedAfter` is the absolute lifetime's limit. */
+/** Returns the valid sessions, last used first. `startedAfter` is the limit of the absolute lifetime. */
 export async function listSessions(userId: string, now: Date, startedAfter: Date, db: Db = sql): Promise<OwnSession[]> {
   return db<OwnSession[]>`
     select id, created_at, last_used_at, device from session
@@ -19,12 +19,12 @@ export async function listSessions(userId: string, now: Date, startedAfter: Date
     order by last_used_at desc, id`;
 }
 
-/** Whether the user had a session of this id. */
+/** Returns whether the user had a session of this id. */
 export async function removeSession(id: string, userId: string, db: Db = sql): Promise<boolean> {
   return (await db`delete from session where id = ${id} and user_id = ${userId}`).count > 0;
 }
 
-/** Ends all of a user's sessions but the one with the id `except`. */
+/** Removes all of a user's sessions but the one with the id `except`. */
 export async function removeSessions(userId: string, except: string | null, db: Db): Promise<void> {
   await db`delete from session where user_id = ${userId} and id is distinct from ${except}::uuid`;
 }

@@ -1,7 +1,7 @@
 import { SHOW_FIELD_NAMES, type ShowValues } from '#shared/show-fields.ts';
 import { type Db, sql } from './sql.ts';
 
-/** The one row of settings. `artwork`: the path's file name, such as `1f….jpg`. */
+/** The one row of settings. `artwork`: the file name in its path, such as `1f….jpg`. */
 export type ShowRow = ShowValues & { artwork: string | null; updatedAt: Date };
 
 export async function findShowRow(db: Db = sql): Promise<ShowRow> {
@@ -9,13 +9,13 @@ export async function findShowRow(db: Db = sql): Promise<ShowRow> {
   return found(row);
 }
 
-/** Whoever else would change it waits until this transaction has ended. */
+/** Locks the row: other writers wait until this transaction has ended. */
 export async function lockShowRow(db: Db): Promise<ShowRow> {
   const [row] = await db<ShowRow[]>`${select(db)} for update of show_settings`;
   return found(row);
 }
 
-/** `updatedAt` always rises, so that it tells one change from the next within the same millisecond. */
+/** `updatedAt` always rises, so that it distinguishes changes within the same millisecond. */
 export async function changeShowRow(changes: Partial<ShowValues>, now: Date, db: Db): Promise<void> {
   await db`
     update show_settings

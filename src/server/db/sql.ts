@@ -1,18 +1,18 @@
 import postgres from 'postgres';
 import { requirePatchedPostgres } from './postgres-patch.ts';
 
-/** The pool or a transaction: both answer the same tagged templates. */
+/** The pool or a transaction: both accept the same tagged templates. */
 export type Db = postgres.ISql<Record<string, never>>;
 export type Pool = postgres.Sql<Record<string, never>>;
 export type Transaction = postgres.TransactionSql<Record<string, never>>;
 
-/** Where the database is: an address, or the socket folder of the embedded one. */
+/** Where the database is: a URL, or the socket folder of the embedded one. */
 export type Location = { url: string } | { host: string; database: string; username: string };
 
-/** The pool everything uses. Columns come and go in camelCase. Set by `openPool`. */
+/** The pool everything uses. Converts column names to and from camelCase. Set by `openPool`. */
 export let sql: Pool;
 
-/** A second, small pool that leaves column names alone: lucia's adapter reads `expires_at` as it stands. */
+/** A second, small pool that does not convert column names: lucia's adapter reads `expires_at` as it is. */
 export let plainSql: Pool;
 
 const SESSION_SETTINGS = {
@@ -23,7 +23,7 @@ const SESSION_SETTINGS = {
   TimeZone: 'UTC',
 };
 
-/** A pool of `max` connections. Figures: a dead server is noticed within 5 s and found again within 0.3 s. */
+/** Returns a pool of `max` connections. A dead server is detected within 5 s, and reconnected to within 0.3 s. */
 export function connect(location: Location, max = 10, transform = true): Pool {
   requirePatchedPostgres();
   const options = {
@@ -40,7 +40,7 @@ export function connect(location: Location, max = 10, transform = true): Pool {
   return host ? postgres(url, { ...options, host }) : postgres(url, options);
 }
 
-/** libpq names a socket folder in the query (postgres://user@localhost/name?host=/run/postgresql); postgres.js beside it. */
+/** Returns the socket folder apart: libpq has it in the query (postgres://user@localhost/name?host=/run/postgresql). */
 function splitSocket(address: string): { url: string; host: string | null } {
   const url = new URL(address);
   const host = url.searchParams.get('host');
@@ -53,7 +53,7 @@ export function openPool(location: Location): void {
   plainSql = connect(location, 4, false);
 }
 
-/** Waits for queries under way, at most `seconds`. */
+/** Waits for queries in flight, at most `seconds`, and closes both pools. */
 export async function closePool(seconds = 5): Promise<void> {
   await Promise.all([sql?.end({ timeout: seconds }), plainSql?.end({ timeout: seconds })]);
 }

@@ -2,13 +2,13 @@ import { type Db, sql } from './sql.ts';
 
 type Window = { count: number; resetsAt: Date };
 
-/** By how much the clocks of two processes, and the order of calls within one, may differ: still the same window. */
+/** How much the clocks of two processes, and the order of calls within one, may differ within one window. */
 const CLOCK_SKEW_SECONDS = 10;
 
 /**
- * Whether a window of `seconds` that ends at `resetsAt` is running. One that ends later than a window begun now would
- * was begun by a clock that has been set back since, and is over too: it could lock someone out for as long as the
- * clock was wrong.
+ * Returns whether a window of `seconds` that ends at `resetsAt` is running. One that ends later than a window begun now
+ * would was begun by a clock that has been set back since, and is over too: it could lock someone out for as long as
+ * the clock was wrong.
  */
 export const isRunning = (resetsAt: Date, seconds: number, now: Date): boolean =>
   resetsAt > now && resetsAt <= latestEnd(seconds, now);
@@ -19,7 +19,7 @@ const latestEnd = (seconds: number, now: Date): Date => new Date(now.getTime() +
 export const tallyAttempt = (key: string, seconds: number, now: Date, db: Db = sql): Promise<Window> =>
   tallyAttempts(key, 1, seconds, now, db);
 
-/** The same for several attempts that were made meanwhile. */
+/** Counts several attempts that were made meanwhile. */
 export async function tallyAttempts(
   key: string,
   attempts: number,
@@ -39,7 +39,7 @@ export async function tallyAttempts(
   return row;
 }
 
-/** Takes one attempt back: what succeeded does not count. */
+/** Takes one attempt back: successful ones do not count. */
 export async function untallyAttempt(key: string, db: Db = sql): Promise<void> {
   await db`
     with less as (update throttles set count = count - 1 where key = ${key} and count > 1 returning key)

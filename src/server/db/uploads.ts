@@ -2,10 +2,10 @@ import type { UploadKind } from '#shared/upload.ts';
 import { type Db, sql } from './sql.ts';
 
 type StorageName = 'local' | 's3' | 'uploadthing';
-/** Where an upload lies; the key is null for files of this machine. */
+/** Where an upload is stored; the key is null for local files. */
 export type UploadPlace = { id: string; storage: StorageName; storageKey: string | null };
 
-/** `pending → receiving → stored → attached → deleted`; a broken-off one goes back to pending. */
+/** `pending → receiving → stored → attached → deleted`; an aborted one returns to pending. */
 type UploadState = 'pending' | 'receiving' | 'stored' | 'attached' | 'deleted';
 
 export type Upload = UploadPlace & {
@@ -15,7 +15,7 @@ export type Upload = UploadPlace & {
   originalName: string;
 };
 
-/** What is known of bytes once they have arrived. `duration` in whole seconds, null for a PDF. */
+/** The properties of a file once it has arrived. `duration` in whole seconds, null for a PDF. */
 type UploadFacts = { extension: string; type: string; bytes: number; sha256: string; duration: number | null };
 
 /** An upload that has become part of an episode. */
@@ -34,12 +34,12 @@ export type ServedUpload = UploadPlace & {
 
 type NewUpload = UploadPlace & { kind: UploadKind; size: number; name: string; adminId: string; expiresAt: Date };
 
-/** Until the transaction ends nobody else begins an upload, so that what was counted stays counted. */
+/** Serializes new uploads until the transaction ends, so that counts stay valid. */
 export async function lockUploads(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(20251121)`;
 }
 
-/** Uploads an administrator has asked for that may still arrive, and when the first of them runs out. */
+/** Returns how many uploads an administrator has requested that may still arrive, and the first expiry. */
 export async function countUnfinishedUploads(
   adminId: string,
   now: Date,
@@ -51,7 +51,7 @@ export async function countUnfinishedUploads(
   return row ?? { count: 0, firstExpiry: null };
 }
 
-/** Bytes on the disk or promised to it; deleted files count until they are removed. */
+/** Returns the bytes stored or reserved; deleted files count until they are removed. */
 export async function countUploadBytes(now: Date, db: Db = sql): Promise<number> {
   const [row] = await db<{ total: number }[]>`
     select coalesce(sum(coalesce(bytes, declared_bytes)), 0)::float8 as total from uploads
@@ -72,7 +72,7 @@ export async function findUpload(id: string, db: Db = sql): Promise<Upload | nul
   return row ?? null;
 }
 
-/** The user who asked to send it; null when there is no such upload, or no such user any more. */
+/** Returns the user who requested the upload; null when there is no such upload, or no such user any more. */
 export async function findUploadOwner(id: string, db: Db = sql): Promise<string | null> {
   const [row] = await db<{ owner: string | null }[]>`select created_by as owner from uploads where id = ${id}`;
   return row?.owner ?? null;
@@ -86,7 +86,7 @@ export async function findUploadIdByKey(storage: StorageName, key: string, db: D
 
 const uploadColumns = (db: Db) => db`id, kind, state, declared_bytes::int, original_name, storage, storage_key`;
 
-/** What is known of audio that has arrived, `duration` in whole seconds. */
+/** The properties of audio that has arrived, `duration` in whole seconds. */
 export type ArrivedAudio = AttachedUpload & UploadPlace & { duration: number };
 
 export async function findArrivedAudio(id: string, db: Db = sql): Promise<ArrivedAudio | null> {
@@ -96,7 +96,7 @@ export async function findArrivedAudio(id: string, db: Db = sql): Promise<Arrive
   return row ?? null;
 }
 
-/** Takes an upload for one writer: one that waits, or one whose writer gave no sign of life since `silentSince`. */
+/** Acquires the lease of an upload: a pending one, or one whose holder has sent no heartbeat since `silentSince`. */
 export async function changeToReceiving(
   id: string,
   now: Date,
@@ -110,7 +110,7 @@ export async function changeToReceiving(
   return row ?? null;
 }
 
-/** A writer's sign of life. False when another writer has taken the upload over. */
+/** Writes a heartbeat. False when the lease was lost to another writer. */
 export async function changeReceivingSince(id: string, from: Date, to: Date, db: Db = sql): Promise<boolean> {
   const { count } = await db`
     update uploads set receiving_since = ${to} where id = ${id} and state = 'receiving' and receiving_since = ${from}`;
@@ -123,14 +123,14 @@ export async function changeToPending(id: string, since: Date, db: Db = sql): Pr
     where id = ${id} and state = 'receiving' and receiving_since = ${since}`;
 }
 
-/** The writers of these died with their process. */
+/** Releases leases without a heartbeat: their process has crashed. */
 export async function changeSilentToPending(silentSince: Date, db: Db = sql): Promise<void> {
   await db`
     update uploads set state = 'pending', receiving_since = null
     where state = 'receiving' and receiving_since < ${silentSince}`;
 }
 
-/** False when another writer has taken the upload over. */
+/** Returns false when the lease was lost to another writer. */
 export async function changeToStored(
   id: string,
   since: Date,
@@ -157,14 +157,14 @@ export async function changeToDeleted(id: string, db: Db = sql): Promise<void> {
   await db`update uploads set state = 'deleted', deleted_at = now() where id = ${id} and state = 'attached'`;
 }
 
-/** Arrived before `storedBefore` and never used: deleted, and listed. */
+/** Marks as deleted, and returns, uploads that arrived before `storedBefore` and were never used. */
 export async function changeUnusedToDeleted(storedBefore: Date, now: Date, db: Db = sql): Promise<UploadPlace[]> {
   return db<UploadPlace[]>`
     update uploads set state = 'deleted', deleted_at = ${now}
     where state = 'stored' and stored_at < ${storedBefore} returning id, storage, storage_key`;
 }
 
-/** Deleted before `deletedBefore`, or never arrived and run out before `expiredBefore`; no episode has them. */
+/** Returns those deleted before `deletedBefore`, or pending and expired before `expiredBefore`; no episode has them. */
 export async function listUploadsToRemove(
   deletedBefore: Date,
   expiredBefore: Date,
@@ -180,7 +180,7 @@ export async function removeUploads(ids: readonly string[], db: Db = sql): Promi
   await db`delete from uploads where id = any(${[...ids]}::uuid[]) and state in ('deleted', 'pending')`;
 }
 
-/** A file that may be sent: public when it belongs to a published episode, and then to one only. */
+/** Returns a file that may be sent: public when it belongs to a published episode, and then to one only. */
 export async function findServedUpload(id: string, db: Db = sql): Promise<ServedUpload | null> {
   const [row] = await db<ServedUpload[]>`
     select u.id, u.kind, u.extension, u.type, u.bytes::int, u.sha256, u.stored_at, e.pdf_name,

@@ -2,7 +2,7 @@ import type { User } from '#shared/account.ts';
 import { type Db, sql } from './sql.ts';
 
 type UserWithPassword = User & { password: string };
-/** `countedAs`: what attempts at this name are counted under. */
+/** `countedAs`: the key under which attempts at this name are throttled. */
 type Account = { user: UserWithPassword | null; countedAs: string };
 
 export async function findUserByName(username: string, db: Db = sql): Promise<UserWithPassword | null> {
@@ -12,7 +12,7 @@ export async function findUserByName(username: string, db: Db = sql): Promise<Us
 }
 
 /**
- * Returns the user of this name, and the key for throttles: the user's id or, where there is no such user, the name in
+ * Returns the user of this name, and the key for throttles: the user's id or, if there is no such user, the name in
  * the database's own lower case. Names that are equal for the database are then equal for throttles, where JavaScript
  * may differ: `admİn` (U+0130) is `admin` in most locales of PostgreSQL.
  */
@@ -29,7 +29,7 @@ export async function countAdmins(db: Db = sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Null when the name is taken, whatever its case. */
+/** Returns null when the name is taken, whatever its case. */
 export async function addUser(
   username: string,
   password: string,
@@ -43,7 +43,7 @@ export async function addUser(
   return row ?? null;
 }
 
-/** Null when the name is taken, whatever its case. */
+/** Returns null when the name is taken, whatever its case. */
 export async function addAdmin(username: string, password: string, db: Db = sql): Promise<User | null> {
   return addUser(username, password, true, db);
 }
@@ -61,34 +61,34 @@ export async function changeRole(userId: string, isAdmin: boolean, db: Db): Prom
   await db`update users set is_admin = ${isAdmin} where id = ${userId}`;
 }
 
-/** Their sessions and passkeys go with them; episodes and ratings stay. */
+/** Removes a user with their sessions and passkeys; episodes and ratings stay. */
 export async function removeUser(userId: string, db: Db): Promise<void> {
   await db`delete from users where id = ${userId}`;
 }
 
-/** Held until the transaction ends: what counts a user's things and adds one does so alone. */
+/** Locks the user until the transaction ends, so that counting their rows and adding one is atomic. */
 export async function lockUser(userId: string, db: Db): Promise<void> {
   await db`select 1 from users where id = ${userId} for update`;
 }
 
-/** Held until the transaction ends: who may be the first or the last administrator is asked one after the other. */
+/** Serializes until the transaction ends the decisions on who may be the first or the last administrator. */
 export async function lockRegistration(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtext('carecast admin registration'))`;
 }
 
-/** A token to reset the old password is worth nothing afterwards. */
+/** Changes the password and revokes any reset token. */
 export async function changePassword(userId: string, password: string, db: Db = sql): Promise<void> {
   await db`
     update users set password = ${password}, reset_token_hash = null, reset_token_expiry = null
     where id = ${userId}`;
 }
 
-/** The same password hashed with other parameters, unless it was changed meanwhile. */
+/** Writes a new hash of the same password with other parameters, unless the password was changed meanwhile. */
 export async function renewPasswordHash(userId: string, from: string, to: string, db: Db = sql): Promise<void> {
   await db`update users set password = ${to} where id = ${userId} and password = ${from}`;
 }
 
-/** The one token of this user, instead of any before it. Null when there is nobody of this name. */
+/** Replaces the user's reset token. Null when there is no user of this name. */
 export async function changeResetToken(
   username: string,
   hash: string,
@@ -108,7 +108,7 @@ export async function findUserByResetToken(hash: string, now: Date, db: Db = sql
   return row ?? null;
 }
 
-/** One statement: of many uses at once, one answers the user and the others null. */
+/** Redeems the token in one statement: of concurrent uses one returns the user, the others null. */
 export async function takeResetToken(hash: string, password: string, now: Date, db: Db): Promise<User | null> {
   const [row] = await db<User[]>`
     update users set password = ${password}, reset_token_hash = null, reset_token_expiry = null

@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { NO_CONTENT } from '#server/http/headers.ts';
 
-/** What Node's parser and its timeouts refuse with another status than 400 (https://nodejs.org/api/http.html#event-clienterror). */
+/** Node's parser and timeout errors that are not a 400 (https://nodejs.org/api/http.html#event-clienterror). */
 const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -18,8 +18,8 @@ const HEADERS = {
 };
 
 /**
- * Refuses what never becomes a request with the statuses of Node, which sends no header with them. While a response is
- * being sent on the connection it is closed instead: what is written then would count as a part of that response.
+ * Rejects what never becomes a request with Node's own statuses, which Node sends without headers. While a response is
+ * being sent, the connection is closed instead: anything written then would become part of that response.
  */
 export function answerClientErrors(server: Server, isAnswering: (socket: Duplex) => boolean): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -30,7 +30,7 @@ export function answerClientErrors(server: Server, isAnswering: (socket: Duplex)
   server.on('checkExpectation', (_request, response: ServerResponse) => refuseEmpty(response, 417));
 }
 
-/** Ends a response without a body, and the connection with it. */
+/** Ends a response without a body, and closes its connection. */
 export function refuseEmpty(response: ServerResponse, status: number): void {
   response.writeHead(status, HEADERS).end();
 }

@@ -27,11 +27,11 @@ export type Pages = (
   locals: object,
 ) => void | Promise<void>;
 
-/** Surfaces of Astro this site does not use: closed, because others have found holes in them. */
+/** Endpoints of Astro this site does not use: blocked, because vulnerabilities have been found in them. */
 const CLOSED = /^\/+(_image|_server-islands|_actions)(\/|$)/;
 /**
- * Our addresses have small letters and nothing to escape. Every other spelling of one is a way around what is closed
- * or kept: Astro decodes a path up to ten times over (`/%255fimage`), and each spelling of a page would be kept anew.
+ * Our paths are lower-case and need no escapes. Any other spelling of one could bypass what is blocked or cached: Astro
+ * decodes a path up to ten times over (`/%255fimage`), and each spelling of a page would be cached separately.
  */
 const ODD_SPELLING = /[%A-Z]/;
 const PAGE_METHODS = ['GET', 'HEAD'];
@@ -40,7 +40,7 @@ const ARTWORK = /^\/api\/settings\/artwork(\?|$)/;
 /** 5 MB over a slow line. */
 const ARTWORK_MS = 120_000;
 
-/** What answers before Astro does, from cheapest to dearest; everything else is a page. */
+/** Returns the request listener: tries what needs no Astro, from cheapest to costliest; everything else is a page. */
 export function frontDoor(pages: Pages, client = resolve('dist/client')) {
   const assets = serveAssets(client);
   const answer = (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
@@ -49,11 +49,11 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     const isUpload = method === 'PUT' && UPLOAD.test(target);
     if (!isUpload) limitBodyTime(request, response, ARTWORK.test(target) ? ARTWORK_MS : undefined);
     if (PAGE_METHODS.includes(method) && sendKeptPage(target, request, response)) return;
-    limitReadTime(response); // kept pages lie in memory once, whoever reads them
+    limitReadTime(response); // cached pages are in memory once, for all readers
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');
     // Pages have their own, which Astro's development server does not send.
     if (!next) response.setHeader('Content-Security-Policy', NO_CONTENT);
-    // Before the host: who watches over a process asks it by its address, not by the public name.
+    // Before the host check: monitors request a process by its address, not by the public name.
     if (PAGE_METHODS.includes(method) && serveHealth(target, request, response)) return;
     if (isForeignHost(request)) return refuse(request, response, 421, 'This host is not served here');
     const path = readPath(target);
@@ -84,7 +84,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
 }
 
 function sendKeptPage(target: string, request: IncomingMessage, response: ServerResponse): boolean {
-  // Most ask in the one spelling a page is kept under: that is a look-up, and no parsing.
+  // Most requests spell the page as its cache key does: one look-up, and no parsing.
   const page = findPage(target) ?? findByOtherSpelling(target);
   if (!page || isForeignHost(request)) return false;
   sendPage(page, request, response);
@@ -96,7 +96,7 @@ function findByOtherSpelling(target: string) {
   return key === null ? undefined : findPage(key);
 }
 
-/** A HEAD is rendered as the GET it asks about, so that its headers are the same; Node leaves the body out. */
+/** Renders a HEAD as the GET it stands for, so that its headers are the same; Node omits the body. */
 async function callAstro(
   pages: Pages,
   request: IncomingMessage,
@@ -114,7 +114,7 @@ async function callAstro(
 
 const queryOf = (target: string): string => (target.includes('?') ? target.slice(target.indexOf('?')) : '');
 
-/** What Astro would make its addresses of, and fails at when they are nonsense. Ours is a setting. */
+/** Removes the headers Astro builds its URLs from, and fails on when they are malformed. Ours is a setting. */
 function forgetHost({ headers }: IncomingMessage): void {
   headers.host = new URL(config.publicUrl).host;
   delete headers.forwarded;
@@ -123,12 +123,12 @@ function forgetHost({ headers }: IncomingMessage): void {
   delete headers['x-forwarded-proto'];
 }
 
-/** Behind https the proxy passes the public host on; any other name is somebody's game. */
+/** Behind https the proxy passes the public host on; a request with any other name is not a visitor's. */
 function isForeignHost(request: IncomingMessage): boolean {
   return config.isHttps && request.headers.host !== new URL(config.publicUrl).host;
 }
 
-/** The path without detours; null for one that cannot be read, or that names nothing of ours with an empty part. */
+/** Returns the path without dot segments; null if it is malformed, or has an empty segment, as none of ours has. */
 function readPath(target: string): string | null {
   if (!/^\/(?![/\\])/.test(target)) return null;
   try {
@@ -139,13 +139,13 @@ function readPath(target: string): string | null {
   }
 }
 
-/** Pages are only read. Endpoints say themselves what they answer, but nothing answers TRACE, at which Astro fails. */
+/** Pages are read-only. Endpoints decide on their methods themselves, except for TRACE, on which Astro fails. */
 const isAnswered = (method: string, path: string): boolean =>
   PAGE_METHODS.includes(method) || (method !== 'TRACE' && isApi(path));
 
 const isApi = (path: string): boolean => /^\/api(\/|\?|$)/.test(path);
 
-/** Whatever is thrown here costs one answer; left to Node it would end the process, or leave the visitor waiting. */
+/** Turns an error into one failed response; uncaught, it would end the process or leave the visitor waiting. */
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const isRefusal = error instanceof DomainError;
   if (!isRefusal) logError('request failed', error);
@@ -155,7 +155,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   refuse(request, response, status, error.message, headers);
 }
 
-/** As data where scripts ask, as a line of text elsewhere. */
+/** Responds with JSON under /api, with a line of text elsewhere. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -6,12 +6,12 @@ import { storage } from '#server/media/index.ts';
 
 let isDraining = false;
 
-/** From now on this process is not ready: the load balancer sends visitors elsewhere while it finishes. */
+/** Makes this process report that it is not ready: the load balancer sends visitors elsewhere while it drains. */
 export function startDraining(): void {
   isDraining = true;
 }
 
-/** `/healthz`: the process lives. `/readyz`: database and storage answer. Anything else is not for us: false. */
+/** Serves `/healthz` (the process is alive) and `/readyz` (database and storage respond); returns false for others. */
 export function serveHealth(target: string, _request: IncomingMessage, response: ServerResponse): boolean {
   if (target !== '/healthz' && target !== '/readyz') return false;
   if (target === '/healthz') send(response, 200, 'ok');
@@ -28,7 +28,7 @@ async function isReady(): Promise<boolean> {
   );
 }
 
-/** A storage service is asked at most so often, however many balancers ask us. */
+/** The storage service is checked at most this often, however many load balancers poll. */
 const CHECK_EVERY_MS = 15_000;
 let checked = { at: 0, answer: Promise.resolve() };
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** As nginx's lingering_close: so long a refused upload may go on, and so long it may be silent. */
+/** How long a refused upload may continue, and how long it may be silent, as in nginx's lingering_close. */
 const LINGER = { milliseconds: 30_000, silence: 5_000 };
 
-/** Sends a web Response on a node one. */
+/** Writes a web Response to a Node one. */
 export async function writeResponse(res: ServerResponse, response: Response): Promise<void> {
   if (res.destroyed) return;
   const body = await writeHead(res, response);
@@ -11,8 +11,8 @@ export async function writeResponse(res: ServerResponse, response: Response): Pr
 }
 
 /**
- * Answers while the body may still be coming. Closing at once would make the system reset the connection and
- * the browser lose the answer (RFC 9112 §9.6), so the rest is read and dropped for a while.
+ * Responds while the body may still be arriving. Closing at once would make the system reset the connection and
+ * the browser lose the response (RFC 9112 §9.6), so the rest is read and discarded for a while.
  */
 export async function refuseUnread(
   req: IncomingMessage,

@@ -5,12 +5,12 @@ import { answerInFlight } from './limits/in-flight.ts';
 import { readOpenFilesLimit } from './limits/open-files.ts';
 import { limitReadRate } from './limits/read-rate.ts';
 
-/** At most a quarter of the descriptors: half is for streams of media, and the database and the log need some. */
+/** Also at most a quarter of the descriptors: half is for media streams, and the database and the log need some. */
 const MOST_CONNECTIONS = 1_024;
 
 const TIMES = {
   headersTimeout: 15_000,
-  /** Uploads take longer than any fixed time: timeouts of bodies are ours. */
+  /** Uploads take longer than any fixed time: bodies have timeouts of our own. */
   requestTimeout: 0,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 5_000,
@@ -18,16 +18,16 @@ const TIMES = {
 
 /**
  * Returns the site's HTTP server with its limits for connections. `isBehindProxy`: all connections come from the proxy,
- * which has to bound those of each client itself.
+ * which must limit those of each client itself.
  */
 export function createSiteServer(listener: RequestListener, isBehindProxy: boolean): Server {
-  // Node would refuse a request without a host without our headers.
+  // Node would reject a request without Host, but without our headers.
   const server = createServer({ ...TIMES, requireHostHeader: false });
   const isAnswering = answerInFlight(server, requireHost(listener));
   answerClientErrors(server, isAnswering);
   limitReadRate(server);
   if (!isBehindProxy) limitConnectionsPerAddress(server);
-  server.timeout = 60_000; // neither sends nor reads a byte
+  server.timeout = 60_000; // without a byte sent or received
   server.maxConnections = Math.min(MOST_CONNECTIONS, Math.floor(readOpenFilesLimit() / 4));
   server.maxRequestsPerSocket = 1_000;
   return server;

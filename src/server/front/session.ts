@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { findSessionUser, SESSION_COOKIE } from '#server/accounts/index.ts';
 
-/** Whether an administrator's session came with this request. */
+/** Returns whether an administrator's session came with this request. */
 export async function isAdminRequest(request: IncomingMessage): Promise<boolean> {
   const user = await findSessionUser(readCookie(request.headers.cookie ?? '', SESSION_COOKIE), new Date());
   return user?.isAdmin === true;

@@ -1,16 +1,16 @@
 import fresh from 'fresh';
 
-/** What a client says it holds: If-None-Match and If-Modified-Since, as they came. */
+/** The client's validators: If-None-Match and If-Modified-Since, as they came. */
 type Held = { 'if-none-match'?: string | undefined; 'if-modified-since'?: string | undefined };
 
-/** Validators of the current content: every ETag it may be held under, with quotes, the preferred one first. */
+/** Validators of the current content: every ETag it may be cached under, with quotes, the preferred one first. */
 type Current = { etags: readonly string[]; modified?: Date | string | undefined };
 
 /**
- * Returns the validator under which the client holds the current content, null when it does not. If-None-Match (a
+ * Returns the validator of the client's copy if that is the current content, else null. If-None-Match (a
  * list, weak comparison, `*`) wins over If-Modified-Since (RFC 9110 §13.1.2, §13.2.2). The tag is returned as the
  * client wrote it, because a strong one names exact bytes, which may be another encoding (RFC 9111 §4.3.4).
- * Cache-Control of the request is not looked at: every fetch() with If-None-Match sends no-cache, meant for caches
+ * Cache-Control of the request is ignored: every fetch() with If-None-Match sends no-cache, meant for caches
  * (RFC 9111 §5.2.1.4).
  */
 export function findHeldTag(held: Held, { etags, modified }: Current): string | null {

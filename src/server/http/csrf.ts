@@ -9,7 +9,7 @@ export function refuseOtherSites(request: Request) {
 }
 
 /**
- * Fetch Metadata first, Origin second; neither header means no browser, which is let in.
+ * Checks Fetch Metadata first, Origin second; a request with neither header is not a browser's, and is allowed.
  * Source: OWASP CSRF cheat sheet, "Fetch Metadata headers" and "Verifying origin".
  */
 export function isFromOtherSite(method: string, headers: { get(name: string): string | null }): boolean {

@@ -9,8 +9,8 @@ type Answer = Response | object | null;
 type Action = (context: APIContext) => Promise<Answer> | Answer;
 
 /**
- * The only wrapper of an endpoint: refuses what comes from another site, turns the answer into JSON
- * (`null` stays null) and every DomainError into its status. Anything else is a 500 whose cause only the log has.
+ * Wraps every endpoint: refuses requests from other sites, turns the result into JSON (`null` stays null)
+ * and every DomainError into its status. Anything else is a 500 whose cause is only in the log.
  */
 export const endpoint =
   (act: Action): APIRoute =>
@@ -25,7 +25,7 @@ export const endpoint =
     }
   };
 
-/** The wrapper of a public document (feed, sitemap): what goes wrong is a plain refusal, never a page. */
+/** Wraps a public document (feed, sitemap): an error is a plain refusal, never a page. */
 export const documentEndpoint =
   (act: (context: APIContext) => Promise<Response>): APIRoute =>
   async (context) => {
@@ -37,7 +37,7 @@ export const documentEndpoint =
     }
   };
 
-/** For a route file's `ALL`: what has no verb here is 405, and says which verbs there are. */
+/** For a route file's `ALL`: responds 405 to any other method, and lists the allowed ones (RFC 9110 §15.5.6). */
 export const onlyAllows =
   (...methods: string[]): APIRoute =>
   ({ request }) =>

@@ -1,10 +1,10 @@
 import { config } from '#server/config.ts';
 
-/** The policy of whatever no browser shall run or frame: data, documents, files. */
+/** The policy of everything browsers must not run or frame: data, documents, files. */
 export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * On every response, errors and 304 included; pages add their Content-Security-Policy, files loosen what they must.
+ * For every response, errors and 304 included; pages add their Content-Security-Policy, files relax what they must.
  * Source: OWASP secure headers project.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -23,14 +23,14 @@ export const JSON_HEADERS = {
   'Content-Security-Policy': NO_CONTENT,
 } as const;
 
-/** Any site's player may read these (the podcast namespace asks for it), and any cache keep them a few minutes. */
+/** Any site's player may read these (the podcast namespace asks for it), and any cache store them for five minutes. */
 export const CROSS_ORIGIN_HEADERS = {
   'Cache-Control': 'public, max-age=300',
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Without its charset, text and XML types are guessed to be US-ASCII by some readers. */
+/** With the charset: some readers assume US-ASCII for text and XML types without one. */
 export const feedHeaders = (changedAt: Date): Record<string, string> => ({
   'Content-Type': 'application/rss+xml; charset=utf-8',
   'Last-Modified': changedAt.toUTCString(),

@@ -8,7 +8,7 @@ export const EPISODE_JSON_LIMIT = 2 * KB * KB;
 const MAX_DEPTH = 20;
 
 /**
- * Reads a JSON body of at most `limit` bytes while it streams and checks it with the schema.
+ * Reads a JSON body of at most `limit` bytes as a stream and parses it with the schema.
  * @throws DomainError unsupported (415), tooLarge (413) or invalid (400, with the field)
  */
 export async function readJson<Schema extends z.ZodType>(
@@ -25,7 +25,7 @@ export async function readJson<Schema extends z.ZodType>(
   throw new DomainError('invalid', issue?.message ?? 'This is not valid', field ? { field } : {});
 }
 
-/** Where no body is asked for: one that is there may only be JSON, and is not read. @throws DomainError unsupported */
+/** Requires that a body, where none is expected, is JSON, and does not read it. @throws DomainError unsupported */
 export function expectNoBody({ headers }: Request): void {
   const isThere = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
   if (isThere) requireJsonType({ headers });
@@ -36,7 +36,7 @@ function requireJsonType({ headers }: Pick<Request, 'headers'>): void {
   if (mediaType !== 'application/json') throw new DomainError('unsupported', 'Send this as application/json');
 }
 
-/** Query parameters checked with a schema. @throws DomainError invalid */
+/** Parses the query parameters with a schema. @throws DomainError invalid */
 export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
   const given = Object.fromEntries(url.searchParams);
   const parsed = schema.safeParse(given);
@@ -56,7 +56,7 @@ async function readText(request: Request, limit: number): Promise<string> {
   }
 }
 
-/** A body of at most `limit` bytes, whatever they are. @throws DomainError tooLarge (413, in these words) or invalid */
+/** Reads any body of at most `limit` bytes. @throws DomainError tooLarge (413, with this message) or invalid */
 export async function readBytes(request: Request, limit: number, sentence: string): Promise<Buffer> {
   const tooLarge = () => new DomainError('tooLarge', sentence);
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
@@ -70,7 +70,7 @@ export async function readBytes(request: Request, limit: number, sentence: strin
   return Buffer.concat(chunks);
 }
 
-/** A client that goes away in the middle is no trouble of ours: not a 500 with a stack in the log each time. */
+/** Turns an aborted body into a refusal: a client that disconnects is not a 500 with a stack in the log each time. */
 async function* untilBrokenOff(body: Request['body']): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
@@ -90,7 +90,7 @@ function parseStrictly(text: string): unknown {
   return value;
 }
 
-/** No text PostgreSQL refuses, and no nesting deeper than `depth`. */
+/** Returns whether no text is one PostgreSQL rejects, and nothing is nested deeper than `depth`. */
 function isKeepable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;

@@ -26,17 +26,17 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 
 export const noContent = (): Response => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 
-/** The same answer with these Set-Cookie values. */
+/** Adds these Set-Cookie values to the response and returns it. */
 export function withCookies(response: Response, cookies: string[]): Response {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 }
 
-/** A public document in XML. */
+/** Returns a public XML document. */
 export const xml = (text: string, headers: Record<string, string> = {}): Response =>
   new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ...headers } });
 
-/** An image open to other sites, or 304 for who has this version. For ever only under an address that names it. */
+/** Returns an image readable by other sites, or 304 if the client has it. Immutable only at a versioned URL. */
 export async function imageResponse(
   request: Request,
   { version, isForEver, type }: { version: string; isForEver: boolean; type: string },
@@ -58,7 +58,7 @@ export async function imageResponse(
   });
 }
 
-/** Any error as the answer of `docs/api.md`: a sentence for a person and an id to find the rest in the log by. */
+/** Returns any error as in `docs/api.md`: a sentence for a person, and an id by which to find the rest in the log. */
 export function errorResponse(error: unknown): Response {
   const requestId = randomUUID();
   const known = error instanceof DomainError ? error : asUnavailable(error);
@@ -70,7 +70,7 @@ export function errorResponse(error: unknown): Response {
   return json({ error: known.message, requestId, ...(known.field && { field: known.field }) }, status, headers);
 }
 
-/** Returns the status of a refusal and, where it is worth trying again, when. */
+/** Returns the status of a refusal and, if a retry is worth it, Retry-After. */
 export function refusalHead({ fault, retryAfter = fault === 'unavailable' ? 5 : undefined }: DomainError) {
   const headers: Record<string, string> = retryAfter
     ? { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) }
@@ -78,7 +78,7 @@ export function refusalHead({ fault, retryAfter = fault === 'unavailable' ? 5 : 
   return { status: STATUS[fault], headers };
 }
 
-/** Codes of postgres.js and PostgreSQL that mean: the database is away or too busy, try again. */
+/** Codes of postgres.js and PostgreSQL that mean: the database is unavailable or too busy, try again. */
 const DATABASE_AWAY =
   /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\w{3}|57P0[123]|57014|55P03|53[0-9]{3})$/;
 

@@ -10,7 +10,7 @@ export function requireUser(locals: App.Locals): User {
   return locals.user;
 }
 
-/** Who signed in lately: a session left open on some device changes no password. @throws DomainError signedOut or forbidden */
+/** Requires a recent sign-in: a session left open changes no password. @throws DomainError signedOut or forbidden */
 export function requireRecentUser(locals: App.Locals, now: Date): RecentUser {
   const user = requireUser(locals);
   const signedInAt = locals.session?.signedInAt.getTime() ?? 0;
@@ -29,7 +29,7 @@ export const isAdmin = (user: User | null): user is Admin => user?.isAdmin === t
 
 const ID = new RegExp(`^${UUID}$`);
 
-/** An id out of an address; one that is no lower-case uuid names nothing. @throws DomainError missing */
+/** Returns an id from a path; one that is no lower-case uuid is not found. @throws DomainError missing */
 export function requireId(id: string | undefined): string {
   if (!id || !ID.test(id)) throw new DomainError('missing', 'Not found');
   return id;

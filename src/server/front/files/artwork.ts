@@ -5,8 +5,8 @@ import { endWithBody } from '../body.ts';
 import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
 
 /**
- * Answers `/artwork/{hash}.jpg` or `.png` with the show's picture; false for one it does not have. Here and not as
- * an endpoint, because the bytes in memory are then sent as they are, where a Response has a copy for every reader.
+ * Serves `/artwork/{hash}.jpg` or `.png` with the show's picture; returns false for one it does not have. Not an
+ * endpoint, because here the bytes are sent from memory as they are, where a Response has a copy for every reader.
  */
 export async function serveArtwork(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const name = /^\/artwork\/([^/?]*)/.exec(request.url ?? '')?.[1] ?? '';

@@ -3,8 +3,8 @@ import sirv from 'sirv';
 import { destroyOnDisconnect } from '../limits/disconnect.ts';
 
 /**
- * The files of the build, compressed as they lie there. sirv 3.0 ends the whole process over `Range: bytes=5-3` and over
- * a file that was there at the start and is gone now, so it sees no Range (RFC 9110 §14.2 allows that) and we listen.
+ * Serves the files of the build with their precompressed variants. sirv 3.0 crashes the process on `Range: bytes=5-3`
+ * and on a file deleted since the start, so Range is removed (RFC 9110 §14.2 allows that) and stream errors are caught.
  */
 export function serveAssets(folder: string) {
   const serve = sirv(folder, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders });

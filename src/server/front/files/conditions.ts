@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { findHeldTag } from '#server/http/conditions.ts';
 import { usableRange } from './range.ts';
 
-/** What never changes about a file. `etag` with its quotes; `bytes` is its length. */
+/** The immutable properties of a file. `etag` with its quotes; `bytes` is its length. */
 type FileFacts = { etag: string; modified: Date; bytes: number };
 
-/** How a request for a file is answered, before a byte of it is read. `end` is not included. */
+/** The status and range of a response, known before a byte of the file is read. `end` is exclusive. */
 export type FileAnswer = { status: 200 | 206; start: number; end: number } | { status: 304 | 412 | 416 };
 
-/** Conditions and range of a GET or HEAD, in the order of RFC 9110 §13.2.2. */
+/** Evaluates the conditions and range of a GET or HEAD, in the order of RFC 9110 §13.2.2. */
 export function answerTo(headers: IncomingHttpHeaders, file: FileFacts): FileAnswer {
   if (isFailedMatch(headers, file)) return { status: 412 };
   if (findHeldTag(headers, { etags: [file.etag], modified: file.modified }) !== null) return { status: 304 };
@@ -32,7 +32,7 @@ function isFailedMatch(headers: IncomingHttpHeaders, file: FileFacts): boolean {
   return since !== undefined && isNewerThan(file, since);
 }
 
-/** If-Range compares strongly (§13.1.5); without one every range is of this file. */
+/** If-Range uses strong comparison (§13.1.5); without the header every range applies to this file. */
 function isRangeOfThis(header: string | string[] | undefined, file: FileFacts): boolean {
   if (header === undefined) return true;
   const value = String(header);

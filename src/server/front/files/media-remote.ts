@@ -6,8 +6,8 @@ import { storageOf } from '#server/media/index.ts';
 import { answerTo, type FileAnswer } from './conditions.ts';
 
 /**
- * Sends a file that lies in a storage service as if it lay here: headers, conditions and ranges are ours, only the
- * bytes asked for are fetched, and they pass through without being gathered. `res` has the file's headers.
+ * Sends a file from a storage service as if it were local: headers, conditions and ranges are ours, only the
+ * requested bytes are fetched, and they are streamed without buffering. `res` has the file's headers.
  * @throws DomainError missing or unavailable, before anything is sent; any error when the bytes stop coming
  */
 export async function sendRemoteFile(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): Promise<void> {

@@ -18,7 +18,7 @@ import { writeResponse } from '../respond.ts';
 const PATH = new RegExp(`^/media/(${UUID})[.]([a-z0-9]{2,4})(?:[?]|$)`);
 const METHODS = 'GET, HEAD, OPTIONS';
 
-/** Each stream holds a file, or a connection to a storage service: half of what this process may have open. */
+/** Each stream holds a file or a connection to a storage service; half of the descriptors this process may open. */
 const STREAMS = createGate({ running: Math.floor(readOpenFilesLimit() / 2), waiting: 64, retryAfter: 10 });
 
 /** Players on other sites may read what is public (the podcast namespace asks for it). */
@@ -36,8 +36,8 @@ const PREFLIGHT = {
 };
 
 /**
- * Answers everything under `/media/`; false for any other address. Files of published episodes are for all and
- * for ever; the rest exists only where `allowDrafts` says yes. Never throws.
+ * Serves everything under `/media/`; returns false for any other path. Files of published episodes are public and
+ * immutable; the rest is found only if `allowDrafts` resolves to true. Never throws.
  */
 export async function serveMedia(
   req: IncomingMessage,
@@ -76,7 +76,7 @@ function setHeaders(res: ServerResponse, upload: ServedUpload): void {
   for (const [name, value] of Object.entries(headersOf(upload))) res.setHeader(name, value);
 }
 
-/** The proxy reads the file itself and answers ranges and conditions: docs/operations.md. */
+/** The proxy reads the file itself and handles ranges and conditions: docs/operations.md. */
 function handOver(res: ServerResponse, upload: ServedUpload): void {
   setHeaders(res, upload);
   res.writeHead(200, { 'X-Accel-Redirect': `/carecast-files/${local.locate(upload).name}` }).end();
@@ -85,10 +85,10 @@ function handOver(res: ServerResponse, upload: ServedUpload): void {
 /** Resolves when the file is closed: the response has ended, or its connection has. */
 async function sendFile(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): Promise<void> {
   useOnlySoundRange(req, upload.bytes);
-  // Every fetch() with If-None-Match sends no-cache. That is for caches (RFC 9111 §5.2.1.4); `send` would take it for no 304.
+  // Every fetch() with If-None-Match sends no-cache. That is for caches (RFC 9111 §5.2.1.4); `send` would send no 304.
   delete req.headers['cache-control'];
   const { root, name } = local.locate(upload);
-  // `send` hands its options on to createReadStream: a link in the folder is not followed.
+  // `send` passes its options to createReadStream: a symbolic link in the folder is not followed.
   const options = {
     root,
     dotfiles: 'allow' as const,
@@ -102,11 +102,11 @@ async function sendFile(req: IncomingMessage, res: ServerResponse, upload: Serve
   await ended(res);
 }
 
-/** `close` alone comes for a response whose connection ends before its turn to be sent. */
+/** Only `close` is emitted for a response whose connection ends before its turn to be sent. */
 const ended = (res: ServerResponse): Promise<unknown> =>
   new Promise((resolve) => res.once('finish', resolve).once('close', resolve));
 
-/** The content of an address never changes, so its hash is a strong validator and its time a good one. */
+/** The content of a URL never changes, so its hash is a strong validator and its date a valid one. */
 function headersOf(upload: ServedUpload): Record<string, string> {
   return {
     'Content-Type': upload.type,
@@ -136,7 +136,7 @@ const encodeName = (name: string): string =>
 
 function useOnlySoundRange(req: IncomingMessage, size: number): void {
   const range = usableRange(req.headers.range, size);
-  // If-Range compares strongly (RFC 9110 §13.1.5); `send` would take a weak tag for its strong twin.
+  // If-Range uses strong comparison (RFC 9110 §13.1.5); `send` would treat a weak tag as a strong one.
   const isWeak = String(req.headers['if-range'] ?? '').startsWith('W/');
   if (range && !isWeak) req.headers.range = range;
   else delete req.headers.range;
@@ -149,7 +149,7 @@ function refuseSent(res: ServerResponse, status: number): void {
   refuse(res, status);
 }
 
-/** A storage or a database that is away; a file that stops in its middle is cut off, so that nobody takes it for whole. */
+/** Responds when storage or database is unavailable; aborts a begun file, so that no client takes it for whole. */
 async function refuseFailed(res: ServerResponse, error: unknown): Promise<void> {
   if (res.headersSent) return void res.destroy();
   forgetFile(res);

@@ -1,5 +1,5 @@
 /**
- * A Range header as `send` may have it: one range of bytes, well-formed; anything else is ignored, which
+ * Returns a Range header as `send` handles it: one well-formed range of bytes; anything else is ignored, which
  * RFC 9110 §14.2 allows. A suffix longer than the file means the whole file (§14.1.2), where range-parser 1.2
  * would call it unsatisfiable.
  */

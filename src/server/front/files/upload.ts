@@ -12,24 +12,24 @@ import { receiveUpload, requireUploadAddress, tooLarge, type UploadAddress } fro
 import { type MinRate, withMinRate, TooSlow, UPLOAD_MIN_RATE } from '../limits/min-rate.ts';
 import { refuseUnread, writeResponse } from '../respond.ts';
 
-/** Bodies received at once in this process; each holds a file, a socket and a buffer of 64 KB. */
+/** Bodies received concurrently by this process; each holds a file, a socket and a buffer of 64 KB. */
 const ALL_UPLOADS = createGate({
   running: 4,
   waiting: 16,
   sentence: 'Too many files are arriving at once',
   retryAfter: 10,
 });
-/** Of them, one user's; the others wait unread. As many as a user may have asked for (`uploads.ts`). */
+/** Of those, one user's; further ones wait unread. In all as many as a user may have requested (`uploads.ts`). */
 const ONE_USERS = { running: 3, waiting: 17, sentence: 'Too many files of yours are arriving at once', retryAfter: 10 };
 const usersGates = new Map<string, { gate: Gate; present: number }>();
 const underWay = new Set<Promise<void>>();
 
-/** When every upload that was being received has ended, and one that was cut off waits to be sent again. */
+/** Resolves when every upload in flight has ended, and an aborted one can be sent again. */
 export async function uploadsEnded(): Promise<void> {
   await Promise.all(underWay);
 }
 
-/** Receives `PUT /api/objects/{uuid}` straight from the socket; never throws. Answers as `docs/api.md`, section Files. */
+/** Receives `PUT /api/objects/{uuid}` straight from the socket; never throws. Responds as in `docs/api.md`, Files. */
 export async function receive(
   req: IncomingMessage,
   res: ServerResponse,
@@ -82,14 +82,14 @@ async function inTurn<Outcome>(owner: string, work: () => Promise<Outcome>): Pro
   }
 }
 
-/** An upload that waits for its turn is silent because it is not read. Returns how to set the timeout again. */
+/** Disables the timeout of an upload that waits, as nothing of it is read. Returns a function that restores it. */
 function suspendTimeout({ socket }: IncomingMessage): () => void {
   const milliseconds = socket.timeout ?? 0;
   socket.setTimeout(0);
   return () => void socket.setTimeout(milliseconds);
 }
 
-/** The body has no announced length (411): RFC 9110 §15.5.12. */
+/** The request has no Content-Length (411): RFC 9110 §15.5.12. */
 class NoLength extends Error {}
 
 function requireLength(req: IncomingMessage, { kind, size }: UploadAddress): void {

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { log } from '#server/log.ts';
 
 /**
- * The client's address: the socket's, or with `proxies` trusted hops in front, the one the outermost of them saw.
- * What a client writes into X-Forwarded-For itself stands further left and is never read.
+ * Returns the client's address: the socket's, or behind `proxies` trusted hops the one that the outermost of them saw.
+ * What a client itself writes into X-Forwarded-For is further left and is never read.
  */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
   const socket = request.socket.remoteAddress ?? '';
@@ -19,7 +19,7 @@ export function clientAddress(request: IncomingMessage, proxies: number): string
   return bareAddress(seen[seen.length - proxies] ?? '') ?? socket;
 }
 
-/** Some proxies write `192.0.2.1:51234` or `[2001:db8::1]:443`; what is no address at all is null. */
+/** Returns the address without port: some proxies write `192.0.2.1:51234` or `[2001:db8::1]:443`. Null if invalid. */
 function bareAddress(text: string): string | null {
   const [, address = text] = /^\[(.+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? [];
   return isIP(address) > 0 ? address : null;
@@ -29,10 +29,10 @@ const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.te
 
 let isAdvised = false;
 
-/** Whether a proxy on this machine names visitors' addresses and TRUST_PROXY does not let it. */
+/** Returns whether a proxy on this machine has sent visitors' addresses while TRUST_PROXY is 0. */
 export const hasUnknownProxy = (): boolean => isAdvised;
 
-/** A proxy on this machine that we were not told of: then all visitors are one address, and share one throttle. */
+/** Warns of an unconfigured proxy on this machine: all visitors then have one address, and share one throttle. */
 function adviseOnce(): void {
   if (isAdvised) return;
   isAdvised = true;

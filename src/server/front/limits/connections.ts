@@ -2,12 +2,12 @@ import type { Server } from 'node:net';
 import { log } from '#server/log.ts';
 import { addressGroup } from '#server/throttle.ts';
 
-/** Ten times what a browser opens (six to a host), and room for an office behind one address. */
+/** Ten times what a browser opens (six per host), and room for an office behind one address. */
 const MOST_PER_ADDRESS = 64;
 
 /**
- * Closes each connection beyond `most` from one IPv4 address or IPv6 /64, so that one client cannot take all of the
- * server's. Not for a server behind a proxy, where all connections come from that.
+ * Closes each connection beyond `most` from one IPv4 address or IPv6 /64, so that one client cannot exhaust the
+ * server's. Not for a server behind a proxy, which all connections come from.
  */
 export function limitConnectionsPerAddress(server: Server, most = MOST_PER_ADDRESS): void {
   const counts = new Map<string, number>();

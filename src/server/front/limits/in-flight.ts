@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Browsers pipeline nothing (RFC 9112 §9.3.2 leaves it to the client), so more than one is for scripts. */
+/** Requests in flight per connection. Browsers do not pipeline (optional for clients: RFC 9112 §9.3.2); scripts may. */
 export const MOST_IN_FLIGHT = 8;
-/** Bytes the parser is given at a time: what it finds beyond the limit is at most some seventy small requests. */
+/** Bytes fed to the parser at a time, so that it finds at most some seventy small requests beyond the limit. */
 const PIECE = 2_048;
 
 type Connection = {
@@ -15,11 +15,11 @@ type Connection = {
 };
 
 /**
- * Answers requests with `listener`, at most so many of a connection at the same time; further ones wait unread. Returns
- * whether a response is being sent on a socket.
+ * Runs `listener` for at most `most` requests of a connection at a time; further ones wait unread. Returns a function
+ * that says whether a response is being sent on a socket.
  *
- * To pause the socket is not enough: Node parses up to 64 KB of pipelined requests in one go and emits them all, thousands
- * of them. So its parser gets small pieces, and the rest goes back into the socket's buffer while a request is waiting.
+ * Pausing the socket is not enough: Node parses up to 64 KB of pipelined requests in one go and emits them all,
+ * thousands of them. So it gets small pieces, and the rest goes back into the socket's buffer while one is waiting.
  */
 export function answerInFlight(server: Server, listener: RequestListener, most = MOST_IN_FLIGHT) {
   const connections = new WeakMap<Duplex, Connection>();
@@ -31,7 +31,7 @@ export function answerInFlight(server: Server, listener: RequestListener, most =
       connection.running.add(response);
       response.once('finish', () => {
         connection.running.delete(response);
-        // In a turn of its own: what is answered from memory would otherwise keep all other connections waiting.
+        // In an event loop turn of its own: responses from memory would otherwise starve all other connections.
         if (connection.isHeld) setImmediate(startNext, request.socket, connection, most);
       });
       listener(request, response);
@@ -50,7 +50,7 @@ function startNext(socket: Socket, connection: Connection, most: number): void {
   if (!connection.isHeldByNode) socket.resume();
 }
 
-/** The one listener for `data` that a new connection has is the parser's. */
+/** Wraps the parser's listener, the only one for `data` that a new connection has. */
 function readInPieces(socket: Socket): Connection {
   const connection: Connection = { running: new Set(), waiting: [], isHeld: false, isHeldByNode: false };
   // Each request in flight listens for the end of its connection, in more than one place.
@@ -65,7 +65,7 @@ function readInPieces(socket: Socket): Connection {
       hold(socket, connection);
     }
   });
-  // Node resumes only what it has not paused itself, and does so for a connection that is held as well.
+  // Node resumes any socket it has not paused itself, and so also one that is held here.
   socket.on('resume', () => {
     connection.isHeldByNode = false;
     if (connection.isHeld) socket.pause();
@@ -73,7 +73,7 @@ function readInPieces(socket: Socket): Connection {
   return connection;
 }
 
-/** Node pauses the socket too, while responses are not read, and must be the one to resume it. */
+/** Pauses a socket with waiting requests. Node pauses it too, while responses are not read, and must then resume it. */
 function hold(socket: Socket, connection: Connection): void {
   connection.isHeldByNode = socket.isPaused();
   connection.isHeld = connection.waiting.length > 0;

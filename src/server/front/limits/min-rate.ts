@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How slow a body may come: at most `idle` ms of silence, at least `bytes` in every `window` ms. */
+/** The minimum rate of a body: at most `idle` ms of silence, at least `bytes` in every `window` ms. */
 export type MinRate = { idle: number; window: number; bytes: number };
 
-/** The rule of uploads: a phone on a poor line is let through, a connection held open is not. */
+/** The minimum rate of uploads: a phone on a poor line passes, a connection merely held open does not. */
 export const UPLOAD_MIN_RATE: MinRate = { idle: 30_000, window: 60_000, bytes: 10_240 * 60 };
 
-/** The body came too slowly and was given up. */
+/** The body came too slowly and was aborted. */
 export class TooSlow extends Error {}
 
 /**
- * The body of a request, chunk by chunk as the reader asks for them. Time the reader takes does not count.
- * The connection stays open whatever happens, so that an answer can be sent. @throws TooSlow
+ * Yields the body of a request chunk by chunk as the consumer reads. Time the consumer takes does not count.
+ * The connection stays open in every case, so that a response can be sent. @throws TooSlow
  */
 export async function* withMinRate(req: IncomingMessage, pace: MinRate): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = req.iterator({ destroyOnReturn: false });
@@ -32,7 +32,7 @@ export async function* withMinRate(req: IncomingMessage, pace: MinRate): AsyncGe
   const timer = setInterval(look, Math.min(pace.idle, pace.window) / 10);
   try {
     for (;;) {
-      // A promise of its own for every chunk: racing one long-lived promise would keep them all.
+      // A new promise for every chunk: racing one long-lived promise would retain them all.
       const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
         giveUp = reject;
         chunks.next().then(resolve, reject);
@@ -46,7 +46,7 @@ export async function* withMinRate(req: IncomingMessage, pace: MinRate): AsyncGe
     }
   } finally {
     clearInterval(timer);
-    // Lets go of the stream, so that whoever refuses the rest can read it away.
+    // Releases the stream, so that a caller that refuses the rest can drain it.
     void chunks.return?.().catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net';
 import type { MinRate } from './min-rate.ts';
 
-/** A player on a poor line reads faster than 1 KB/s; one that paused asks again with a range. */
+/** A player on a poor line reads faster than 1 KB/s; one that was paused sends a new range request. */
 export const READ_PACE: MinRate = { idle: 60_000, window: 60_000, bytes: 1_024 * 60 };
 const LOOKS = 12;
 
@@ -9,8 +9,8 @@ type Reader = { taken: number; tookAt: number; windowAt: number; windowTaken: nu
 
 /**
  * Destroys connections whose client reads its responses too slowly: nothing for `idle` ms, or less than `bytes` in
- * `window` ms, while something is waiting for it. Bytes count as read when the system has taken them. A socket's own timeout
- * would not do: Node restarts it once for a write that is pending, and a byte now and then restarts it for ever.
+ * `window` ms, while data is waiting for it. Bytes count as read once the kernel has accepted them. A socket's own
+ * timeout is not enough: Node restarts it once for a pending write, and a byte now and then restarts it for ever.
  */
 export function limitReadRate(server: Server, pace = READ_PACE): void {
   const watch = createReadWatch(pace);
@@ -19,7 +19,7 @@ export function limitReadRate(server: Server, pace = READ_PACE): void {
   server.once('close', () => clearInterval(timer));
 }
 
-/** The rule by itself, with the time (ms) as a parameter. */
+/** Returns the check without its timer, with the time (ms) as a parameter. */
 export function createReadWatch(pace: MinRate) {
   const readers = new Map<Socket, Reader>();
   return {

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from '#server/http/responses.ts';
 import { writeResponse } from '../respond.ts';
 
-/** As Apache's mod_reqtimeout and nginx do for what is no upload: so long a whole body may take. */
+/** Limit for a whole body other than an upload's, as in Apache's mod_reqtimeout and nginx. */
 const WHOLE_BODY_MS = 30_000;
 
 /**
- * Gives up a request whose body does not arrive in time, answered or not: a client that sends a byte now and then
- * would hold its connection for ever. Node's own requestTimeout knows no exception, and uploads need one.
+ * Aborts a request whose body does not arrive in time, with 408 if no response has begun: a client that sends a byte
+ * now and then would hold its connection for ever. Node's own requestTimeout allows no exception, and uploads need one.
  */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse, milliseconds = WHOLE_BODY_MS): void {
   if (!announcesBody(request)) return;
@@ -18,12 +18,12 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
   request.once('close', () => clearTimeout(timer));
 }
 
-/** So long a reader may take for any answer, and a second more for every 16 KB of it: a phone at the edge of its net. */
+/** Limit for reading any response, and a second more for every 16 KB of it: a phone at the edge of coverage. */
 const ANSWER = { milliseconds: 60_000, bytesPerSecond: 16 * 1024 };
 
 /**
- * Gives up on who does not take an answer that lies ready. It stays in memory until then, and a byte taken now and then
- * keeps the socket from being silent. Files are read as they are taken, and have their own rule.
+ * Destroys the connection of a client that reads its response too slowly. The response stays in memory until then, and
+ * a byte read now and then resets the socket's timeout. Files are streamed as they are read, and have their own limit.
  */
 export function limitReadTime(response: ServerResponse, { milliseconds, bytesPerSecond } = ANSWER): void {
   response.once('prefinish', () => {

@@ -11,8 +11,8 @@ const TAGS = 'Cache-Tag';
 const MAX_AGE = 'CDN-Cache-Control';
 
 /**
- * The seam Astro offers: what a page says with `Astro.cache.set({ tags, maxAge })` arrives here as headers, the
- * finished bytes go into the page cache, and the front door answers from it without Astro. The front door also says
+ * Implements Astro's cache API: what a page sets with `Astro.cache.set({ tags, maxAge })` arrives here as headers, the
+ * rendered bytes go into the page cache, and the front door serves them without Astro. The front door also decides
  * whether a render may be shared: one for a request with a session never is.
  */
 export default function pageCacheProvider(): CacheProvider {
@@ -32,7 +32,7 @@ export default function pageCacheProvider(): CacheProvider {
   };
 }
 
-/** As it is: given the bytes themselves, a Response makes a copy, and everyone who waited for the page would hold one. */
+/** Avoids a copy: a Response given the bytes copies them, once for every client that waited for the page. */
 function asStream(body: Buffer): ReadableStream<Uint8Array> {
   const slices = inSlices(body);
   return new ReadableStream({
@@ -44,7 +44,7 @@ function asStream(body: Buffer): ReadableStream<Uint8Array> {
   });
 }
 
-/** One visitor's own answer: asked for anew before it is shown again, and compressed cheaply. */
+/** Returns a response for one visitor only: revalidated before it is shown again, and compressed with a fast gzip. */
 async function alone(response: Response, asked: IncomingHttpHeaders): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
@@ -60,7 +60,7 @@ async function alone(response: Response, asked: IncomingHttpHeaders): Promise<Re
   return new Response(asStream(body), { status, headers });
 }
 
-/** A page that is everyone's, without a cookie; null when it is one visitor's, or no page. */
+/** Returns a page for everyone, without a cookie; null when it is private to one visitor, or no page. */
 async function readShared(response: Response): Promise<SharedPage | null> {
   const tags = response.headers.get(TAGS);
   const isPrivate = /private|no-store/.test(response.headers.get('Cache-Control') ?? '');
@@ -78,7 +78,7 @@ async function readShared(response: Response): Promise<SharedPage | null> {
   };
 }
 
-/** Header names as they are written elsewhere, so that one replaces the other. */
+/** Returns the headers with names cased as elsewhere, so that one replaces the other. */
 const titleCase = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     [...headers].map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()), value]),

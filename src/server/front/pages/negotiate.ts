@@ -5,7 +5,7 @@ import { type Encoding, type FinishedPage, tagOf } from './page-variants.ts';
 
 type Negotiated = { status: number; headers: Record<string, string>; body: Buffer | null };
 
-/** The answer to this request: the encoding it prefers, or 304 when it holds this content already (RFC 9110 §12, §13). */
+/** Returns the response: in the encoding the client prefers, or 304 if it has this content (RFC 9110 §12, §13). */
 export function negotiate(page: FinishedPage, requestHeaders: IncomingHttpHeaders): Negotiated {
   const { br, identity } = page.variants;
   const encoding = preferredEncoding(requestHeaders, br ? ['br', 'gzip'] : ['gzip']);
@@ -17,9 +17,9 @@ export function negotiate(page: FinishedPage, requestHeaders: IncomingHttpHeader
 }
 
 /**
- * The validator under which the client holds this content in an encoding it still takes, null when it does not. It
- * goes back as it came, because a strong one names exact bytes (RFC 9111 §4.3.4): the client's may be an encoding
- * that is not ready here yet, or the quick gzip of the page's first moments.
+ * Returns the validator of the client's copy of this content in an encoding it still accepts, null without one. It is
+ * sent back as it came, because a strong one names exact bytes (RFC 9111 §4.3.4): the client's may be an encoding
+ * that is not ready here yet, or the fast gzip of the page's first moments.
  */
 function heldTag(
   page: FinishedPage,
@@ -37,7 +37,7 @@ const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
 const accepts = (requestHeaders: IncomingHttpHeaders, encoding: Encoding): boolean =>
   encoding === 'identity' || preferredEncoding(requestHeaders, [encoding]) === encoding;
 
-/** What this client likes best of what can be sent. */
+/** Returns the encoding this client prefers of those available. */
 export function preferredEncoding(
   requestHeaders: IncomingHttpHeaders,
   available: Exclude<Encoding, 'identity'>[] = ['br', 'gzip'],
@@ -50,5 +50,5 @@ export function preferredEncoding(
   return negotiator.encoding([...available, 'identity'], { preferred: available }) ?? 'identity';
 }
 
-/** negotiator 1.x: among encodings a client likes equally, ours decides. Its types describe 0.6. */
+/** negotiator 1.x: `preferred` orders encodings that a client weighs equally. Its types describe 0.6. */
 type Preferring = { encoding(available: Encoding[], options: { preferred: Encoding[] }): Encoding | undefined };

@@ -5,7 +5,7 @@ import type { Tag } from '#server/invalidation.ts';
 import { logError } from '#server/log.ts';
 import { encodeCheaply, encodeWell, type FinishedPage, type RenderedPage } from './page-variants.ts';
 
-/** A page for everyone and what it depends on. `maxAge` in seconds: how long relative dates on it stay true enough. */
+/** A page for everyone and what it depends on. `maxAge` in seconds: how long its relative dates are accurate enough. */
 export type SharedPage = RenderedPage & { tags: string[]; maxAge: number };
 
 type Entry = { page: FinishedPage; tags: Set<string> };
@@ -23,9 +23,9 @@ const shelf = (maxSize: number): Shelf =>
       Object.values(page.variants).reduce((sum, { body }) => sum + body.length, 2_048 + 2 * key.length),
   });
 /**
- * Anyone can ask for any number of searches, and for page numbers without end: each kind pushes out its own like
- * only, never the home page, the feed or an episode. A search is kept for a moment, for the way back to it; so is
- * the home page under a link to one second of an episode.
+ * Anyone can request any number of searches, and page numbers without end: each kind evicts only its own, never the
+ * home page, the feed or an episode. A search is cached for a moment, for going back to it; so is the home page under
+ * a link to one second of an episode.
  */
 const shelves = { plain: shelf(44 * MB), query: shelf(16 * MB), search: shelf(4 * MB) };
 
@@ -34,23 +34,23 @@ function shelfOf(key: string): Shelf {
   return key.includes('?') ? shelves.query : shelves.plain;
 }
 
-/** A render under way. `isStale` once what it reads may have changed. */
+/** A render in flight. `isStale` once what it reads may have changed. */
 type Render = { key: string; page: PromiseWithResolvers<FinishedPage | null>; isStale: boolean };
 const renders = new Map<string, Render>();
 const currentRender = new AsyncLocalStorage<Render>();
-/** Brotli takes 15 ms for 60 KB: never before an answer, and half of libuv's four threads stay free. */
+/** Brotli takes 15 ms for 60 KB: never before a response, and half of libuv's four threads stay free. */
 const thorough = pLimit(2);
 let counterTimer: NodeJS.Timeout | undefined;
 
 export const findPage = (key: string): FinishedPage | undefined => shelfOf(key).get(key)?.page;
 
-/** The page that is being rendered under this key; null when it turns out to be nobody else's. */
+/** Returns the page being rendered under this key; it resolves to null if it is private to one visitor. */
 export const findRender = (key: string): Promise<FinishedPage | null> | undefined => renders.get(key)?.page.promise;
 
-/** Runs a render that others who want the same page may wait for; `sharePage`, called within it, gives it to them. */
+/** Runs a render that other requests for the page may wait for; `sharePage`, called within it, passes it to them. */
 export async function renderOnce(key: string, render: () => Promise<void>): Promise<void> {
   const current: Render = { key, page: Promise.withResolvers(), isStale: false };
-  current.page.promise.catch(() => undefined); // it is the caller's to report; nobody may be waiting
+  current.page.promise.catch(() => undefined); // the caller reports it; nobody else may be waiting
   renders.set(key, current);
   try {
     await currentRender.run(current, render);
@@ -63,12 +63,12 @@ export async function renderOnce(key: string, render: () => Promise<void>): Prom
   }
 }
 
-/** Whether what is rendered now may be for others too. */
+/** Returns whether the current render may be shared. */
 export const isSharedRender = (): boolean => currentRender.getStore() !== undefined;
 
 /**
- * Returns the page ready to send, gives it to everyone who waits for it, and keeps it if it says what it depends on
- * (`tags`) and that did not change while it was being rendered.
+ * Returns the page ready to send, passes it to all requests waiting for it, and caches it if it names its dependencies
+ * (`tags`) and nothing was invalidated while it was being rendered.
  */
 export async function sharePage(rendered: SharedPage): Promise<FinishedPage> {
   const page = await encodeCheaply(rendered);
@@ -80,7 +80,7 @@ export async function sharePage(rendered: SharedPage): Promise<FinishedPage> {
   return page;
 }
 
-/** Forgets what depends on these tags, and never keeps what is being rendered from the old data. */
+/** Evicts the pages with these tags, and never caches a render in flight, which may have read the old data. */
 export function invalidatePages(tags: Tag[]): void {
   const atOnce = tags.filter((tag) => tag !== 'counters');
   if (atOnce.length < tags.length) counterTimer ??= setTimeout(() => forgetNow(['counters']), COUNTER_LAG).unref();
@@ -104,7 +104,7 @@ function keep(key: string, page: FinishedPage, { tags, maxAge }: SharedPage): vo
   const isSearch = pages === shelves.search;
   const ttl = (isSearch ? Math.min(maxAge, SEARCH_TTL) : maxAge) * 1000;
   pages.set(key, { page, tags: new Set(tags) }, { ttl });
-  const { hash } = page; // and not the page: one that is pushed out before its turn must not stay in memory
+  const { hash } = page; // and not the page: one that is evicted before its turn must not stay in memory
   if (!isSearch) void thorough(() => compressKept(pages, key, hash));
 }
 

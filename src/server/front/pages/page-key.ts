@@ -3,20 +3,20 @@ import { browseAddress, parseBrowseFilters } from '#shared/pagination.ts';
 import { linkedSecond } from '#shared/share.ts';
 
 const MAX_KEY = 512;
-/** The one spelling of our paths; `/./feed.xml`, `/feed.xml/` and their like are somebody's game and never kept. */
+/** The canonical spelling of our paths; `/./feed.xml`, `/feed.xml/` and the like are abuse, and never cached. */
 const CANONICAL = /^\/(?:[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*)?$/;
-/** What is made for each request: data, and what reads its query in ways of its own. */
+/** Rendered for each request: data, and endpoints that parse their query in their own way. */
 const NEVER_SHARED = /^\/(?:(?:api|media|og)\/|oembed$)/;
 
-/** The pages that read a query, and their canonical address for it; null: not for everyone. All others read none. */
+/** The pages that read a query, and their canonical address for it, null if not shared. All others read none. */
 const READERS: Record<string, (query: URLSearchParams) => string | null> = {
   '/': homeAddress,
   '/browse': publicBrowseAddress,
 };
 
 /**
- * Returns what a path and query are kept under: one key for each page, however it is asked for. Null for what is
- * never shared: an administrator's view of drafts, an odd spelling, a request too long to be one of ours.
+ * Returns the cache key of a path and query: one for each page, however it is requested. Null for what is never
+ * shared: an administrator's view of drafts, a non-canonical path, a request too long to be one of ours.
  */
 export function pageKey(target: string): string | null {
   const at = target.indexOf('?');

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** One encoding of a page: its bytes, and the headers they are sent with. */
 type Variant = { headers: Record<string, string>; body: Buffer };
 
-/** A finished page in the encodings it is ready in. `hash` is of the content, the same for all of them. */
+/** A rendered page in the encodings that are ready. `hash` is of the content, the same for all of them. */
 export type FinishedPage = {
   status: number;
   hash: string;
@@ -26,13 +26,13 @@ const compressBrotli = promisify(brotliCompress);
 
 export const gzipCheaply = (body: Buffer): Promise<Buffer> => compressGzip(body, CHEAP);
 
-/** The opaque part of the ETag of an encoding. */
+/** Returns the opaque tag of the ETag of an encoding, with its quotes. */
 export const tagOf = ({ hash }: Pick<FinishedPage, 'hash'>, encoding: Encoding): string =>
   `"${hash}${SUFFIX[encoding]}"`;
 
 /**
- * Returns the page as its first visitors get it: plain, or compressed at little cost. That gzip's ETag is weak, since
- * other bytes follow under the strong one (RFC 9110 §8.8.1); the content is the same.
+ * Returns the page for its first visitors: plain, or in a fast gzip. That gzip's ETag is weak, since other bytes
+ * will have the strong one (RFC 9110 §8.8.1); the content is the same.
  */
 export async function encodeCheaply({ status, headers, body }: RenderedPage): Promise<FinishedPage> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -45,7 +45,7 @@ export async function encodeCheaply({ status, headers, body }: RenderedPage): Pr
   return { status, hash, variants: { identity, gzip: gzipped } };
 }
 
-/** Returns the same page as small as is worth it, brotli and gzip, each with a strong ETag. */
+/** Returns the same page compressed as far as is worth it, in brotli and gzip, each with a strong ETag. */
 export async function encodeWell(page: FinishedPage): Promise<FinishedPage> {
   const { identity } = page.variants;
   const encoded = async (encoding: 'br' | 'gzip', bytes: Promise<Buffer>) =>

@@ -8,17 +8,17 @@ import { findPage, findRender, renderOnce } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import type { FinishedPage } from './page-variants.ts';
 
-/** A render takes some 5 ms of calculation: the last in line has its page well within a second. */
+/** A render takes some 5 ms of CPU time: the last in the queue has its page well within a second. */
 const pages = createGate({ running: 8, waiting: 64 });
-/** A picture that was drawn before costs next to nothing, so none waits in line behind those being drawn. */
+/** A cached picture costs next to nothing, so none is queued behind those being drawn. */
 const pictures = createGate({ running: 80, waiting: 0 });
 
 const MB = 1024 * 1024;
-/** Rendered bytes that readers have not taken yet: of one address, and of all. */
+/** Rendered bytes that clients have not read yet: per address, and in all. */
 const MAX_UNSENT = { address: 8 * MB, all: 64 * MB };
 const unsent = new Map<ServerResponse, { address: string; request: IncomingMessage }>();
 
-/** A request for a page; `target` is its path, without detours, and query, `address` the client's. */
+/** A request for a page; `target` is its path, without dot segments, and query, `address` the client's. */
 type PageRequest = {
   request: IncomingMessage;
   response: ServerResponse;
@@ -28,7 +28,7 @@ type PageRequest = {
 };
 
 /**
- * Sends a page that is kept or being rendered for somebody else, or else renders it: in turn, counted by address.
+ * Sends a page that is cached or already being rendered, or else renders it: queued, and throttled by address.
  * @throws DomainError tooMany or unavailable, before the render has cost anything
  */
 export async function sendOrRender(asked: PageRequest): Promise<void> {
@@ -40,7 +40,7 @@ export async function sendOrRender(asked: PageRequest): Promise<void> {
   if (!underWay) return renderOnce(key, () => renderInTurn(asked));
   const page = await underWay.catch(() => undefined);
   if (page) return sendPage(page, asked.request, asked.response);
-  // Null: it was that visitor's own. Nothing at all: they were refused, which says nothing about this one.
+  // Null: it was private to that visitor. Undefined: their render failed, which says nothing about this one.
   return page === null ? renderInTurn(asked) : sendOrRender(asked);
 }
 
@@ -67,7 +67,7 @@ async function renderInTurn({ request, response, target, address, render }: Page
   countUnsent(request, response, addressGroup(address));
 }
 
-/** Readers who take nothing are cut off after a while (patience.ts); until then they may hold so much and no more. */
+/** Clients that read too slowly are disconnected (limits/timeouts.ts); until then this bounds the bytes they hold. */
 function requireRoom(address: string): void {
   const bytes = { address: 0, all: 0 };
   for (const [response, { address: holder, request }] of unsent) {
@@ -80,7 +80,7 @@ function requireRoom(address: string): void {
   }
 }
 
-/** Astro writes a page at once, however slowly it is read. A pipelined answer whose turn never came is not closed. */
+/** Astro writes a page at once, however slowly it is read. A pipelined response whose turn never came is not closed. */
 function countUnsent(request: IncomingMessage, response: ServerResponse, address: string): void {
   if (response.writableFinished || request.socket.destroyed) return;
   unsent.set(response, { address, request });
