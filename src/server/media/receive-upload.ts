@@ -45,7 +45,7 @@ export function requireUploadAddress(url: URL, now: Date): UploadAddress {
 /**
  * Writes, checks and stores the bytes of one upload; resolves only when they are durable (fsync).
  * When the body breaks off or is rejected nothing is left, and the client may retry.
- * @throws DomainError conflict (in progress or finished), unsupported (another kind of file), invalid (length), diskFull
+ * @throws DomainError conflict (in progress, or finished), unsupported (another kind), invalid (length), diskFull
  */
 export async function receiveUpload(
   { id, size }: Pick<UploadAddress, 'id' | 'size'>,
