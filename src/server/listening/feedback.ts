@@ -25,7 +25,7 @@ import { DomainError, episodeNotFound } from '#server/errors.ts';
 const CSV_ROWS = 1_000;
 const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', 'Rating ID'];
 
-/** Marks or unmarks a rating as spam; the tally, which excludes spam, follows atomically. @throws DomainError missing */
+/** Marks or unmarks a rating as spam; the tally, without spam, follows atomically. @throws DomainError missing */
 export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean): Promise<Feedback<Date>> {
   return transactAndInvalidate(['counters'], async (db) => {
     const episodeId = await findRatedEpisode(ratingId, db);

@@ -69,7 +69,7 @@ export function tsqueryOf(words: SearchWord[], joined: 'all' | 'any', withTypos:
   return terms.join(joined === 'all' ? '&' : '|');
 }
 
-/** Returns whether to match a word as a prefix: one Latin letter begins a tenth of all words, a Chinese one is a word. */
+/** Returns whether to match a word by prefix: one Latin letter begins a tenth of all words, a Chinese one is a word. */
 export const hasPrefix = (word: string): boolean => word.length > 1 || word > '\u00ff';
 
 /** Quotes a lexeme for tsquery, against injection. */
