@@ -124,6 +124,6 @@ export const addressNetwork = (address: string): string =>
 
 export const sweepThrottles = removePastThrottles;
 
-/** An HMAC, so that the table holds neither names nor addresses. */
+/** Hashed with a key, so that the table holds neither names nor addresses. */
 const throttleKey = (limit: Limit, who: string) =>
   `${limit}:${createHmac('sha256', deriveKey('throttles')).update(who).digest('base64url')}`;

@@ -9,7 +9,7 @@ import { episodeNotFound } from '#server/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Restores a deleted episode as a draft, for 30 days. @throws DomainError missing when not deleted, or too long ago */
+/** Restores an episode as a draft. @throws DomainError missing when it was not deleted, or more than 30 days ago */
 export async function restoreEpisode(admin: Admin, id: string, now: Date): Promise<StoredEpisode> {
   return transactAndInvalidate(['episodes'], async (db) => {
     const isBack = await restoreEpisodeRow(id, goneSince(now), db);

@@ -79,7 +79,7 @@ export async function changeEpisode(
   });
 }
 
-/** Deletes an episode, restorable for 30 days. @throws DomainError missing, also when it is already deleted */
+/** Deletes an episode everywhere at once, restorable for 30 days. @throws DomainError missing, also the second time */
 export async function deleteEpisode(admin: Admin, id: string, now: Date): Promise<void> {
   await transactAndInvalidate(['episodes'], async (db) => {
     if (!(await removeEpisode(id, now, db))) throw episodeNotFound();

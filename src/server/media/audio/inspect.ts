@@ -38,7 +38,7 @@ export async function inspectAudio(path: string, milliseconds = 15_000): Promise
   }
 }
 
-/** `head` is the first bytes, `tail` the last 2 KB: Acrobat wants %%EOF in the last 1 KB, other readers are laxer. */
+/** Returns whether this is a PDF. `tail` is the last 2 KB: Acrobat wants %%EOF in the last 1 KB, others are laxer. */
 export const isPdf = (head: Buffer, tail: Buffer): boolean =>
   head.toString('latin1', 0, 5) === '%PDF-' && tail.subarray(-2048).includes('%%EOF');
 
