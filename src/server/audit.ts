@@ -1,7 +1,7 @@
 import { addAuditRow, tallyAuditRow } from '#server/db/audit.ts';
 import type { Db } from '#server/db/sql.ts';
 
-/** What is worth knowing a year later. Reading and listening leave no trace here. */
+/** Actions worth knowing a year later. Reading and listening are not logged. */
 type AuditAction =
   | 'administrator registered'
   | 'sign-in failed'
@@ -24,8 +24,8 @@ type AuditAction =
   | 'artwork changed';
 
 /**
- * `actor`: who did it, null when nobody is signed in. `subject`: the id of what it was done to. `facts` hold no
- * password, token, address or anything typed by somebody who is not signed in.
+ * `actor`: who did it, null when nobody is signed in. `subject`: the id of the object of the action. `facts` hold no
+ * password, token, IP address or input of anonymous visitors.
  */
 type AuditEntry = {
   action: AuditAction;
@@ -34,7 +34,7 @@ type AuditEntry = {
   facts?: Record<string, string | number | boolean>;
 };
 
-/** What anyone may cause without signing in, as often as throttles allow. */
+/** Actions anyone can cause without signing in, as often as throttles allow. */
 type CountedAction = 'sign-in failed' | 'password reset requested';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -43,8 +43,8 @@ const HOUR_MS = 60 * 60 * 1000;
 export const recordAudit = (entry: AuditEntry, db: Db): Promise<void> => addAuditRow(rowOf(entry), db);
 
 /**
- * Counts the entry in one row an hour (UTC) for each action, subject and facts. Nobody can delete a row for a year, so
- * strangers must not be able to add one with each call.
+ * Counts the entry in one row an hour (UTC) for each action, subject and facts. Rows cannot be deleted for a year, so
+ * anonymous requests must not be able to add one each.
  */
 export const countAudit = (entry: AuditEntry & { action: CountedAction }, now: Date, db: Db): Promise<void> =>
   tallyAuditRow(rowOf(entry), now, new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS), db);

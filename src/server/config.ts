@@ -92,7 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     s3: s3Of(settings),
     uploadthing: uploadthingOf(settings),
     maxStorageBytes: settings.MAX_STORAGE_GB * 1024 ** 3,
-    /** The proxy in front sends files of this machine itself. */
+    /** The reverse proxy serves local files itself. */
     mediaAccel: settings.MEDIA_ACCEL,
     masterPassword: settings.MASTER_PASSWORD,
     appSecret: settings.APP_SECRET,
@@ -110,15 +110,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
       adminEmail: settings.ADMIN_EMAIL,
     },
     feed: {
-      /** Newest episodes in the feed; unset: as many as fit. */
+      /** How many of the newest episodes are in the feed; unset: as many as fit. */
       limit: settings.FEED_LIMIT,
-      /** Told of every change, when set. */
+      /** Notified of every change, when set. */
       hub: settings.WEBSUB_HUB,
     },
-    /** Every night, by the site itself. A database of one's own usually has its own. */
+    /** Nightly backup by the site itself. An external database usually has its own. */
     backup: settings.BACKUP ? settings.BACKUP === 'on' : !settings.DATABASE_URL,
     logLevel: settings.LOG_LEVEL,
-    /** What the environment says of the show: it wins over what is set at /settings. */
+    /** Show settings from the environment: they override those of /settings. */
     lockedShow: lockedShowOf(given),
     show: showOf(settings, publicUrl),
   };
@@ -126,11 +126,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
 export type { Show } from '#server/config/show.ts';
 
-/** An address that no other machine reaches (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
+/** Returns whether no other machine can reach this host (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
-/** @throws ConfigError for what is safe only where nobody but the developer can reach the site. */
+/** Throws ConfigError for settings that are safe only where nobody but the developer can reach the site. */
 function refuseForDevelopment({ THROTTLES, RESET_DELIVERY }: z.infer<typeof Settings>): void {
   const refused = (setting: string) =>
     new ConfigError(`${setting}: that is allowed only while PUBLIC_URL is localhost and HOST is 127.0.0.1`);
@@ -138,14 +138,14 @@ function refuseForDevelopment({ THROTTLES, RESET_DELIVERY }: z.infer<typeof Sett
   if (RESET_DELIVERY === 'response') throw refused('RESET_DELIVERY is "response"');
 }
 
-/** The environment over a `.env` file in the folder the site is started from. */
+/** Returns the environment; it overrides a `.env` file in the working directory. */
 export function readEnvironment(folder = process.cwd()): Record<string, string | undefined> {
   const file = resolve(folder, '.env');
   return existsSync(file) ? { ...parseDotEnv(readFileSync(file, 'utf8')), ...process.env } : process.env;
 }
 
 /**
- * Node's parser, which passes over a line it does not understand; we name that line instead.
+ * Parses with Node's parser, which ignores an invalid line; we report that line instead.
  * @throws ConfigError with the number of the first line that is not NAME=value.
  */
 export function parseDotEnv(text: string): Record<string, string | undefined> {

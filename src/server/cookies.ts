@@ -3,21 +3,21 @@ import { config } from './config.ts';
 const DAY = 24 * 60 * 60;
 export const YEAR = 365 * DAY;
 
-/** Readable by scripts and free of secrets: tells pages whether `/me` and `user-rating` are worth asking. */
+/** Readable by scripts and free of secrets: tells pages whether to request `/me` and `user-rating`. */
 export const HINT_COOKIE = 'hint';
 const HINTS = ['user', 'rated'] as const;
 const HINT_LIFE = { user: 90 * DAY, rated: YEAR };
 
-/** The `__Host-` name says that a browser must hold it to https and this host (RFC 6265bis). */
+/** Returns the name with the `__Host-` prefix, by which browsers restrict it to https and this host (RFC 6265bis). */
 export const hostCookie = (name: string): string => (config.isHttps ? `__Host-${name}` : name);
 
-/** A Set-Cookie value, out of reach of scripts unless said otherwise. `seconds` 0 removes the cookie. */
+/** Returns a Set-Cookie value, HttpOnly unless `isReadable`. `seconds` 0 removes the cookie. */
 export function setCookie(name: string, value: string, seconds: number, isReadable = false): string {
   const reach = isReadable ? '' : 'HttpOnly; ';
   return `${name}=${value}; ${reach}Max-Age=${seconds}; Path=/; SameSite=Lax${config.isHttps ? '; Secure' : ''}`;
 }
 
-/** The hint cookie after these changes; what is not named stays as the `present` one says. */
+/** Returns Set-Cookie for the hint cookie `present` with these changes; hints not named stay. */
 export function hintCookie(
   present: string | undefined,
   changes: Partial<Record<(typeof HINTS)[number], boolean>>,

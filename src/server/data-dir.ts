@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from './config.ts';
 
 /**
- * Makes DATA_DIR where it is missing and writes a file into it, which tells what modes do not: read-only mounts,
+ * Creates DATA_DIR if missing and writes a file into it, which detects what modes do not show: read-only mounts,
  * /proc, root's own limits. @throws ConfigError in one line.
  */
 export function requireDataDir(dataDir: string): void {
@@ -20,7 +20,7 @@ export function requireDataDir(dataDir: string): void {
   }
 }
 
-/** Not `mkdirSync` with `recursive`: under /proc that tries for ever (Node 24), as mkdir says ENOENT there. */
+/** Not `mkdirSync` with `recursive`: under /proc that loops for ever (Node 24), as mkdir fails with ENOENT there. */
 function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;

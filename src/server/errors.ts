@@ -11,7 +11,7 @@ export type Fault =
   | 'unavailable'
   | 'diskFull';
 
-/** A refusal a person may read. `server/http/responses.ts` alone knows which status each fault becomes. */
+/** A refusal whose message is for users. Only `server/http/responses.ts` maps a fault to a status. */
 export class DomainError extends Error {
   readonly fault: Fault;
   readonly field: string | undefined;
@@ -27,5 +27,5 @@ export class DomainError extends Error {
   }
 }
 
-/** The refusal about an episode that does not exist, or that this visitor may not see. */
+/** Returns the refusal for an episode that does not exist, or that this visitor may not see. */
 export const episodeNotFound = (): DomainError => new DomainError('missing', 'Episode not found');

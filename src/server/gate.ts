@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import { DomainError } from './errors.ts';
 
-/** `running` at the same time, `waiting` in line behind them; `sentence` and `retryAfter` (s) are what the next one is told. */
+/** Jobs `running` concurrently and `waiting` in the queue; the message and `retryAfter` (seconds) of the refusal. */
 type GateLimits = { running: number; waiting: number; sentence?: string; retryAfter?: number };
 
 export type Gate = {
-  /** Runs the work when its turn comes. Throws DomainError unavailable (503 with Retry-After) when the line is full. */
+  /** Runs the work in its turn. Throws DomainError unavailable (503 with Retry-After) when the queue is full. */
   run<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
   /** Whether `run` would refuse now. */
   isFull(): boolean;
@@ -13,7 +13,7 @@ export type Gate = {
 
 const BUSY = 'The site is busy. Please try again in a moment.';
 
-/** Returns a gate that bounds work of one kind, so that a flood of it costs neither memory nor everyone else's time. */
+/** Returns a gate that bounds work of one kind, so that a flood of it neither exhausts memory nor delays other work. */
 export function createGate({ running, waiting, sentence = BUSY, retryAfter = 5 }: GateLimits): Gate {
   const limit = pLimit(running);
   const isFull = () => limit.activeCount + limit.pendingCount >= running + waiting;

@@ -12,13 +12,13 @@ const listeners = new Set<Listener>();
 
 /**
  * Registers a listener for committed changes: of this process at once, of any other within a second. Listeners run
- * one after the other; none may throw.
+ * sequentially and must not throw.
  */
 export function onInvalidate(listener: Listener): void {
   listeners.add(listener);
 }
 
-/** Runs `work` in one transaction; once it is committed, invalidates these tags in every process. */
+/** Runs `work` in one transaction; after the commit, invalidates these tags in every process. */
 export async function transactAndInvalidate<Result>(tags: Tag[], work: (db: Db) => Promise<Result>): Promise<Result> {
   const result = await sql.begin(async (db) => {
     const done = await work(db);
@@ -29,7 +29,7 @@ export async function transactAndInvalidate<Result>(tags: Tag[], work: (db: Db) 
   return result as Result;
 }
 
-/** Subscribes to other processes' changes. After a lost connection anything may have changed: every tag is invalidated. */
+/** Subscribes to other processes' changes. Invalidates every tag after a lost connection: anything may have changed. */
 export async function listenForInvalidations(pool: Pool): Promise<void> {
   const onPayload = (payload: string) => {
     const { from, tags } = JSON.parse(payload) as { from: string; tags: Tag[] };

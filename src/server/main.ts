@@ -1,11 +1,11 @@
 /**
- * The front door: settings → database → migrations → listen → drain. Whatever stops the start is one clear line
- * and exit status 1.
+ * The entry point: settings → database → migrations → listen → drain. A failed start prints one clear line and exits
+ * with status 1.
  */
 export {};
 
 process.title = 'carecast';
-// A terminal that was closed takes no more lines; that must not end the process before it has stopped in order.
+// Writing to a closed terminal fails; that must not end the process before its graceful shutdown.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 try {
   const { startSite } = await import('#server/boot/start.ts');

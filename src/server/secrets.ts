@@ -5,7 +5,7 @@ import { config } from './config.ts';
 
 const keys = new Map<string, Buffer>();
 
-/** A 32-byte key for one purpose, derived from APP_SECRET (HKDF-SHA-256, RFC 5869): no two uses share a key. */
+/** Returns a 32-byte key for one purpose, derived from APP_SECRET (HKDF-SHA-256, RFC 5869): no two uses share a key. */
 export function deriveKey(purpose: string): Buffer {
   const known = keys.get(purpose);
   if (known) return known;
@@ -16,13 +16,13 @@ export function deriveKey(purpose: string): Buffer {
 
 const masterPasswordFile = () => join(config.dataDir, 'master-password');
 
-/** The master password that opens registration now: the setting's, or the one made for the first administrator. */
+/** Returns the current master password: MASTER_PASSWORD, or the one generated for the first administrator. */
 export function masterPassword(): string | null {
   if (config.masterPassword) return config.masterPassword;
   return existsSync(masterPasswordFile()) ? readFileSync(masterPasswordFile(), 'utf8').trim() : null;
 }
 
-/** Made once and kept until `forgetMasterPassword`; the same one at every start until then. */
+/** Returns the master password, generated and stored if there is none; it stays until `forgetMasterPassword`. */
 export function makeMasterPassword(): string {
   return masterPassword() ?? keepSecret(masterPasswordFile(), randomBytes(15).toString('base64url'));
 }
@@ -37,7 +37,7 @@ function appSecret(): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : keepSecret(file, randomBytes(32).toString('base64url'));
 }
 
-/** Whole or not at all, and the first of two processes wins: written aside, then linked into place. */
+/** Atomic: writes a temporary file, then hard-links it; the first process wins. */
 function keepSecret(file: string, secret: string): string {
   mkdirSync(config.dataDir, { recursive: true });
   const aside = `${file}.${randomBytes(6).toString('hex')}`;

@@ -33,7 +33,7 @@ const LIMITS = {
 } as const;
 type Limit = keyof typeof LIMITS;
 
-/** Counts an attempt before it costs anything; answers how to take it back when it succeeded. @throws DomainError tooMany */
+/** Counts an attempt before any work; returns a function to uncount it after success. @throws DomainError tooMany */
 export async function throttle(limit: Limit, who: string, now: Date): Promise<() => Promise<void>> {
   if (!config.throttles) return () => Promise.resolve();
   const { attempts, seconds } = LIMITS[limit];
@@ -43,28 +43,28 @@ export async function throttle(limit: Limit, who: string, now: Date): Promise<()
   return () => untallyAttempt(key);
 }
 
-/** A window of calls as this process knows it: `told` stands in the database, `own` not yet. */
+/** A window of calls as this process knows it: `told` are counted in the database, `own` not yet. `resetsAt` in ms. */
 type Calls = { told: number; own: number; resetsAt: number };
 
-/** Whoever would fill this table with addresses pushes out the oldest, whose windows then begin anew here. */
+/** Bounded: a flood of addresses evicts the least recently used, whose windows then restart in this process. */
 const calls = new LRUCache<string, Calls>({ max: 100_000 });
-/** The database hears of calls by the tenth part of what is allowed: ten writes in five minutes, whatever the load. */
+/** Calls are written to the database in batches of a tenth of the limit: ten writes in five minutes, at any load. */
 const PARTS = 10;
 
 /**
- * Counts a call of the API, at the price of an addition for nine out of ten and more. Each process may answer as many
- * as a tenth of the limit before it hears what the others have counted. @throws DomainError tooMany
+ * Counts an API call; at least nine out of ten cost only an addition in memory. Each process may serve a tenth of the
+ * limit before it reads what the others have counted. @throws DomainError tooMany
  */
 export const throttleCall = (user: User | null, address: string, now: Date): Promise<void> =>
   user ? countOften('call by user', user.id, now) : countOften('call by address', addressGroup(address), now);
 
-/** The same for a page of search results that has to be made: words can be written in more ways than can be kept. */
+/** Counts a rendered page of search results: there are more spellings of a query than can be cached. */
 export const throttleSearchPage = (address: string, now: Date): Promise<void> =>
   countOften('search page by address', addressGroup(address), now);
 
 /**
- * Counts a page or picture that has to be made for this address. A database that is away refuses nobody: what needs it
- * says so itself, and the other pages do without. @throws DomainError tooMany
+ * Counts a page or picture rendered for this address. While the database is unavailable nobody is refused: pages that
+ * need it fail by themselves, the others work without. @throws DomainError tooMany
  */
 export async function throttleRender(address: string, now: Date): Promise<void> {
   try {
@@ -81,14 +81,14 @@ async function countOften(limit: Limit, who: string, now: Date): Promise<void> {
   const isOpen = known !== undefined && isRunning(new Date(known.resetsAt), seconds, now);
   const window = isOpen ? known : { told: 0, own: 0, resetsAt: now.getTime() + seconds * 1000 };
   if (!isOpen) calls.set(`${limit}:${who}`, window);
-  // Beyond the limit nothing more is written: a flood costs this process a comparison for each call.
+  // Nothing is written beyond the limit: a flood costs only a comparison for each call.
   if (window.told + window.own >= attempts) throw tooMany(window.resetsAt, now);
   window.own += 1;
   if (window.own >= attempts / PARTS) await tellOthers(window, throttleKey(limit, who), seconds, now);
   if (window.told + window.own > attempts) throw tooMany(window.resetsAt, now);
 }
 
-/** Moves what was counted here to the database, and learns what it knows. Calls that come meanwhile count on. */
+/** Adds this process's count to the database and reads the total. Concurrent calls keep counting in `own`. */
 async function tellOthers(window: Calls, key: string, seconds: number, now: Date): Promise<void> {
   const { own } = window;
   window.told += own;
@@ -103,7 +103,7 @@ function tooMany(resetsAt: number, now: Date): DomainError {
   return new DomainError('tooMany', 'Too many attempts. Please wait a little and try again.', { retryAfter });
 }
 
-/** An address as throttles count it: IPv6 by its /64, since one household owns that many. */
+/** Returns the address as throttles count it: IPv6 by its /64, since one household has a whole one. */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -118,12 +118,12 @@ export function addressGroup(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Its neighbourhood: IPv4 by its /24, IPv6 by its /64. */
+/** Returns the address's network: IPv4 by its /24, IPv6 by its /64. */
 export const addressNetwork = (address: string): string =>
   addressGroup(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
 
 export const sweepThrottles = removePastThrottles;
 
-/** Keyed, so that the table holds neither names nor addresses. */
+/** Hashed with a key, so that the table holds neither names nor addresses. */
 const throttleKey = (limit: Limit, who: string) =>
   `${limit}:${createHmac('sha256', deriveKey('throttles')).update(who).digest('base64url')}`;

@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hostCookie, setCookie, YEAR } from '#server/cookies.ts';
 import { deriveKey } from '#server/secrets.ts';
 
-/** Tells that someone has signed in on this device before; it opens nothing by itself. */
+/** Shows that a user has signed in on this device before; it grants no access by itself. */
 export const DEVICE_COOKIE = hostCookie('device');
 
-/** The first of each list that is found names it: Edge and Opera also call themselves Chrome, Chrome also Safari. */
+/** The first match of each list wins: Edge and Opera also call themselves Chrome, Chrome also Safari. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -24,7 +24,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** A User-Agent in words, such as `Firefox on Windows`: enough to recognise one's own device by. */
+/** Returns a User-Agent in words, such as `Firefox on Windows`: enough for users to recognise their own device. */
 export function describeDevice(userAgent: string): string {
   const nameIn = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = nameIn(BROWSERS);
@@ -33,15 +33,15 @@ export function describeDevice(userAgent: string): string {
   return `${browser ?? 'A browser'} on ${system}`;
 }
 
-/** Set-Cookie for a device on which this user has just signed in. */
+/** Returns the Set-Cookie value for a device on which this user has just signed in. */
 export function deviceCookie(username: string): string {
   const nonce = randomBytes(16).toString('base64url');
   return setCookie(DEVICE_COOKIE, `${nonce}.${sign(username, nonce)}`, YEAR);
 }
 
 /**
- * What this device counts as when this user signs in from it, or null when they never have. Wrong guesses elsewhere
- * then do not lock them out here. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * Returns the nonce by which sign-ins from this device are throttled, or null when this user never signed in there:
+ * guesses elsewhere do not lock them out here. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export function verifyDevice(cookie: string | undefined, username: string): string | null {
   const [nonce = '', signature = ''] = cookie?.split('.') ?? [];

@@ -24,19 +24,19 @@ import { log } from '#server/log.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 
-/** Ties a ceremony to the browser that began it; the value is random and opens nothing by itself. */
+/** Binds a ceremony to the browser that began it; the value is random and grants no access by itself. */
 export const WEBAUTHN_COOKIE = hostCookie('webauthn');
 const LIFE_IN_SECONDS = 5 * 60;
-/** Authenticators send a few hundred bytes for a passkey, some kilobytes where certificates come with it. */
+/** Authenticators send a few hundred bytes for a passkey, some kilobytes when certificates are included. */
 const ATTESTATION_MAX_BYTES = 10 * 1024;
 
-/** EdDSA, ES256, RS256 (COSE): named, because asking the runtime for newer ones makes Node warn of an experiment. */
+/** EdDSA, ES256, RS256 (COSE). Listed, because detecting newer ones prints Node's ExperimentalWarning. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** From the settings alone: what a request says of its host is never asked. */
+/** From the settings alone, never from a request's Host header. */
 const SITE = { origin: config.publicUrl, id: new URL(config.publicUrl).hostname };
 
-/** Why no browser will make a passkey for this address, or null when it can (WebAuthn §5.1.3, "valid domain"). */
+/** Returns why browsers refuse passkeys at this URL, or null when they do not (WebAuthn §5.1.3, "valid domain"). */
 export function passkeyObstacle(publicUrl = config.publicUrl): string | null {
   const { hostname, protocol } = new URL(publicUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0) {
@@ -47,7 +47,7 @@ export function passkeyObstacle(publicUrl = config.publicUrl): string | null {
   return `Passkeys need https, and PUBLIC_URL is ${publicUrl}: put a proxy with a certificate in front`;
 }
 
-/** Options for `navigator.credentials.create`. `held` is the cookie's value, where there is one. */
+/** Returns options for `navigator.credentials.create`, and the Set-Cookie. `held` is the cookie's value, if any. */
 export async function beginRegistration(user: RecentUser, held: string | undefined, address: string, now: Date) {
   await throttle('passkey by address', addressGroup(address), now);
   const credentials = await listCredentials(user.id);
@@ -66,7 +66,7 @@ export async function beginRegistration(user: RecentUser, held: string | undefin
   return { options, cookie: await keepChallenge('register', options.challenge, user.id, held, now) };
 }
 
-/** @throws DomainError invalid, in one sentence whatever is wrong */
+/** Verifies and stores a new passkey. @throws DomainError invalid, with the same message whatever is wrong */
 export async function completeRegistration(
   user: RecentUser,
   name: string,
@@ -88,7 +88,7 @@ export async function completeRegistration(
   });
 }
 
-/** Options for `navigator.credentials.get`: they name no credential, so they tell nothing of who has one. */
+/** Returns options for `navigator.credentials.get`: they list no credentials, so they do not reveal who has one. */
 export async function beginAuthentication(held: string | undefined, address: string, now: Date) {
   await throttle('passkey by address', addressGroup(address), now);
   const options = await generateAuthenticationOptions({ rpID: SITE.id, userVerification: 'required' });
@@ -96,7 +96,7 @@ export async function beginAuthentication(held: string | undefined, address: str
   return { options, cookie: await keepChallenge('authenticate', options.challenge, null, held, now) };
 }
 
-/** Whose passkey signed this. @throws DomainError signedOut, in one sentence whatever is wrong, or tooMany */
+/** Returns the user whose passkey signed this. @throws DomainError tooMany, or signedOut (one message for any cause) */
 export async function completeAuthentication(
   response: unknown,
   held: string | undefined,
@@ -115,7 +115,7 @@ export async function completeAuthentication(
   }
 }
 
-/** @throws DomainError missing, also for somebody else's */
+/** Removes a passkey of this user. @throws DomainError missing, also for another user's */
 export async function deletePasskey(user: RecentUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
     const name = await removePasskey(id, user.id, db);
@@ -128,7 +128,7 @@ export const sweepChallenges = removePastChallenges;
 
 const tooMany = () => new DomainError('conflict', `An account has at most ${MAX_PASSKEYS} passkeys. Delete one first.`);
 
-/** What the checks below need of a browser's answer; the rest the library judges. */
+/** What the checks below need of a browser's response; the library validates the rest. */
 const Ceremony = z.looseObject({
   id: z.string().refine(isStorable),
   response: z.looseObject({
@@ -176,7 +176,7 @@ async function verifyKnown(given: unknown, held: string | undefined, now: Date):
   return known.user;
 }
 
-/** Keeps a challenge for five minutes and answers the Set-Cookie that goes with it. Two tabs share one cookie. */
+/** Stores a challenge for five minutes and returns the Set-Cookie it is bound to. Two tabs share one cookie. */
 async function keepChallenge(
   purpose: Challenge['purpose'],
   challenge: string,
@@ -190,7 +190,7 @@ async function keepChallenge(
   return setCookie(WEBAUTHN_COOKIE, value, LIFE_IN_SECONDS);
 }
 
-/** The challenge a browser answers to, taken before anything is verified, so that no answer is judged twice. */
+/** Returns the challenge of a response and deletes it before verification, so that no response can be replayed. */
 async function useChallenge(
   purpose: Challenge['purpose'],
   { response }: z.infer<typeof Ceremony>,
@@ -215,7 +215,7 @@ function refuseForeignFrame({ crossOrigin, topOrigin }: Record<string, unknown>)
   if (topOrigin !== undefined) throw new Error('the client data names a top origin');
 }
 
-/** Refuses in one sentence; the log alone knows why. What is wrong with the database stays what it is. */
+/** Throws `refused` and logs the cause. Database errors are rethrown as they are. */
 const refuse =
   (refused: DomainError) =>
   (error: unknown): never => {
@@ -227,7 +227,7 @@ const refuse =
     throw refused;
   };
 
-/** The user handle of WebAuthn §6.1: the id's 16 bytes, which tell nothing of the person. */
+/** The user handle of WebAuthn §6.1: the id's 16 bytes, which hold no personal data. */
 const handleOf = ({ id }: User) => new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex'));
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -11,41 +11,41 @@ const computeArgon2 = promisify(argon2);
 /** OWASP password storage cheat sheet: argon2id, 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 type Cost = typeof COST;
-/** A PHC string in parts: `nonce` is what PHC calls the salt. */
+/** A parsed PHC string: `nonce` is what PHC calls the salt. */
 type StoredHash = { cost: Cost; nonce: Buffer; hash: Buffer };
-/** libuv has four threads for files and hashes alike: half of them, and a core, stay free for listeners. */
+/** libuv has four threads for files and hashes together: half of them, and a core, stay free for listeners. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_WAITING = 20;
 const COMMONEST = new Set(dictionary['passwords-common'].slice(0, 3_000));
 
-/** A PHC string such as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. The password counts as typed. */
+/** Returns a PHC string such as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. The password is not normalized. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await compute(password, salt, COST);
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${bare(salt)}$${bare(hash)}`;
 }
 
-/** Whether the password made this PHC string, whose parameters are used. `null` costs as ours do and is always false. */
+/** Returns whether the password matches this PHC string, by its parameters. `null` takes as long and never matches. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const stored = phc === null ? null : parsePhc(phc);
   const { cost, nonce, hash } = stored ?? NOBODYS;
   return timingSafeEqual(await compute(password, nonce, cost), hash) && stored !== null;
 }
 
-/** Whether this PHC string was made with other parameters than `hashPassword` uses now. */
+/** Returns whether this PHC string has other parameters than `hashPassword` uses now. */
 export function isHashedOtherwise(phc: string): boolean {
   const cost = parsePhc(phc)?.cost;
   return !cost || (Object.keys(COST) as (keyof Cost)[]).some((name) => cost[name] !== COST[name]);
 }
 
 /**
- * For work that ends in a hash: refused before it costs anything while as much as may wait is under way already.
- * Without this a flood of sign-ins, each soon refused, would still take the database from everyone else.
+ * Runs work that ends in a hash, or refuses it before any cost while the hashing queue is full.
+ * Without this a flood of sign-ins, each refused later anyway, would still starve everyone else of the database.
  * @throws DomainError unavailable
  */
 export const withRoomToHash = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => signIns.run(work);
 
-/** @throws DomainError invalid for one of the 3,000 commonest, the username or the show's title. */
+/** Throws DomainError invalid for one of the 3,000 commonest passwords, the username or the show's title. */
 export function refuseEasyPassword(password: string, username: string, field = 'password'): void {
   const lower = password.toLowerCase();
   const guesses = [username, currentShow().title, currentShow().shortTitle].map((guess) => guess.toLowerCase());
@@ -57,7 +57,7 @@ export function refuseEasyPassword(password: string, username: string, field = '
 const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 const NOBODYS: StoredHash = { cost: COST, nonce: randomBytes(16), hash: randomBytes(COST.tagLength) };
 
-/** At least the 8 bytes of salt, 4 of hash and 8 KiB a lane that RFC 9106 §3.1 asks for; null for anything else. */
+/** Null for less than the 8 bytes of salt, 4 of hash and 8 KiB a lane that RFC 9106 §3.1 requires, or no PHC string. */
 function parsePhc(phc: string): StoredHash | null {
   const found = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,3})\$([\w+/]{11,})\$([\w+/]{6,})$/.exec(phc);
   if (!found) return null;
@@ -69,7 +69,7 @@ function parsePhc(phc: string): StoredHash | null {
 
 const sentence = 'Too many people are signing in. Please try again in a moment.';
 const signIns = createGate({ running: AT_ONCE + MAX_WAITING, waiting: 0, sentence });
-/** Bounded, so that a flood of logins cannot take the memory or the threads that files need. */
+/** Bounded, so that a flood of logins cannot exhaust memory or the threads that files need. */
 const hashes = createGate({ running: AT_ONCE, waiting: MAX_WAITING, sentence });
 
 const compute = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>

@@ -21,8 +21,8 @@ import { addressGroup, throttle } from '#server/throttle.ts';
 const LIFE_MS = 20 * 60 * 1000;
 
 /**
- * Someone says they forgot this user's password. Whether there is such a user shows in nothing that is answered.
- * Answers the token only under RESET_DELIVERY=response. @throws DomainError tooMany, by address only
+ * Requests a password reset. The response never reveals whether there is such a user.
+ * Returns the token only under RESET_DELIVERY=response. @throws DomainError tooMany, by address only
  */
 export async function requestReset({ username }: ResetRequest, address: string, now: Date): Promise<string | null> {
   await throttle('reset request by address', addressGroup(address), now);
@@ -31,12 +31,12 @@ export async function requestReset({ username }: ResetRequest, address: string, 
   const token = newToken();
   const user = await keepToken(username, token, now, (owner, db) => countAudit(requested(owner), now, db));
   if (config.reset.delivery === 'response') return user ? token : null;
-  // Not awaited: how long the mail takes would tell that there is someone to write to.
+  // Not awaited: the time the mail takes would reveal that the user exists.
   if (user) void mailToken(user, token).catch((error: unknown) => logError('the reset mail was not sent', error));
   return null;
 }
 
-/** A token for this user, for whoever may run commands on the server. @throws DomainError missing */
+/** Returns a reset token for this user, for anyone with a shell on the server. @throws DomainError missing */
 export async function createResetToken(username: string, now: Date): Promise<{ user: User; token: string }> {
   const token = newToken();
   const user = await keepToken(username, token, now, (owner, db) =>
@@ -46,12 +46,12 @@ export async function createResetToken(username: string, now: Date): Promise<{ u
   return { user, token };
 }
 
-/** Behind the #, which browsers send to no server and in no Referer. */
+/** Returns a link with the token in the fragment, which browsers send to no server and in no Referer. */
 export const resetLink = (token: string): string => `${config.publicUrl}/reset-password#token=${token}`;
 
 /**
- * Chooses a new password with a token: works once within 20 minutes, ends every session of the user, signs nobody in.
- * A password that is refused leaves the token as it is. @throws DomainError invalid or tooMany
+ * Sets a new password by a token: works once within 20 minutes, ends every session of the user, signs nobody in.
+ * A refused password does not use up the token. @throws DomainError invalid or tooMany
  */
 export async function resetPassword({ token, newPassword }: PasswordReset, address: string, now: Date): Promise<void> {
   const takeBack = await throttle('reset by address', addressGroup(address), now);
@@ -73,7 +73,7 @@ const refused = () => new DomainError('invalid', 'Invalid or expired reset token
 const sha256 = (token: string) => createHash('sha256').update(token).digest('hex');
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** Said to nobody: an answer of its own would tell which names are asked for. */
+/** Returns it instead of throwing: a 429 of its own would reveal which names are being requested. */
 async function isAskedTooOften(countedAs: string, now: Date): Promise<boolean> {
   try {
     await throttle('reset request by name', countedAs, now);
@@ -84,7 +84,7 @@ async function isAskedTooOften(countedAs: string, now: Date): Promise<boolean> {
   }
 }
 
-/** Nothing is generated: a stranger's request must not undo the token the operator has just handed out. */
+/** Creates no token: a stranger's request must not invalidate the one the operator has just handed out. */
 async function noteRequest(username: string, now: Date): Promise<null> {
   const user = await findUserByName(username);
   await countAudit(requested(user), now, sql);

@@ -11,17 +11,17 @@ import { DomainError } from '#server/errors.ts';
 
 const ABSOLUTE_LIFETIME = new TimeSpan(90, 'd').milliseconds();
 const MAX_PER_USER = 20;
-/** `lastUsedAt` is at most so old while someone is there: a write for every page would be dear. */
+/** The resolution of `lastUsedAt`: a write on every request would be expensive. */
 const LAST_USED_STEP = new TimeSpan(5, 'm').milliseconds();
 
-/** A session that is open: `id` is what people may see of it, `signedInAt` when they proved who they are. */
+/** An open session: `id` is its public id, not the token; `signedInAt` when the user authenticated. */
 export type Session = { id: string; signedInAt: Date };
 
 export const SESSION_COOKIE = hostCookie('session');
 
 /**
- * Starts a session and ends the one that was presented, so that a planted id is worth nothing.
- * Answers the cookie's value: 200 random bits, of which the database keeps only the SHA-256.
+ * Starts a session and ends the one that was presented, against session fixation.
+ * Returns the cookie's value: 200 random bits, of which the database stores only the SHA-256.
  */
 export async function startSession(userId: string, presented: string | undefined, userAgent = ''): Promise<string> {
   if (presented) await lucia().invalidateSession(presented);
@@ -31,8 +31,8 @@ export async function startSession(userId: string, presented: string | undefined
 }
 
 /**
- * Set-Cookie values for someone who has just proved who they are: a new session, on a device known from now on.
- * `held` answers the cookies that came along.
+ * Returns Set-Cookie values for a user who has just authenticated: a new session, on a device known from now on.
+ * `held` returns the request's cookies by name.
  */
 export async function openSession(
   user: User,
@@ -44,7 +44,7 @@ export async function openSession(
   return [...sessionCookies(token, hint), deviceCookie(user.username)];
 }
 
-/** Whose session this is and which, while it is neither idle for 30 days nor older than 90; else null. */
+/** Returns the session and its user; null when it has been idle for 30 days or is older than 90. */
 export async function findSession(
   token: string | undefined,
   now: Date,
@@ -61,18 +61,17 @@ export async function findSession(
   return { user, session: { id, signedInAt } };
 }
 
-/** The user of a session that `findSession` finds. */
 export async function findSessionUser(token: string | undefined, now: Date): Promise<User | null> {
   return (await findSession(token, now))?.user ?? null;
 }
 
-/** Where this user is signed in, the last used first. */
+/** Returns the user's open sessions, the last used first. */
 export async function listOwnSessions(user: User, current: Session | null, now: Date): Promise<OpenSession[]> {
   const sessions = await listSessions(user.id, now, new Date(now.getTime() - ABSOLUTE_LIFETIME));
   return sessions.map((session) => ({ ...session, current: session.id === current?.id }));
 }
 
-/** @throws DomainError missing, also for somebody else's */
+/** Ends a session of this user by its public id. @throws DomainError missing, also for another user's */
 export async function endOwnSession(user: User, id: string): Promise<void> {
   if (!(await removeSession(id, user.id))) throw new DomainError('missing', 'This session is no longer there');
 }
@@ -85,7 +84,7 @@ export async function removeExpiredSessions(): Promise<void> {
   await lucia().deleteExpiredSessions();
 }
 
-/** Set-Cookie values for a session that begins, or for one that ends (`null`); `hint` is the hint cookie as it came. */
+/** Returns Set-Cookie values for a session that starts, or ends (`null`); `hint` is the request's hint cookie. */
 export function sessionCookies(token: string | null, hint: string | undefined): string[] {
   const life = token ? new TimeSpan(90, 'd').seconds() : 0;
   return [setCookie(SESSION_COOKIE, token ?? '', life), hintCookie(hint, { user: token !== null })];
@@ -109,7 +108,7 @@ function makeLucia() {
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Stores only hashes of session ids, which lucia alone would store in clear (Copenhagen Book, "Sessions"). */
+/** Stores only hashes of session ids, which lucia would store in plain text (Copenhagen Book, "Sessions"). */
 class HashedAdapter implements Adapter {
   readonly inner: Adapter;
   constructor(inner: Adapter) {

@@ -21,8 +21,8 @@ import { addressGroup, throttle } from '#server/throttle.ts';
 import { config } from '#server/config.ts';
 
 /**
- * The user of these credentials. An unknown name takes as long as a wrong password and reads the same. `device` is the
- * device's cookie: where this user has signed in before, others' guesses at their name do not count.
+ * Returns the user of these credentials. An unknown name takes as long as a wrong password, with the same message.
+ * `device` is the device cookie: where this user has signed in before, guesses from elsewhere do not lock them out.
  * @throws DomainError signedOut, tooMany or unavailable
  */
 export const signIn = (credentials: Credentials, address: string, now: Date, device?: string): Promise<User> =>
@@ -49,7 +49,7 @@ async function judge(
   return { id: user.id, username: user.username, isAdmin: user.isAdmin };
 }
 
-/** Only here is the password at hand. A site too busy to hash does it at the next sign-in. */
+/** Rehashes with the current parameters: only here is the password known. A busy site retries at the next sign-in. */
 async function renewHash(userId: string, hash: string, password: string): Promise<void> {
   if (!isHashedOtherwise(hash)) return;
   try {
@@ -60,8 +60,8 @@ async function renewHash(userId: string, hash: string, password: string): Promis
 }
 
 /**
- * Chooses a new password; every other session of the user ends. `session` is the id of the one that stays.
- * @throws DomainError invalid (also when the present password is wrong) or tooMany
+ * Sets a new password and ends every other session of the user. `session` is the id of the one that stays.
+ * @throws DomainError invalid (also when the current password is wrong) or tooMany
  */
 export async function changeOwnPassword(
   user: RecentUser,
@@ -84,13 +84,13 @@ export async function changeOwnPassword(
   });
 }
 
-/** Open while the setting holds a master password, or for the first administrator with the one made at start. */
+/** Returns whether MASTER_PASSWORD is set, or no administrator exists yet and the generated password is stored. */
 export async function isRegistrationOpen(): Promise<boolean> {
   if (config.masterPassword) return true;
   return masterPassword() !== null && (await countAdmins()) === 0;
 }
 
-/** At a start without any administrator: the password that makes the first one. Null when there is one. */
+/** Returns the master password that registers the first administrator; null when there is one already. */
 export async function openFirstRegistration(): Promise<string | null> {
   if ((await countAdmins()) === 0) return makeMasterPassword();
   forgetMasterPassword();
@@ -98,7 +98,7 @@ export async function openFirstRegistration(): Promise<string | null> {
 }
 
 /**
- * Makes an administrator. The master password is judged before anything that tells whether a name is taken.
+ * Registers an administrator. The master password is checked before anything that reveals whether a name is taken.
  * @throws DomainError missing when closed; forbidden, invalid, conflict, tooMany
  */
 export async function registerAdmin(input: AdminRegistration, address: string, now: Date): Promise<User> {
@@ -120,7 +120,7 @@ export async function registerAdmin(input: AdminRegistration, address: string, n
   return admin;
 }
 
-/** @throws DomainError missing: what is closed does not exist */
+/** Throws DomainError missing when registration is closed: the page then does not exist. */
 export async function requireOpenRegistration(): Promise<void> {
   if (!(await isRegistrationOpen())) throw closed();
 }

@@ -6,10 +6,10 @@ import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 
-/** Whoever may run commands on the server. They sign in to the machine, not to the site. */
+/** Anyone with a shell on the server: they sign in to the machine, not to the site. */
 const OPERATOR = { actor: null, facts: { by: 'command line' } } as const;
 
-/** @throws DomainError invalid or conflict */
+/** Adds a user. @throws DomainError invalid (too easy a password) or conflict (the name is taken) */
 export async function createUser({ username, password, isAdmin }: NewUser): Promise<User> {
   refuseEasyPassword(password, username);
   const hash = await hashPassword(password);
@@ -22,7 +22,7 @@ export async function createUser({ username, password, isAdmin }: NewUser): Prom
   });
 }
 
-/** With sessions and passkeys; episodes stay. @throws DomainError missing, or conflict for the last administrator */
+/** Removes a user, sessions and passkeys; episodes stay. @throws DomainError missing, conflict (the last admin) */
 export async function deleteUser(username: string): Promise<User> {
   return sql.begin(async (db) => {
     const user = await lockedUser(username, db);
@@ -34,7 +34,7 @@ export async function deleteUser(username: string): Promise<User> {
   });
 }
 
-/** Counts from their next request on. @throws DomainError missing, or conflict for the last administrator */
+/** Changes a role from the next request on. @throws DomainError missing, or conflict for the last administrator */
 export async function changeUserRole(username: string, isAdmin: boolean): Promise<User> {
   return sql.begin(async (db) => {
     const user = await lockedUser(username, db);

@@ -9,7 +9,7 @@ import { episodeNotFound } from '#server/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Back as a draft, for 30 days. @throws DomainError missing when it was not deleted, or too long ago */
+/** Restores an episode as a draft. @throws DomainError missing when it was not deleted, or more than 30 days ago */
 export async function restoreEpisode(admin: Admin, id: string, now: Date): Promise<StoredEpisode> {
   return transactAndInvalidate(['episodes'], async (db) => {
     const isBack = await restoreEpisodeRow(id, goneSince(now), db);
@@ -20,7 +20,7 @@ export async function restoreEpisode(admin: Admin, id: string, now: Date): Promi
   });
 }
 
-/** What was deleted 30 days ago is gone for ever. Nobody could see it any more, so no page changes. */
+/** Removes for good what was deleted 30 days ago. No page showed it any more, so nothing is invalidated. */
 export async function purgeDeletedEpisodes(now: Date): Promise<void> {
   await sql.begin(async (db) => {
     for (const { id, title } of await removeDeletedEpisodes(goneSince(now), db)) {

@@ -21,10 +21,10 @@ import { claimUpload, releaseUpload, settleReferences } from '#server/media/inde
 
 type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'>;
 
-/** What an episode brings along from where it was published before: the id apps know it by, and when that was. */
+/** What an imported episode keeps from where it was published before: the guid apps know it by, and the date. */
 type Origin = { guid?: string; publishedAt?: Date };
 
-/** @throws DomainError invalid (also when the audio has not arrived) or conflict (a file of another episode) */
+/** Creates an episode. @throws DomainError invalid (also when the audio has not arrived) or conflict (a file in use) */
 export async function createEpisode(
   admin: Admin,
   input: NewEpisode,
@@ -49,8 +49,8 @@ export async function createEpisode(
 }
 
 /**
- * Changes what is sent and nothing else. The first publication sets `publishedAt`, which then stays.
- * @throws DomainError missing, invalid, or conflict when `updatedAt` is no longer the present one
+ * Changes only the fields sent. The first publication sets `publishedAt`, which then stays.
+ * @throws DomainError missing, invalid, or conflict when `updatedAt` is not the current one
  */
 export async function changeEpisode(
   admin: Admin,
@@ -79,7 +79,7 @@ export async function changeEpisode(
   });
 }
 
-/** Gone from everywhere at once; kept for 30 days. @throws DomainError missing, also the second time */
+/** Deletes an episode everywhere at once, restorable for 30 days. @throws DomainError missing, also the second time */
 export async function deleteEpisode(admin: Admin, id: string, now: Date): Promise<void> {
   await transactAndInvalidate(['episodes'], async (db) => {
     if (!(await removeEpisode(id, now, db))) throw episodeNotFound();
@@ -87,7 +87,7 @@ export async function deleteEpisode(admin: Admin, id: string, now: Date): Promis
   });
 }
 
-/** What a call answers to an administrator: everything but where the files lie. */
+/** Returns the episode as the API sends it to an administrator: everything but the upload ids. */
 export function toEpisodeJson({ audioId: _audio, pdfId: _pdf, ...episode }: StoredEpisode) {
   return episode;
 }
@@ -103,7 +103,7 @@ function refuseUnpublishable(texts: Texts): void {
   if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
 }
 
-/** A replaced file is a new upload with a new address: apps that hold the old one must not read half of each. */
+/** A replaced file is a new upload with a new URL: apps that cached part of the old one must not mix the two. */
 async function replaceAudio(present: StoredEpisode, audioUrl: string, db: Db): Promise<EpisodeFile> {
   if (audioUrl === present.audioUrl) return audioOf(present);
   const audio = await claimUpload('audio', audioUrl, db);
@@ -126,14 +126,14 @@ const audioOf = ({ audioId, audioUrl, audioType, audioBytes, duration }: StoredE
   duration,
 });
 
-/** Chapters nobody set follow the description they were read from; those somebody set stay as they are. */
+/** Chapters parsed from the description follow its changes; chapters set by an administrator stay as they are. */
 function chaptersAfter(present: StoredEpisode, { chapters, description }: Texts, duration: number) {
   const wereRead = areSameChapters(present.chapters, findChapters(present.description, present.duration));
   const isSet = chapters !== null && !(wereRead && areSameChapters(chapters, present.chapters));
   return isSet ? chapters : findChapters(description, duration);
 }
 
-/** Two changes within a millisecond still differ, so that `updatedAt` tells one from the other. */
+/** At least a millisecond later, so that `updatedAt` identifies a version even when two changes share one instant. */
 const later = (now: Date, than: Date) => (now > than ? now : new Date(than.getTime() + 1));
 
 async function asRow(

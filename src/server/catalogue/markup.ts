@@ -2,15 +2,15 @@ import { Marked, Tokenizer } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { DomainError } from '#server/errors.ts';
 
-/** Lists and quotes nest this deep; the signs of a deeper one are text. */
+/** Lists and quotes nest this deep; deeper markers are text. */
 const DEPTH_MAX = 8;
-/** Characters that emphasis or a heading may span, and that are searched for the end of plain text. */
+/** Characters that emphasis or a heading may span, and that are scanned for the end of plain text. */
 const REACH = 1_000;
-/** A longer address in the text is no link. */
+/** A longer URL in the text is no link; in characters. */
 const ADDRESS_MAX = 2_000;
-/** Signs of emphasis (`*`, `_`, `~`) that are tried in one text; nobody writes so many. */
+/** Emphasis markers (`*`, `_`, `~`) tried in one text; no real text has so many. */
 const EMPHASIS_MAX = 1_000;
-/** Characters of HTML for one of text. A link alone is ten times as long as what was typed, so short texts count more. */
+/** Characters of HTML for one of text. A link alone is ten times its source, so a short text counts as SHORT. */
 const GROWTH_MAX = 8;
 const SHORT = 250;
 
@@ -19,9 +19,9 @@ let depth = 0;
 let tried = 0;
 
 /**
- * Markdown whose time and size grow with its length alone. No tables: marked pads each row to the width of the head.
- * No links by reference: each repeats the address. Either makes megabytes of a few thousand characters. marked 18 takes
- * the square of the length of emphasis, addresses and plain text, and of the depth of quotes: these get a bound.
+ * Markdown in time and output linear in its length. No tables: marked pads each row to the width of the head. No
+ * reference links: each repeats the URL. Either turns a few thousand characters into megabytes. marked 18 is quadratic
+ * in the length of emphasis, URLs and plain text, and in the depth of quotes: these are bounded.
  */
 const marked = new Marked({
   gfm: true,
@@ -67,7 +67,7 @@ function nested<Token>(tokenize: () => Token): Token | undefined {
 
 const withinBudget = () => (tried += 1) <= EMPHASIS_MAX;
 
-/** `src` is the end of `masked`, of which the tokenizer also reads the characters before. */
+/** `src` is the end of `masked`; the tokenizer also reads the characters of `masked` before it. */
 function withinReach(src: string, masked: string): [string, string] {
   const start = masked.length - src.length;
   return [src.slice(0, REACH), masked.slice(Math.max(0, start - REACH), start + REACH)];
@@ -100,16 +100,16 @@ export function renderMarkup(text: string): string {
   });
 }
 
-/** The same, cleaned once more for podcast apps: how a link opens is theirs to decide. */
+/** Returns rendered markup for podcast apps, without `target` and `rel`: apps decide how a link opens. */
 export const markupForApps = (html: string): string =>
   sanitizeHtml(html, { ...ALLOWED, allowedAttributes: { a: ['href'] }, transformTags: {} });
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text that people wrote, as HTML or within an attribute. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** The words alone, for previews and feeds; entities are characters again. */
+/** Returns plain text, for previews and feeds: tags removed, entities decoded. */
 export function htmlToText(html: string): string {
   const spaced = html.replace(/<br\s*\/?>|<\/(p|li)>/g, '$&\n');
   const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });

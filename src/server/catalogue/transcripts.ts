@@ -9,13 +9,13 @@ export const TRANSCRIPT_TYPES = {
 export type TranscriptFile = keyof typeof TRANSCRIPT_TYPES;
 
 type Spoken = Pick<SingleEpisode, 'transcript' | 'transcriptCues' | 'duration'>;
-/** Times in seconds; `end` is the next one's start, or the end of the audio. */
+/** Times in seconds; `end` is the next segment's start, or the end of the audio. */
 type Segment = { start: number; end: number; speaker: string | null; words: string };
 
 const SPEAKER = /^(?<speaker>\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}): +(?<words>\S.*)$/u;
 const LAST_CUE_SECONDS = 5;
 
-/** The one stored transcript in the form an app asks for; null where there is none, or no times for a timed form. */
+/** Returns the stored transcript in the requested format; null when there is none, or no cues for a timed format. */
 export function renderTranscript(form: TranscriptFile, episode: Spoken): string | null {
   if (form === 'txt') return plain(episode);
   const segments = segmentsOf(episode);
@@ -23,7 +23,10 @@ export function renderTranscript(form: TranscriptFile, episode: Spoken): string 
   return { vtt, srt, json }[form](segments);
 }
 
-/** https://github.com/Podcastindex-org/podcast-namespace, docs/examples/chapters/jsonChapters.md */
+/**
+ * Returns chapters as JSON, times in seconds.
+ * https://github.com/Podcastindex-org/podcast-namespace, docs/examples/chapters/jsonChapters.md
+ */
 export const renderChapters = (chapters: readonly Chapter[]): string =>
   JSON.stringify({ version: '1.2.0', chapters: chapters.map(({ time, title }) => ({ startTime: time, title })) });
 
@@ -47,7 +50,7 @@ function segmentsOf({ transcriptCues, duration }: Spoken): Segment[] {
   return segments.reverse();
 }
 
-/** Whoever is named at the beginning of two cues is a speaker; once may be a figure of speech (`Remember: …`). */
+/** A name at the beginning of two cues is a speaker; a single one may be a figure of speech (`Remember: …`). */
 function speakersOf(texts: string[]): Set<string> {
   const counts = new Map<string, number>();
   for (const text of texts) {
@@ -70,7 +73,7 @@ function vtt(segments: Segment[]): string {
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
-/** SubRip has no escapes; only its own arrow would begin another cue. */
+/** SubRip has no escapes; only its arrow `-->` could be taken for another cue. */
 function srt(segments: Segment[]): string {
   const cues = segments.map(({ start, end, speaker, words }, index) => {
     const text = `${speaker === null ? '' : `${speaker}: `}${words}`.replaceAll('-->', '→');
@@ -95,7 +98,7 @@ function json(segments: Segment[]): string {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const escapeVtt = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** `01:02:03.500`, with the point or the comma of the format. */
+/** Returns `01:02:03.500`, with the decimal point or comma of the format. */
 function clock(seconds: number, point: '.' | ','): string {
   const milliseconds = Math.round(seconds * 1000);
   const parts = [milliseconds / 3_600_000, (milliseconds / 60_000) % 60, (milliseconds / 1000) % 60];

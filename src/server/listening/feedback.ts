@@ -25,12 +25,12 @@ import { DomainError, episodeNotFound } from '#server/errors.ts';
 const CSV_ROWS = 1_000;
 const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', 'Rating ID'];
 
-/** Spam is kept and counts for nothing: the episode's tally follows in the same transaction. @throws DomainError missing */
+/** Marks or unmarks a rating as spam; the tally, without spam, follows atomically. @throws DomainError missing */
 export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean): Promise<Feedback<Date>> {
   return transactAndInvalidate(['counters'], async (db) => {
     const episodeId = await findRatedEpisode(ratingId, db);
     if (episodeId === null) throw missing();
-    await lockForTally(episodeId, db); // the order of `rate`, so that neither waits for the other for ever
+    await lockForTally(episodeId, db); // the lock order of `rate`, against deadlocks
     const marked = await changeSpamMark(ratingId, isSpam, db);
     const rating = marked ?? (await findFeedback(ratingId, db));
     if (!rating) throw missing();
@@ -42,14 +42,12 @@ export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean):
   });
 }
 
-/** What calls answer: the title is for pages and tables. */
+/** Returns a rating as the API sends it: the episode's title is for pages and tables only. */
 export function toFeedback({ episodeTitle: _title, ...feedback }: TitledFeedback): Feedback<Date> {
   return feedback;
 }
 
-/**
- * Yields the ratings of a filter as CSV for spreadsheets, a thousand rows at a time.
- */
+/** Yields the ratings of a filter as CSV for spreadsheets, a thousand rows at a time. */
 export async function* writeFeedbackCsv(filter: FeedbackFilter): AsyncGenerator<string> {
   yield csvRows([COLUMNS], true);
   let last: TitledFeedback | null = null;
@@ -61,7 +59,7 @@ export async function* writeFeedbackCsv(filter: FeedbackFilter): AsyncGenerator<
   }
 }
 
-/** Days on which an episode was played or rated, drafts included. @throws DomainError missing */
+/** Returns the days on which an episode was played or rated, drafts included. @throws DomainError missing */
 export async function readStatistics(_admin: Admin, episodeId: string): Promise<DayCounts[]> {
   await requireEpisode(episodeId);
   return listDays(episodeId, null);
@@ -69,7 +67,7 @@ export async function readStatistics(_admin: Admin, episodeId: string): Promise<
 
 const CHOICES = 1_000;
 
-/** Everything /feedback shows. An episode that is not there (any more) is no filter. */
+/** Returns everything /feedback shows. A filter by an episode that does not exist is ignored. */
 export async function readFeedbackPage(
   { page, search, episode: asked, days }: ReturnType<typeof parseFeedbackFilters>,
   now: Date,
@@ -90,7 +88,7 @@ export async function readFeedbackPage(
   return { episodes, episode, feedback, total, bars, undated };
 }
 
-/** @throws DomainError missing, also for a deleted one */
+/** Throws DomainError missing when the episode does not exist or is deleted. */
 export async function requireEpisode(id: string): Promise<void> {
   if (!(await findEpisodeEvenDraft(id))) throw episodeNotFound();
 }

@@ -8,7 +8,7 @@ import { deriveKey } from '#server/secrets.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { type Visitor, visitorHash } from './visitors.ts';
 
-/** Who presses play: signed in or not, from where, with what. `isPrefetch` when nobody has pressed anything yet. */
+/** The client that requests a play, signed in or not. `isPrefetch`: the browser prefetches, nobody pressed play yet. */
 export type PlayVisitor = {
   userId: string | undefined;
   visitor: Visitor;
@@ -20,7 +20,7 @@ export type PlayVisitor = {
 const COUNTED_AGAIN_AFTER = 30 * 60;
 
 /**
- * Counts a play once per listener in 30 minutes, never for known bots and prefetches; answers the count either way.
+ * Counts a play once per listener in 30 minutes, never for known bots and prefetches; returns the count either way.
  * @throws DomainError missing (also for a draft) or tooMany
  */
 export async function countPlay(listener: PlayVisitor, episodeId: string, now: Date): Promise<number> {
@@ -33,7 +33,7 @@ export async function countPlay(listener: PlayVisitor, episodeId: string, now: D
   return transactAndInvalidate(['counters'], (db) => tallyPlay(episodeId, now, db));
 }
 
-/** Keyed: the table tells neither who listened nor from where. */
+/** An HMAC: the table reveals neither who listened nor from where. */
 function playKey({ userId, visitor, address, userAgent }: PlayVisitor, episodeId: string): string {
   const device = visitor.isNew ? `${addressGroup(address)} ${userAgent}` : visitorHash(visitor);
   const who = userId ?? device;

@@ -10,18 +10,19 @@ import { deriveKey } from '#server/secrets.ts';
 import { addressGroup, addressNetwork, throttle } from '#server/throttle.ts';
 import { isLongKnown, type Visitor, visitorHash } from './visitors.ts';
 
-/** Who rates: a signed-in user, else a visitor; and from where. */
+/** The rater, a signed-in user or else a visitor, and their IP address. */
 export type RatingVisitor = { userId: string | undefined; visitor: Visitor; address: string };
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const ADDRESSES_KEPT_MS = 30 * DAY * 1000;
-/** Raters without an account whom one /24 or /64 has on an episode in a day. */
+/** Raters without an account counted from one /24 or /64, per episode and day. */
 const MAX_STRANGERS = 3;
 const MAX_LINKS = 2;
 
 /**
- * One rating per rater and episode. What looks like stuffing is kept and answered like any other, and not counted.
+ * Stores one rating per rater and episode. Likely ballot stuffing is stored and gets the same response, but is not
+ * counted.
  * @throws DomainError missing (also for a draft), tooMany, or conflict the second time
  */
 export async function rate(listener: RatingVisitor, episodeId: string, input: RatingInput, now: Date): Promise<Rating> {
@@ -39,14 +40,14 @@ export async function rate(listener: RatingVisitor, episodeId: string, input: Ra
   });
 }
 
-/** What this listener said of the episode, or null. @throws DomainError missing, also for a draft */
+/** Returns this listener's rating of the episode, or null. @throws DomainError missing, also for a draft */
 export async function findOwnRating(listener: RatingVisitor, episodeId: string): Promise<Rating | null> {
   const found = await findRating(episodeId, raterOf(listener));
   if (!found) throw episodeNotFound();
   return found.rating;
 }
 
-/** Where ratings came from is kept for 30 days, hashed or not. */
+/** Removes the IP addresses of ratings older than 30 days, hashed or not. */
 export const purgeAddresses = (now: Date): Promise<void> =>
   removeAddresses(new Date(now.getTime() - ADDRESSES_KEPT_MS));
 
@@ -57,8 +58,9 @@ const raterOf = ({ userId, visitor }: RatingVisitor): Rater =>
   userId ? { userId, visitor: null } : { userId: null, visitor: visitorHash(visitor) };
 
 /**
- * More raters from one network in a day than a household has (but for accounts, and visitors known for a day), a comment full of links or with a word the
- * operator named, or the same words from the same address within the hour. Counted in the transaction, so a refused rating counts for nothing.
+ * Returns true for more raters from one network in a day than a household has (except accounts, and visitors known for
+ * a day), a comment full of links or with a word of SPAM_WORDS, or the same comment from the same address within the
+ * hour. Tallied in the caller's transaction, so a refused rating counts for nothing.
  */
 async function looksLikeSpam(
   { userId, visitor, address }: RatingVisitor,
@@ -82,7 +84,7 @@ async function looksLikeSpam(
 const hasSpamWord = (comment: string): boolean =>
   config.spamWords.some((spam) => bareWords(comment).includes(bareWords(spam)));
 
-/** Letters and numbers alone, between spaces, so that only whole words are found. */
+/** Letters and digits between spaces, so that only whole words match. */
 const bareWords = (text: string): string =>
   ` ${text
     .toLowerCase()
@@ -91,7 +93,7 @@ const bareWords = (text: string): string =>
 
 const countLinks = (text: string): number => text.match(/https?:\/\/\S+|\bwww\.\S+/gi)?.length ?? 0;
 
-/** The address under a key that is another one every day: ratings of a day can be compared, and nobody followed. */
+/** Returns the address, or its HMAC under a key of the day: ratings of one day are comparable, nobody is trackable. */
 function keptAddress(address: string, now: Date): string {
   if (config.storeRawIp) return address;
   const day = now.toISOString().slice(0, 10);

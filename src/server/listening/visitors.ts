@@ -3,36 +3,36 @@ import { hostCookie, setCookie, YEAR } from '#server/cookies.ts';
 import { deriveKey } from '#server/secrets.ts';
 
 /**
- * Someone who is not signed in: known by a cookie that the first rating sets. `signedAt`: when we made or first signed
- * the cookie; null for a new visitor, and for a cookie without our signature, which anyone can make up.
+ * Someone who is not signed in, identified by a cookie that the first rating sets. `signedAt`: when we created or first
+ * signed the cookie; null for a new visitor, and for a cookie without our signature, which anyone can forge.
  */
 export type Visitor = { id: string; signedAt: Date | null; isNew: boolean };
 
 export const VISITOR_COOKIE = hostCookie('visitor');
-/** At least 128 bits of base64url or hex: all there was to the cookie before cookies were signed. */
+/** At least 128 bits of base64url or hex: the whole cookie before cookies were signed. */
 const ID = /^[\w-]{22,64}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the visitor this cookie names, or a new one. A cookie whose signature is wrong names nobody. */
+/** Returns the visitor this cookie identifies, or a new one. A cookie with a wrong signature is ignored. */
 export function identifyVisitor(cookie: string | undefined): Visitor {
   const [id = '', seconds, signature] = cookie?.split('.') ?? [];
   if (!ID.test(id) || (seconds !== undefined && !isSigned(id, seconds, signature))) return newVisitor();
   return { id, signedAt: seconds === undefined ? null : new Date(parseInt(seconds, 36) * 1000), isNew: false };
 }
 
-/** Returns Set-Cookie for `id.seconds.signature`, the seconds since 1970 in base 36. A cookie keeps its first moment. */
+/** Returns Set-Cookie for `id.seconds.signature`: seconds since 1970 in base 36, of the first signature. */
 export function visitorCookie({ id, signedAt }: Visitor, now: Date): string {
   const seconds = Math.floor((signedAt ?? now).getTime() / 1000).toString(36);
   return setCookie(VISITOR_COOKIE, `${id}.${seconds}.${sign(id, seconds)}`, YEAR);
 }
 
-/** Whether we signed this visitor's cookie more than a day ago: a crowd made up today cannot have such cookies. */
+/** Returns whether we signed this visitor's cookie over a day ago: visitors forged today cannot have such cookies. */
 export const isLongKnown = ({ signedAt }: Visitor, now: Date): boolean =>
   signedAt !== null && now.getTime() - signedAt.getTime() > DAY_MS;
 
 /**
- * Returns what the database keeps instead of the cookie: a copy of it lets nobody rate as someone else. The same for a
- * cookie with and without a signature, so that a visitor of before keeps their ratings.
+ * Returns what the database stores instead of the cookie: a leaked copy lets nobody rate as someone else. The same for
+ * a cookie with and without a signature, so that earlier visitors keep their ratings.
  */
 export const visitorHash = ({ id }: Visitor): string =>
   createHmac('sha256', deriveKey('visitors')).update(id).digest('base64url');

@@ -18,13 +18,13 @@ import type { Arrival } from './storage/port.ts';
 import { readUploadAddress, type UploadAddress, uploadHandle } from './upload-url.ts';
 
 const SIGN_OF_LIFE_MS = 10_000;
-/** Three signs of life missed: the process that received this upload is gone. */
+/** Three heartbeats missed: the lease has expired, its process is taken for dead. */
 const SILENCE_MS = 35_000;
 
-/** Whoever uses a file that somebody else settles waits so long for it. */
+/** How long to wait for a file that another process is finalizing. */
 const WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 200;
-/** Files of storage services that are looked at at once in this process: each takes room here. */
+/** Files of storage services inspected at once in this process: each takes disk space here. */
 const arrivals = createGate({
   running: 4,
   waiting: 0,
@@ -34,7 +34,7 @@ const arrivals = createGate({
 
 export const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS);
 
-/** @throws DomainError forbidden when we did not sign this address or it has expired */
+/** Parses a signed upload URL. @throws DomainError forbidden when the signature is not valid or it has expired */
 export function requireUploadAddress(url: URL, now: Date): UploadAddress {
   const address = readUploadAddress(url);
   if (!address) throw new DomainError('forbidden', 'This upload address is not valid');
@@ -43,9 +43,9 @@ export function requireUploadAddress(url: URL, now: Date): UploadAddress {
 }
 
 /**
- * Writes, checks and keeps the bytes of one upload; answers only when they would survive a power cut.
- * When they break off or are refused nothing is left and they may be sent again.
- * @throws DomainError conflict (in progress, or finished), unsupported (not that kind of file), invalid (length), diskFull
+ * Writes, checks and stores the bytes of one upload; resolves only when they are durable (fsync).
+ * When the body breaks off or is rejected nothing is left, and the client may retry.
+ * @throws DomainError conflict (in progress, or finished), unsupported (another kind), invalid (length), diskFull
  */
 export async function receiveUpload(
   { id, size }: Pick<UploadAddress, 'id' | 'size'>,
@@ -61,10 +61,10 @@ export async function receiveUpload(
 }
 
 /**
- * Checks and keeps what was sent to a storage service, by the same rules. Nothing happens to an upload that has
- * not been sent or is settled; one that somebody else settles just now is waited for. `leavesRefused`: bytes that
- * are refused stay there, so that whoever uses them later hears why.
- * @throws DomainError unsupported, invalid (length), unavailable, conflict (still at it)
+ * Finalizes an upload to a storage service: stores or rejects it, by the same rules. Does nothing for an upload that
+ * has not been sent or is final already; waits for one whose lease another process holds. `leavesRefused`: rejected
+ * bytes stay at the service, so that the request that uses them later gets the reason.
+ * @throws DomainError unsupported, invalid (length), unavailable, conflict (still in progress)
  */
 export async function settleUpload(id: string, { leavesRefused = false } = {}): Promise<void> {
   const deadline = Date.now() + WAIT_MS;
@@ -77,7 +77,7 @@ export async function settleUpload(id: string, { leavesRefused = false } = {}): 
   }
 }
 
-/** Returns false when somebody else settles it just now. */
+/** Returns false when another process holds the lease. */
 async function settleUntaken(id: string, leavesRefused: boolean): Promise<boolean> {
   const now = new Date();
   const upload = await changeToReceiving(id, now, silentSince(now));
@@ -89,7 +89,7 @@ async function settleUntaken(id: string, leavesRefused: boolean): Promise<boolea
   return true;
 }
 
-/** The upload is ours until its bytes are kept, or it waits again. Null when there were none. */
+/** Holds the lease until the bytes are stored; else returns the upload to pending. Null when there were no bytes. */
 async function whileTaken(
   upload: Upload,
   now: Date,
@@ -112,7 +112,7 @@ async function whileTaken(
   }
 }
 
-/** Bytes that are not what was announced go for good; after any other failure they may be looked at again. */
+/** Stores the bytes. Deletes those that are not what was announced; any other failure can be retried. */
 async function keepOrLetGo(upload: Upload, arrival: Arrival, signs: SignsOfLife): Promise<ArrivedUpload> {
   try {
     return await store(upload, arrival, signs);
@@ -140,7 +140,7 @@ async function store(upload: Upload, arrival: Arrival, signs: SignsOfLife): Prom
   const { id, kind, originalName, declaredBytes: size } = upload;
   if (arrival.bytes !== size) throw new DomainError('invalid', `${size} bytes were announced, ${arrival.bytes} came`);
   const { type, extension, duration } = await inspect(kind, arrival.path, size);
-  // A last sign before the file gets its name: whoever has been taken over must not overwrite the new writer's.
+  // A last heartbeat before the rename: a process that lost its lease must not overwrite the new holder's file.
   const since = await signs.stop(true);
   await arrival.keep(extension);
   const facts = { type, extension, duration, bytes: size, sha256: arrival.sha256 };
@@ -170,14 +170,14 @@ async function isPdfFile(path: string, size: number): Promise<boolean> {
   }
 }
 
-/** `stop` answers the last sign given; `stop(true)` gives one more, @throws DomainError conflict when taken over. */
+/** `stop` returns the time of the last heartbeat; `stop(true)` sends one more, or throws DomainError (lease lost). */
 type SignsOfLife = { stop(giveLast?: boolean): Promise<Date> };
 
 function giveSignsOfLife(id: string, from: Date): SignsOfLife {
   let since = from;
   let last: Promise<boolean> = Promise.resolve(true);
   const give = async (): Promise<boolean> => {
-    // Never the same instant twice: the sign is also what tells one writer from the next.
+    // Never the same instant twice: the heartbeat's time also identifies the lease holder.
     const next = new Date(Math.max(Date.now(), since.getTime() + 1));
     const isOurs = await changeReceivingSince(id, since, next);
     if (isOurs) since = next;

@@ -5,8 +5,8 @@ import { readUploadAddress } from './upload-url.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 /**
- * Sends a file this server has itself (demo, import) to where its ticket says: straight in when this site keeps
- * files itself, else to whoever does, as a browser would. Afterwards the ticket's objectPath is good for an episode.
+ * Sends a file of this server (demo, import) to its ticket's upload URL: directly for local storage, else to the
+ * storage service, as a browser would. Afterwards an episode can use the ticket's objectPath.
  * @throws DomainError as for a browser, or unavailable
  */
 export async function sendUpload(ticket: UploadTicket, path: string): Promise<void> {

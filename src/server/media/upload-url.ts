@@ -5,13 +5,13 @@ import { AUDIO_EXTENSIONS } from './audio/inspect.ts';
 import { config } from '#server/config.ts';
 import { deriveKey } from '#server/secrets.ts';
 
-/** What an upload's address promises. `size` in bytes, `expires` in seconds since 1970. */
+/** The signed parameters of an upload URL. `size` in bytes, `expires` in seconds since 1970. */
 export type UploadAddress = { id: string; kind: UploadKind; size: number; expires: number; signature: string };
 
 const PUT_PATH = new RegExp(`^/api/objects/(${UUID})$`);
 const HANDLE_PATH = new RegExp(`^/media/(${UUID})\\.[a-z0-9]{2,4}$`);
 
-/** The address to PUT the bytes to; whoever holds it may send exactly this kind and size until it expires. */
+/** Returns a presigned PUT URL: it allows exactly this kind and size, to anyone who has it, until it expires. */
 export function writeUploadAddress(upload: Omit<UploadAddress, 'signature'>): string {
   const { id, kind, size, expires } = upload;
   const address = new URL(`/api/objects/${id}`, config.publicUrl);
@@ -24,7 +24,7 @@ export function writeUploadAddress(upload: Omit<UploadAddress, 'signature'>): st
   return address.href;
 }
 
-/** Reads such an address; null when it is none or a letter of it was changed. Whether it expired is not asked. */
+/** Parses a presigned URL; null when it is none or was tampered with. Does not check whether it has expired. */
 export function readUploadAddress(url: URL): UploadAddress | null {
   const id = PUT_PATH.exec(url.pathname)?.[1];
   const kind = url.searchParams.get('kind');
@@ -37,8 +37,8 @@ export function readUploadAddress(url: URL): UploadAddress | null {
 }
 
 /**
- * What an upload is called before and after it arrives: an objectPath whose extension is a guess from the
- * name it came with. The episode's own address has the real one.
+ * Returns an upload's objectPath, the same before and after it arrives: its extension is guessed from the original
+ * file name. The episode's audio URL has the real one.
  */
 export function uploadHandle(id: string, kind: UploadKind, name: string): string {
   const extension = /\.([a-z0-9]{2,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -46,7 +46,7 @@ export function uploadHandle(id: string, kind: UploadKind, name: string): string
   return `/media/${id}.${kind === 'pdf' ? 'pdf' : guess}`;
 }
 
-/** The upload that an uploadURL or objectPath of ours names, as a path or a whole address; null for anything else. */
+/** Returns the upload id in an uploadURL or objectPath of ours, relative or absolute; null for anything else. */
 export function findUploadId(reference: string): string | null {
   const url = URL.parse(reference, config.publicUrl);
   if (url?.origin !== config.publicUrl) return null;

@@ -40,7 +40,10 @@ const MAX_UNFINISHED = 20;
 const UNUSED_LIFE_MS = 2 * DAY;
 const DELETED_LIFE_MS = 30 * DAY;
 
-/** Promises room for one file and says where to send it; whoever runs commands is not slowed down. @throws DomainError tooLarge, tooMany or diskFull */
+/**
+ * Reserves space for one file and returns its upload URL; `isThrottled` is false for the command line.
+ * @throws DomainError tooLarge, tooMany or diskFull
+ */
 export async function beginUpload(
   admin: Admin,
   request: UploadRequest,
@@ -71,9 +74,9 @@ export async function beginUpload(
 }
 
 /**
- * Has what was sent straight to a storage service looked at, before it can be used. Other references than to an
- * upload that waits mean nothing here: whoever uses them refuses them.
- * @throws DomainError unsupported or invalid (the bytes, which are then gone), unavailable, conflict (they still arrive)
+ * Finalizes uploads sent directly to a storage service, before they can be used. Ignores references to anything but
+ * a pending upload: the code that uses them refuses them.
+ * @throws DomainError unsupported or invalid (the bytes, then deleted), unavailable, conflict (still in progress)
  */
 export async function settleReferences(references: readonly (string | null | undefined)[]): Promise<void> {
   for (const reference of references) {
@@ -82,7 +85,7 @@ export async function settleReferences(references: readonly (string | null | und
   }
 }
 
-/** The handle of a PDF that has arrived and belongs to no episode yet; nothing is fetched. @throws DomainError invalid */
+/** Returns the objectPath of a stored PDF that no episode uses yet; fetches nothing. @throws DomainError invalid */
 export async function findArrivedPdf(reference: string): Promise<Pick<ArrivedUpload, 'objectPath'>> {
   const id = await findReferenced(reference);
   const upload = id ? await findUpload(id) : null;
@@ -91,7 +94,7 @@ export async function findArrivedPdf(reference: string): Promise<Pick<ArrivedUpl
 }
 
 /**
- * Makes an arrived upload part of an episode, inside the episode's transaction. `reference` is its uploadURL or
+ * Attaches a stored upload to an episode, in the episode's transaction. `reference` is its uploadURL or
  * objectPath. @throws DomainError invalid (not ours, not arrived, another kind) or conflict (another episode's)
  */
 export async function claimUpload(kind: UploadKind, reference: string, db: Db): Promise<AttachedUpload> {
@@ -106,14 +109,14 @@ export async function claimUpload(kind: UploadKind, reference: string, db: Db): 
   throw notArrived(kind);
 }
 
-/** The episode has no more use for it. The file stays for 30 days. */
+/** Marks an upload as deleted when its episode no longer uses it. The file stays for 30 days. */
 export async function releaseUpload(id: string, db: Db): Promise<void> {
   await changeToDeleted(id, db);
 }
 
 /**
- * Removes the files of uploads deleted 30 days ago or unused for 48 hours, and what broken-off ones left.
- * Safe to stop anywhere and to run in several processes: the row says deleted first and goes last.
+ * Removes the files of uploads deleted 30 days ago or unused for 48 hours, and the remains of aborted ones. Safe to
+ * interrupt and to run in several processes: the row is marked deleted first, and removed after its file.
  */
 export async function removeDeletedFiles(now: Date): Promise<void> {
   await local.sweepUnfinished(now);
@@ -124,7 +127,7 @@ export async function removeDeletedFiles(now: Date): Promise<void> {
   for (const some of places.values()) await removePlaces(some);
 }
 
-/** A storage that is away keeps its files until the next time, and the others nothing. */
+/** Files of an unavailable storage are removed in the next run; the other storages are not affected. */
 async function removePlaces(places: readonly UploadPlace[]): Promise<void> {
   const [first] = places;
   if (!first) return;
@@ -137,7 +140,7 @@ async function removePlaces(places: readonly UploadPlace[]): Promise<void> {
   }
 }
 
-/** The upload that an address means: a path of ours, or the one a storage service was to be sent it at. */
+/** Returns the id of the upload behind a reference: a path of ours, or the upload URL of a storage service. */
 async function findReferenced(reference: string, db: Db = sql): Promise<string | null> {
   const id = findUploadId(reference);
   if (id) return id;
@@ -160,7 +163,7 @@ async function refuseBeyondQuota(size: number, now: Date, db: Db): Promise<void>
   throw new DomainError('diskFull', 'The storage of this site is full');
 }
 
-/** Words of the upload library. */
+/** Returns the refusal in the wording of the upload library. */
 export function tooLarge(kind: UploadKind, name = ''): DomainError {
   const size = `${MAX_BYTES[kind] / 1024 ** 2} MB`;
   return new DomainError('tooLarge', `${name || 'The file'} exceeds maximum allowed size of ${size}`, {

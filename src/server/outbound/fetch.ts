@@ -13,38 +13,38 @@ export class FetchError extends Error {}
 export type FetchOptions = {
   method?: 'GET' | 'HEAD';
   headers?: Record<string, string>;
-  /** How many redirects are followed; one more is an answer like any other. */
+  /** How many redirects are followed; one more fails. 0 returns a redirect as the response. */
   redirects?: number;
-  /** Until the answer begins, and between two pieces of it. */
+  /** Timeout until the response begins, and between two chunks of it. */
   silenceSeconds?: number;
-  /** For all of it. */
+  /** Timeout for the whole fetch, redirects included. */
   seconds?: number;
-  /** The one host that may be in a private network. */
+  /** The only host that may be in a private network. */
   trusted?: TrustedHost | undefined;
-  /** Aborts the request under way. */
+  /** Aborts the request in flight. */
   signal?: AbortSignal;
 };
 
 /**
- * A host and port that the operator vouched for, and the addresses its name had then. Requests to it connect to these
- * and look nothing up: whoever owns the name cannot lead them elsewhere in our network afterwards (DNS rebinding).
+ * A host and port that the operator trusts, with the addresses its name had then. Requests connect to these without a
+ * DNS lookup: the name's owner cannot point them elsewhere in our network afterwards (DNS rebinding).
  */
 export type TrustedHost = { authority: string; addresses: LookupAddress[] };
 
-/** Looks up the host of a URL that the operator chose. Its addresses are none when it has no valid host. */
+/** Resolves the host of a URL that the operator chose. `addresses` is empty when the lookup fails. */
 export async function trustHost(address: string): Promise<TrustedHost> {
   const url = URL.parse(address);
   const addresses = url ? await lookup(hostOf(url), { all: true }).catch(() => []) : [];
   return { authority: url ? authorityOf(url) : '', addresses };
 }
 
-/** An answer whose body is still coming, decompressed; read it or destroy it. `url` is where the redirects ended. */
+/** A response whose decompressed body is a stream: read or destroy it. `url` is the URL after redirects. */
 export type FetchedStream = { url: string; status: number; headers: IncomingHttpHeaders; body: Readable };
 export type FetchedBody = Omit<FetchedStream, 'body'> & { bytes: Buffer; isCut: boolean };
 
 const AGENT = 'Carecast (podcast site; +https://podcastindex.org/namespace/1.0)';
 
-/** Fetches a URL of the Internet as a podcast app does: no cookies, no credentials. @throws FetchError */
+/** Fetches a public URL as a podcast app does: no cookies, no credentials. @throws FetchError */
 export async function fetchPublic(address: string, options: FetchOptions = {}): Promise<FetchedStream> {
   const { method = 'GET', redirects = 5, seconds = 60 } = options;
   const endsAt = Date.now() + seconds * 1000;
@@ -62,7 +62,7 @@ export async function fetchPublic(address: string, options: FetchOptions = {}): 
   }
 }
 
-/** Fetches the whole body, or its first `limit` bytes. @throws FetchError */
+/** Fetches the whole body, or its first `limit` bytes (`isCut`). @throws FetchError */
 export async function fetchBody(address: string, limit: number, options: FetchOptions = {}): Promise<FetchedBody> {
   const { body, ...answer } = await fetchPublic(address, options);
   const chunks: Buffer[] = [];
@@ -119,7 +119,7 @@ function ask(url: URL, options: FetchOptions, endsAt: number): Promise<IncomingM
 
 const tooLong = ({ seconds = 60 }: FetchOptions) => `it took longer than ${seconds} seconds`;
 
-/** Brackets belong to the URL, not to the address (IPv6). */
+/** The brackets of an IPv6 host belong to the URL, not to the address (RFC 3986 §3.2.2). */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 const authorityOf = (url: URL) => `${hostOf(url)} ${url.port || (url.protocol === 'https:' ? 443 : 80)}`;
@@ -129,7 +129,7 @@ const pinnedLookup =
   (_host, options, done) =>
     finish(addresses, options.all, done);
 
-/** Checks the very addresses that are then connected to: the next lookup of the name may return others. */
+/** Checks the addresses that the socket then connects to: another lookup of the name may return others. */
 const publicLookup: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
@@ -175,7 +175,7 @@ const REASONS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
 
-/** Returns a failure of a request as a reason a person understands. Throws an error that is none. */
+/** Returns a request's failure as a readable reason. Rethrows an error that is not a network failure. */
 export function asFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -11,12 +11,12 @@ import { DomainError } from '#server/errors.ts';
 import { requireArtwork } from './picture.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
-/** A picture never changes under its hash, so this is never out of date; it spares the database 5 MB a request. */
+/** Artwork is immutable under its hash, so this cache is never stale; it spares the database 5 MB a request. */
 const shown = new LRUCache<string, Artwork>({ max: 2 });
 
 /**
- * Makes these bytes the show's picture, under an address of their own.
- * @throws DomainError unsupported or invalid (what is wrong with it), conflict (the environment sets the picture)
+ * Stores these bytes as the show's artwork, under a URL with their hash.
+ * @throws DomainError unsupported or invalid (what is wrong with it), conflict (the environment sets the artwork)
  */
 export async function changeArtwork(admin: Admin, bytes: Buffer, now: Date): Promise<void> {
   const { type, width } = requireArtwork(bytes);
@@ -27,12 +27,12 @@ export async function changeArtwork(admin: Admin, bytes: Buffer, now: Date): Pro
   });
 }
 
-/** Shows the default picture again. @throws DomainError conflict when the environment sets the picture */
+/** Resets the artwork to the default. @throws DomainError conflict when the environment sets the artwork */
 export async function dropArtwork(admin: Admin, now: Date): Promise<void> {
   await put(admin, null, now, () => Promise.resolve());
 }
 
-/** The picture of `/artwork/{hash}.jpg`; null for any other name. */
+/** Returns the artwork of a file name `{hash}.jpg` or `{hash}.png` under /artwork; null for any other name. */
 export async function findShownArtwork(file: string): Promise<Artwork | null> {
   const [, hash = '', extension] = /^([0-9a-f]{32})\.(jpg|png)$/.exec(file) ?? [];
   if (!hash) return null;

@@ -8,8 +8,8 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG = Buffer.from('ffd8ff', 'hex');
 
 /**
- * What a picture is, by its bytes, if directories take it as a show's artwork.
- * @throws DomainError unsupported (no JPEG or PNG) or invalid, in words for whoever chose it
+ * Returns type and size (pixels) of a picture, by its bytes, if directories accept it as a show's artwork.
+ * @throws DomainError unsupported (no JPEG or PNG) or invalid, with a message for the administrator who chose it
  */
 export function requireArtwork(bytes: Buffer): Picture {
   if (bytes.length === 0) throw new DomainError('invalid', 'This file is empty. Please choose your picture again.');
@@ -30,7 +30,7 @@ function typeOf(bytes: Buffer): Picture['type'] {
   throw new DomainError('unsupported', 'This is neither a JPEG nor a PNG picture. Please save it as one of these.');
 }
 
-/** What kind of picture this says it is (`jpg`, `png`, …), and how many pixels it has; null for what is none. */
+/** Returns the type (`jpg`, `png`, …) and size in pixels that a picture's header claims; null for no picture. */
 export function measurePicture(bytes: Buffer): { type: string; width: number; height: number } | null {
   try {
     const { type, width, height } = imageSize(bytes);
@@ -46,7 +46,7 @@ const CLEAR =
 const GREY = 'Your picture is saved in shades of grey. Please save it in colour (RGB).';
 const PRINT = 'Your picture has colours for printing (CMYK). Please save it with colours for screens (RGB).';
 
-/** Colour types of a PNG's header (PNG specification §11.2.1): 2 is RGB, 3 a palette of RGB. */
+/** Colour types in a PNG's header (PNG specification §11.2.1): 2 is RGB, 3 an RGB palette. */
 const PNG_COLOURS: Record<number, string | null> = { 0: GREY, 2: null, 3: null, 4: CLEAR, 6: CLEAR };
 
 function pngProblem(bytes: Buffer): string | null {
@@ -57,7 +57,7 @@ function pngProblem(bytes: Buffer): string | null {
   return colours ?? (chunks.includes('tRNS') ? CLEAR : null);
 }
 
-/** The names of its chunks, up to the last whole one. */
+/** Returns the names of a PNG's chunks, up to the last complete one. */
 function chunksOf(bytes: Buffer): string[] {
   const names: string[] = [];
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
@@ -68,7 +68,7 @@ function chunksOf(bytes: Buffer): string[] {
   return names;
 }
 
-/** How many colours a frame has stands in its header (ITU T.81, B.2.2); its end is marked by FF D9. */
+/** The frame header has the number of components (ITU T.81, B.2.2); the image ends with FF D9. */
 function jpegProblem(bytes: Buffer): string | null {
   const frame = frameAt(bytes);
   if (frame === null || bytes.lastIndexOf('ffd9', undefined, 'hex') < frame) return DAMAGED;

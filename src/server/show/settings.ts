@@ -8,14 +8,14 @@ import { changeShowRow, findShowRow, lockShowRow, type ShowRow } from '#server/d
 import { DomainError } from '#server/errors.ts';
 import { showOf } from './show.ts';
 
-/** The settings as they stand, with those the environment sets marked as locked. */
+/** Returns the current settings, with those the environment sets marked as locked. */
 export async function findSettings(): Promise<ShowSettings<Date>> {
   return settingsOf(await findShowRow());
 }
 
 /**
- * Changes what is sent and nothing else; when this is answered, every page of this process already says it.
- * @throws DomainError conflict: the environment sets it, or `updatedAt` is no longer the present one
+ * Changes only the fields sent; once it resolves, every page of this process shows them.
+ * @throws DomainError conflict: the environment sets it, or `updatedAt` is not the current one
  */
 export async function changeSettings(
   admin: Admin,
@@ -36,7 +36,7 @@ export async function changeSettings(
   });
 }
 
-/** A field that follows another is null while nothing is set, so that the form leaves it empty. */
+/** A field that defaults to another is null while not set, so that the form leaves it empty. */
 function settingsOf(row: ShowRow): ShowSettings<Date> {
   const show = showOf(row);
   const { lockedShow: locked } = config;
@@ -45,7 +45,7 @@ function settingsOf(row: ShowRow): ShowSettings<Date> {
   return { ...values, image: show.image, hasOwnArtwork: row.artwork !== null, locked, updatedAt: row.updatedAt };
 }
 
-/** The present value, sent back unchanged, is no change; anything else of a locked setting is refused. */
+/** A locked setting may be sent back unchanged; any other value is refused. */
 function refuseLocked(changes: Partial<ShowValues>, present: ShowValues): void {
   const field = fieldsIn(changes).find((name) => config.lockedShow.includes(name) && changes[name] !== present[name]);
   if (!field) return;

@@ -10,21 +10,21 @@ let show: Show = config.show;
 let asked = 0;
 let answered = 0;
 
-/** The show as it is called now: what pages, previews, mails and the feed say. Never kept across a request. */
+/** Returns the current show, for pages, previews, mails and the feed. Do not store it across requests. */
 export function currentShow(): Show {
   return show;
 }
 
 /**
- * Reads the show and from then on reads it again whenever it changes, in this process or another. To be called before
- * anyone who shows it is told of changes: a page rendered anew must find the new show.
+ * Reads the show, and again after every change in this or another process. Call it before registering any listener
+ * that renders the show: a page rendered after an invalidation must use the new show.
  */
 export async function followShow(): Promise<void> {
   await readShow();
   onInvalidate(readChangedShow);
 }
 
-/** Reads the show as it stands in the database now. A slow answer never replaces one that was asked for later. */
+/** Reads the show from the database. The result of a slow query never replaces that of a later one. */
 async function readShow(): Promise<void> {
   asked += 1;
   const mine = asked;
@@ -34,7 +34,7 @@ async function readShow(): Promise<void> {
   show = showOf(row);
 }
 
-/** Returns the environment over the row over the defaults. */
+/** Returns the show: the environment takes precedence over the row, the row over the defaults. */
 export function showOf(row: ShowRow, { show: given, lockedShow, publicUrl }: Config = config): Show {
   const chosen = (name: ShowField) => {
     if (lockedShow.includes(name)) return given[name];

@@ -7,12 +7,12 @@ import { escapeHtml } from '../markup.ts';
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** At most 16,000 characters, cut between words where there is a space. */
 const PIECE = /\S[^]{0,15998}(?:\s|$)|\S[^]{0,15999}/gu;
-/** Characters of a long line around its first mark. */
+/** Characters shown of a long line, around its first mark. */
 const LINE = 160;
-/** Characters that are looked through without a pause: a millisecond or two. */
+/** Characters scanned before yielding to the event loop: a millisecond or two. */
 const SLICE = 16_000;
 
-/** The text in pieces, those that were looked for marked; null when there is none. */
+/** Splits the text into pieces, with the search words marked; null when there are none. */
 function markWords(text: string, words: SearchWord[]): MarkedText | null {
   const marked: MarkedText = [];
   const wordsIn = matcher(words);
@@ -30,8 +30,8 @@ function markWords(text: string, words: SearchWord[]): MarkedText | null {
 type Line = { time: number | null; text: string };
 
 /**
- * Returns the lines of a transcript that have most of the words, in the order they are spoken, at most `limit`. Others
- * are answered in between: a long transcript is a tenth of a second of work.
+ * Returns the lines of a transcript that have most of the words, in the order they are spoken, at most `limit`. Yields
+ * to the event loop: a long transcript takes a tenth of a second of CPU.
  */
 export async function bestLines(lines: Line[], words: SearchWord[], limit: number): Promise<Hit[]> {
   const wordsIn = matcher(words);
@@ -52,13 +52,13 @@ export async function bestLines(lines: Line[], words: SearchWord[], limit: numbe
     .flatMap(({ time, text }) => toHit('transcript', time, text, words) ?? []);
 }
 
-/** A hit when the text has one of the words; a long text is cut around the first. */
+/** Returns a hit when the text has one of the words, else null; a long text is cut around the first. */
 export function toHit(place: Hit['place'], time: number | null, text: string, words: SearchWord[]): Hit | null {
   const marked = markWords(text, words);
   return marked && { place, time, marked: cutAround(marked) };
 }
 
-/** Timed lines as they are, an untimed transcript by its sentences, and what goes on without an end in pieces. */
+/** Returns cues as they are, an untimed transcript as sentences; lines longer than SLICE are cut into pieces. */
 export function linesOf(text: string | null, cues: Cue[] | null): Line[] {
   const sentences = () => (text ?? '').split(/(?<=[.!?…])\s+|\n+/u).map((line) => ({ time: null, text: line.trim() }));
   return (cues ?? sentences()).flatMap((line) =>
@@ -73,10 +73,10 @@ export const plainOf = (marked: MarkedText): string => marked.map(({ text }) => 
 export const htmlOf = (marked: MarkedText): string =>
   marked.map(({ text, isMarked }) => (isMarked ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text))).join('');
 
-/** Which of the words a token is a form of, a bit for each (at most 31). Asks once for each spelling: texts repeat theirs. */
+/** Returns which words a token matches, as a bit mask (at most 31 words). Memoized by spelling: texts repeat words. */
 type WordsIn = (token: string) => number;
 
-/** The same rule as the database's: begins with the word, is a form of it, or what it was before it was mistyped. */
+/** Matches as the database does: a token that begins with the word, is a form of it, or a correction of a typo. */
 function matcher(words: SearchWord[]): WordsIn {
   const known = new Map<string, number>();
   const wanted = words.map(({ word, forms, typos }) => ({

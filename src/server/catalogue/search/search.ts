@@ -17,16 +17,16 @@ const MAX_WORDS = 12;
 const MAX_TYPOS = 4;
 const MAX_CORRECTIONS = 5;
 const LINES = 3;
-/** So much of what is said is looked through for the lines of one search, the best episodes first: 50 ms of work. */
+/** Transcript text scanned for the lines of one search, the best episodes first: 50 ms of CPU. */
 const MAX_SPOKEN_BYTES = 1_000_000;
 
-/** An answer to a list; `words` are what was looked for, empty when nothing was. */
+/** A page of the list; `words` are the search words, empty without a search. */
 type EpisodeList = { episodes: ListedEpisode<Date>[]; total: number; isCapped: boolean; words: SearchWord[] };
 type ListQuery = Omit<EpisodeQuery, 'matches'> & { offset: number; search?: string | undefined };
 
 /**
- * Episodes as they are asked for; with a `search` and no `sort` the best hits first. A search counts to `FOUND_MAX`
- * and says so by `isCapped`; one without a single word (only signs) finds nothing.
+ * Returns a page of episodes; with a `search` and no `sort` the best hits first. `total` of a search is capped at
+ * `FOUND_MAX` (`isCapped`); one without a single word (only punctuation) finds nothing.
  */
 export async function listCatalogue({ search, ...query }: ListQuery): Promise<EpisodeList> {
   if (!search) {
@@ -43,7 +43,7 @@ export async function listCatalogue({ search, ...query }: ListQuery): Promise<Ep
   return { episodes, total: Math.min(count, FOUND_MAX), isCapped: count > FOUND_MAX, words };
 }
 
-/** The best published episodes with where they have what was looked for. */
+/** Returns the best published episodes, each with its matching lines. */
 export async function searchEpisodes(text: string, limit: number): Promise<FoundEpisode<Date>[]> {
   if (!text) return [];
   const { episodes, words } = await listCatalogue({ search: text, limit, offset: 0 });
@@ -59,8 +59,8 @@ export async function searchEpisodes(text: string, limit: number): Promise<Found
 }
 
 /**
- * Returns the best lines of each episode's transcript, at most `limit` of each, by the episode's id. Episodes come best
- * first: those whose transcripts are beyond a megabyte in all have none.
+ * Returns the best lines of each episode's transcript, at most `limit` of each, by the episode's id. Pass episodes best
+ * first: those beyond a total of one megabyte of transcripts get none.
  */
 export async function spokenHits(
   episodes: { id: string; hasTranscript: boolean }[],
@@ -77,7 +77,7 @@ export async function spokenHits(
 }
 
 function listFound(query: EpisodeQuery & { offset: number; matches: string }, words: SearchWord[]) {
-  // Beyond what is counted there is nothing, so that pages and their number agree.
+  // Nothing beyond the capped count, so that the pages match their number.
   const limit = Math.max(0, Math.min(query.limit, FOUND_MAX - query.offset));
   if (query.sort) return listEpisodes({ ...query, limit });
   const hasTypos = words.some(({ typos }) => typos.length > 0);

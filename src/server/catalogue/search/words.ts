@@ -1,13 +1,13 @@
 import type { AskedWord } from '#server/db/search.ts';
 
-/** A word to look for: what begins with it, its other forms, and what it may have been before it was mistyped. */
+/** A search word: matched as a prefix, by its inflected forms, and by what may have been meant if it is a typo. */
 export type SearchWord = { word: string; forms: string[]; typos: string[] };
 
-/** Below this many letters nearly every word is one letter from another. */
+/** Below this many letters nearly every word is one edit from another. */
 const TYPO_FROM = 4;
 const TWO_TYPOS_FROM = 7;
 
-/** Words as the database compares them (search_fold of 0002-search.sql). */
+/** Returns a word without accents and case, as the database compares it (search_fold of 0002-search.sql). */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -15,17 +15,17 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll('ς', 'σ');
 
-/** The words worth looking for: common ones (the, of) only when there is nothing else. */
+/** Returns the words worth searching for: stop words (the, of) only when there is nothing else. */
 export function isSearchable(asked: AskedWord[]): AskedWord[] {
   const telling = asked.filter(({ stem }) => stem !== null);
   return telling.length > 0 ? telling : asked;
 }
 
-/** Whether a word nobody ever published may be a slip: long enough, and no number. */
+/** Returns whether a word that no episode contains may be a typo: long enough, and without digits. */
 export const mayBeTypo = ({ word, forms }: AskedWord): boolean =>
   forms.length === 0 && [...word].length >= TYPO_FROM && !/\p{N}/u.test(word);
 
-/** Slips that trigrams of a short word do not see: a letter too many, two letters in each other's place. */
+/** Returns the corrections that trigrams of a short word miss: one letter removed, two neighbours swapped. */
 export function variantsOf(word: string): string[] {
   const letters = [...word];
   const without = letters.map((_, at) => letters.toSpliced(at, 1));
@@ -33,12 +33,12 @@ export function variantsOf(word: string): string[] {
   return [...without, ...swapped].map((variant) => variant.join(''));
 }
 
-/** Of these words those that `word` may have been: one slip away, two in long words. */
+/** Returns the candidates within one edit of `word`, two for long words. */
 export const nearestTo = (word: string, candidates: string[]): string[] =>
   candidates.filter((candidate) => slipsBetween(word, candidate) <= ([...word].length >= TWO_TYPOS_FROM ? 2 : 1));
 
 /**
- * How many letters were added, lost, changed or swapped with their neighbour on the way from one word to the other
+ * Returns the edit distance with insertions, deletions, substitutions and swaps of neighbours
  * (optimal string alignment distance).
  */
 function slipsBetween(one: string, other: string): number {
@@ -60,7 +60,7 @@ function slipsBetween(one: string, other: string): number {
   return row[b.length] ?? 0;
 }
 
-/** All words of a search as PostgreSQL's tsquery; `any` of them where it is only about the rank. */
+/** Returns the words of a search as a PostgreSQL tsquery: `all` of them to match, `any` only to rank. */
 export function tsqueryOf(words: SearchWord[], joined: 'all' | 'any', withTypos: boolean): string {
   const terms = words.map(({ word, forms, typos }) => {
     const others = [word, ...forms, ...(withTypos ? typos : [])].map(quoted);
@@ -69,8 +69,8 @@ export function tsqueryOf(words: SearchWord[], joined: 'all' | 'any', withTypos:
   return terms.join(joined === 'all' ? '&' : '|');
 }
 
-/** One Latin letter begins a tenth of all words; one Chinese character is a word. */
+/** Returns whether to match a word by prefix: one Latin letter begins a tenth of all words, a Chinese one is a word. */
 export const hasPrefix = (word: string): boolean => word.length > 1 || word > '\u00ff';
 
-/** Lexemes are data: quoted as tsquery reads them. */
+/** Quotes a lexeme for tsquery, against injection. */
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -1,7 +1,7 @@
 import type { AudioSource } from './source.ts';
 
 /**
- * MP3 and ADTS AAC have no index: their length is the number of their frames. We count them ourselves,
+ * MP3 and ADTS AAC have no index: their duration follows from the number of frames. We count them ourselves,
  * because music-metadata 12.1 takes a file whose first four frames share a bit rate for a constant one
  * (a VBR file of 3.7 s that opens with silence came out at 9.0 s), believes the Xing header of a
  * file that was cut off, and starts again at zero after junk between frames.
@@ -18,15 +18,15 @@ const AAC_RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
 ];
 const HEADER = 7;
-/** So many frames in a row are no accident: two bytes of noise look like a header once in 2,000. */
+/** This many frames in a row are no coincidence: two bytes of noise look like a header once in 2,000. */
 const RUN = 3;
-/** The rest of a frame a recording was cut in, or padding after a tag. */
+/** The rest of a frame that a recording was cut in, or padding after a tag; in bytes. */
 const LONGEST_LEAD = 4_096;
 const STEP = 64 * 1024;
-/** Room behind a step for a run of the longest frames there are (ADTS: 13 bits). */
+/** Bytes read beyond a step, enough for a run of the longest possible frames (ADTS: 13 bits). */
 const SLACK = RUN * 8_192;
 
-/** Counts the frames from `start` on; null when none begin near it. */
+/** Counts the frames from byte `start` on and returns their duration; null when none begin near it. */
 export async function countFrames(source: AudioSource, start: number): Promise<Frames | null> {
   let at = await findFrame(source, start, start + LONGEST_LEAD);
   if (at === null) return null;
@@ -46,7 +46,7 @@ export async function countFrames(source: AudioSource, start: number): Promise<F
   return samples > 0 ? { type: first.type, seconds: samples / first.rate } : null;
 }
 
-/** Where the next run of frames begins, if that is before `until`. */
+/** Returns the offset of the next run of frames before `until`, or null. */
 async function findFrame(source: AudioSource, from: number, until: number, like?: Frame): Promise<number | null> {
   for (let at = from; at < Math.min(until, source.size); at += STEP) {
     const chunk = await source.read(at, at + STEP + SLACK);
@@ -58,7 +58,7 @@ async function findFrame(source: AudioSource, from: number, until: number, like?
   return null;
 }
 
-/** At the end of a file two frames will do, the last of which may be cut off. */
+/** At the end of a file two frames are enough, the last of which may be cut off. */
 function isRun(chunk: Buffer, start: number, reachesEnd: boolean, like?: Frame): boolean {
   let at = start;
   let model = like;
@@ -106,7 +106,7 @@ function readAac(bytes: Buffer, at: number): Frame | null {
   return { type: 'aac', rate, length, samples: 1024 * ((bytes.readUInt8(at + 6) & 3) + 1) };
 }
 
-/** The first frame of many MP3s only describes the others. Source: LAME's Xing/Info tag; Fraunhofer's VBRI. */
+/** The first frame of many MP3s is only metadata. Source: LAME's Xing/Info tag; Fraunhofer's VBRI. */
 function isInfoFrame(frame: Buffer): boolean {
   if (frame.length < 40 || (frame.readUInt8(1) & 0xe6) !== 0xe2) return false;
   const isMpeg1 = ((frame.readUInt8(1) >> 3) & 3) === 3;

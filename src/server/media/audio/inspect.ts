@@ -2,7 +2,7 @@ import { parseBlob } from 'music-metadata';
 import { countFrames } from './frames.ts';
 import { AudioBlob, openAudioSource, type AudioSource } from './source.ts';
 
-/** What a file proved to be. `duration` in whole seconds, rounded down. */
+/** The detected format of a file. `duration` in whole seconds, rounded down. */
 type AudioFacts = { type: string; extension: string; duration: number };
 
 const TYPES = {
@@ -16,21 +16,21 @@ const TYPES = {
 } as const;
 type Extension = keyof typeof TYPES;
 
-/** Extensions of files we keep as audio. */
+/** Extensions of the audio formats we store. */
 export const AUDIO_EXTENSIONS: readonly string[] = Object.keys(TYPES);
 
 const LONGEST_SECONDS = 86_400;
 
 /**
- * Says what audio a file holds, by its bytes alone; null when it is none that browsers play, holds a
- * picture track, has no sound in it or takes longer than `milliseconds` to read. @throws Error when the disk fails
+ * Returns a file's audio format and duration, by its bytes alone; null when browsers cannot play it, it has a video
+ * track, has no audio or takes longer than `milliseconds` to read. @throws Error when the disk fails
  */
 export async function inspectAudio(path: string, milliseconds = 15_000): Promise<AudioFacts | null> {
   const source = await openAudioSource(path, milliseconds);
   try {
     return await inspect(source);
   } catch (error) {
-    // The parsers of hostile bytes throw anything; only errors of the machine have an errno.
+    // Parsers of hostile bytes throw anything; only system errors have an errno.
     if (error instanceof Error && 'errno' in error) throw error;
     return null;
   } finally {
@@ -38,7 +38,7 @@ export async function inspectAudio(path: string, milliseconds = 15_000): Promise
   }
 }
 
-/** `head` is the first bytes, `tail` the last 2 KB: Acrobat's rule for the end mark is the last 1 KB, others are laxer. */
+/** Returns whether this is a PDF. `tail` is the last 2 KB: Acrobat wants %%EOF in the last 1 KB, others are laxer. */
 export const isPdf = (head: Buffer, tail: Buffer): boolean =>
   head.toString('latin1', 0, 5) === '%PDF-' && tail.subarray(-2048).includes('%%EOF');
 
@@ -72,7 +72,7 @@ async function readContainer(source: AudioSource, type: string): Promise<number 
   return format.hasAudio && !format.hasVideo ? format.duration : undefined;
 }
 
-/** Where the ID3v2 tags end. Source: id3.org, ID3v2.4 structure, §3.1: 28-bit size, ten more with a footer. */
+/** Returns the offset after the ID3v2 tags. Source: id3.org, ID3v2.4 structure, §3.1: 28-bit size, +10 for a footer. */
 async function afterTags(source: AudioSource): Promise<number> {
   let at = 0;
   for (;;) {
@@ -83,6 +83,6 @@ async function afterTags(source: AudioSource): Promise<number> {
   }
 }
 
-/** A page or script that hides frames behind its first line is still a page. */
+/** A web page or script with MP3 frames after its first line is still a page. */
 const isText = (head: Buffer): boolean => head.length > 0 && head.subarray(0, 32).every((byte) => isTextByte(byte));
 const isTextByte = (byte: number): boolean => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d);

@@ -2,24 +2,24 @@ import { open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const WINDOW = 128 * 1024;
-/** Nothing an honest file asks for at once is larger: an index of 24 h of AAC has 15 MB, covers are skipped. */
+/** No valid file needs a larger read: the index of 24 h of AAC has 15 MB, covers are skipped. */
 const LONGEST_READ = 16 * 1024 ** 2;
 const READS_PER_TURN = 2_000;
 
-/** The file took too many steps to read: no audio file people make does. */
+/** The file takes too many reads: no real audio file does. */
 class TooCostly extends Error {}
 
-/** A file under inspection. A view from `read` is good until the next `read`. */
+/** A file under inspection. The view that `read` returns is valid until the next `read`. */
 export type AudioSource = {
   size: number;
-  /** Bytes from `start` up to `end`, fewer at the end of the file. @throws TooCostly */
+  /** Returns the bytes from `start` to `end` (exclusive), fewer at the end of the file. @throws TooCostly */
   read(start: number, end: number): Promise<Buffer>;
   close(): Promise<void>;
 };
 
 /**
- * Opens a file for reading in small steps through one window, whatever its size. A hostile file may ask
- * for millions of steps: the event loop gets its turn between them, and after `milliseconds` they end.
+ * Opens a file of any size for small reads through one buffer. A hostile file may cause millions of reads: they
+ * yield to the event loop, and fail after `milliseconds`.
  */
 export async function openAudioSource(path: string, milliseconds: number): Promise<AudioSource> {
   const file = await open(path);

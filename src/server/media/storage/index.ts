@@ -4,10 +4,10 @@ import { DomainError } from '#server/errors.ts';
 import { localStorage } from './local.ts';
 import type { Storage, StorageName, UploadPlace } from './port.ts';
 
-/** Files of this machine. Those of other storages come by for a moment, to be looked at. */
+/** Files on this machine. Those of other storages are copied here temporarily, for inspection. */
 export const local = localStorage(join(config.dataDir, 'files'));
 
-// Loaded when it is set up: the library costs every start half a second and 30 MB.
+// Loaded only when configured: the library costs half a second and 30 MB at start.
 export const uploadthing = config.uploadthing
   ? (await import('./uploadthing.ts')).uploadthingStorage(
       config.uploadthing,
@@ -19,10 +19,10 @@ const s3 = config.s3 ? (await import('./s3.ts')).s3Storage(config.s3, local) : n
 
 const storages: Record<StorageName, Storage | null> = { local, s3, uploadthing };
 
-/** The storage new files go to. */
+/** The storage of new files. */
 export const storage: Storage = storageOf({ storage: config.storage });
 
-/** The storage that has a file, which may be another than new ones go to. @throws DomainError unavailable */
+/** Returns the storage of a file, which may differ from that of new files. @throws DomainError unavailable */
 export function storageOf(place: Pick<UploadPlace, 'storage'>): Storage {
   const found = storages[place.storage];
   if (!found) throw new DomainError('unavailable', `The settings for files in ${place.storage} are missing`);

@@ -8,9 +8,9 @@ import { writeUploadAddress } from '../upload-url.ts';
 import type { Arrival, LocalStorage } from './port.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** Kept free for the database and the log: a full disk must not stop people from reading and signing in. */
+/** Disk space reserved for the database and the log: a full disk must not stop people from reading and signing in. */
 const MARGIN = 1024 ** 3;
-/** A living upload writes at least every 30 s (front/pace.ts); a part older than this has no one. */
+/** An active upload writes at least every 30 s (front/limits/min-rate.ts); an older part is abandoned. */
 const PART_LIFE_MS = 120_000;
 const NAME = /^[0-9a-f-]{36}\.[a-z0-9]{2,4}$/;
 const PART = /^[0-9a-f-]{36}\.(?<host>.+)\.(?<pid>\d+)\.[0-9a-f]{8}\.part$/;
@@ -19,7 +19,7 @@ const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_LINK;
 const READ = constants.O_RDONLY | NO_LINK;
 
-/** Files in one folder of this machine, or of a disk several machines share. `margin` in bytes. */
+/** Returns a storage in one folder of this machine, or of a disk several machines share. `margin` in bytes. */
 export function localStorage(root: string, margin = MARGIN): LocalStorage {
   const prepare = () => mkdir(root, { recursive: true, mode: 0o700 });
   const locate: LocalStorage['locate'] = ({ id, extension }) => ({ root, name: nameOf(id, extension) });
@@ -36,7 +36,7 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
     },
     async receive(id, body, limit) {
       await prepare();
-      // A name of its own for each try: one that was given up may end after the next has begun, and removes only its own.
+      // A unique name for each attempt: an abandoned one may end after its retry has begun, and removes only its own.
       const path = join(root, `${id}.${hostname()}.${process.pid}.${randomBytes(4).toString('hex')}.part`);
       const file = await open(path, NEW_FILE, 0o600);
       try {
@@ -54,7 +54,7 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
         storageKey: null,
       }),
     findKey: () => null,
-    collect: () => Promise.resolve(null), // they come through `receive`, and are kept by then
+    collect: () => Promise.resolve(null), // local files come through `receive`
     locate,
     measure: async (file) =>
       stat(join(root, locate(file).name)).then(
@@ -105,7 +105,7 @@ async function pour(body: AsyncIterable<Uint8Array>, file: FileHandle, limit: nu
 }
 
 /**
- * Gives a written chunk's memory back now. V8 would let some 60 MB of them pile up before it looks:
+ * Frees a written chunk's memory at once. V8 would let some 60 MB pile up before a garbage collection:
  * four uploads at once measured 65 to 73 MB more, and 10 with this.
  */
 function release({ buffer, byteLength }: Uint8Array): void {
@@ -122,7 +122,7 @@ function arrival(root: string, id: string, path: string, file: FileHandle, measu
   return {
     ...measured,
     path,
-    // This order, or a power cut may leave a name without its bytes: file, name, folder.
+    // In this order (file, name, folder), or a power cut may leave a name without its bytes.
     async keep(extension) {
       const name = nameOf(id, extension);
       await file.sync();
@@ -147,7 +147,7 @@ async function isDead(root: string, name: string, now: Date): Promise<boolean> {
   return file !== null && now.getTime() - file.mtimeMs > PART_LIFE_MS;
 }
 
-/** Signal 0 asks without disturbing; EPERM means alive, but someone else's. */
+/** Signal 0 only tests for existence; EPERM means alive, but another user's (kill(2)). */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -2,16 +2,16 @@ import type { UploadKind } from '#shared/upload.ts';
 
 export type StorageName = 'local' | 's3' | 'uploadthing';
 
-/** One upload where it lies. `storageKey` is the name the storage has for it; null for local files. */
+/** Where an upload is stored. `storageKey` is its key in that storage; null for local files. */
 export type UploadPlace = { id: string; storage: StorageName; storageKey: string | null };
 
-/** An upload that may be read. */
+/** A stored file, ready to be read. */
 export type KeptFile = UploadPlace & { extension: string; bytes: number };
 
-/** A file somebody is about to send. `size` in bytes, `expires` in seconds since 1970. */
+/** A file about to be uploaded. `size` in bytes, `expires` in seconds since 1970. */
 type ExpectedFile = { id: string; kind: UploadKind; size: number; name: string; type: string; expires: number };
 
-/** Where and how the browser sends the bytes. A form has them in its field `file`. */
+/** Where and how the browser sends the bytes; a form in its field `file`. */
 type Invitation = {
   uploadURL: string;
   headers: Record<string, string>;
@@ -19,58 +19,58 @@ type Invitation = {
   storageKey: string | null;
 };
 
-/** Bytes that have arrived whole but are not kept yet: `keep`, `discard` or `refuse` them. */
+/** Bytes that have arrived in full but are not stored yet: `keep`, `discard` or `refuse` them. */
 export type Arrival = {
-  /** A file of its own on this machine that may be read until then. */
+  /** A temporary file on this machine, readable until then. */
   path: string;
   bytes: number;
   /** Lower-case hex. */
   sha256: string;
-  /** Answers only when the bytes would survive a power cut. */
+  /** Stores the bytes; resolves only when they are durable (fsync). */
   keep(extension: string): Promise<void>;
-  /** Forgets what is here; what was sent to a service stays there. */
+  /** Deletes the local copy; what was sent to a service stays there. */
   discard(): Promise<void>;
-  /** Nothing is left of these bytes, wherever they were sent. */
+  /** Rejects the bytes: deletes them here and at the service. */
   refuse(): Promise<void>;
 };
 
-/** Bytes from `start` up to, not including, `end`. */
+/** Bytes from `start` (inclusive) to `end` (exclusive). */
 export type ByteRange = { start: number; end: number };
 
-/** Where files live, and by whom they are sent there. A file never changes once it is kept. */
+/** A storage backend. A stored file is immutable. */
 export type Storage = {
   name: StorageName;
-  /** Answers when files can be kept. @throws ConfigError for wrong settings, DomainError unavailable */
+  /** Resolves when files can be stored. @throws ConfigError for wrong settings, DomainError unavailable */
   check(): Promise<void>;
   /** @throws DomainError diskFull when `bytes` more would leave less than the safety margin. */
   requireRoom(bytes: number): Promise<void>;
-  /** Lets a browser send one file. */
+  /** Returns an upload URL for one file. */
   invite(file: ExpectedFile): Promise<Invitation>;
-  /** The key behind an address that `invite` gave; null for any other address. */
+  /** Returns the key in an upload URL of `invite`; null for any other URL. */
   findKey(address: URL): string | null;
   /**
-   * Brings here what a browser has sent to this storage, so that the same code can look at it; null when
-   * nothing has come. From then on nobody can send it anew. @throws DomainError unavailable, tooLarge beyond `limit`
+   * Fetches what a browser has sent to this storage, for inspection by the same code; null when nothing has arrived.
+   * From then on it cannot be overwritten. @throws DomainError unavailable, tooLarge beyond `limit` bytes
    */
   collect(place: UploadPlace, limit: number): Promise<Arrival | null>;
-  /** How many bytes are kept; null when nothing is. */
+  /** Returns the stored size in bytes; null when there is no file. */
   measure(file: KeptFile): Promise<number | null>;
-  /** @throws DomainError missing or unavailable, before the first byte */
+  /** Streams a range of a file. @throws DomainError missing or unavailable, before the first byte */
   read(file: KeptFile, range: ByteRange, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
-  /** Removes whatever is there for these uploads. What is not there is no error. */
+  /** Removes the files of these uploads. A missing file is no error. */
   remove(places: readonly UploadPlace[]): Promise<void>;
 };
 
-/** Files of this machine, which come through our own front door. */
+/** Files on this machine, uploaded through our own server. */
 export type LocalStorage = Storage & {
   /**
-   * Writes the body as it comes, never holding more than a chunk of it, and measures it on the way. The chunks
-   * are its own: nobody reads them again.
-   * Whatever fails, nothing is left behind. @throws DomainError diskFull, tooLarge beyond `limit` bytes
+   * Streams the body to disk, one chunk in memory at a time, and computes its size and hash. Takes ownership of the
+   * chunks: the caller must not read them again. Leaves nothing behind on failure.
+   * @throws DomainError diskFull, tooLarge beyond `limit` bytes
    */
   receive(id: string, body: AsyncIterable<Uint8Array>, limit: number): Promise<Arrival>;
-  /** The folder and the name in it, for the library that sends files. */
+  /** Returns the folder and the file name, for the library that sends files. */
   locate(file: Pick<KeptFile, 'id' | 'extension'>): { root: string; name: string };
-  /** Removes what uploads left behind whose process died; answers how many files. */
+  /** Removes partial files of uploads whose process died; returns how many. */
   sweepUnfinished(now: Date): Promise<number>;
 };

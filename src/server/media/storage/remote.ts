@@ -2,16 +2,16 @@ import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import type { Arrival, ByteRange, KeptFile, LocalStorage, StorageName, UploadPlace } from './port.ts';
 
-/** A service that has not begun to answer by then is away. */
+/** A service that has not begun to respond by then is unavailable. */
 const PATIENCE_MS = 15_000;
-/** Reading back a whole file, 100 MB at 5 Mbit/s. */
+/** Timeout for fetching a whole file: 100 MB at 5 Mbit/s. */
 const COLLECT_MS = 180_000;
 
 type Send = (signal: AbortSignal) => Promise<Response>;
 
 /**
- * Asks a storage service and answers what it says, errors of ours (4xx) included. The body may take its time.
- * @throws DomainError unavailable when it does not answer, is busy or broken
+ * Sends a request to a storage service and returns its response, 4xx included. The timeout does not cover the body.
+ * @throws DomainError unavailable on no response, 429 or 5xx
  */
 export async function ask(
   name: StorageName,
@@ -34,7 +34,7 @@ export async function ask(
   }
 }
 
-/** The log has the cause without the address: signatures are in addresses. */
+/** Logs the cause and returns DomainError unavailable. The log omits the URL: it contains the signature. */
 export function away(name: StorageName, error: unknown): DomainError {
   log('warn', 'storage is away', { storage: name, cause: causeOf(error) });
   return new DomainError('unavailable', 'The file storage does not answer. Please try again in a moment.', {
@@ -50,8 +50,8 @@ const causeOf = (error: unknown): string => {
 type Get = (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
 
 /**
- * Exactly these bytes of a file, as they come. @throws DomainError missing, or unavailable when the service
- * answers anything else than what was asked for
+ * Streams exactly these bytes of a file. @throws DomainError missing, or unavailable when the service responds with
+ * anything but the requested range
  */
 export async function readRange(
   name: StorageName,
@@ -69,15 +69,15 @@ export async function readRange(
   throw away(name, new Error(`status ${answer.status} to a range`));
 }
 
-/** How long a body is said to be; null when nothing is said, or it was packed on the way. */
+/** Returns Content-Length in bytes; null when there is none, or the body is compressed (Content-Encoding). */
 export function lengthOf({ headers }: Response): number | null {
   const length = headers.get('content-length');
   return length === null || headers.has('content-encoding') ? null : Number(length);
 }
 
 /**
- * Brings a file that lies in a service to this machine, in one read, to be looked at as if it had been sent here.
- * `remove` takes the file away from the service when it is refused. Null when it is not there.
+ * Fetches a file from a storage service to this machine, in one request, for inspection like a local upload.
+ * `remove` deletes it from the service when it is rejected. Null when it is not there.
  */
 export async function collectThrough(
   scratch: LocalStorage,

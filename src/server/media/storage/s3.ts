@@ -6,19 +6,19 @@ import type { S3Settings } from '#server/config/storage.ts';
 import type { LocalStorage, Storage, UploadPlace } from './port.ts';
 
 const NAME = 's3';
-/** Written at every start and asked for by /readyz. */
+/** Written at every start and by /readyz. */
 const PROBE = 'carecast-check';
-/** Where browsers put files. They are copied from here before anyone looks at them, and nobody can write there. */
+/** Where browsers upload files. They are copied out before inspection, to keys no presigned URL can write. */
 const INBOX = 'incoming/';
-/** What the bucket calls every file, so that it shows none as a page, whoever opens it to the world by mistake. */
+/** Content-Type of every file, so that a bucket made public by mistake serves none as a web page. */
 const BYTES = 'application/octet-stream';
 const REMOVED_AT_ONCE = 8;
-/** Within a bucket a service may move 100 MB before it answers. */
+/** Within a bucket a service may copy 100 MB before it responds. */
 const COPY_MS = 60_000;
-/** As for every upload address of ours (uploads.ts). */
+/** As for every upload URL of ours (uploads.ts). */
 const ADDRESS_LIFE_SECONDS = 15 * 60;
 
-/** Files in a private bucket of any service that speaks S3; `scratch` is where they are looked at once. */
+/** Returns a storage in a private bucket of any S3-compatible service; `scratch` is for inspection. */
 export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
@@ -47,13 +47,13 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage 
     }
   };
 
-  /** The address to PUT stays good for minutes: what is looked at must be where it does not lead. */
+  /** The presigned URL stays valid for minutes: inspect a copy that it cannot overwrite. */
   const takeOutOfInbox = async (key: string) => {
     const source = addressOf(INBOX + key).pathname;
     const named = settings.isVirtualHost ? `/${settings.bucket}${source}` : source;
     const answer = await tell('PUT', key, { 'x-amz-copy-source': named });
     const text = await answer.text();
-    if (answer.status === 404) return; // nothing came, or it was taken out before
+    if (answer.status === 404) return; // nothing arrived, or it was copied out before
     // A copy may fail after its 200: AWS API reference, CopyObject.
     if (!answer.ok || text.includes('<Error>')) throw away(NAME, new Error(`status ${answer.status} to a copy`));
   };
@@ -71,7 +71,7 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage 
       url.searchParams.set('X-Amz-Expires', String(ADDRESS_LIFE_SECONDS));
       const datetime = amzDate(expires - ADDRESS_LIFE_SECONDS);
       const headers = { 'content-type': BYTES, 'content-length': String(size) };
-      // `allHeaders`: or type and length would not be part of what is signed.
+      // `allHeaders`: else type and length would not be signed.
       const signed = await client.sign(url, {
         method: 'PUT',
         headers,
@@ -116,12 +116,12 @@ function keyOf({ id, storageKey }: UploadPlace): string {
   return storageKey;
 }
 
-/** With a slash at its end. An endpoint that begins with the bucket's name means virtual hosts, any other paths. */
+/** With a trailing slash. An endpoint that begins with the bucket's name means virtual-host style, else path style. */
 function bucketAddress({ endpoint, bucket, isVirtualHost }: S3Settings): URL {
   return new URL(isVirtualHost ? '/' : `/${encodeURIComponent(bucket)}/`, endpoint);
 }
 
-/** What a service says about wrong settings: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/** Error codes for wrong settings: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 const PROBLEMS: Record<string, string> = {
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known there',
   SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID, or S3_REGION is another one',

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** A name that was given to a file in this folder survives a power cut once this has answered. */
+/** Fsyncs a folder, so that a rename in it survives a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return; // a folder cannot be opened there; NTFS journals the rename
   const folder = await open(path, constants.O_RDONLY);

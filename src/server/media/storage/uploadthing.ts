@@ -10,12 +10,12 @@ const NAME = 'uploadthing';
 const SLUG = 'file';
 const API = 'https://api.uploadthing.com';
 const PATIENCE_MS = 15_000;
-/** As for every upload address of ours (uploads.ts). */
+/** As for every upload URL of ours (uploads.ts). */
 const ADDRESS_LIFE_SECONDS = 15 * 60;
 const READ_SECONDS = 5 * 60;
 const REMOVED_AT_ONCE = 100;
 
-/** What the service is told about a file, and tells us again when it has come. */
+/** Sent to the service with a file, and sent back in its callback. */
 const Metadata = z.object({ uploadId: z.uuid() });
 const Presigned = z.array(z.object({ url: z.url(), key: z.string().min(1) })).length(1);
 
@@ -23,13 +23,13 @@ type Arrived = (uploadId: string) => Promise<unknown>;
 
 type UploadthingStorage = Storage & {
   /**
-   * Answers what the service posts to /api/uploadthing; `arrived` hears which upload has come, perhaps more than
-   * once and after the answer. What the service did not sign is refused with 400.
+   * Responds to the service's POST to /api/uploadthing; calls `arrived` with the upload's id, perhaps more than
+   * once and after the response. A request without a valid signature gets 400.
    */
   answer(request: Request, arrived: Arrived): Promise<Response>;
 };
 
-/** Files at UploadThing. `callbackUrl` is where it tells us what came; `scratch` is where files are looked at once. */
+/** Returns a storage at UploadThing, which calls `callbackUrl` for each arrived file; `scratch` is for inspection. */
 export function uploadthingStorage(
   settings: UploadthingSettings,
   callbackUrl: string,
@@ -37,7 +37,7 @@ export function uploadthingStorage(
 ): UploadthingStorage {
   const { token, apiUrl, ingestUrl, ufsHost } = settings;
   const door = serviceDoor([ingestUrl, apiUrl ?? API]);
-  // The library writes addresses with their signatures into the log; the door writes what is worth knowing.
+  // The library logs URLs with their signatures; serviceDoor logs what matters instead.
   const quiet = { token, fetch: door.fetch, logLevel: 'None' } as const;
   const api = new UTApi({
     ...quiet,
@@ -111,7 +111,7 @@ export function uploadthingStorage(
   };
 }
 
-/** Size and kind are our own business (uploads.ts, upload-arrival.ts): here everything is bytes. */
+/** We check size and kind ourselves (uploads.ts, receive-upload.ts): here everything is a blob. */
 function routerFor(listeners: WeakMap<Request, Arrived>) {
   const route = createUploadthing();
   return {
@@ -128,8 +128,8 @@ function routerFor(listeners: WeakMap<Request, Arrived>) {
 }
 
 /**
- * The library's only way out. It would send the API key wherever a callback names; here it goes to the service
- * alone, and not for longer than a while.
+ * Returns the library's only `fetch`. The library would send the API key to any URL a callback names; this one
+ * connects to the service alone, with a timeout.
  */
 function serviceDoor(addresses: readonly string[]) {
   const origins = addresses.map((address) => new URL(address).origin);
