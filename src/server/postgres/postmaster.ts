@@ -46,7 +46,7 @@ const settings = (run: string): Record<string, string> => ({
   log_min_messages: 'warning',
 });
 
-/** Returns the PostgreSQL that an earlier site left running on this folder, or starts one and waits until it is ready. */
+/** Returns the PostgreSQL that an earlier site left running on this folder, or starts one and waits until ready. */
 export async function startOrAdopt(
   programs: Programs,
   home: Home,
