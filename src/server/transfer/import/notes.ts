@@ -30,7 +30,7 @@ turndown.addRule('list item', {
   replacement: (content) => `- ${content.trim().replaceAll('\n', '\n  ')}\n`,
 });
 
-/** Returns an episode's notes in this site's markup: bold, italic, lists, links, line breaks; the rest as plain text. */
+/** Returns an episode's notes in our markup: bold, italic, lists, links and line breaks; the rest as plain text. */
 export function notesToMarkup(html: string): string {
   const given = toStorable(html).slice(0, HTML_MAX).trim();
   const markup = HAS_TAGS.test(given) ? converted(given) : given;
