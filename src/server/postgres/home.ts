@@ -28,7 +28,7 @@ export type Home = {
 };
 
 const OUTSIDE = '/var/lib/carecast';
-/** sun_path holds 104 bytes on macOS and 108 on Linux, with the closing zero. */
+/** Bytes. `sun_path` has 104 on macOS and 108 on Linux, including the terminating NUL. */
 const LONGEST_SOCKET_PATH = 103;
 
 /** Prepares DATA_DIR and returns where the database is: in it, or outside if PostgreSQL's account cannot enter it. */
