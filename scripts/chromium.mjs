@@ -1,4 +1,4 @@
-// The browser of the journeys: the one that is here, or one that is fetched.
+// The browser of the journeys: an installed one, or one that is downloaded.
 import { existsSync } from 'node:fs';
 import { node24, root, tool } from './places.mjs';
 import { canUseApt, findProgram, installWithApt } from './programs.mjs';
@@ -7,8 +7,8 @@ import { Failure, run, say } from './run.mjs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a Chromium; empty for the one that Playwright keeps for itself.
- * @returns {Promise<string>} @throws {Failure} when there is none and none can be had
+ * Returns the path of a Chromium, installed if necessary; empty for Playwright's own.
+ * @returns {Promise<string>} @throws {Failure} when there is none and none can be installed
  */
 export async function chromium() {
   const here = findChromium();
@@ -26,7 +26,7 @@ async function hasPlaywrights() {
 
 async function installDebians() {
   const { status, output } = await installWithApt('chromium');
-  // Ubuntu's package of this name is a pointer to a snap, which a container cannot install.
+  // Ubuntu's package of this name only installs a snap, which does not work in a container.
   const found = status === 0 ? findChromium() : '';
   return found || installWithPlaywright(output);
 }

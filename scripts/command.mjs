@@ -1,5 +1,5 @@
 // npm run reset-password, users, audit-log, check-feed, import, export, backup, restore: `command.mjs NAME …`
-// runs src/server/commands/NAME.ts on Node 24, whichever Node this is.
+// runs src/server/commands/NAME.ts on Node 24, whatever Node runs this script.
 import { join } from 'node:path';
 import { node24, root } from './places.mjs';
 import { build, install } from './prepare.mjs';

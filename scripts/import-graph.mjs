@@ -1,12 +1,12 @@
-// Which of our modules a script loads before anything is touched, for the bundler's groups in astro.config.mjs.
+// Which of our modules a script loads before any user interaction, for the bundler's groups in astro.config.mjs.
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 const STATIC_IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?!type\s)[^;'"`]*?from\s*'(\.[^']+|#[^']+)'/g;
 
 /**
- * Returns the files that these files import, directly or through others, themselves included. Types and dynamic
- * imports do not count: the first are erased, the second come later.
+ * Returns the files that these files import, directly or transitively, themselves included. Type and dynamic imports
+ * do not count: the first are erased, the second load later.
  * @param {string[]} entries absolute paths
  * @returns {Set<string>} absolute paths
  */

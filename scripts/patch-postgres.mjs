@@ -1,18 +1,18 @@
-// postgres 3.4.9 does not survive a database that goes away in the middle of work. These mends are made in its text;
-// src/server/db/sql.ts refuses to run without the mark they leave. Also runs by itself, after an `npm i`.
+// postgres 3.4.9 does not survive losing its connection during a query. These patches are applied to its source;
+// src/server/db/sql.ts refuses to run without their mark. Can also be run alone, after an `npm i`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Failure } from './run.mjs';
 
-/** Raise the revision with every change of a mend, here and in src/server/db/postgres-patch.ts. */
+/** Raise the revision with every change of a patch, here and in src/server/db/postgres-patch.ts. */
 const MARK = '// carecast: mended by scripts/patch-postgres.mjs, revision 2';
 
 /** @type {{ file: string, stock: string, mended: string }[]} */
 const MENDS = [
   {
-    // `null.write` ended the process (porsager/postgres#1208). The query settles, which is the shape of #1209;
-    // a bare return would leave it waiting for ever.
+    // `null.write` crashed the process (porsager/postgres#1208). As in #1209 the query is settled; a bare return
+    // would leave it pending forever.
     file: 'connection.js',
     stock: `  function nextWrite(fn) {
     const x = socket.write(chunk, fn)
@@ -29,8 +29,8 @@ const MENDS = [
 `,
   },
   {
-    // A write that was due when the socket closed left its timer set and its bytes behind: every later
-    // connection of this slot then waited for a timer that never fires, until CONNECT_TIMEOUT, again and again.
+    // A write pending when the socket closed left its timer handle and its bytes behind: every later connection
+    // of this slot then waited for a timer that never fires, until CONNECT_TIMEOUT.
     file: 'connection.js',
     stock: `    socket.removeAllListeners()
     socket = null
@@ -52,8 +52,8 @@ const MENDS = [
 `,
   },
   {
-    // A new connection first asks for the types of arrays, and nobody took the failure of that question:
-    // an unhandled rejection, which ends the process. Whoever waits for the connection is told anyway.
+    // A new connection first queries the array types, and a failure of that query was not caught: an unhandled
+    // rejection, which ends the process. The query waiting for the connection is rejected anyway.
     file: 'connection.js',
     stock: `        return fetchArrayTypes()
 `,
@@ -61,8 +61,8 @@ const MENDS = [
 `,
   },
   {
-    // A transaction whose connection is gone must not go on in the next connection of the same slot,
-    // where its statements would run by themselves, or within someone else's transaction.
+    // A transaction whose connection is lost must not continue on the next connection of the same slot, where
+    // its statements would run outside a transaction, or within another one.
     file: 'index.js',
     stock: `        new Promise((_, reject) => connection.onclose = reject)
 `,
@@ -94,9 +94,9 @@ const MENDS = [
 ];
 
 /**
- * Mends postgres in this node_modules; once is enough, again does nothing.
+ * Patches postgres in this node_modules. Idempotent.
  * @param {string} modules
- * @throws {Failure} when a text to mend is not there: then postgres changed, and the mends must be thought over.
+ * @throws {Failure} when the code to patch is not found: then postgres changed, and the patches must be reviewed.
  */
 export function patchPostgres(modules) {
   for (const name of new Set(MENDS.map((mend) => mend.file))) mendFile(join(modules, 'postgres', 'src', name), name);

@@ -1,10 +1,10 @@
-// The podcast apps of the tests: those that are here, or Debian's.
+// The podcast apps of the tests: installed ones, or Debian's.
 import { canUseApt, findProgram, installWithApt } from './programs.mjs';
 
-/** Each program by the Debian package it is in; `script` gives podboat, which draws its downloads, a terminal. */
+/** Each program's Debian package; `script` provides the terminal that podboat needs to draw its downloads. */
 const PACKAGES = { gpo: 'gpodder', newsboat: 'newsboat', podboat: 'newsboat', script: 'bsdutils' };
 
-/** Installs what is missing where that is allowed; answers the names of what is missing still. */
+/** Installs missing apps if that is allowed; returns the names of those still missing. */
 export async function missingPodcastApps() {
   const packages = new Set(missing().map((name) => PACKAGES[name]));
   if (canUseApt()) for (const name of packages) await installWithApt(name);

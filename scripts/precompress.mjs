@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|xml|html)$/;
 const SMALLEST = 600;
 
-/** Astro integration: lays a .br and a .gz beside every text file of the client build, so that none is made per request. */
+/** Astro integration: writes a .br and a .gz for every text file of the client build, so that no request compresses. */
 export const precompress = {
   name: 'precompress',
   hooks: {

@@ -1,5 +1,5 @@
-// What start and test both need before anything of ours can run. Plain JavaScript for any Node ≥ 18:
-// it runs on the system's Node, before there is a node_modules.
+// Installation and build, which start and test both need first. Plain JavaScript for any Node ≥ 18: it runs on the
+// system's Node, before node_modules exists.
 import {
   copyFileSync,
   existsSync,
@@ -22,14 +22,14 @@ const lockFile = join(root, 'package-lock.json');
 const stamp = join(root, 'dist', '.built');
 
 /**
- * Installs the packages of the lockfile that are not there yet, exactly as it has them: those a site needs, with
- * `tests` those for development too. Then puts Node 24 in its place and patches postgres.
+ * Installs the missing packages in exactly the lockfile's versions: those a site needs, with `tests` the development
+ * ones too. Then links Node 24 into place and patches postgres.
  * @param {{ tests?: boolean }} [options]
- * @throws {Failure} in one line when the registry cannot be reached; after npm's own words otherwise.
+ * @throws {Failure} in one line when the registry cannot be reached; otherwise after npm's output.
  */
 export async function install({ tests = false } = {}) {
   const there = installedPackages();
-  // Whoever has the packages for development, works on the site: an upgrade does not take them away.
+  // Installed development packages mean a developer's machine: an upgrade must not remove them.
   const wanted = wantedPackages(tests || Object.values(there).some((entry) => entry.dev));
   if (!isInstalled(wanted, there)) {
     const hasSite = isInstalled(wantedPackages(false), there);
@@ -40,8 +40,8 @@ export async function install({ tests = false } = {}) {
 }
 
 /**
- * Node 24 is what the package `node` would fetch by an install script, outside the lockfile: the package of this
- * platform holds it, is locked as any other, and is linked to where `node` would have put it.
+ * Links Node 24 to where the package `node` would put it. That package downloads it in an install script, outside the
+ * lockfile; the platform's package contains it and is locked like any other.
  */
 function placeNode() {
   if (!existsSync(node24Payload)) {
@@ -66,11 +66,11 @@ function linkOrCopy(from, to) {
   try {
     linkSync(from, to);
   } catch {
-    copyFileSync(from, to); // a file system without links
+    copyFileSync(from, to); // the file system has no hard links
   }
 }
 
-/** Builds the site when a source is newer than the last successful build. @throws {Failure} after Astro's own words. */
+/** Builds the site when a source is newer than the last successful build. @throws {Failure} after Astro's output. */
 export async function build() {
   if (isBuilt()) return;
   const started = new Date();
@@ -93,17 +93,17 @@ export async function build() {
 /** @typedef {{ version: string, dev?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Entry */
 
 /**
- * The packages of the lockfile that belong on this machine. Contents are compared, never times: in a fresh
- * clone every file is as old as every other.
+ * Returns the lockfile's packages for this platform. Versions are compared, never modification times: in a fresh
+ * clone all files are equally old.
  * @param {boolean} dev
- * @returns {Map<string, Entry>} by place, such as node_modules/zod
+ * @returns {Map<string, Entry>} by path, such as node_modules/zod
  */
 function wantedPackages(dev) {
   const entries = /** @type {[string, Entry][]} */ (Object.entries(readLock(lockFile)));
   return new Map(entries.filter(([place, entry]) => place !== '' && (dev || !entry.dev) && suits(entry)));
 }
 
-/** What is there, from npm's own record. npm writes it last, so an install that broke off does not count. */
+/** Returns the installed packages from npm's hidden lockfile. npm writes it last: an interrupted install has none. */
 function installedPackages() {
   const written = join(modules, '.package-lock.json');
   return existsSync(written) ? readLock(written) : {};
@@ -112,7 +112,7 @@ function installedPackages() {
 /** @param {string} file @returns {Record<string, Entry>} */
 const readLock = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** npm's rule: a name, or a list of names, or of names with a ! before them. @param {Entry} entry */
+/** npm's rule for os, cpu and libc: a name, or a list of names, or of names negated by `!`. @param {Entry} entry */
 function suits(entry) {
   const libc = process.platform === 'linux' && (isGlibc() ? 'glibc' : 'musl');
   const allows = (/** @type {string | string[]} */ names = [], /** @type {string | false} */ name) => {
@@ -124,7 +124,7 @@ function suits(entry) {
 
 let glibc;
 function isGlibc() {
-  // The report lists network interfaces unless told not to, which takes seconds where names resolve slowly.
+  // By default the report includes network state, which takes seconds where names resolve slowly.
   if (glibc === undefined && process.report) process.report.excludeNetwork = true;
   return (glibc ??= Boolean(process.report?.getReport().header.glibcVersionRuntime));
 }
@@ -137,7 +137,7 @@ function isInstalled(wanted, there) {
   });
 }
 
-/** @param {Map<string, Entry>} wanted @param {boolean} hasSite the packages of a site are there already */
+/** @param {Map<string, Entry>} wanted @param {boolean} hasSite the packages of a site are installed already */
 async function installMissing(wanted, hasSite) {
   const started = new Date();
   say(installing(hasSite));
@@ -174,10 +174,10 @@ function installFailure(output) {
 }
 
 /**
- * `npm ci` takes exactly what the lockfile names, and throws away what is there. Packages for development are added by
- * `npm install` instead, which leaves the others alone: a site may be running on them. No package runs a script.
- * Without a network npm tries each of hundreds of packages again and again, for minutes. So it is asked once
- * whether the registry answers; if not, only what is in npm's cache can be installed.
+ * `npm ci` installs exactly the lockfile, and deletes node_modules first. Development packages are added by
+ * `npm install` instead, which leaves the others alone: a site may be running on them. No install script runs.
+ * Without a network npm retries each of hundreds of packages for minutes, so one ping checks whether the registry
+ * responds; if not, only npm's cache is used.
  * @param {Map<string, Entry>} wanted @param {boolean} hasSite
  */
 async function fetchPackages(wanted, hasSite) {
@@ -199,7 +199,7 @@ function networkTrouble(output) {
   return codes.exec(output)?.[1];
 }
 
-/** npm with the running Node: the npm that started us, or the one in PATH. @param {string[]} words */
+/** Runs npm on the current Node: the npm that started us, or the one in PATH. @param {string[]} words */
 function npm(...words) {
   const parent = process.env.npm_execpath ?? '';
   const [command, ...before] = /npm-cli\.c?js$/.test(parent)
@@ -215,7 +215,7 @@ function isBuilt() {
   return sources.filter(existsSync).every((source) => newest(source) <= builtAt);
 }
 
-/** Folders count too: their time tells of files that were removed. @param {string} path @returns {number} */
+/** Includes folders: their modification time shows removed files. @param {string} path @returns {number} */
 function newest(path) {
   const found = statSync(path);
   if (!found.isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : found.mtimeMs;

@@ -1,11 +1,11 @@
-// Programs of the system: found in PATH, or fetched with the system's packages where that is allowed.
+// System programs: found in PATH, or installed with apt-get if that is allowed.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './places.mjs';
 import { Failure, run, say } from './run.mjs';
 
 /**
- * The file a setting names, else the first of `names` in PATH, else empty.
+ * Returns the file that a setting names, else the first of `names` in PATH, else empty.
  * @param {string} setting @param {string[]} names @throws {Failure} when the setting names no file
  */
 export function findProgram(setting, names) {
@@ -24,7 +24,7 @@ export function canUseApt() {
 export async function installWithApt(name) {
   say(`Installing ${name} with apt-get, once.`);
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { cwd: root, environment }); // a list that fails is no matter if the package is found
+  await run('apt-get', ['update'], { cwd: root, environment }); // may fail, as long as the package is found
   return run('apt-get', ['install', '-y', '--no-install-recommends', name], { cwd: root, environment });
 }
 

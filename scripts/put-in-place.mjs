@@ -1,4 +1,4 @@
-// What a site needs before it can start: its packages, and with --build its pages.
+// Installs a site's packages, and with --build builds it.
 import { build, install } from './prepare.mjs';
 import { main } from './run.mjs';
 

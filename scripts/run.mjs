@@ -1,10 +1,10 @@
-// Running other programs for start and test: quiet unless they fail, ended with us.
+// Runs other programs for start and test: quiet unless they fail, terminated with this script.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A failure that is told in one line, after the other program's own words when those matter. */
+/** A failure reported in one line, after the other program's output if that matters. */
 export class Failure extends Error {
   /** @param {string} message @param {string} [output] */
   constructor(message, output = '') {
@@ -19,7 +19,7 @@ export function say(line) {
 }
 
 /**
- * Shows how far something is. On a terminal one line that changes; elsewhere a plain line now and then.
+ * Returns a function that shows progress: on a terminal one line that is updated, elsewhere a line now and then.
  * @returns {((text?: string) => void) & { end(): void }}
  */
 export function progress() {
@@ -47,22 +47,22 @@ const running = new Set();
 let ending;
 const end = new AbortController();
 
-/** Whether this script was asked to end. */
+/** Returns whether this script received a signal to end. */
 export const isEnding = () => end.signal.aborted;
 
-/** Waits, or returns at once when this script is asked to end. @param {number} milliseconds */
+/** Waits, or returns at once when this script receives a signal to end. @param {number} milliseconds */
 export const pause = (milliseconds) => sleep(milliseconds, undefined, { signal: end.signal }).catch(() => undefined);
 
 /**
- * Runs a program to its end. Its output is collected, or goes straight through with `show`. It gets a process group
- * of its own, so that Ctrl-C reaches it once, from us, and not a second time from the terminal. With `onMessage` it
- * gets an IPC channel too, which closes when this process dies, however it dies.
+ * Runs a program until it exits. Its output is collected, or inherited with `show`. It gets a process group of its
+ * own, so that Ctrl-C reaches it once, from us, and not also from the terminal. With `onMessage` it gets an IPC
+ * channel, which closes however this process dies.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, show?: boolean, environment?: Record<string, string>, onLine?: (line: string) => void,
  *   onMessage?: (message: unknown) => void }} options
- * @returns {Promise<{ status: number, output: string, ending: string }>} status 128 + n when signal n ended it, as a
- *   shell says it; `ending` in words
+ * @returns {Promise<{ status: number, output: string, ending: string }>} status 128 + n when signal n killed it, as in
+ *   a shell; `ending` in words
  */
 export function run(command, args, { cwd, show = false, environment = {}, onLine = () => undefined, onMessage }) {
   if (ending) return Promise.resolve({ status: 128 + constants.signals[ending], output: '', ending });
@@ -97,42 +97,42 @@ export function run(command, args, { cwd, show = false, environment = {}, onLine
 
 /** @param {NodeJS.Signals} signal */
 function forward(signal) {
-  // npm passes on the Ctrl-C that the terminal has already brought us.
+  // npm forwards the Ctrl-C that the terminal has already sent us.
   if (ending === signal) return;
   ending = signal;
   end.abort();
-  // Windows has no signals: a process is ended by them on the spot. A closed channel asks it to end.
+  // Windows has no signals: `kill` terminates a process at once. Closing the IPC channel lets it shut down.
   for (const child of running) {
     if (process.platform === 'win32' && child.connected) child.disconnect();
     else child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   }
 }
 
-/** The programs under way end as we are told to end; we then go on to our own end with their status. */
+/** Forwards signals to the running programs; this script then exits with their status. */
 function forwardSignals() {
-  // A terminal that was closed takes no more lines, and the program under way has yet to end.
+  // Writing to a closed terminal fails, while the running program has yet to exit.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => forward(signal));
-  // npm that is killed tells nobody: we would run on unseen, port and all.
+  // A killed npm sends us no signal: we would keep running unseen, and keep the port.
   const before = ancestors();
   if (process.env.npm_lifecycle_event) setInterval(() => ancestors() !== before && forward('SIGTERM'), 250).unref();
 }
 
-/** The processes between us and npm, npm included: a shell is left between by dash, and none by bash. */
+/** Returns the processes from us to npm: dash remains as a shell in between, bash replaces itself (exec). */
 function ancestors() {
   const parent = process.ppid;
   try {
-    // "pid (name) state parent …", of which the name may hold anything
+    // "pid (name) state parent …" (proc(5)); the name may contain any character
     const [, name = '', grandparent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
     return /sh$|^busybox$/.test(name) ? `${parent} ${grandparent}` : `${parent}`;
   } catch {
-    return `${parent}`; // no Linux: its parent cannot be seen without asking ps again and again
+    return `${parent}`; // not Linux: its parent is visible only by running ps repeatedly
   }
 }
 
 /**
- * The whole of a script: its status is ours, a failure is one line and status 1.
+ * Runs a script's main function: its result is the exit status; a Failure is one line and status 1.
  * @param {() => Promise<number>} script
  */
 export async function main(script) {

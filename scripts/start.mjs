@@ -1,5 +1,5 @@
-// npm start, npm run dev, npm run demo: the supervisor. Packages and build are put in place by a process of their own,
-// whose memory is free again when the site runs.
+// npm start, npm run dev, npm run demo: the supervisor. A separate process installs and builds, so that its memory is
+// free again when the site runs.
 import { join } from 'node:path';
 import { node24, root, site } from './places.mjs';
 import { main, run, say } from './run.mjs';

@@ -1,14 +1,14 @@
-// Keeps the site running: starts it again when it dies, and takes it along when it ends itself.
+// Keeps the site running: restarts it when it crashes, and stops it when the supervisor stops.
 import { isEnding, pause, run, say } from './run.mjs';
 
 const STEADY = 60_000;
 
-/** Milliseconds before the next start, after so many deaths in a row: 100, 200, 400 … 30,000. @param {number} deaths */
+/** Returns the delay before a restart in ms, by crashes in a row: 100, 200, 400 … 30,000. @param {number} deaths */
 export const backOff = (deaths) => Math.min(30_000, 100 * 2 ** (deaths - 1));
 
 /**
- * Runs the site until it ends by request or of its own will (status 0). A start that fails before the site was ready
- * once is final, for a wrong setting does not become right; after that it is started again, with a growing pause.
+ * Runs the site until it is stopped or exits with status 0. A failure before the site was ever ready is final, because
+ * a wrong setting does not fix itself; after that it is restarted, with exponential back-off.
  * @param {string} command @param {string[]} args
  * @param {{ cwd: string, environment: Record<string, string>, restarts: boolean }} options
  * @returns {Promise<number>} the site's exit status

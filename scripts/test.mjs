@@ -1,6 +1,6 @@
 // npm test, npm run check (--quick), npm run test:all (--all), npm run test:slow (--slow: what only --all runs),
-// npm run test:clients (--clients), npm test -- PATH … (only these tests). Every step runs, whatever the one before found, and the last line says how many
-// passed: each test, and each other step as one.
+// npm run test:clients (--clients), npm test -- PATH … (only these tests). Every step runs, even after a failure, and
+// the last line says how many passed: each test, and each other step as one.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
@@ -14,7 +14,7 @@ const isQuick = process.argv.includes('--quick');
 const isSlow = process.argv.includes('--slow');
 const isAll = isSlow || process.argv.includes('--all');
 const isClients = process.argv.includes('--clients');
-/** Parts of paths, as both test programs take them. */
+/** Parts of paths, as both test runners accept them. */
 const paths = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const results = join(root, 'test-results');
 const kept = join(root, 'node_modules', '.cache');
@@ -40,7 +40,7 @@ async function everything() {
   return [...quick, ...(isQuick ? [] : await journeys())];
 }
 
-/** The tests of these paths alone, for somebody at work on them. @param {string[]} wanted @returns {Promise<Count[]>} */
+/** Runs only the tests of these paths. @param {string[]} wanted @returns {Promise<Count[]>} */
 async function only(wanted) {
   const isJourney = (/** @type {string} */ path) => /\.spec\.ts$|(^|\/)journeys(\/|$)/.test(path);
   const units = wanted.filter((path) => !isJourney(path));
@@ -54,7 +54,7 @@ async function step(title, args, environment = {}) {
   return outcome(title, args, true, environment);
 }
 
-/** A step beside others: what it says comes in one piece, when it ends. @param {string} title @param {string[]} args @returns {Promise<Count>} */
+/** A parallel step: prints when it ends. @param {string} title @param {string[]} args @returns {Promise<Count>} */
 async function quietStep(title, args) {
   return outcome(title, args, false, {});
 }
@@ -72,8 +72,8 @@ async function outcome(title, args, show, environment) {
 }
 
 /**
- * What needs no run of ours, one after the other: beside the unit tests that is what two cores can do. What did not
- * change since the last look is not looked at again.
+ * Runs the static checks sequentially: beside the unit tests that is what two cores can do. Files unchanged since the
+ * last check are not checked again.
  * @returns {Promise<Count[]>}
  */
 async function looks() {
@@ -98,7 +98,7 @@ async function unitTests(files = isSlow ? ['.slow.test.ts'] : []) {
   return tally(outcome, report?.numPassedTests, report?.numFailedTests);
 }
 
-/** The build, then what needs it. @param {string[]} files @returns {Promise<Count[]>} */
+/** Builds, then runs what needs the build. @param {string[]} files @returns {Promise<Count[]>} */
 async function journeys(files = []) {
   const built = await attempt('Build', build);
   const browser = await attempt('Chromium', chromium);
@@ -125,7 +125,7 @@ async function journeys(files = []) {
   return [...counts, tally(outcome, stats?.expected, stats && stats.unexpected + stats.flaky)];
 }
 
-/** The podcast apps alone; without them this fails. @returns {Promise<Count[]>} */
+/** Runs the podcast-app tests alone; fails if an app is missing. @returns {Promise<Count[]>} */
 async function clients() {
   const built = await attempt('Build', build);
   const apps = await attempt('Podcast apps', async () => {
@@ -141,7 +141,7 @@ async function clients() {
 }
 
 /**
- * A step of our own; its failure is told and counted, and the next step runs.
+ * Runs a step in this process; a failure is reported and counted, and the next step runs.
  * @template Value @param {string} title @param {() => Promise<Value>} work
  * @returns {Promise<{ count: Count, value?: Value }>}
  */
@@ -158,7 +158,7 @@ async function attempt(title, work) {
   }
 }
 
-/** A run that failed with no failed test, or passed with no test at all, counts as a failure of its own. @param {Count} outcome */
+/** A run that failed without a failed test, or passed without any, counts as one failure. @param {Count} outcome */
 function tally(outcome, passed = 0, failed = 0) {
   const isOdd = (outcome.failed > 0 && failed === 0) || (passed === 0 && failed === 0);
   return { passed, failed: failed + (isOdd ? 1 : 0) };

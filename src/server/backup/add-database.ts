@@ -19,13 +19,13 @@ type Snapshot = { tables: TableSum[]; sequences: Sequence[]; files: BackedUpFile
 
 const PIECE = 4 * 1024 ** 2;
 
-/** Adds every table as it is at one moment; answers what the database named then. */
+/** Adds every table from one snapshot; returns the tables, sequences and files that the database names in it. */
 export function addDatabase(add: AddFile): Promise<Snapshot> {
   return inSnapshot(async (db) => {
     const tables: TableSum[] = [];
     for (const table of await listTables(db)) tables.push(await addTable(add, table, db));
     const [files, filesElsewhere] = [await listFilesHere(db), await countFilesElsewhere(db)];
-    // Sequences stand outside the moment: read last, they are never behind the rows.
+    // Sequences are not part of a snapshot: read last, they are never behind the rows.
     return { tables, files, filesElsewhere, sequences: await listSequences(db) };
   });
 }

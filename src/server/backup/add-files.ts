@@ -7,7 +7,7 @@ import { startMeasure } from './measured.ts';
 import { fileName } from './read-backup.ts';
 import type { AddFile } from './write-tar.ts';
 
-/** A file the backup names and does not hold. */
+/** Returns the manifest entry of a file that the backup names but does not contain. */
 export const outsideFiles = ({ id, extension, bytes, sha256 }: BackedUpFile): FileSum => ({
   name: `${id}.${extension}`,
   isInside: false,
@@ -15,7 +15,7 @@ export const outsideFiles = ({ id, extension, bytes, sha256 }: BackedUpFile): Fi
   sha256,
 });
 
-/** Adds the files the database names; one that is gone is named alone. `onFiles` is told bytes, before each. */
+/** Adds the files the database names; a missing one is only named. Calls `onFiles` with bytes before each. */
 export async function addFiles(
   add: AddFile,
   files: BackedUpFile[],
@@ -34,7 +34,7 @@ export async function addFiles(
   return added;
 }
 
-/** As it is on the disk, so that a backup is made of a site that is damaged, too. */
+/** Takes size and hash from the disk, so that a damaged site can be backed up too. */
 async function addFile(add: AddFile, named: FileSum): Promise<FileSum> {
   const file = await open(join(config.dataDir, 'files', named.name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

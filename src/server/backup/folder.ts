@@ -6,10 +6,10 @@ import { DomainError } from '#server/errors.ts';
 import { isUnfinished } from './backup-name.ts';
 import type { About } from './manifest.ts';
 
-/** A backup that is being made writes all the time. */
+/** A running backup writes continuously, so an older `.part` is abandoned. */
 const UNFINISHED_LIFE_MS = 60 * 60 * 1000;
 
-/** Makes the folder where it is missing, for us alone, and removes what a backup left whose process was killed. */
+/** Creates the folder (0700) if it is missing, and removes what killed backup processes left behind. */
 export async function prepareFolder(folder: string, now: Date): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     const isFile = error.code === 'EEXIST' || error.code === 'ENOTDIR';
@@ -22,7 +22,7 @@ export async function prepareFolder(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** @throws DomainError diskFull when a backup would leave less than `margin` bytes */
+/** @throws DomainError diskFull when a backup would leave less than `margin` bytes free */
 export async function requireRoom(folder: string, holds: About['holds'], margin: number): Promise<void> {
   const files = holds === 'everything' ? await inSnapshot(listFilesHere) : [];
   const needed = (await countDatabaseBytes()) + files.reduce((sum, { bytes }) => sum + bytes, 0) + margin;
@@ -40,7 +40,7 @@ export async function requireFree(folder: string, needed: number): Promise<void>
   );
 }
 
-/** What a disk that is full says, in words, PostgreSQL's (53100) too; everything else as it is. */
+/** Returns a diskFull DomainError for a full disk, PostgreSQL's `disk_full` (53100) too; any other error unchanged. */
 export function toDiskFull(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!/^(ENOSPC|EDQUOT|53100)$/.test(code)) return error;

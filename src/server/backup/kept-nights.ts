@@ -4,7 +4,7 @@ const WEEKS = 4;
 
 type Night = { name: string; at: Date };
 
-/** The names to keep: the newest of each of the last 7 days that have one, and before those of each of the last 4 weeks. */
+/** Returns the names to keep: the newest of each of the last 7 days with one, and of each of the 4 weeks before. */
 export function keptNights(nights: readonly Night[]): Set<string> {
   const newestFirst = nights.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const daily = newestOfEach(newestFirst, ({ at }) => at.toISOString().slice(0, 10)).slice(0, DAYS);
@@ -14,7 +14,7 @@ export function keptNights(nights: readonly Night[]): Set<string> {
   return new Set([...daily, ...weekly].map(({ name }) => name));
 }
 
-/** Of a list that begins with the newest. */
+/** Expects a list sorted newest first. */
 function newestOfEach(nights: readonly Night[], period: (night: Night) => string | number): Night[] {
   return [...Map.groupBy(nights, period).values()].flatMap(([newest]) => newest ?? []);
 }

@@ -14,8 +14,8 @@ import { damaged } from './read-tar.ts';
 type Into = { manifest: Manifest; db: Transaction; files: ArrivingFiles; secret: ArrivingSecret };
 
 /**
- * Loads a checked backup into the tables that are there, its files and its secret into DATA_DIR: all of it, or nothing.
- * Answers the names of files that are neither in it, nor in DATA_DIR, nor beside the folder it lies in.
+ * Loads a checked backup into the existing tables, its files and its secret into DATA_DIR: all or nothing.
+ * Returns the names of files found neither in it, nor in DATA_DIR, nor in `files` beside the folder that contains it.
  * @throws DomainError invalid or diskFull
  */
 export async function loadBackup(path: string, manifest: Manifest, onBytes: (read: number) => void): Promise<string[]> {
@@ -55,7 +55,7 @@ async function load(path: string, into: Into, onBytes: (read: number) => void): 
   await wakeTriggers(names, db);
 }
 
-/** What it says of tables becomes SQL only where it says what the database says itself. */
+/** Table and column names from a backup go into SQL only if they equal the database's own. */
 async function requireSameTables(manifest: Manifest, db: Transaction): Promise<CopiedTable[]> {
   const here = await listTables(db);
   const named = manifest.tables.map(({ name, columns }) => ({ name, columns }));
@@ -72,7 +72,7 @@ function requireTable(tables: CopiedTable[], name: string): CopiedTable {
   return table;
 }
 
-/** Files the backup only names: they may be in DATA_DIR already, or in the `files` beside its own `backups` folder. */
+/** Finds files the backup only names: in DATA_DIR already, or in `files` beside the backup's own `backups` folder. */
 async function findOthers(path: string, { files: named }: Manifest, files: ArrivingFiles): Promise<string[]> {
   const beside = join(dirname(dirname(resolve(path))), 'files');
   const missing: string[] = [];
@@ -82,7 +82,7 @@ async function findOthers(path: string, { files: named }: Manifest, files: Arriv
   return missing;
 }
 
-/** PostgreSQL's classes 22 and 23: text that is no such value, rows that break a rule; 25P02 comes after either. */
+/** SQLSTATE classes 22 (invalid value) and 23 (constraint violation); 25P02 (aborted transaction) follows either. */
 function asRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^(2[23]|25P02)/.test(code)) return damaged('the database does not take what is in it');

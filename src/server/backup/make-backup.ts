@@ -15,9 +15,9 @@ export type Making = {
   holds: About['holds'];
   now: Date;
   signal?: AbortSignal;
-  /** Kept free on the disk. */
+  /** Bytes to leave free on the disk. */
   margin?: number;
-  /** Told what is being written, and again and again how far the files are. */
+  /** Called at each step, and repeatedly with the progress of the files. */
   onProgress?: (progress: BackupProgress) => void;
 };
 export type BackupProgress = { step: 'database' } | { step: 'files'; done: number; of: number };
@@ -25,18 +25,18 @@ export type BackupProgress = { step: 'database' } | { step: 'files'; done: numbe
 export type Made = {
   path: string;
   bytes: number;
-  /** Files in it. */
+  /** How many files it contains. */
   files: number;
   filesElsewhere: number;
   holdsSecret: boolean;
-  /** Files that the database names and the disk does not have, or no longer as they came. */
+  /** Files that the database names and that are missing from the disk, or differ from what was uploaded (`changed`). */
   missing: string[];
   changed: string[];
 };
 
 /**
- * Writes the whole site into one file of `folder`, as it is at one moment, while it goes on working: a file that the
- * database names by then never changes and is not removed for days. @throws DomainError diskFull
+ * Writes a consistent backup of the running site into one file in `folder`: a file that the database snapshot names
+ * never changes and is not removed for days. @throws DomainError diskFull
  */
 export async function makeBackup(folder: string, making: Making): Promise<Made> {
   const { holds, now, signal = new AbortController().signal, margin = 0, onProgress = () => undefined } = making;
@@ -72,7 +72,7 @@ async function addText(add: AddFile, name: string, text: string): Promise<void> 
   await add(name, bytes.length, [bytes]);
 }
 
-/** Sessions and links depend on it. One that stands in the settings stays there. */
+/** Sessions and links depend on the secret. One set as APP_SECRET is not backed up. */
 async function addSecret(add: AddFile): Promise<Manifest['secret']> {
   const secret = config.appSecret ? null : await readFile(join(config.dataDir, 'app-secret')).catch(() => null);
   if (!secret) return null;

@@ -1,24 +1,24 @@
 import { z } from '#shared/schema.ts';
 
-/** Raised when an older program could no longer read what we write. */
+/** Raised when an older program can no longer read the format. */
 export const FORMAT = 1;
 
 export const MANIFEST = 'manifest.json';
 export const ABOUT = 'carecast.json';
 export const SECRET = 'app-secret';
 
-/** No text of ours is longer; what is held in memory while reading stays below. */
+/** Bytes. No JSON of ours is longer; bounds the memory used for reading. */
 export const LONGEST_TEXT = 64 * 1024 ** 2;
 
 const sum = { bytes: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 const databaseName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** What a backup is, at its beginning: nothing else is read when this program cannot use it. */
+/** The first entry, which describes the backup: nothing after it is read if this program cannot use it. */
 export const About = z.object({
   format: z.number().int().min(1),
   product: z.string().regex(/^[\w.+-]{1,64}$/),
   madeAt: z.iso.datetime(),
-  /** A nightly one holds the database alone, and names the files. */
+  /** A nightly backup contains the database alone, and only names the files. */
   holds: z.enum(['everything', 'database']),
   migrations: z.array(z.string().regex(/^\d{4}-[a-z0-9-]+\.sql$/)).min(1),
 });
@@ -35,13 +35,13 @@ export type TableSum = z.infer<typeof TableSum>;
 const FileSum = z.object({ name: z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9]{2,4}$/), isInside: z.boolean(), ...sum });
 export type FileSum = z.infer<typeof FileSum>;
 
-/** Everything that must be in a backup, at its end. */
+/** The last entry, which lists everything that a backup must contain. */
 export const Manifest = z.object({
   about: About,
   tables: z.array(TableSum).min(1),
   sequences: z.array(z.object({ name: databaseName, last: z.string().regex(/^\d{1,19}$/) })),
   files: z.array(FileSum),
-  /** How many files lie at a storage service. */
+  /** How many files are at a storage service. */
   filesElsewhere: z.number().int().min(0),
   secret: z.object(sum).nullable(),
 });

@@ -3,13 +3,13 @@ import type { Sum } from './manifest.ts';
 
 export type Measure = {
   add(chunk: Uint8Array): void;
-  /** Lets the pieces pass and adds each. */
+  /** Passes the chunks through and adds each. */
   through(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
-  /** Once, at the end. */
+  /** Call once, at the end. */
   sum(): Sum;
 };
 
-/** Counts and sums bytes as they come. */
+/** Returns a running byte count and SHA-256. */
 export function startMeasure(): Measure {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -13,9 +13,9 @@ import { makeBackup, type Making } from './make-backup.ts';
 
 export const BACKUPS = join(config.dataDir, 'backups');
 
-/** Left for the site: a disk that a backup fills stops uploads. */
+/** Bytes left free for the site: a disk filled by backups would stop uploads. */
 const MARGIN = 1024 ** 3;
-/** Any fixed number: whoever makes the nightly backup of this database holds it. */
+/** Advisory lock of the process that makes the nightly backup; any fixed number. */
 const LOCK = 20_251_123;
 const FACT = 'nightly backup';
 const HOUR_UTC = 2;
@@ -23,8 +23,8 @@ const HOUR_UTC = 2;
 type Nightly = { folder?: string; margin?: number; signal?: AbortSignal };
 
 /**
- * The database of last night, once, by one process, when nobody has made it yet; and old ones go. Without audio: that
- * never changes, and lies in DATA_DIR for 30 days after it was deleted. Given up on `signal`, it is made next time.
+ * Writes last night's database backup unless one process already has, and removes old ones. Without audio: that never
+ * changes, and stays in DATA_DIR for 30 days after deletion. If `signal` aborts it, the next call makes it.
  */
 export async function backUpNightly(
   now: Date,
@@ -41,7 +41,7 @@ export async function backUpNightly(
   });
 }
 
-/** The latest 02:00 UTC. A site that sleeps at night is backed up when it wakes. */
+/** Returns the latest 02:00 UTC. A site not running at that hour is backed up when it starts. */
 export function startOfNight(now: Date): Date {
   const night = new Date(now);
   night.setUTCHours(HOUR_UTC, 0, 0, 0);
@@ -49,7 +49,7 @@ export function startOfNight(now: Date): Date {
   return night;
 }
 
-/** False when it was given up. A disk without room is said once a night. */
+/** Returns false when it was aborted. A full disk is logged once a night. */
 async function makeOrSay(folder: string, making: Making): Promise<boolean> {
   try {
     const { path, bytes } = await makeBackup(folder, making);

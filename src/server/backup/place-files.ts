@@ -6,15 +6,15 @@ import { syncFolder } from '#server/media/index.ts';
 import type { FileSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 
-/** Files on their way into a folder: under names of their own until `place`, and gone again with `takeBack`. */
+/** Files written into a folder under temporary names, until `place` commits or `takeBack` rolls back. */
 export type ArrivingFiles = {
-  /** Writes one file aside; answers its sum. */
+  /** Writes one file under a temporary name. */
   receive(name: string, body: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Whether the folder has this very file already; if not, looks for it in `elsewhere` and copies it. */
+  /** Returns whether the folder has this file, by size and hash; if not, copies it from `elsewhere` if it is there. */
   find(file: FileSum, elsewhere: string): Promise<boolean>;
-  /** All of them get their names, and keep them through a power cut. */
+  /** Renames all files to their final names, durably (fsync of the folder). */
   place(): Promise<void>;
-  /** Leaves the folder as it was. */
+  /** Restores the folder to its previous state. */
   takeBack(): Promise<void>;
 };
 

@@ -6,9 +6,9 @@ import { damaged } from './read-tar.ts';
 
 export type ArrivingSecret = {
   receive(body: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Into DATA_DIR, for our own eyes; nothing when APP_SECRET is set, which wins anyway. */
+  /** Writes it into DATA_DIR (0600), unless APP_SECRET is set, which takes precedence. */
   place(): Promise<void>;
-  /** The secret that was there before, if one was. */
+  /** Restores the previous secret, or removes the new one. */
   takeBack(): Promise<void>;
 };
 

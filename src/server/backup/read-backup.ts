@@ -4,7 +4,7 @@ import { ABOUT, About, FORMAT, LONGEST_TEXT, Manifest, MANIFEST, SECRET } from '
 import { type Measure, startMeasure } from './measured.ts';
 import { damaged, type Entry, readTar } from './read-tar.ts';
 
-/** What comes out of a backup, in this order. Bodies are read to their end before the next part comes. */
+/** The parts of a backup, in this order. Read each body to its end before requesting the next part. */
 type Part =
   | { kind: 'about'; about: About }
   | { kind: 'secret'; body: AsyncIterable<Uint8Array> }
@@ -15,13 +15,13 @@ type Part =
 const ROWS = /^database\/([a-z_][a-z0-9_]{0,62})\/(\d{6})$/;
 const FILE = /^files\/([0-9a-f-]{36}\.[a-z0-9]{2,4})$/;
 
-/** Where rows of this table number `piece` lie in the archive. */
+/** Returns the archive path of piece number `piece` (from 1) of this table's rows. */
 export const rowsName = (table: string, piece: number): string => `database/${table}/${String(piece).padStart(6, '0')}`;
 export const fileName = (name: string): string => `files/${name}`;
 
 /**
- * Reads a backup. The manifest, its last part, comes only when everything before it was as it says; until then nothing
- * that was read may be trusted. @throws DomainError invalid in one line
+ * Parses a backup. Yields the manifest, its last part, only if everything before it matches; until then nothing read
+ * may be trusted. @throws DomainError invalid in one line
  */
 export async function* readBackup(path: string, onBytes?: (read: number) => void): AsyncGenerator<Part> {
   const measures = new Map<string, Measure>();
@@ -77,7 +77,7 @@ function requireOurs(about: About): About {
   return about;
 }
 
-/** The pieces of a table come one after the other, and a table comes once. */
+/** The pieces of a table must be consecutive; a table may occur only once. */
 function follow(before: { table: string; piece: number }, table: string, piece: number) {
   const next = before.table === table ? before.piece + 1 : 1;
   if (piece !== next) throw damaged('a part of its database is missing');

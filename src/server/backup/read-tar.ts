@@ -8,9 +8,9 @@ export type Entry = { name: string; bytes: number; body: AsyncIterable<Uint8Arra
 const CHUNK = 1024 ** 2;
 
 /**
- * The plain files of an archive, one after the other: each body is read before the next one comes. Nothing else is
- * let through: no folders, links, devices or long headers. `onBytes` is told how far it is.
- * @throws DomainError invalid: it is cut off or no such archive
+ * Parses an archive and yields its regular files; read each body before requesting the next entry. Rejects everything
+ * else: folders, links, devices and pax headers. Calls `onBytes` with the bytes read so far.
+ * @throws DomainError invalid: truncated, or not such an archive
  */
 export async function* readTar(path: string, onBytes: (read: number) => void = () => undefined): AsyncGenerator<Entry> {
   const { size: length } = await stat(path);
@@ -46,10 +46,10 @@ async function* bodyOf(entry: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 export const damaged = (what: string) =>
   new DomainError('invalid', `This backup cannot be used: ${what}. Nothing was changed.`);
 
-/** A name of somebody else's, for a line on a terminal. */
+/** An untrusted name, made safe for one line on a terminal. */
 const printable = (name: string) => JSON.stringify(name.slice(0, 80)).replace(/[^ -~]/g, '?');
 
-/** What the disk says of itself, such as EIO, has a system call; the rest is in the bytes. */
+/** An error of the disk, such as EIO, has `syscall`; any other is caused by the archive's contents. */
 function asDamage(error: unknown): unknown {
   if (error instanceof DomainError || (error instanceof Error && 'syscall' in error)) return error;
   const isHeader = error instanceof Error && /header/i.test(error.message);

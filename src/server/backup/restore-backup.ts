@@ -18,7 +18,7 @@ import { damaged } from './read-tar.ts';
 export type Restored = {
   about: About;
   rows: number;
-  /** Files of the site that are where they belong, and those that are in no place that was looked at. */
+  /** How many of the site's files are in place, and the names of those found nowhere (`missing`). */
   files: number;
   missing: string[];
   filesElsewhere: number;
@@ -27,8 +27,8 @@ export type Restored = {
 export type RestoreProgress = { step: 'checking' | 'restoring'; read: number; of: number };
 
 /**
- * Puts a backup into an empty site that does not run: everything, or nothing. The whole file is checked before
- * anything is made, and once more while it is read for good.
+ * Restores a backup into an empty site that is not running: all or nothing. The whole file is verified before
+ * anything is created, and again while it is loaded.
  * @throws DomainError in one line; EmbeddedDatabaseError while a site runs on DATA_DIR
  */
 export async function restoreBackup(path: string, onProgress: (progress: RestoreProgress) => void): Promise<Restored> {
@@ -40,7 +40,7 @@ export async function restoreBackup(path: string, onProgress: (progress: Restore
     await requireFree(config.dataDir, of);
     return await restoreChecked(path, manifest, (read) => onProgress({ step: 'restoring', read, of }));
   } catch (error) {
-    // Where another site has DATA_DIR, what is new in it is that site's.
+    // If another site holds DATA_DIR, new files in it belong to that site.
     if (!(error instanceof EmbeddedDatabaseError)) removeNew();
     throw error;
   }
@@ -87,7 +87,7 @@ async function requireKnown({ migrations, product }: About): Promise<void> {
   throw damaged(`a newer version of Carecast made it (${product}, ${migrations.at(-1)}): install that version`);
 }
 
-/** The tables become what they were when the backup was made; the rest is migrated when the rows are in. */
+/** Migrates only as far as the backup was; the remaining migrations run once the rows are loaded. */
 async function prepare(pool: Pool, { migrations }: About): Promise<string[]> {
   if (await isSiteListening(pool)) {
     throw new DomainError('conflict', 'A site is running on this database: stop it first. Nothing was changed.');

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { pack as startPack } from 'tar-stream';
 import { syncFolder } from '#server/media/index.ts';
 
-/** Puts one file into the archive; `body` must have exactly `bytes`. */
+/** Writes one file into the archive; `body` must be exactly `bytes` long. */
 export type AddFile = (
   name: string,
   bytes: number,
@@ -14,8 +14,8 @@ export type AddFile = (
 ) => Promise<void>;
 
 /**
- * Writes an archive piece by piece: it gets its name when it is whole and would survive a power cut, and whatever
- * fails leaves nothing behind. Answers its length.
+ * Writes an archive as a stream and returns its length in bytes. Atomic: renamed to `path` once complete and flushed
+ * to disk; removed on any failure.
  */
 export async function writeTar(
   path: string,
@@ -53,7 +53,7 @@ async function pour(
     () => pack.finalize(),
     (error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))),
   );
-  // A disk that is full ends `written`, which ends what is being added; both are waited for, and the cause is thrown.
+  // A full disk rejects `written`, which aborts `filled`; awaits both and throws the cause.
   const [outcome] = await Promise.allSettled([written, filled]);
   if (outcome.status === 'rejected') throw outcome.reason;
 }

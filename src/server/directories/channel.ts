@@ -5,7 +5,7 @@ import type { ReadFeed } from './reading.ts';
 
 const DIRECTORY_FORMS = /^<\?xml[^>]*encoding=["']utf-8["']/i;
 
-/** What a feed says of its show. Rules: Apple's guide to RSS, PSP-1, Spotify's and YouTube's delivery notes. */
+/** Returns findings about the channel. Rules: Apple's guide to RSS, PSP-1, Spotify's and YouTube's delivery notes. */
 export function channelFindings(feed: ReadFeed, xml: string, address: string): Finding[] {
   return [...required(feed, xml), ...recommended(feed, xml, address)];
 }
@@ -47,7 +47,7 @@ function recommended(feed: ReadFeed, xml: string, address: string): Finding[] {
   return texts.filter((text) => typeof text === 'string' && text).map((text) => warning(String(text)));
 }
 
-/** Only the first one counts at Apple. */
+/** Apple uses only the first category. */
 function categoryProblems({ itunes }: ReadFeed): string[] {
   const category = itunes?.categories?.[0];
   const text = category?.text ?? '';
@@ -64,7 +64,7 @@ const isLanguage = (language = '') => {
   return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(name) !== undefined;
 };
 
-/** As it is written: the parser reads “no” and “clean” as false, and validators do not. */
+/** The raw value: the parser reads “no” and “clean” as false, and validators do not. */
 const explicitOf = (xml: string) => /<itunes:explicit>\s*([^<]*?)\s*<\/itunes:explicit>/i.exec(xml)?.[1];
 const channelOf = (xml: string) => xml.slice(0, (xml.search(/<item[\s>]/) + 1 || xml.length + 1) - 1) + afterItems(xml);
 const afterItems = (xml: string) => xml.slice(xml.lastIndexOf('</item>') + 1 || xml.length);

@@ -4,7 +4,7 @@ import { asFetchError, fetchBody, type FetchOptions } from '#server/outbound/ind
 
 const MOST_BYTES = 2_000_000;
 
-/** What a feed names beside an episode's audio: transcripts and chapters, open to web players too (CORS). */
+/** Checks an episode's transcripts and chapters, which web players must be able to fetch too (CORS). */
 export async function companionFindings({ podcast }: ReadItem, options: FetchOptions): Promise<Finding[]> {
   const { transcripts = [], chapters } = podcast ?? {};
   const named = [

@@ -7,7 +7,7 @@ const MAX = 3000;
 const COVER_BYTES = 10_000_000;
 const EXTENSIONS: Record<string, RegExp> = { jpg: /\.jpe?g$/i, png: /\.png$/i };
 
-/** Apple's rules for the cover: 1400 to 3000 pixels square, JPEG or PNG, named as what it is, HEAD answered. */
+/** Checks Apple's rules for the cover: 1400 to 3000 pixels square, JPEG or PNG, matching extension, HEAD supported. */
 export async function coverFindings(address: string | undefined, options: FetchOptions): Promise<Finding[]> {
   if (!address) return [];
   try {

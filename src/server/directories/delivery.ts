@@ -7,7 +7,7 @@ const GZIP = { 'Accept-Encoding': 'gzip' };
 export const fetchFeed = (address: string, options: FetchOptions): Promise<FetchedBody> =>
   fetchBody(address, FEED_BYTES, { ...options, headers: GZIP });
 
-/** How a feed is sent: what Apple's crawler and polite apps rely on. @throws FetchError */
+/** Checks the HTTP delivery that Apple's crawler and well-behaved apps rely on. @throws FetchError */
 export async function deliveryFindings(
   address: string,
   answer: FetchedBody,
@@ -20,7 +20,7 @@ export async function deliveryFindings(
   ];
 }
 
-/** Why there is nothing to read; null when there is. */
+/** Returns why the response is not readable; null when it is. */
 export function unreadableFinding({ status, headers, isCut }: FetchedBody): Finding | null {
   const type = headers['content-type'] ?? '';
   if (status === 401 || status === 403) return failure('The feed asks for a password; it must be open to everyone.');
@@ -59,7 +59,7 @@ async function headFindings(address: string, answer: FetchedBody, options: Fetch
   return differs ? [warning(`HEAD and GET of the feed do not say the same (${differs}).`)] : [];
 }
 
-/** Asked again with what it said of itself, an unchanged feed says so in a few bytes (RFC 9110, 15.4.5). */
+/** A conditional request for an unchanged feed should return 304 in a few bytes (RFC 9110, 15.4.5). */
 async function againFindings(address: string, { headers }: FetchedBody, options: FetchOptions): Promise<Finding[]> {
   const { etag, 'last-modified': modified } = headers;
   if (!etag && !modified) {

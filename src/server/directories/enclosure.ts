@@ -1,15 +1,15 @@
 import { failure, type Finding, pass, warning } from './findings.ts';
 import { asFetchError, fetchBody, type FetchedBody, type FetchOptions, fetchPublic } from '#server/outbound/index.ts';
 
-/** What the feed says of an audio file: where it is, how many bytes, which media type. */
+/** An audio file as the feed describes it: URL, length in bytes, media type. */
 type Enclosure = { url: string; bytes: number; type: string };
 
 const PART = 1024;
 const PATIENCE = { silenceSeconds: 10, seconds: 20 };
 
 /**
- * Asks for an audio file as a podcast app does: HEAD, then a part from the middle. Where apps may be sent on to is
- * for the caller to say: `redirects` 0 and nothing but the enclosure's own address is ever asked.
+ * Requests an audio file as a podcast app does: HEAD, then a range from the middle. The caller limits redirects: with
+ * `redirects` 0 only the enclosure's own URL is requested.
  */
 export async function enclosureFindings(enclosure: Enclosure, options: FetchOptions = {}): Promise<Finding[]> {
   const asApp = { ...PATIENCE, ...options, headers: { 'Accept-Encoding': 'identity' } };
@@ -81,7 +81,7 @@ function headerFindings({ headers }: FetchedBody, { type }: Enclosure): Finding[
   return texts.filter((text) => typeof text === 'string').map((text) => warning(text, 'audioUrl'));
 }
 
-/** The bytes asked for and no others: 206, Content-Range and body agree (RFC 9110, 14.4 and 15.3.7). */
+/** Exactly the requested bytes: 206, Content-Range and body agree (RFC 9110, 14.4 and 15.3.7). */
 async function partFinding({ url, bytes }: Enclosure, asApp: FetchOptions): Promise<Finding | null> {
   const first = Math.floor(bytes / 2);
   const last = Math.min(first + PART, bytes) - 1;

@@ -12,7 +12,7 @@ import { trustHost } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { findUploadId, settleReferences, storageOf } from '#server/media/index.ts';
 
-/** What would keep this episode from being published, and what apps would miss. Nothing is saved, gaps are allowed. */
+/** Returns what prevents this episode's publication, and what apps would miss. Saves nothing; fields may be missing. */
 export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<Finding[]> {
   const facts = {
     title: input.title,
@@ -25,8 +25,8 @@ export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<
 }
 
 /**
- * Fetches a published episode's audio through the public address, as a podcast app would. Only that address of ours
- * is ever asked, and no redirect is followed. @throws DomainError missing, or conflict for a draft
+ * Fetches a published episode's audio through the public URL, as a podcast app would. Requests only that URL and
+ * follows no redirect. @throws DomainError missing, or conflict for a draft
  */
 export async function checkPublished(_admin: Admin, id: string): Promise<Finding[]> {
   const episode = await findEpisodeEvenDraft(id);
@@ -34,7 +34,7 @@ export async function checkPublished(_admin: Admin, id: string): Promise<Finding
   if (!episode.published) throw new DomainError('conflict', 'Only a published episode can be checked from outside');
   const { audioUrl, audioBytes: bytes, audioType: type } = episode;
   const url = `${config.publicUrl}${audioUrl}`;
-  const trusted = await trustHost(url); // our own host may be this machine, or in the office's network
+  const trusted = await trustHost(url); // our own host may be this machine, or in a private network
   return [
     ...addressFindings(config.publicUrl),
     ...(await enclosureFindings({ url, bytes, type }, { redirects: 0, trusted })),
@@ -48,5 +48,5 @@ async function readAudio(reference: string | null): Promise<EpisodeFacts['audio'
   return audio && { ...audio, storedBytes: await readBack(audio) };
 }
 
-/** What is kept, asked of the storage itself; null when it has nothing. */
+/** Returns the stored size in bytes, as storage reports it; null when it has no such file. */
 const readBack = (audio: ArrivedAudio): Promise<number | null> => storageOf(audio).measure(audio);

@@ -9,13 +9,13 @@ import { channelFindings } from './channel.ts';
 import { coverFindings } from './cover.ts';
 import { asFetchError, type FetchOptions, trustHost } from '#server/outbound/index.ts';
 
-/** How many audio files are asked for: the newest, and the oldest. */
+/** Audio files to check: this many of the newest, and the oldest. */
 const NEWEST = 3;
 
 /**
- * Reads a feed from outside, any feed, and says what directories and apps would: the rules of Apple, Spotify,
- * YouTube and the Podcast Standards Project that can be seen over HTTP. `isPrivate` is the operator's word that the
- * feed's host may be in a private network; nothing else that the feed names may be.
+ * Returns what directories and apps would find in any public feed: the rules of Apple, Spotify, YouTube and the
+ * Podcast Standards Project that can be checked over HTTP. `isPrivate`: the operator allows the feed's host to be in a
+ * private network; no other host that the feed names may be.
  */
 export async function feedFindings(address: string, isPrivate: boolean): Promise<Finding[]> {
   const patience = { silenceSeconds: 15, seconds: 60 };

@@ -3,7 +3,7 @@ import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts
 import { describeProblem, timesBeyond, type Transcript } from '#shared/transcript.ts';
 import { readConfig, type Show } from '#server/config.ts';
 
-/** One thing a directory or an app would notice. `field` names the input it is about, where there is one. */
+/** One problem a directory or an app would notice. `field` names the input it is about, if any. */
 export type { Finding };
 
 export const pass = (text: string): Finding => ({ level: 'pass', text });
@@ -14,7 +14,7 @@ const VERY_SHORT_SECONDS = 30;
 const MOST_MISTAKES = 5;
 const asShipped = readConfig({}).show;
 
-/** What directories will miss in the show's own facts. */
+/** Returns what directories will miss in the show's settings. */
 export function showFindings(show: Show): Finding[] {
   const missing = [
     !show.email &&
@@ -29,7 +29,7 @@ export function showFindings(show: Show): Finding[] {
 
 const isShippedCover = ({ image }: Show) => new URL(image).pathname === new URL(asShipped.image).pathname;
 
-/** What is wrong with the public address itself. */
+/** Returns what is wrong with the public URL itself. */
 export function addressFindings(publicUrl: string): Finding[] {
   const { hostname, protocol } = new URL(publicUrl);
   if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) {
@@ -41,7 +41,7 @@ export function addressFindings(publicUrl: string): Finding[] {
   return [warning(`The site’s address is ${publicUrl}. Directories ask for one that begins with https.`)];
 }
 
-/** What the check before publishing knows of an episode. `storedBytes`: as storage says, null when it has no such file. */
+/** Input of the check before publishing. `storedBytes`: as storage reports, null when it has no such file. */
 export type EpisodeFacts = {
   title: string;
   description: string;
@@ -50,7 +50,7 @@ export type EpisodeFacts = {
   transcript: Transcript | null;
 };
 
-/** What must be there before an episode can be published (failures), and what apps will miss (warnings). */
+/** Returns what prevents an episode's publication (failures), and what apps will miss (warnings). */
 export function episodeFindings(facts: EpisodeFacts): Finding[] {
   return [...textFindings(facts), ...audioFindings(facts.audio), ...transcriptFindings(facts)];
 }
@@ -94,7 +94,7 @@ function transcriptFindings({ transcript, audio }: EpisodeFacts): Finding[] {
     return [warning(text, 'transcript')];
   }
   const end = audio?.duration ?? Infinity;
-  // The length is rounded down, so a last word within the second after it is still heard.
+  // The duration is rounded down, so a cue within the second after it is still heard.
   const unheard = transcript.cues?.filter(({ time }) => time > end + 1) ?? [];
   const beyond = timesBeyond(unheard, end);
   const mistakes = [...transcript.mistakes, ...beyond];

@@ -4,11 +4,11 @@ const OPAQUE = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g;
 const BARE_AMPERSAND = /&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
 
 /**
- * Returns why a strict reader would drop the whole feed, which lenient parsers pass over: it is not well-formed (XML
- * 1.0 with namespaces). Null when it is.
+ * Returns why the feed is not well-formed (XML 1.0 with namespaces), for which strict readers reject all of it though
+ * lenient parsers accept it. Null when it is well-formed.
  */
 export function findMalformation(xml: string): string | null {
-  // The parser takes all up to the next semicolon for the name of an entity, and then complains of something else.
+  // The parser takes everything up to the next semicolon as an entity name, and reports a different error.
   if (BARE_AMPERSAND.test(xml.replace(OPAQUE, ''))) return 'It holds an “&” that should be “&amp;”';
   try {
     new SaxesParser({ xmlns: true }).write(xml).close();

@@ -39,7 +39,7 @@ const RULES: Rule[] = [
   rule('warning', 'without a transcript', (item) => !item.podcast?.transcripts?.length),
 ];
 
-/** What a feed says of its episodes; each rule is told once, with the first episodes that break it. */
+/** Returns the findings about a feed's episodes; one per rule, with the first episodes that break it. */
 export function itemFindings(items: readonly ReadItem[], now: Date): Finding[] {
   if (items.length === 0) return [warning('The feed has no episodes yet; directories list a show with at least one.')];
   const broken = RULES.map(({ level, text, isBroken }) =>

@@ -3,15 +3,15 @@ import { parseRssFeed, type RssFeed } from 'feedsmith';
 export type ReadFeed = RssFeed.Feed<string>;
 export type ReadItem = RssFeed.Item<string>;
 
-/** A feed larger than this is not read: directories stop near 10 MB as well. */
+/** Larger feeds are not read: directories stop near 10 MB as well. */
 export const FEED_BYTES = 10_000_000;
 
-/** Why a text is no feed we read, as a sentence for a person. */
+/** The text is not a feed we can read; the message is a sentence for the user. */
 export class FeedError extends Error {}
 
 /**
- * RSS 2.0 with the namespaces podcasts use. Entities of a feed's own are refused before any parser sees them: no
- * podcast needs one, and a few lines of them can stand for gigabytes or for a file of this machine.
+ * Parses RSS 2.0 with the podcast namespaces. Rejects entity declarations before any parser sees them: no podcast
+ * needs one, and a few lines can expand to gigabytes or include a local file (billion laughs, XXE).
  * @throws FeedError
  */
 export function readFeed(xml: string): ReadFeed {

@@ -6,13 +6,13 @@ import { AI_CONTENT, type Elements, producer, VALUE_CHARACTERS } from './element
 import { truncateText, truncateTitle } from './truncate-text.ts';
 
 /**
- * The archives a document of the feed names (RFC 5005 §4), by number: itself (null for the feed), the next older and
+ * The archives that a feed document links to (RFC 5005 §4), by number: itself (null for the feed), the next older and
  * the next newer one.
  */
 export type ArchiveLinks = { self: number | null; previous: number | null; next: number | null };
 export const NO_ARCHIVES: ArchiveLinks = { self: null, previous: null, next: null };
 
-/** What a document of the feed says besides its items. `changedAt` is the last real change; `guid` the podcast:guid. */
+/** A feed document without its items. `changedAt` is the last real change; `guid` the podcast:guid. */
 export type Channel = {
   show: Show;
   publicUrl: string;
@@ -22,7 +22,7 @@ export type Channel = {
   archives: ArchiveLinks;
 };
 
-/** Returns the channel in the package's terms; elements the package does not know are `customElements`. */
+/** Returns the channel as options of the package; elements it does not support are `customElements`. */
 export function channelOptions({ show, publicUrl, guid, changedAt, hub, archives }: Channel): FeedOptions {
   const title = truncateTitle(show.title, VALUE_CHARACTERS);
   const author = truncateTitle(show.author, VALUE_CHARACTERS);
@@ -55,7 +55,7 @@ export function channelOptions({ show, publicUrl, guid, changedAt, hub, archives
   };
 }
 
-/** Returns the address of an archive, or of the feed itself for null. */
+/** Returns the URL of an archive, or of the feed itself for null. */
 export const addressOf = (publicUrl: string, archive: number | null): string =>
   archive === null ? `${publicUrl}/feed.xml` : `${publicUrl}/feed/${archive}.xml`;
 
@@ -71,7 +71,7 @@ function podcastElements(show: Show, guid: string): Elements {
   ];
 }
 
-/** Apple reads these on the channel; the package would put the first into items. */
+/** Apple reads these on the channel; the package would write the first into items. */
 function movingElements(show: Show): Elements {
   return [
     ...(show.newFeedUrl ? [{ 'itunes:new-feed-url': show.newFeedUrl }] : []),

@@ -7,19 +7,19 @@ import { addressOf, type ArchiveLinks, type Channel, NO_ARCHIVES } from './chann
 import { podcastGuid } from './guid.ts';
 import { type Items, renderFeed, renderItems } from './render.ts';
 
-/** `changedAt` is the last real change of what is in it. */
+/** `changedAt` is the last real change of its content. */
 type FeedDocument = { xml: string; changedAt: Date };
 
-/** Directories refuse more than 10 MB; what the channel says of itself comes on top of this. */
+/** Directories reject more than 10 MB; the channel's own elements are extra. */
 const ITEM_BYTES = 9_000_000;
-/** Episodes in an archive: so few that any of them stays below 10 MB, however long their notes are. */
+/** Episodes in an archive: few enough that it stays below 10 MB, however long their notes are. */
 const ARCHIVE_EPISODES = 50;
-/** Read at a time, so that a catalogue of ten thousand is never in memory as a whole. */
+/** Page size, so that a catalogue of ten thousand is never in memory as a whole. */
 const EPISODES_PER_READ = 100;
 
 /**
- * Builds the feed: the newest episodes, all of them if they fit. Records its date of change, which is `now` when the
- * channel differs from the one recorded last.
+ * Builds the feed: the newest episodes, all of them if they fit. Records its modification date, which is `now` when
+ * the channel differs from the one recorded last.
  */
 export async function buildFeed(now: Date): Promise<FeedDocument> {
   const [channel, changedAt, total] = await Promise.all([
@@ -35,8 +35,8 @@ export async function buildFeed(now: Date): Promise<FeedDocument> {
 }
 
 /**
- * Builds an archive of the feed (RFC 5005 §4) as `buildFeed` does. Archives are counted from the oldest and all have
- * the same length, so that what is published later changes none. Null when there is none of this number yet.
+ * Builds an archive of the feed (RFC 5005 §4) as `buildFeed` does. Archives are numbered from the oldest and all have
+ * the same length, so that later publications change none. Returns null when this number does not exist yet.
  */
 export async function buildArchive(number: number, now: Date): Promise<FeedDocument | null> {
   const length = archiveLength();
@@ -50,7 +50,7 @@ export async function buildArchive(number: number, now: Date): Promise<FeedDocum
   return finish({ ...channel, archives: archiveLinks(number, last) }, items, changedAt);
 }
 
-/** A feed shorter than an archive would leave a gap between the two. */
+/** At most the feed's limit: a feed shorter than an archive would leave a gap between the two. */
 const archiveLength = (): number => Math.min(ARCHIVE_EPISODES, config.feed.limit ?? ARCHIVE_EPISODES);
 
 const archiveLinks = (self: number, last: number): ArchiveLinks => ({
@@ -60,8 +60,8 @@ const archiveLinks = (self: number, last: number): ArchiveLinks => ({
 });
 
 /**
- * Returns what every document of the feed says of the show. Writes the podcast:guid when it is first needed, and `now`
- * beside a hash of the channel when that has changed: the show's own words have no date of their own.
+ * Returns the channel that all feed documents share. Writes the podcast:guid when it is first needed, and `now` with a
+ * hash of the channel when that has changed: the show's texts have no modification date of their own.
  */
 async function recordChannel(now: Date): Promise<Channel> {
   const show = currentShow();
@@ -74,7 +74,7 @@ async function recordChannel(now: Date): Promise<Channel> {
   return { ...channel, changedAt: await setIfChanged('feed:channel', hash, now) };
 }
 
-/** Records the later of both changes, because an episode that is removed for good takes the date of its removal along. */
+/** Records the later of both changes, because deleting an episode for good deletes its date of removal too. */
 async function finish(channel: Channel, items: Items, itemsChangedAt: Date): Promise<FeedDocument> {
   const latest = new Date(Math.max(channel.changedAt.getTime(), itemsChangedAt.getTime()));
   const changedAt = await raiseTo(`feed:changed:${channel.archives.self ?? 'newest'}`, latest);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** UUIDv5 of the feed's address without scheme and trailing slash (podcast namespace, tag `guid`). */
+/** Returns the UUIDv5 of the feed URL without scheme and trailing slash (podcast namespace, tag `guid`). */
 export function podcastGuid(feedUrl: string): string {
   const namespace = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex');
   const name = feedUrl.replace(/^\w+:\/\//, '').replace(/\/+$/, '');

@@ -6,10 +6,10 @@ import { AI_CONTENT, type Elements, person, producer, VALUE_CHARACTERS } from '.
 import { renderNotes } from './notes.ts';
 import { truncateTitle } from './truncate-text.ts';
 
-/** More of them would make an item longer than its notes; the chapters' own document has all. */
+/** More would make an item longer than its notes; the chapters document has all. */
 const MOST_SIMPLE_CHAPTERS = 50;
 
-/** Returns an item in the package's terms; elements the package does not know are `customElements`. */
+/** Returns an item as options of the package; elements it does not support are `customElements`. */
 export function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemOptions {
   const link = `${publicUrl}/episodes/${episode.id}`;
   const title = truncateTitle(episode.title, VALUE_CHARACTERS);
@@ -60,15 +60,15 @@ function chapterElements({ id, chapters }: FeedEpisode, publicUrl: string): Elem
   ];
 }
 
-/** Podlove Simple Chapters, which Spotify reads. Named here, so that a feed without chapters does not name it at all. */
+/** Podlove Simple Chapters, which Spotify reads. Declared here, so that a feed without chapters does not declare it. */
 const SIMPLE_CHAPTERS = { version: '1.2', 'xmlns:psc': 'http://podlove.org/simple-chapters' };
 
 const simpleChapter = ({ time, title }: Chapter) => ({ 'psc:chapter': { _attr: { start: playTime(time), title } } });
 
-/** Normal Play Time, `HH:MM:SS.mmm` (RFC 2326 §3.6). */
+/** Returns Normal Play Time, `HH:MM:SS.mmm` (RFC 2326 §3.6). */
 const playTime = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 
-/** People named on an item replace the channel's, so the producer is named again. */
+/** An item's `podcast:person` elements replace the channel's, so the producer is repeated. */
 function peopleElements({ reviewedBy }: FeedEpisode, show: Show): Elements {
   return reviewedBy ? [...producer(show), ...person(reviewedBy, 'writing', 'fact checker')] : [];
 }

@@ -7,19 +7,19 @@ import { escapeHtml, markupForApps } from '#server/catalogue/index.ts';
 import { breaksAsParagraphs, truncateHtml } from './truncate-html.ts';
 import { truncateText } from './truncate-text.ts';
 
-/** No notes that a person wrote are longer; the rest is on the episode's page. */
+/** Longer than any notes written by hand; the rest is on the episode's page. */
 const FULL_BYTES = 64_000;
-/** The summary repeats the description: short, or it doubles the feed. */
+/** The summary repeats the description: a long one would double the feed. */
 const SUMMARY_BYTES = 500;
-/** Shared, because creating a format costs more than the rest of an item. */
+/** Shared, because creating a formatter costs more than rendering the rest of an item. */
 const REVIEW_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** `description` for directories; `full` for apps, when it is longer; `summary` without markup. */
 type Notes = { description: string; full: string | null; summary: string };
 
 /**
- * Returns what apps show beside an episode: its description, its sources, its reviewer, and that AI made it. The last
- * is never truncated (Apple asks for it in the metadata of each episode).
+ * Returns an episode's show notes: its description, its sources, its reviewer, and that AI made it. The last is never
+ * truncated (Apple requires it in the metadata of each episode).
  */
 export function renderNotes(episode: FeedEpisode, link: string): Notes {
   const own = sanitizeXmlText(breaksAsParagraphs(markupForApps(episode.descriptionHtml)));
@@ -30,7 +30,7 @@ export function renderNotes(episode: FeedEpisode, link: string): Notes {
   return { description, full: full === description ? null : full, summary };
 }
 
-/** Returns the body and the disclosure; a truncated body is followed by a link to all of it. */
+/** Returns the body and the disclosure; a truncated body is followed by a link to the full text. */
 function fitInto(body: string, link: string, bytes: number): string {
   const disclosure = `<p>${FEED_ITEM_DISCLOSURE}</p>`;
   if (Buffer.byteLength(body + disclosure) <= bytes) return body + disclosure;

@@ -6,26 +6,26 @@ import type { FeedEpisode } from '#server/db/episodes.ts';
 import { type Channel, channelOptions } from './channel.ts';
 import { itemOptions } from './item.ts';
 
-/** How much of the catalogue goes into one document: so many episodes, and so many bytes of them. */
+/** The most episodes in one document, and the most bytes of items. */
 type Limit = { episodes: number; bytes: number };
 /** `xml` has a few `<item>` elements in each string, `count` in all. */
 export type Items = { xml: string[]; count: number };
 
-/** So few that a request waiting for its turn does not notice them (a millisecond or two). */
+/** Few enough to block other requests for only a millisecond or two. */
 const ITEMS_PER_TURN = 4;
-/** How every document ends; items come before it. */
+/** The end of every document; items are inserted before it. */
 const END = '</channel></rss>';
 
 /**
- * Returns the channel with these items: RSS 2.0 with the itunes, podcast, atom and content namespaces. The same
- * channel and items give the same bytes.
+ * Returns the channel with these items: RSS 2.0 with the itunes, podcast, atom and content namespaces. Deterministic:
+ * the same channel and items give the same bytes.
  */
 export function renderFeed(channel: Channel, items: Pick<Items, 'xml'>): string {
   const head = new Podcast(sanitized(channelOptions(channel))).buildXml().slice(0, -END.length);
   return [repaired(head, channel), ...items.xml, END].join('');
 }
 
-/** Returns items until one of both limits is reached. Yields to other requests every few items. */
+/** Returns items until either limit is reached. Yields to other requests every few items. */
 export async function renderItems(
   episodes: AsyncIterable<FeedEpisode> | Iterable<FeedEpisode>,
   show: Show,
@@ -59,14 +59,14 @@ async function* groupsOf<Each>(all: AsyncIterable<Each> | Iterable<Each>, size: 
   if (group.length > 0) yield group;
 }
 
-/** As many of the first items as fit. */
+/** Returns as many of the first items as fit. */
 function renderFitting(items: ItemOptions[], bytes: number): { xml: string; count: number } {
   const xml = buildItems(items);
   return Buffer.byteLength(xml) <= bytes ? { xml, count: items.length } : renderFitting(items.slice(0, -1), bytes);
 }
 
 const BARE_CHANNEL = { title: 'Items', siteUrl: '/' };
-/** In characters; the one thing that differs between two builds is the date, which always has the same length. */
+/** In characters; only the date differs between two builds, and its length is constant. */
 const BARE_HEAD = new Podcast(BARE_CHANNEL).buildXml().length - END.length;
 
 /** The package builds only whole documents, so items are built under the shortest channel and returned without it. */
@@ -75,8 +75,8 @@ function buildItems(items: ItemOptions[]): string {
 }
 
 /**
- * The package stamps the time of the build, and an owner even without address (Spotify refuses an empty one). What
- * people wrote is in CDATA sections, which are passed over whatever they say.
+ * The package writes the build time, and an owner even without an email address (Spotify rejects an empty one). Text
+ * written by people is in CDATA sections, which are skipped whatever they contain.
  */
 function repaired(xml: string, { show, changedAt }: Channel): string {
   return xml.replace(/<!\[CDATA\[.*?\]\]>|<lastBuildDate>[^<]*|<itunes:owner>.*?<\/itunes:owner>/gs, (found) => {
@@ -85,7 +85,7 @@ function repaired(xml: string, { show, changedAt }: Channel): string {
   });
 }
 
-/** A copy with every text in it sanitized: nothing reaches the feed past here. Dates and numbers stay. */
+/** Returns a copy with every string in it sanitized: all feed content passes through here. Dates and numbers stay. */
 function sanitized<Value>(value: Value): Value {
   return sanitizedDeep(value) as Value;
 }

@@ -1,11 +1,11 @@
-/** Tags and texts of our own sanitised HTML, in which `<` and `>` occur only in tags. */
+/** Tags and text of our own sanitised HTML, in which `<` and `>` occur only in tags. */
 const TOKENS = /<\/?([a-z]+)[^>]*>|[^<]+/g;
 
 type Token = { text: string; tag: string | undefined; isEnd: boolean };
 
 /**
- * Returns line breaks as paragraphs, or as spaces where no paragraph can begin: apps know `p`, `ol`, `ul`, `li`, `a` and
- * bold and italic (Apple, A Podcaster's Guide to RSS), and `br` is none of them.
+ * Returns the HTML with line breaks as paragraphs, or as spaces where no paragraph can begin: apps support `p`, `ol`,
+ * `ul`, `li`, `a`, bold and italic (Apple, A Podcaster's Guide to RSS), but not `br`.
  */
 export function breaksAsParagraphs(html: string): string {
   if (!html.includes('<br')) return html;
@@ -19,7 +19,7 @@ export function breaksAsParagraphs(html: string): string {
   return result.replace(/<p>\s*<\/p>/g, '');
 }
 
-/** Returns the beginning in at most so many bytes of UTF-8, ended between two words or tags, with open tags closed. */
+/** Returns the first `bytes` bytes of UTF-8 at most, cut between two words or tags, with open tags closed. */
 export function truncateHtml(html: string, bytes: number): string {
   const open: Token[] = [];
   let result = '';
@@ -55,13 +55,13 @@ const closing = (open: Token[]): string =>
     .reverse()
     .join('');
 
-/** Whole words; a text without a space is left out rather than cut inside a character reference. */
+/** Whole words only; text without a space is dropped rather than cut inside a character reference. */
 function wordsWithin(text: string, bytes: number): string {
   const end = Buffer.from(text).subarray(0, Math.max(0, bytes)).toString('utf8').lastIndexOf(' ');
   return end > 0 ? text.slice(0, end) : '';
 }
 
-/** Closes what is open, except for what holds nothing yet. */
+/** Closes the open tags; removes the last one if it is empty. */
 function withoutEmptyEnd(html: string, open: Token[]): string {
   const last = open.at(-1);
   if (!last) return html;

@@ -1,4 +1,4 @@
-/** Returns at most so many bytes of UTF-8, ended at a space with `…` when something had to go. */
+/** Returns at most `bytes` bytes of UTF-8, cut at a space and ended with `…` if truncated. */
 export function truncateText(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   const room = Buffer.from(text).subarray(0, bytes - Buffer.byteLength('…'));
@@ -6,7 +6,7 @@ export function truncateText(text: string, bytes: number): string {
   return `${whole.replace(/\s+\S*$/, '')}…`;
 }
 
-/** Returns at most so many characters (code points, as directories count titles and names), trimmed. */
+/** Returns at most `most` characters (code points, as directories count titles and names), trimmed. */
 export function truncateTitle(text: string, most: number): string {
   const characters = Array.from(text.trim());
   return characters.length <= most

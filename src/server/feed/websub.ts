@@ -4,13 +4,13 @@ import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { log } from '#server/log.ts';
 import { addressOf } from './channel.ts';
 
-/** Changes within so many ms are announced by one ping. */
+/** Milliseconds; changes within this time share one ping. */
 const DELAY_MS = 2_000;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Pings the WebSub hub, where one is set, after every change listeners can see, so not when a draft is saved. Nothing
- * waits for it, and a failure is only logged: apps find the change later by themselves.
+ * Pings the WebSub hub, if one is configured, after every change visible to listeners, so not when a draft is saved.
+ * Nothing waits for it, and a failure is only logged: apps find the change later when they poll.
  */
 export async function startHubPings(hub = config.feed.hub, delay = DELAY_MS): Promise<void> {
   if (!hub) return;
@@ -32,7 +32,7 @@ export async function startHubPings(hub = config.feed.hub, delay = DELAY_MS): Pr
   });
 }
 
-/** The address comes from the settings alone, and a redirect is not followed: no response leads us anywhere else. */
+/** The URL comes from the settings alone, and redirects are not followed: no response can send us anywhere else. */
 async function pingHub(hub: string): Promise<void> {
   const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': addressOf(config.publicUrl, null) });
   const response = await fetch(hub, {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Home } from './home.ts';
 
 /**
- * Who may connect: the site's account and root, as one of the two roles there are; nobody else, even when they get to
- * the socket. PostgreSQL asks the kernel who is at the other end (`peer`). Its own account is not among them: that may
- * be `nobody`, which other programs run as too. Where our uid has no name, which `peer` needs, the folder's mode alone
- * keeps others out.
+ * Returns rules that let only the site's account and root connect, as one of the two roles, even if another account can
+ * open the socket. `peer` takes the client's account from the kernel. PostgreSQL's own account is excluded: it may be
+ * `nobody`, which other programs run as too. `peer` needs a user name: if our uid has none, only the folder's mode
+ * denies access.
  */
 function accessFiles(): Record<string, string> {
   const names = [...new Set([ownName(), 'root'])];
@@ -31,7 +31,7 @@ function ownName(): string {
   }
 }
 
-/** Writes the rules of access where they differ, as in a database of an older version. Returns whether they did. */
+/** Writes the access rules that differ, as in a database of an older version. Returns whether any did. */
 export function writeAccessRules({ cluster, account }: Home): boolean {
   const files = Object.entries(accessFiles()).map(([name, text]) => ({ path: join(cluster, name), text }));
   const differing = files.filter(({ path, text }) => readFileSync(path, 'utf8') !== text);

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The operating system's account that PostgreSQL runs as. */
+/** The operating-system account that PostgreSQL runs as. */
 export type Account = { uid: number; gid: number; name: string };
 
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * PostgreSQL refuses to run as root. As root it runs as `postgres`, else `nobody`; an account that is not
- * listed in passwd would not do, for initdb looks its name up. Otherwise it runs as ourselves: null.
+ * Returns the account to run PostgreSQL as, which refuses to run as root: if we are root, `postgres`, else `nobody`
+ * (initdb looks the name up in passwd, so an unlisted uid fails). Null: our own account.
  */
 export function databaseAccount(): Account | null {
   if (!isRoot) return null;
@@ -20,12 +20,12 @@ export function databaseAccount(): Account | null {
   );
 }
 
-/** The account with this uid, listed or not. */
+/** Returns the account with this uid, listed in passwd or not. */
 export function accountOf(uid: number, gid: number): Account {
   return readAccounts().find((account) => account.uid === uid) ?? { uid, gid, name: `uid ${uid}` };
 }
 
-/** Whether the account can get into the folder, asked of the kernel: modes alone do not tell of ACLs and mounts. */
+/** Returns whether the account can enter the folder, by trying: the mode does not show ACLs and mount options. */
 export function canAccess(account: Account | null, folder: string): boolean {
   if (!account) return true;
   return (
@@ -33,7 +33,7 @@ export function canAccess(account: Account | null, folder: string): boolean {
   );
 }
 
-/** Options for `spawn`: the account, and an environment in which no PGDATA, PGPORT or locale of ours is heard. */
+/** Returns options for `spawn`: the account, and an environment without our PGDATA, PGPORT and locale. */
 export function runAs(account: Account | null): { uid?: number; gid?: number; env: Record<string, string> } {
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   return account ? { uid: account.uid, gid: account.gid, env } : { env };

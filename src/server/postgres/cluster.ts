@@ -7,9 +7,9 @@ import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
 
 /**
- * Who may connect is written at every start (access.ts).
- * Order by bytes (`C`) is fast and never changes with a new libc, which would break indexes; letters are
- * Unicode's, so that search and lower() know É and Ä. macOS has no C.UTF-8.
+ * Access rules are written at every start (access.ts).
+ * Collation by bytes (`C`) is fast and does not change with a new libc, which would corrupt indexes; the character type
+ * is Unicode, so that search and lower() handle É and Ä. macOS has no C.UTF-8.
  */
 const INITDB = [
   '--username=postgres',
@@ -24,14 +24,14 @@ const INITDB = [
 
 /**
  * The site's own role is no superuser: a superuser's SQL may run programs. The database is the one that initdb
- * made, renamed: a copy would cost half a second of the first start. One statement a line.
+ * created, renamed: a copy would add half a second to the first start. One statement per line.
  */
 const ROLE_AND_DATABASE = `create role carecast login
 alter database postgres rename to carecast
 alter database carecast owner to carecast
 `;
 
-/** Makes the database's folder. It gets its name only when it is whole: an attempt that broke off is made anew. */
+/** Creates the cluster under a temporary name and renames it when complete: an interrupted attempt starts over. */
 export async function createCluster(programs: Programs, home: Home): Promise<void> {
   const part = `${home.cluster}.new`;
   rmSync(part, { recursive: true, force: true });

@@ -16,16 +16,16 @@ export type EmbeddedDatabase = {
   location: { host: string; port: number; database: string; username: string };
   /** PostgreSQL's version, such as 18.4. */
   version: string;
-  /** It was still running: the site before this one was killed. */
+  /** Whether it was still running, because the previous site process was killed. */
   adopted: boolean;
-  /** Stops PostgreSQL, at most 25 s, and lets another site have DATA_DIR. */
+  /** Stops PostgreSQL within 25 s and releases DATA_DIR. */
   stop(): Promise<void>;
 };
 
 /**
- * PostgreSQL for people who have none: makes it in DATA_DIR, starts it or finds it running, and starts it
- * again should it end by itself. It listens on a socket in a folder only we can enter, never on the network.
- * `say` gets lines for a person; `now` (milliseconds) is the clock by which it repeats itself. @throws EmbeddedDatabaseError in one line.
+ * Starts PostgreSQL in DATA_DIR, for people who have none: creates the cluster if needed, adopts a running one, and
+ * restarts it if it exits. It listens on a socket in a folder only we can enter, never on the network. `say` receives
+ * lines for the operator; `now` (ms) is the clock that limits repeated lines. @throws EmbeddedDatabaseError in one line
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
@@ -57,20 +57,20 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** Where the database of a site that is running listens; null when none is. Changes nothing. */
+/** Returns where the database of a running site listens; null if no site is running. Changes nothing. */
 export async function findEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase['location'] | null> {
   const run = findRunFolder(findMadeCluster(dataDir));
-  // Without the site there may be an orphan of one that was killed: that is for startEmbeddedDatabase to adopt.
+  // A database without a site is the orphan of a killed one, which only startEmbeddedDatabase adopts.
   const isSiteThere = run !== null && (await isListening(join(run, 'site.lock')));
   return isSiteThere && (await isListening(join(run, '.s.PGSQL.5432'))) ? locationIn(run) : null;
 }
 
 const locationIn = (run: string) => ({ host: run, port: 5432, database: 'carecast', username: 'carecast' });
 
-/** How it is started again. `now` is in milliseconds. */
+/** How to restart it. `now` is in milliseconds. */
 type Again = { start: () => Promise<Postmaster>; say: (line: string) => unknown; now: () => number };
 
-/** Starts it again whenever it ends. Returns the function that stops it for good. */
+/** Restarts it whenever it exits. Returns the function that stops it for good. */
 function keepRunning(first: Postmaster, again: Again): () => Promise<void> {
   let postmaster = first;
   const stopping = new AbortController();
@@ -91,8 +91,8 @@ function keepRunning(first: Postmaster, again: Again): () => Promise<void> {
 }
 
 /**
- * Tries after 0, 0.1, 0.2, 0.4 … 5 s, until it starts (null: until it is no longer wanted). Says the first failure,
- * and then one a minute.
+ * Retries after 0, 0.1, 0.2, 0.4 … 5 s until it starts; null once `signal` aborts. Reports the first failure, then at
+ * most one a minute.
  */
 async function retryStart({ start, say, now }: Again, signal: AbortSignal): Promise<Postmaster | null> {
   let saidAt = -Infinity;

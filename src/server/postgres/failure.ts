@@ -1,2 +1,2 @@
-/** The embedded database cannot be had. The message is the one line a person needs, in their words. */
+/** The embedded database is unavailable. The message is one line for the operator. */
 export class EmbeddedDatabaseError extends Error {}

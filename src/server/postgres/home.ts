@@ -16,22 +16,22 @@ import { requireDataDir } from '#server/data-dir.ts';
 import { accountOf, canAccess, databaseAccount, isRoot, type Account } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 
-/** Where the database of one DATA_DIR lives. */
+/** Where the database of one DATA_DIR is. */
 export type Home = {
-  /** PostgreSQL's own folder. It may not be there yet. */
+  /** PostgreSQL's own folder, which may not exist yet. */
   cluster: string;
-  /** The sockets: the database's, and the one that says a site is running. 0700. */
+  /** Folder (0700) of the sockets: the database's, and the site lock. */
   run: string;
   log: string;
-  /** Who PostgreSQL runs as; null: ourselves. */
+  /** The account PostgreSQL runs as; null: our own. */
   account: Account | null;
 };
 
 const OUTSIDE = '/var/lib/carecast';
-/** sun_path holds 104 bytes on macOS and 108 on Linux, with the closing zero. */
+/** Bytes. `sun_path` has 104 on macOS and 108 on Linux, including the terminating NUL. */
 const LONGEST_SOCKET_PATH = 103;
 
-/** Makes DATA_DIR ready and finds the database's place in it, or outside where its account cannot get in. */
+/** Prepares DATA_DIR and returns where the database is: in it, or outside if PostgreSQL's account cannot enter it. */
 export function findHome(dataDir: string, say: (line: string) => unknown): Home {
   makeDataDir(dataDir);
   const cluster = findCluster(dataDir, say);
@@ -41,13 +41,13 @@ export function findHome(dataDir: string, say: (line: string) => unknown): Home 
 
 function makeDataDir(dataDir: string): void {
   requireDataDir(dataDir);
-  // PostgreSQL's account passes through and sees nothing; nobody else gets in at all.
+  // 0711: PostgreSQL's account can traverse the folder but not list it. 0700: no other account can enter.
   const mode = isRoot ? 0o711 : 0o700;
   const found = statSync(dataDir);
   if (found.uid === process.getuid?.() && (found.mode & 0o777) !== mode) chmodSync(dataDir, mode);
 }
 
-/** PostgreSQL's folder of this DATA_DIR, as it is or would be within it. Makes nothing. */
+/** Returns PostgreSQL's folder for this DATA_DIR, whether it exists or not. Creates nothing. */
 export function findMadeCluster(dataDir: string): string {
   const signpost = join(dataDir, 'database-is-at');
   return existsSync(signpost) ? readFileSync(signpost, 'utf8').trim() : join(dataDir, 'database');
@@ -72,7 +72,7 @@ function findCluster(dataDir: string, say: (line: string) => unknown): string {
   return outside;
 }
 
-/** Named after DATA_DIR, and after the hour too: a DATA_DIR that was thrown away does not come back with its old rows. */
+/** Named after DATA_DIR, with a random suffix: a DATA_DIR deleted and created again must not find its old rows. */
 function makeOutside(dataDir: string): string {
   const folder = join(OUTSIDE, `${hash(realpathSync(dataDir))}-${randomBytes(3).toString('hex')}`);
   mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
@@ -80,7 +80,7 @@ function makeOutside(dataDir: string): string {
   return join(folder, 'database');
 }
 
-/** A database that was made under another account stays with it. */
+/** An existing database keeps the account that owns it. */
 function clusterAccount(cluster: string): Account | null {
   if (!existsSync(cluster)) return databaseAccount();
   const { uid, gid } = statSync(cluster);
@@ -99,7 +99,7 @@ function makeRunFolder(cluster: string, account: Account | null): string {
   const found = lstatSync(folder);
   const owner = account?.uid ?? process.getuid?.();
   const isOurs = found.isDirectory() && (found.uid === owner || found.uid === process.getuid?.());
-  // Under /tmp anyone may have made a folder of this name before us, and would own what we put in it.
+  // Under /tmp another user may have created a folder of this name before us, and would control our sockets.
   if (!isOurs)
     throw new EmbeddedDatabaseError(`${folder} belongs to someone else: remove it, or give DATA_DIR a shorter path`);
   chmodSync(folder, 0o700);

@@ -5,8 +5,8 @@ import { findMadeCluster } from './home.ts';
 const OURS = ['database', 'database.new', 'database.log', 'database-is-at', 'run'];
 
 /**
- * Remembers what DATA_DIR lacks. The returned function removes the database that has been made since, for a restore
- * that failed; a database that was there before stays as it is.
+ * Returns a function that undoes a failed restore: it removes the database created in DATA_DIR since this call. A
+ * database that existed before is left untouched.
  */
 export function rememberMissing(dataDir: string): () => void {
   const isNew = !existsSync(dataDir);

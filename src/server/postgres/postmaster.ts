@@ -20,13 +20,13 @@ import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
 import { isListening } from './site-lock.ts';
 
-/** A running PostgreSQL. `adopted`: an earlier site started it and was killed. */
+/** A running PostgreSQL. `adopted`: started by an earlier site process that was killed. */
 export type Postmaster = { pid: number; run: string; adopted: boolean };
 
 type Status = { pid: number; run: string; state: string };
 
 const LARGEST_LOG = 10 * 1024 ** 2;
-/** After a crash PostgreSQL first reads back its log of changes: seconds, with much written lately up to minutes. */
+/** Milliseconds. Crash recovery replays the write-ahead log: seconds, after heavy writes up to minutes. */
 const LONGEST_RECOVERY = 300_000;
 
 const settings = (run: string): Record<string, string> => ({
@@ -34,7 +34,7 @@ const settings = (run: string): Record<string, string> => ({
   unix_socket_directories: `"${run.replaceAll('"', '""')}"`,
   unix_socket_permissions: '0700',
   port: '5432',
-  // A commit that was answered survives a power cut.
+  // An acknowledged commit survives a power failure.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -46,7 +46,7 @@ const settings = (run: string): Record<string, string> => ({
   log_min_messages: 'warning',
 });
 
-/** Finds the PostgreSQL that an earlier site left running on this folder, or starts one and waits until it answers. */
+/** Returns the PostgreSQL that an earlier site left running on this folder, or starts one and waits until ready. */
 export async function startOrAdopt(
   programs: Programs,
   home: Home,
@@ -54,20 +54,23 @@ export async function startOrAdopt(
 ): Promise<Postmaster> {
   const isNewRule = existsSync(home.cluster) && writeAccessRules(home);
   const left = await findLeft(home);
-  if (left && isNewRule) process.kill(left.pid, 'SIGHUP'); // reads them again
+  if (left && isNewRule) process.kill(left.pid, 'SIGHUP'); // reloads the access rules
   if (left) return left;
   removeStrangersPid(home);
   return start(programs, home, say);
 }
 
-/** Comes back within 0.2 s of its end, or of the signal. An orphan tells nobody that it ends, so we look. */
+/** Resolves within 0.2 s of its exit, or of the abort. An adopted process is not our child, so its exit is polled. */
 export async function ended(postmaster: Postmaster, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && isAlive(postmaster.pid)) {
     await sleep(200, undefined, { ref: false, signal }).catch(() => undefined);
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, a checkpoint is written. After 20 s it is cut off, which loses nothing but time. */
+/**
+ * Stops PostgreSQL with a fast shutdown: open transactions are rolled back, a checkpoint is written. After 20 s an
+ * immediate shutdown follows, which loses no data but makes the next start run recovery.
+ */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   if (await endsAfter('SIGINT', postmaster, 20_000)) return;
   if (await endsAfter('SIGQUIT', postmaster, 5_000)) return;
@@ -91,14 +94,14 @@ async function findLeft(home: Home): Promise<Postmaster | null> {
     }
     if (Date.now() > until)
       throw new EmbeddedDatabaseError(`the database (process ${found.pid}) runs but does not answer: end that process`);
-    await sleep(50); // it is starting, or stopping
+    await sleep(50); // starting or stopping
   }
 }
 
-/** The socket folder of the PostgreSQL that was last started here; null when it has ended as it should. */
+/** Returns the socket folder of the PostgreSQL last started here; null after a clean shutdown. */
 export const findRunFolder = (cluster: string): string | null => readStatus(cluster)?.run ?? null;
 
-/** `postmaster.pid`: pid, folder, start, port, socket folder, address, shared memory, state. */
+/** Lines of `postmaster.pid`: pid, data folder, start time, port, socket folder, address, shared memory, state. */
 function readStatus(cluster: string): Status | null {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -115,7 +118,7 @@ function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** An orphan that ended stays in the list as a zombie where process 1 does not collect it, as in many containers. */
+/** An orphan that exited remains a zombie if process 1 does not reap it, as in many containers. */
 function isZombie(pid: number): boolean {
   try {
     return / [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''));
@@ -124,12 +127,12 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** A pid alone tells little: after a restart of the machine or the container another program may have it. */
+/** A pid alone proves little: after a restart of the machine or container another program may have it. */
 function isPostmaster(pid: number, cluster: string): boolean {
   return isAlive(pid) && (process.platform !== 'linux' || worksIn(String(pid), realpathSync(cluster)));
 }
 
-/** PostgreSQL's processes, all of them, work in the database's folder. */
+/** All PostgreSQL processes have the cluster's folder as working directory. */
 function worksIn(pid: string, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;
@@ -139,8 +142,8 @@ function worksIn(pid: string, folder: string): boolean {
 }
 
 /**
- * PostgreSQL does not start while its lock files name a pid that is taken: by another program since, or by
- * its own zombie. They are removed only when we can see that none of its processes is left in the folder.
+ * PostgreSQL does not start while its lock files name a pid in use, be it another program's by now or its own
+ * zombie's. Removes them only if no process is left with this folder as working directory.
  */
 function removeStrangersPid({ cluster, run }: Home): void {
   const found = readStatus(cluster);
@@ -155,7 +158,7 @@ async function start(programs: Programs, home: Home, say: (line: string) => unkn
   if (!existsSync(home.cluster)) throw new EmbeddedDatabaseError(`its folder ${home.cluster} is gone`);
   const log = openLog(home.log);
   const args = Object.entries(settings(home.run)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Not pg_ctl: it looks every 100 ms. A session of its own keeps Ctrl-C in the terminal from reaching it before us.
+  // Not pg_ctl: it polls every 100 ms. `detached` (its own session) keeps the terminal's Ctrl-C from stopping it first.
   const child = spawn(join(programs.bin, 'postgres'), ['-D', home.cluster, ...args], {
     ...runAs(home.account),
     cwd: '/',

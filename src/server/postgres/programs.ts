@@ -22,8 +22,8 @@ const SYSTEM_FOLDERS = [
 ];
 
 /**
- * The system's programs before the bundled ones: the distribution mends their security holes.
- * An existing database takes only programs of its own major version, for the files of majors differ.
+ * Returns the system's programs in preference to the bundled ones: the distribution provides security updates.
+ * An existing database needs its own major version, because the on-disk format differs between majors.
  */
 export function findPrograms(home: Home, only?: Source): Programs {
   const major = majorOf(home.cluster);
@@ -62,7 +62,7 @@ function inspect(bin: string, home: Home): Programs | null {
   return major >= OLDEST && hasTrigrams(bin, major) ? { bin, version, major } : null;
 }
 
-/** Some distributions keep pg_trgm in a package of its own. */
+/** Some distributions ship pg_trgm as a separate package. */
 function hasTrigrams(bin: string, major: number): boolean {
   const shares = [
     `/usr/share/postgresql/${major}`,

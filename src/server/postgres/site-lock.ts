@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedDatabaseError } from './failure.ts';
 
 /**
- * One site per DATA_DIR. The lock is a socket that listens: the kernel closes it with the process, however
- * that ends, so there is no pid to misread after a kill -9 or in another container on the same folder.
- * Answers the function that gives the lock back. @throws EmbeddedDatabaseError while another site holds it.
+ * Acquires the lock that allows one site per DATA_DIR and returns the function that releases it. The lock is a
+ * listening socket: the kernel closes it however the process ends, so there is no pid to misread after a kill -9 or
+ * in another container on the same folder. @throws EmbeddedDatabaseError while another site holds it
  */
 export async function lockSite(run: string, dataDir: string): Promise<() => void> {
   const place = join(run, 'site.lock');
@@ -28,7 +28,7 @@ export async function lockSite(run: string, dataDir: string): Promise<() => void
   };
 }
 
-/** Whether something listens at this socket. */
+/** Returns whether a process is listening on this socket. */
 export function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -45,7 +45,7 @@ function listen(path: string): Promise<Server> {
   });
 }
 
-/** A link is made or is not: of two sites one gets the place. */
+/** `link` is atomic: of two sites exactly one succeeds. */
 function takePlace(own: string, place: string): boolean {
   try {
     linkSync(own, place);
@@ -57,8 +57,8 @@ function takePlace(own: string, place: string): boolean {
 }
 
 /**
- * The holder is gone. Two sites may find that out at once and both move in: the later one stays, and the
- * other sees it, for each looks again after longer than the step from finding out to moving takes.
+ * The holder has exited. Two sites may detect that at once and both rename their socket into place: the later one
+ * wins, and the other sees it, because each checks again after longer than detecting and renaming take.
  */
 async function takeOver(own: string, place: string, ino: number): Promise<boolean> {
   renameSync(own, place);

@@ -6,7 +6,7 @@ import type { PublishedShow } from './structured-data.ts';
 
 type NamedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'category' | 'duration'>;
 
-/** The show and its newest episodes for assistants (llmstxt.org): a title, a summary, lists of links. */
+/** Returns the show and its newest episodes for assistants (llmstxt.org): a title, a summary, lists of links. */
 export function renderLlms(episodes: NamedEpisode[], total: number, { show, publicUrl }: PublishedShow): string {
   const left = total - episodes.length;
   return page([
@@ -29,7 +29,7 @@ export function renderLlms(episodes: NamedEpisode[], total: number, { show, publ
   ]);
 }
 
-/** One episode as Markdown: what it is, its notes, its sources and every spoken word. */
+/** Returns one episode as Markdown: its facts, notes, sources and full transcript. */
 export function renderEpisodeMarkdown(episode: SingleEpisode<Date>, { show, publicUrl }: PublishedShow): string {
   const { id, title, category, duration, publishedAt, audioUrl, description, chapters, sources } = episode;
   return page([
@@ -45,7 +45,7 @@ export function renderEpisodeMarkdown(episode: SingleEpisode<Date>, { show, publ
     ]
       .filter(Boolean)
       .join('\n'),
-    // The description is written in light markup, which is Markdown.
+    // The description's light markup is valid Markdown.
     printable(description),
     chapters && chapters.length > 0 && '## Chapters',
     chapters?.map((chapter) => `- ${formatTime(chapter.time)} ${line(chapter.title)}`).join('\n'),
@@ -67,10 +67,10 @@ function transcriptOf({ transcript, transcriptCues }: SingleEpisode<Date>): stri
   return ['## Transcript', words ?? printable(transcript)];
 }
 
-/** A bracket would end the link. */
+/** A parenthesis would end the link. */
 const linkTarget = (url: string): string => url.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll(' ', '%20');
 
-/** Text in one line that Markdown takes for nothing but text. */
+/** Returns text as one line with Markdown's special characters escaped. */
 const line = (text: string): string =>
   printable(text)
     .replace(/\s+/g, ' ')

@@ -8,7 +8,7 @@ import type { PublishedShow } from './structured-data.ts';
 const PAGE = new RegExp(`^/(?:episodes|embed)/(${UUID})$`);
 const ID = new RegExp(`^${UUID}$`);
 
-/** The id in an address of ours: `/episodes/{id}`, `/embed/{id}` or `/?episode={id}`; null for any other address. */
+/** Returns the id in a URL of ours: `/episodes/{id}`, `/embed/{id}` or `/?episode={id}`; null for any other URL. */
 export function linkedEpisodeId(address: string, publicUrl: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, host, pathname, searchParams } = new URL(address);
@@ -20,7 +20,7 @@ export function linkedEpisodeId(address: string, publicUrl: string): string | nu
 
 type Wished = { maxwidth?: number | undefined; maxheight?: number | undefined };
 
-/** The player for other sites, never larger than they wish (oEmbed 1.0, type rich). */
+/** Returns the embedded player, within `maxwidth` and `maxheight` (oEmbed 1.0, type rich). */
 export function oembed(
   episode: SingleEpisode<Date>,
   { show, publicUrl }: PublishedShow,
@@ -46,13 +46,13 @@ export function oembed(
   };
 }
 
-/** The same as the XML of the standard. */
+/** Returns the same response as XML (oEmbed 1.0). */
 export function oembedXml(answer: Record<string, string | number>): string {
   const lines = Object.entries(answer).map(([name, value]) => `<${name}>${escaped(String(value))}</${name}>`);
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${lines.join('')}</oembed>`;
 }
 
-/** All three or none, and no larger than wished: the picture has one size. */
+/** All three fields or none, as oEmbed requires; none if the image, which has one size, exceeds the maximum. */
 function thumbnail(url: string, maxwidth = Infinity, maxheight = Infinity): Record<string, string | number> {
   if (IMAGE.width > maxwidth || IMAGE.height > maxheight) return {};
   return { thumbnail_url: url, thumbnail_width: IMAGE.width, thumbnail_height: IMAGE.height };

@@ -6,11 +6,11 @@ import { printable } from '#shared/text.ts';
 import { episodePicture, showPicture, versionOf } from './og-images/images.ts';
 import { toScriptJson, episodeData, type PublishedShow, seriesData } from './structured-data.ts';
 
-/** As much of a text as search engines and cards show. */
+/** Characters of a text that search engines and preview cards show. */
 const DESCRIPTION = 160;
 const QUOTE = 200;
 
-/** A page about the show. */
+/** Returns the preview of a page about the show. */
 export function previewShow(
   { title, description, path = '/' }: { title?: string; description?: string; path?: string },
   place: PublishedShow,
@@ -29,7 +29,7 @@ export function previewShow(
   };
 }
 
-/** An episode, on its own page or shared with a second (`at`), of which the preview then quotes the spoken line. */
+/** Returns an episode's preview; shared at a second (`at`), it quotes the transcript there. */
 export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedShow, at: number | null = null): Preview {
   const { show, publicUrl } = place;
   const canonical = `${publicUrl}/episodes/${episode.id}`;
@@ -59,7 +59,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
 
 const short = (text: string): string => excerpt(text, DESCRIPTION) ?? text;
 
-/** 'At 1:05: “…”', or null where nothing is known to be said. */
+/** Returns 'At 1:05: “…”', or null if the transcript has no cue there. */
 function spokenAt({ transcriptCues, duration }: SingleEpisode<Date>, at: number): string | null {
   const cue = at < duration ? transcriptCues?.findLast(({ time }) => time < at + 1) : undefined;
   const words = cue?.text.replace(/\s+/g, ' ').trim();

@@ -5,13 +5,13 @@ import { plainText } from '#shared/format.ts';
 import { printable } from '#shared/text.ts';
 import type { Show } from '#server/config.ts';
 
-/** The show as it is called now, and the one public address. */
+/** The show as it is now, and the site's public origin. */
 export type PublishedShow = { show: Show; publicUrl: string };
 
-/** IPTC: made by a model that was trained on examples (https://schema.org/digitalSourceType). */
+/** IPTC: created by a trained model (https://schema.org/digitalSourceType). */
 const BY_A_MODEL = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource';
 
-/** The show for search engines and assistants. */
+/** Returns the show's JSON-LD for search engines and assistants. */
 export function seriesData({ show, publicUrl }: PublishedShow): WithContext<PodcastSeries> {
   return {
     '@context': 'https://schema.org',
@@ -27,7 +27,7 @@ export function seriesData({ show, publicUrl }: PublishedShow): WithContext<Podc
   };
 }
 
-/** One episode: where its sound and its words are, what it was made from, and that a model made it. */
+/** Returns an episode's JSON-LD: its audio, its transcript, its sources, and that a model made it. */
 export function episodeData(
   episode: SingleEpisode<Date>,
   image: string,
@@ -64,14 +64,14 @@ export function episodeData(
   };
 }
 
-/** As text for a script element: nothing in it can end the element or begin a comment (HTML, "script data state"). */
+/** Returns JSON for a script element: it cannot end the element or begin a comment (HTML, "script data state"). */
 export const toScriptJson = (data: WithContext<Thing>): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** ISO 8601: 'PT1H2M5S'. Whole seconds in. */
+/** Returns an ISO 8601 duration, such as 'PT1H2M5S', of whole seconds. */
 export function isoDuration(seconds: number): string {
   const parts = [
     [Math.floor(seconds / 3600), 'H'],
@@ -90,7 +90,7 @@ const seriesOf = ({ show, publicUrl }: PublishedShow) => ({
   webFeed: `${publicUrl}/feed.xml`,
 });
 
-/** The transcript by its address: the words stand on the page already, and may be half a megabyte. */
+/** Links to the transcript by URL: its text is on the page already, and may be half a megabyte. */
 function audioOf(episode: SingleEpisode<Date>, publicUrl: string) {
   const { id, audioUrl, audioType, audioBytes, duration, transcript, transcriptCues } = episode;
   const transcripts = `${publicUrl}/transcripts/${id}`;

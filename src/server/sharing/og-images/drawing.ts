@@ -5,7 +5,7 @@ import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import { AI_BADGE } from '#shared/disclosure.ts';
 
-/** What stands on a preview image: an episode's, or without `initial` and `length` the show's own. */
+/** The content of a preview image: an episode's, or without `initial` and `length` the show's own. */
 export type Picture = { title: string; showTitle: string; gradient: number; initial?: string; length?: string };
 
 const WIDTH = 1200;
@@ -18,7 +18,7 @@ const TEXT = family('atkinson-hyperlegible-next', ['latin', 'latin-ext']);
 const fonts = [...DISPLAY, ...TEXT];
 const ready = initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
 
-/** A PNG of 1200×630. What our faces have no letter for is left out; nothing is fetched. */
+/** Returns a PNG of 1200×630 pixels. Characters without a glyph in our fonts are left out; nothing is fetched. */
 export async function draw(picture: Picture): Promise<Uint8Array> {
   await ready;
   const unknown = await findUnknown(picture);
@@ -34,7 +34,7 @@ export async function draw(picture: Picture): Promise<Uint8Array> {
   }
 }
 
-/** The signs satori would have to load a font or an emoji for: it says so while it lays them out. */
+/** Returns the graphemes for which satori would load a font or an emoji, which it requests during layout. */
 async function findUnknown({ title, showTitle, initial = '' }: Picture): Promise<Set<string>> {
   const unknown = new Set<string>();
   const loadAdditionalAsset = (_language: string, pieces: string) => {
@@ -58,14 +58,14 @@ function without(unknown: Set<string>, { title, showTitle, initial, ...rest }: P
       .replace(/\s+/g, ' ')
       .trim();
   const show = known(showTitle) || 'Podcast';
-  // A title that lost most of its letters says less than none.
+  // A title that lost most of its letters is worse than none.
   const left = known(title);
   const isReadable = letters(left) * 2 > letters(title);
   return { ...rest, showTitle: show, title: isReadable ? left : show, initial: initial && known(initial) };
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** What a reader takes for one sign: a letter with its accents, an emoji of several code points. */
+/** Returns grapheme clusters: a letter with its accents, an emoji of several code points. */
 const signsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 const letters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
@@ -105,10 +105,10 @@ const INITIAL = {
   fontSize: 150,
   lineHeight: 1.35,
 };
-/** satori clamps blocks only. */
+/** satori applies line clamping to blocks only. */
 const BREAK = { display: 'block', wordBreak: 'break-word', overflow: 'hidden' };
 
-/** As large as fits: long titles are set smaller, then cut with '…'. */
+/** As large as fits: long titles get a smaller size, then are truncated with '…'. */
 function titleSize(title: string) {
   const { length } = title;
   const [fontSize, lineClamp] = (
@@ -122,7 +122,7 @@ function titleSize(title: string) {
   return { fontSize, lineClamp, lineHeight: 1.12, letterSpacing: '-0.015em' };
 }
 
-/** The colours of the site have one home, styles/tokens.css. */
+/** The site's colours are defined once, in styles/tokens.css. */
 const token = (name: string): string => new RegExp(`--${name}:\\s*([^;]*(?:"[^"]*"\\))?);`).exec(tokens)?.[1] ?? '';
 
 function colorsOf(gradient: number): [string, string] {
@@ -131,7 +131,7 @@ function colorsOf(gradient: number): [string, string] {
   return [from, to];
 }
 
-/** Every subset under a name of its own: of one name satori asks the first file only. */
+/** Gives every subset a family name of its own: satori uses only the first file of a name. */
 function family(folder: string, subsets: string[]): Font[] {
   return subsets.map((subset) => {
     const name = `${folder}-${subset}`;

@@ -5,11 +5,11 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { drawInWorker } from './worker-pool.ts';
 import type { Picture } from './drawing.ts';
 
-/** Raise it with every change of the drawing, so that nobody keeps the old one. */
+/** Raise it with every change of the drawing, to invalidate cached images. */
 const DESIGN = 1;
 const MB = 1024 * 1024;
 
-/** By what stands on them, so that a changed title has another key and nothing has to be forgotten. */
+/** Keyed by content, so that a changed title has another key and nothing needs to be invalidated. */
 const drawn = new LRUCache<string, Buffer<ArrayBuffer>>({ maxSize: 32 * MB, sizeCalculation: (png) => png.length });
 const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
@@ -30,7 +30,7 @@ export const showPicture = (showTitle: string): Picture => ({
   length: 'A podcast about care at home',
 });
 
-/** Twelve letters that differ when the picture does: its ETag, and `?v=` of its address, for caches of other sites. */
+/** Returns a hash of the picture, 12 characters: its ETag, and `?v=` in its URL, for caches of other sites. */
 export function versionOf(picture: Picture): string {
   return createHash('sha256')
     .update(JSON.stringify([DESIGN, picture]))
@@ -38,7 +38,7 @@ export function versionOf(picture: Picture): string {
     .slice(0, 12);
 }
 
-/** The picture as a PNG of 1200×630, drawn once. @throws DomainError unavailable when too many wait for theirs */
+/** Returns the picture as a PNG of 1200×630 pixels, cached. @throws DomainError unavailable if the queue is full */
 export async function previewImage(picture: Picture): Promise<Buffer<ArrayBuffer>> {
   const version = versionOf(picture);
   const known = drawn.get(version) ?? underway.get(version);

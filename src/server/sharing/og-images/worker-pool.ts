@@ -5,10 +5,10 @@ import type { Picture } from './drawing.ts';
 type Order = { picture: Picture; resolve: (png: Buffer<ArrayBuffer>) => void; reject: (error: Error) => void };
 type Answer = { id: number; png?: Uint8Array; problem?: string };
 
-/** More than these wait in vain: a crawler that wants everything at once comes again. */
+/** Queue limit: beyond it requests are rejected, and a crawler that requests everything at once retries. */
 const MOST_WAITING = 50;
 const SLOWEST_MS = 15_000;
-/** Idle for so long the thread ends and gives its memory back. */
+/** After this idle time the thread is terminated, which frees its memory. */
 const IDLE_MS = 60_000;
 
 let thread: Worker | undefined;
@@ -17,7 +17,7 @@ let present: { id: number; order: Order; clock: NodeJS.Timeout } | undefined;
 let lastId = 0;
 const waiting: Order[] = [];
 
-/** Draws one picture after the other, in one thread. @throws DomainError unavailable when too many wait */
+/** Returns a PNG, drawn in one thread, one at a time. @throws DomainError unavailable if the queue is full */
 export function drawInWorker(picture: Picture): Promise<Buffer<ArrayBuffer>> {
   if (waiting.length >= MOST_WAITING) {
     throw new DomainError('unavailable', 'Too many pictures are being drawn. Please try again in a moment.');
@@ -56,7 +56,7 @@ function spawn(): Worker {
   return worker;
 }
 
-/** Whatever held the thread up goes with it; the next order gets a new one. */
+/** Terminates the thread, which may be stuck; the next job gets a new one. */
 function giveUp(error: unknown): void {
   terminate();
   if (present) leave().order.reject(error instanceof Error ? error : new Error(String(error)));

@@ -1,15 +1,15 @@
-/** What needs a server or an account: left out, with the links to it. */
+/** What needs a server or an account: excluded, with the links to it. */
 const LEFT_OUT =
   /^\/(api|login|upload|edit|passkeys|secret-admin-2025|feedback|settings|studio|reset-password|oembed|healthz|readyz)([/?]|$)/;
-/** A shared link is the home page, to which the script of an exported site brings the episode. */
+/** A shared link is the home page, in which the exported site's script selects the episode. */
 const SHARED = /^\/\?(episode|t)=/;
 const FILE = /\.[a-z0-9]{2,11}$/i;
 
 export const isLeftOut = (target: string): boolean => LEFT_OUT.test(target);
 
 /**
- * Where a page or file lies that the site has at `target` (path and query), as an address any file server answers:
- * pages end in "/", and what /browse has in its query is in the path. Null for what an exported site has not.
+ * Returns the exported URL of the site's `target` (path and query), which any static file server can serve: pages end
+ * in "/", and the query of /browse is in the path. Null for what an exported site does not have.
  */
 export function staticAddress(target: string): string | null {
   if (isLeftOut(target)) return null;
@@ -20,7 +20,7 @@ export function staticAddress(target: string): string | null {
   return pathname.endsWith('/') ? pathname : `${pathname}/`;
 }
 
-/** The file of an address, as path in the folder. */
+/** Returns the file of an exported URL, as a path relative to the folder. */
 export function staticFile(address: string): string {
   if (address === '/404/') return '404.html';
   return decodeURIComponent(address.endsWith('/') ? `${address}index.html` : address).slice(1);

@@ -11,20 +11,20 @@ import { staticAddress, staticFile } from './addresses.ts';
 import { withoutServerFeatures, type BrowseLink, linksIn, withStaticAddresses } from './rewrite.ts';
 import { openSiteFolder, type SiteFolder } from './site-folder.ts';
 
-/** `files` in the folder; `missing`: addresses that something names and the site does not have. */
+/** `files`: how many are in the folder; `missing`: URLs that are linked to and that the site does not have. */
 type Exported = { files: number; missing: string[] };
 
 const CLIENT = resolve('dist/client');
-/** What exported pages bring along instead of the server. */
+/** Files that replace the server in exported pages. */
 const COMPANIONS = ['static-site.js', 'static-site.css'];
-/** What no page may link to, and every host should have. Those a site does not have are left out. */
+/** Exported though perhaps no page links to them: every host should have them. Those a site lacks are skipped. */
 const UNLINKED = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/404'];
 const MARKUP = /^(text\/html|application\/(rss\+xml|xml|manifest\+json|ld\+json))/;
 const EPISODE_PAGE = /^\/episodes\/([0-9a-f-]{36})$/;
 
 /**
- * Writes all that a visitor without an account can reach as files, asking the site's own front door as a browser
- * would, from the home page on. `onFile` is told every address.
+ * Writes everything that a visitor without an account can reach as files, by crawling the site over HTTP from the home
+ * page on. Calls `onFile` with every URL.
  */
 export async function exportSite(path: string, onFile: (target: string) => void): Promise<Exported> {
   const folder = await openSiteFolder(path);
@@ -43,7 +43,7 @@ export async function exportSite(path: string, onFile: (target: string) => void)
   }
 }
 
-/** The site as visitors meet it, on a port of its own that only this machine reaches. */
+/** Starts the site as visitors see it, on a port of its own that only this machine can reach. */
 async function openSite(): Promise<Server> {
   const { handler } = (await import(pathToFileURL(resolve('dist/server/entry.mjs')).href)) as { handler: Pages };
   const server = createServer(frontDoor(handler));
@@ -77,7 +77,7 @@ async function crawl(
   return missing;
 }
 
-/** Writes one address; answers what it names, null when the site does not have it. */
+/** Writes one URL's file; returns the links in it, null when the site does not have the URL. */
 async function take(
   site: Server,
   folder: SiteFolder,

@@ -8,13 +8,13 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const plain = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Addresses of this site in a document: after a quote, with or without the public origin, and as text of XML. */
+/** Matches this site's URLs in a document: after a quote, with or without the public origin, and as text in XML. */
 function addresses(publicUrl: string): RegExp {
   const origin = escaped(publicUrl);
   return new RegExp(`(["'>]|&quot;)(${origin})?(/(?!/)[^"'<>\\s\\\\]*?)(?=["'<]|&quot;)`, 'g');
 }
 
-/** The paths and queries a document names, without what is left out; text beside tags counts with its origin only. */
+/** Returns the paths and queries a document links to, except excluded ones; in plain text only URLs with the origin. */
 export function linksIn(text: string, publicUrl: string): string[] {
   const found = [...text.matchAll(addresses(publicUrl))]
     .filter(([, before, origin]) => before !== '>' || origin)
@@ -22,7 +22,7 @@ export function linksIn(text: string, publicUrl: string): string[] {
   return [...new Set(found)].filter((path) => path && !isLeftOut(path));
 }
 
-/** The same document with the addresses an exported site has. */
+/** Returns the document with its URLs replaced by those of the exported site. */
 export function withStaticAddresses(text: string, publicUrl: string): string {
   return text.replace(addresses(publicUrl), (whole, before: string, origin = '', path: string) => {
     if (before === '>' && !origin) return whole;
@@ -33,14 +33,14 @@ export function withStaticAddresses(text: string, publicUrl: string): string {
   });
 }
 
-/** "2 days ago" would stand still in a file: the date itself takes its place. */
+/** "2 days ago" would become wrong in a file: the date itself replaces it. */
 const withDates = (html: string): string =>
   html.replace(
     /(<time\b[^>]*\bdatetime="([^"]+)"[^>]*>)[^<]*/g,
     (_, tag: string, at: string) => tag + formatDate(new Date(at)),
   );
 
-/** A page without what only a server can do: signing in, searching, rating. What was counted stays. */
+/** Returns a page without what needs a server: signing in, searching, rating. Existing counts stay. */
 export function withoutServerFeatures(html: string, categories: BrowseLink[]): string {
   return withDates(html)
     .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>[\s\S]*?<\/a>/g, (link, href: string) => (isLeftOut(href) ? '' : link))

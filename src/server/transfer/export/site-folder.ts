@@ -5,20 +5,20 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '#server/errors.ts';
 
-/** Says that a folder is ours to write into again, and what is in it from us. */
+/** Marks a folder as an export that may be overwritten, and lists the files we wrote. */
 const MARK = '.carecast-export.json';
 
-/** The folder of an exported site while it is written. */
+/** The folder of an exported site while it is being written. */
 export type SiteFolder = {
   write(file: string, body: Readable | string | Buffer): Promise<void>;
-  /** Whether `file` is there with this length; then it counts as written. */
+  /** Returns whether `file` exists with this length; if so, it counts as written. */
   has(file: string, bytes: number): Promise<boolean>;
   copy(from: string, isWanted: (path: string) => boolean): Promise<void>;
-  /** Removes what an earlier export wrote and this one did not; answers how many files there are. */
+  /** Removes what an earlier export wrote and this one did not; returns the number of files. */
   finish(): Promise<number>;
 };
 
-/** @throws DomainError conflict when the folder holds something that is no export of ours */
+/** @throws DomainError conflict when the folder contains anything but an export of ours */
 export async function openSiteFolder(path: string): Promise<SiteFolder> {
   const root = resolve(path);
   const before = await readMark(root);
@@ -31,7 +31,7 @@ export async function openSiteFolder(path: string): Promise<SiteFolder> {
     return to;
   };
   await mkdir(root, { recursive: true });
-  // Said first: an export that was broken off may be done again into the same folder.
+  // Written first, so that an interrupted export can be repeated into the same folder.
   await writeFile(join(root, MARK), JSON.stringify([...before]));
   return {
     async write(file, body) {

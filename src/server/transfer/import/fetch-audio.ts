@@ -12,17 +12,17 @@ import {
   fetchPublic,
 } from '#server/outbound/index.ts';
 
-/** Told now and then: bytes that have come, and how many are promised (0: nobody said). */
+/** Called periodically with the bytes received and the bytes announced (0: unknown). */
 export type OnBytes = (come: number, promised: number) => void;
 
 const LIMIT = MAX_BYTES.audio;
 const FOLDER = join(config.dataDir, 'import');
-/** An hour for 100 MB is 28 KB a second: slower than that is no use to listeners either. */
+/** An hour for 100 MB is 28 KB/s: a slower server is of no use to listeners either. */
 const PATIENCE = { redirects: 10, silenceSeconds: 30, seconds: 3_600 };
 
 /**
- * Fetches an episode's audio and puts it in by the way every upload goes: the same limits, the same look at its
- * bytes. What a server says of length or type is not believed. Answers the upload's objectPath.
+ * Fetches an episode's audio and stores it like every upload, with the same limits and the same inspection of its
+ * bytes: the server's Content-Length and Content-Type are not trusted. Returns the upload's objectPath.
  * @throws FetchError or DomainError
  */
 export async function fetchAudio(admin: Admin, url: string, options: FetchOptions, onBytes: OnBytes): Promise<string> {
@@ -42,14 +42,14 @@ export async function fetchAudio(admin: Admin, url: string, options: FetchOption
   }
 }
 
-/** Removes what imports left that were killed in the middle of a download. */
+/** Removes the partial files of imports that were killed during a download. */
 export async function removeLeftParts(): Promise<void> {
   const names = await readdir(FOLDER).catch(() => []);
   const left = names.filter((name) => !isAlive(Number.parseInt(name, 10)));
   await Promise.all(left.map((name) => rm(join(FOLDER, name), { force: true })));
 }
 
-/** Signal 0 asks without disturbing. */
+/** Signal 0 only tests whether the process exists (kill(2)). */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -4,7 +4,7 @@ import { parseTime } from '#shared/time.ts';
 import type { ReadItem } from '#server/directories/index.ts';
 import { notesToMarkup } from './notes.ts';
 
-/** An episode as its feed tells it. `guid` is how apps know it; `publishedAt` null when the feed has no date for it. */
+/** An episode as in its feed. Apps identify it by `guid`; `publishedAt` is null when the feed has no date for it. */
 export type ForeignEpisode = {
   guid: string;
   title: string;
@@ -19,14 +19,14 @@ export type ForeignEpisode = {
 
 const GUID_MAX = 2_000;
 const MOST_CHAPTERS = 200;
-/** Times are worth more than words alone, and VTT may name who speaks. */
+/** Best first: timed formats before plain text, and VTT may name the speakers. */
 const BEST_TRANSCRIPT = ['text/vtt', 'application/x-subrip', 'application/srt', 'application/json', 'text/plain'];
 
-/** Null when there is neither an id nor audio to know it by. `base` is where relative addresses start. */
+/** Returns null when the item has neither a guid nor audio to identify it by. `base` resolves relative URLs. */
 export function foreignEpisode(item: ReadItem, base: string | undefined): ForeignEpisode | null {
   const absolute = (address: string | undefined) => (address && URL.parse(address, base)?.href) || null;
   const audioUrl = absolute(item.enclosures?.[0]?.url);
-  // Without a guid, apps know an episode by the address of its audio.
+  // Without a guid, apps identify an episode by the URL of its audio.
   const guid = item.guid?.value?.trim() || item.enclosures?.[0]?.url?.trim() || '';
   if (!guid || guid.length > GUID_MAX) return null;
   const chaptersUrl = absolute(item.podcast?.chapters?.url);
@@ -46,7 +46,7 @@ export function foreignEpisode(item: ReadItem, base: string | undefined): Foreig
   };
 }
 
-/** A list of chapters as podcast:chapters and psc:chapters have it, without what is no chapter. */
+/** Returns the valid chapters of a podcast:chapters or psc:chapters list. */
 export function chaptersOf(
   list: readonly { start?: unknown; startTime?: unknown; title?: unknown }[],
 ): Chapter[] | null {

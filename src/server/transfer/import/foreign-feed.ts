@@ -7,8 +7,8 @@ import { fetchBody, type TrustedHost, trustHost } from '#server/outbound/index.t
 export type ForeignFeed = { feed: ReadFeed; base: string | undefined; trusted: TrustedHost | undefined };
 
 /**
- * Reads a feed from its URL or from a file. `isPrivate` is the operator's word that its host may be in a private
- * network; what a feed names is written by anybody, so nothing else there may be, and nothing at all for a file.
+ * Reads a feed from its URL or from a file. `isPrivate`: the operator allows its host to be in a private network; the
+ * URLs in a feed are untrusted, so no other host may be in one, and none at all for a file.
  * @throws FeedError or FetchError
  */
 export async function readForeignFeed(source: string, isPrivate: boolean): Promise<ForeignFeed> {

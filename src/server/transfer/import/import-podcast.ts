@@ -10,7 +10,7 @@ import { fetchAudio, type OnBytes, removeLeftParts } from './fetch-audio.ts';
 import { chaptersOf, type ForeignEpisode, foreignEpisode } from './foreign-episode.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
 
-/** What became of one episode; `notes` are what it came without. */
+/** The outcome for one episode; `notes` lists what could not be imported. */
 export type Outcome =
   | { kind: 'imported'; title: string; isDraft: boolean; notes: string[] }
   | { kind: 'present'; title: string; notes: string[] }
@@ -26,9 +26,9 @@ type ImportOptions = {
 const TEXT_SECONDS = 60;
 
 /**
- * Brings in every episode of a feed that is not here yet, oldest first, one after the other; an episode is known by
- * its guid, so this may be stopped anywhere and run again. One that fails is told and does not stop the rest.
- * @throws DomainError diskFull; whatever else concerns more than one episode
+ * Imports every episode of a feed that is not here yet, oldest first, sequentially. Idempotent: episodes are identified
+ * by guid, so it may be stopped anywhere and run again. A failed episode is reported and does not stop the rest.
+ * @throws DomainError diskFull; any other error that concerns more than one episode
  */
 export async function importPodcast(admin: Admin, source: ForeignFeed, options: ImportOptions): Promise<Outcome[]> {
   await removeLeftParts();
@@ -50,7 +50,7 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
   return outcomes;
 }
 
-/** Null when it was stopped in the middle, which leaves nothing behind. */
+/** Returns null when it was aborted, which leaves nothing behind. */
 async function attempt(
   admin: Admin,
   episode: ForeignEpisode,
@@ -68,7 +68,7 @@ async function attempt(
   }
 }
 
-/** Another import of the same feed was faster. */
+/** Returns whether another import of the same feed was faster (SQLSTATE 23505, unique_violation). */
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
 async function importEpisode(

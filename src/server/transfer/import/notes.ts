@@ -3,7 +3,7 @@ import { DESCRIPTION_MAX } from '#shared/episode.ts';
 import { toStorable, codePoints, firstCodePoints } from '#shared/text.ts';
 import { htmlToText } from '#server/catalogue/index.ts';
 
-/** Beyond these nobody has written notes by hand. The converter's time grows with the square of the depth. */
+/** Larger than any notes written by hand. The converter's time is quadratic in the depth. */
 const HTML_MAX = 100_000;
 const DEPTH_MAX = 50;
 const HAS_TAGS = /<\/?[a-z][^>]*>/i;
@@ -30,14 +30,14 @@ turndown.addRule('list item', {
   replacement: (content) => `- ${content.trim().replaceAll('\n', '\n  ')}\n`,
 });
 
-/** An episode's notes as this site writes them: bold, italic, lists, links and line breaks; all else as its words. */
+/** Returns an episode's notes in our markup: bold, italic, lists, links and line breaks; the rest as plain text. */
 export function notesToMarkup(html: string): string {
   const given = toStorable(html).slice(0, HTML_MAX).trim();
   const markup = HAS_TAGS.test(given) ? converted(given) : given;
   const tidy = markup
     .replace(/\u00a0/g, ' ')
     .split('\n')
-    .map((line) => line.trimEnd()) // not / +$/, which takes the square of a long line of spaces
+    .map((line) => line.trimEnd()) // not / +$/, which is quadratic on a long line of spaces
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
@@ -53,7 +53,7 @@ function converted(html: string): string {
   }
 }
 
-/** How deep tags lie in each other, those that are never closed included. */
+/** Returns how deep tags are nested, unclosed ones included. */
 function depthOf(html: string): number {
   let depth = 0;
   let deepest = 0;

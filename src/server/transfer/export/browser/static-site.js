@@ -1,4 +1,4 @@
-// Goes first into every page of an exported site, where no server answers. It does there what the server would.
+// Runs first in every page of an exported site, and does there what the server would.
 (() => {
   const askNetwork = window.fetch.bind(window);
   const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -10,7 +10,7 @@
       headers: { 'Content-Type': 'application/json' },
     });
 
-  // The details of an episode are a file; nothing else of the API is there, and nothing is asked for in vain.
+  // An episode's details are a file; the rest of the API does not exist, so no request is sent for it.
   window.fetch = (input, init) => {
     const { href, method } = input instanceof Request ? input : { href: String(input), method: init?.method ?? 'GET' };
     const { origin, pathname } = new URL(href ?? input.url, location.href);
@@ -19,7 +19,7 @@
     return method === 'GET' && UUID.test(id) ? askNetwork(fileOf(id)) : Promise.resolve(refusal());
   };
 
-  // A shared link names an episode; before the page's own scripts run, it must stand where the server prints it.
+  // A shared link names an episode, which must be where the server prints it before the page's own scripts run.
   const id = new URLSearchParams(location.search).get('episode') ?? '';
   if (location.pathname !== '/' || !UUID.test(id)) return;
   document.addEventListener('readystatechange', () => {
