@@ -51,7 +51,7 @@ function upgradeRequests(headers: Headers): void {
   if (policy && isPage) headers.set('Content-Security-Policy', `${policy} upgrade-insecure-requests`);
 }
 
-/** Lets other sites frame the embed page, the only one that allows it. It may load only our content, and not submit or navigate. */
+/** Lets other sites frame the embed page only. It may load only our content, and not submit or navigate. */
 function letOthersFrame(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy') ?? '';
   headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
