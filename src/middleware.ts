@@ -8,8 +8,9 @@ import { logError } from '#server/log.ts';
 import { findSession, SESSION_COOKIE } from '#server/accounts/index.ts';
 
 /**
- * Cookie → locals.user and locals.session, and a page that failed → the error page. Whoever reads them gets an answer
- * no cache may keep: a page that is the same for everyone must never look, and is not disturbed when the database is away.
+ * Sets locals.user and locals.session from the cookie, and renders the error page when a page throws. A response that
+ * read them must not be cached; a page that is the same for everyone never reads them, so it also works while the
+ * database is unavailable.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   const readSession = await readSessionOf(context);
@@ -35,27 +36,29 @@ export const onRequest = defineMiddleware(async (context, next) => {
   return response;
 });
 
-/** What is no page (the feed, transcripts, redirects) runs nothing, also where a browser shows it. */
+/**
+ * Forbids all content on responses that are not HTML (feed, transcripts, redirects), even if a browser displays them.
+ */
 function forbidContent(headers: Headers): void {
   const isPage = headers.get('Content-Type')?.startsWith('text/html');
   if (!isPage && !headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NO_CONTENT);
 }
 
-/** The build does not know yet where the site will stand, so its policy leaves this out. */
+/** Adds upgrade-insecure-requests, which the build leaves out because it does not know the site's scheme. */
 function upgradeRequests(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy');
   const isPage = headers.get('Content-Type')?.startsWith('text/html');
   if (policy && isPage) headers.set('Content-Security-Policy', `${policy} upgrade-insecure-requests`);
 }
 
-/** The one page that stands in frames of other sites. It may run and load what is ours, and neither send nor lead away. */
+/** Lets other sites frame the embed page only. It may load only our content, and not submit or navigate. */
 function letOthersFrame(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy') ?? '';
   headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
   headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
 }
 
-/** Who it is, or the reason it cannot be said, for whoever asks. */
+/** Returns a reader of the session that rethrows a lookup error only when a page reads it. */
 async function readSessionOf(context: APIContext): Promise<() => Awaited<ReturnType<typeof findSession>>> {
   const token = context.cookies.get(SESSION_COOKIE)?.value;
   try {
@@ -80,7 +83,7 @@ async function troublePage(context: APIContext, error: unknown): Promise<Respons
   return new Response(page.body, { status: isAway ? 503 : 500, headers });
 }
 
-/** Whoever is told to wait costs no page. */
+/** Returns 429 as plain text: rendering a page would cost more than the limit saves. */
 function tooManyPage({ cache }: APIContext, { message, retryAfter = 1 }: DomainError): Response {
   cache.set(false);
   const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(Math.ceil(retryAfter)) };

@@ -8,9 +8,8 @@ const WORDS: Record<number, string> = {
 };
 
 /**
- * A call that did not succeed. `message` is "409: body text", `error` the sentence people see,
- * `status` 0 when no answer came, `field` the input the server complains about, `isSaid` whether the sentence
- * is the server's own.
+ * A failed API call. `message` is "409: body text", `error` the message for the user, `status` 0 when there was no
+ * response, `field` the invalid input, `isSaid` whether the message is the server's own.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -30,9 +29,9 @@ export class ApiError extends Error {
 }
 
 /**
- * One call of our own API, cookies included.
- * @returns the parsed JSON, or null when there is none (204)
- * @throws ApiError for any answer but success, and when there was no answer
+ * Sends one request to our own API, cookies included.
+ * @returns the parsed JSON, or null without a body (204)
+ * @throws ApiError for any error status, and when there was no response
  */
 export async function send<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(path, request(method, body)).catch((cause: unknown) => {
@@ -40,10 +39,10 @@ export async function send<Answer = unknown>(method: string, path: string, body?
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
-  return (text ? JSON.parse(text) : null) as Answer; // the contract in docs/api.md vouches for the shape
+  return (text ? JSON.parse(text) : null) as Answer; // docs/api.md guarantees the shape
 }
 
-/** The sentence to show for anything that was thrown; `otherwise` when there was no answer or it said nothing. */
+/** Returns the message to show for anything thrown; `otherwise` when there was no response or it had no message. */
 export function sentenceOf(problem: unknown, otherwise = 'Unknown error'): string {
   return problem instanceof ApiError ? problem.error : otherwise;
 }

@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates on the first touch; a text is the name of a window event that hydrates too. */
+    /** Hydrates on the first touch; a string is the name of a window event that hydrates too. */
     'client:touch'?: boolean | string;
   }
 }

@@ -4,10 +4,10 @@ import { hydrateRoot as hydrate, type HydrationOptions, type Root } from 'react-
 export { createRoot } from 'react-dom/client';
 
 /**
- * React's `hydrateRoot`, whose `unmount` says nothing about a root that has not hydrated yet. `@astrojs/react` hydrates
- * in a transition, which any other work may overtake; when the next page is swapped in before, it unmounts the root,
- * and React reports that as "received an early update" (https://react.dev/errors/424): HTML thrown away that nobody
- * sees any more. What goes wrong while an island is on the page is reported as ever.
+ * Returns React's `hydrateRoot`, whose `unmount` reports no error for a root that has not hydrated yet.
+ * `@astrojs/react` hydrates in a transition, which any other work may overtake; when the next page is swapped in
+ * before, it unmounts the root, and React reports "received an early update" (https://react.dev/errors/424) about HTML
+ * that is no longer visible. Errors while an island is on the page are still reported.
  */
 export function hydrateRoot(container: Element, children: ReactNode, options?: HydrationOptions): Root {
   let isUnmounted = false;

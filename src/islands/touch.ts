@@ -4,12 +4,12 @@ const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click', 'submit'] as const;
 const waiting = new WeakSet<HTMLElement>();
 
 /**
- * `client:touch`: the island stays plain HTML until someone touches it; then it loads, hydrates, and the
- * click that came too early is made again on the same element. `client:touch="event-name"` also hydrates
- * when that event is dispatched on the window, for islands with nothing to touch yet.
+ * Hydrates an island on the first touch (`client:touch`); until then it is plain HTML. The click that came too early is
+ * repeated on the same element. `client:touch="event-name"` also hydrates when that event is dispatched on the window,
+ * for islands with nothing to touch yet.
  */
 const touch: ClientDirective = (load, options, island) => {
-  // A persisted island is connected anew after each client-side navigation: once is enough.
+  // A persisted island is connected again after each client-side navigation: once is enough.
   if (!island.hasAttribute('ssr') || waiting.has(island)) return;
   waiting.add(island);
 
@@ -32,7 +32,7 @@ const touch: ClientDirective = (load, options, island) => {
       await load()
     )();
     isLoading = false;
-    if (island.hasAttribute('ssr')) return; // it did not load: the next touch tries again
+    if (island.hasAttribute('ssr')) return; // loading failed: the next touch retries
     forget();
     again?.();
   };
@@ -46,12 +46,12 @@ const touch: ClientDirective = (load, options, island) => {
 
   for (const sign of SIGNS) island.addEventListener(sign, wake, true);
   if (options.value) window.addEventListener(options.value, wake);
-  island.addEventListener('astro:unmount', forget); // it left with its page: the window must not keep it
+  island.addEventListener('astro:unmount', forget); // its page was left: the window's listener must not retain it
 };
 
 export default touch;
 
-/** What to do once React listens; nothing for events the browser should go on with by itself. */
+/** Returns what to repeat once React listens; nothing for events the browser should handle itself. */
 function replayOf(event: Event): (() => void) | undefined {
   const { target } = event;
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {

@@ -1,7 +1,7 @@
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { currentShow } from '#server/show/index.ts';
 
-/** The paper of styles/tokens.css; a manifest cannot read a custom property. */
+/** The paper colour of styles/tokens.css; a manifest cannot read a custom property. */
 const PAPER = '#faf6ef';
 
 export const GET = documentEndpoint(({ cache }) => {

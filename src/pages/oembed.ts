@@ -19,7 +19,7 @@ const Asked = z.object({
 
 export const GET = documentEndpoint(async ({ url }) => {
   const { format, ...asked } = readQuery(url, Asked);
-  // oEmbed 1.0, section 2.3.4: the status for a format we do not have.
+  // 501 (oEmbed 1.0, section 2.3.4): the status for an unsupported format.
   if (format !== 'json' && format !== 'xml')
     return json({ error: 'We answer json and xml' }, 501, CROSS_ORIGIN_HEADERS);
   const { publicUrl } = config;

@@ -7,7 +7,7 @@ import { documentEndpoint } from '#server/http/endpoint.ts';
 import { xml } from '#server/http/responses.ts';
 import { renderSitemap, sitemapParts, sitemapWindow } from '#server/sharing/index.ts';
 
-/** One of the files that an index at `/sitemap.xml` names. */
+/** Returns one of the files listed in the index at `/sitemap.xml`. */
 export const GET = documentEndpoint(async ({ params, cache }) => {
   cache.set({ tags: ['episodes'], maxAge: 3600 });
   const part = Number(/^[1-9]\d{0,5}$/.exec(params['part'] ?? '')?.[0]);

@@ -3,16 +3,16 @@ import { trimmedText, z } from './schema.ts';
 const PASSWORD_MIN_LENGTH = 6;
 const PASSWORD_MAX_BYTES = 256;
 
-/** Who is signed in, as every answer shows a person. */
+/** The signed-in user, as every response represents a person. */
 export type User = { id: string; username: string; isAdmin: boolean };
 export type Admin = User & { isAdmin: true };
-/** Signed in within the last 24 hours, as changing a password or passkey asks for. */
+/** A user who signed in within the last 24 hours, as changing a password or passkey requires. */
 export type RecentUser = User & { isRecent: true };
 export type WhoAmI = { user: User | null; isAdmin: boolean };
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-// NFC comes first: it makes three characters of some.
+// NFC first: normalising can change the number of characters.
 const Username = z
   .string({ error: 'Username is required' })
   .transform((name) => name.normalize('NFC'))
@@ -20,13 +20,13 @@ const Username = z
   // eslint-disable-next-line no-control-regex -- naming the control characters is the rule itself
   .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), 'A username has no control characters');
 
-/** Taken as typed, spaces and all: neither trimmed nor normalised. */
+/** Accepted as typed, spaces included: neither trimmed nor normalised. */
 const EnteredPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .refine((password) => bytes(password) <= PASSWORD_MAX_BYTES, `A password has at most ${PASSWORD_MAX_BYTES} bytes`);
 
-/** A password being chosen. The floor may be raised by a setting; this is the lowest there is. */
+/** Returns the schema of a new password. A setting may raise the minimum length; the default is the lowest allowed. */
 export const newPassword = (minLength = PASSWORD_MIN_LENGTH) =>
   z
     .string({ error: `Password must be at least ${minLength} characters` })
@@ -62,5 +62,5 @@ export const newUser = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({ username: Username, password: newPassword(minLength), isAdmin: z.boolean() });
 export type NewUser = z.infer<ReturnType<typeof newUser>>;
 
-/** One place where someone is signed in; `id` opens nothing. */
+/** A session of the user; `id` is not a credential. */
 export type OpenSession = { id: string; createdAt: Date; lastUsedAt: Date; device: string; current: boolean };

@@ -1,4 +1,4 @@
-/** Apple's list, its exact words; a category with no further ones has none. Source: podcasters.apple.com/support/1691. */
+/** Apple's categories and subcategories, in its exact words. Source: podcasters.apple.com/support/1691. */
 export const APPLE_CATEGORIES: Record<string, readonly string[]> = {
   Arts: ['Books', 'Design', 'Fashion & Beauty', 'Food', 'Performing Arts', 'Visual Arts'],
   Business: ['Careers', 'Entrepreneurship', 'Investing', 'Management', 'Marketing', 'Non-Profit'],

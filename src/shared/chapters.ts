@@ -8,8 +8,8 @@ const MOST = 200;
 const TITLE_MAX = 300;
 
 /**
- * The chapters written into a description: the lines like `12:30 Title` below a line `Chapters`, or else all such
- * lines where there are two or more. Null unless their times rise and lie within `duration` seconds.
+ * Returns the chapters written into a description: the lines like `12:30 Title` below a line `Chapters`, or else all
+ * such lines if there are two or more. Null unless their times increase and are within `duration` seconds.
  */
 export function findChapters(description: string, duration: number): Chapter[] | null {
   const lines = description.split('\n');
@@ -21,7 +21,7 @@ export function findChapters(description: string, duration: number): Chapter[] |
   return isRising && chapters.every(({ time }) => time <= duration) ? chapters : null;
 }
 
-/** Whether two lists say the same. */
+/** Returns whether two chapter lists are equal. */
 export const areSameChapters = (one: readonly Chapter[] | null, other: readonly Chapter[] | null): boolean =>
   JSON.stringify(one?.map(({ time, title }) => [time, title])) ===
   JSON.stringify(other?.map(({ time, title }) => [time, title]));

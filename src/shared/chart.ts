@@ -1,15 +1,15 @@
 import type { DayCounts } from './feedback.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** More bars than this are no longer told apart: then a bar is a week. */
+/** Above this number bars are too thin to tell apart, so each bar is a week. */
 const MAX_BARS = 100;
 
-/** One bar: a day, or a week that begins on `date`. */
+/** One bar: a day, or the week that begins on `date`. */
 export type Bar = DayCounts & { days: 1 | 7 };
 
 /**
- * Every day from `from` to `to` (both 'YYYY-MM-DD', both included), also those on which nothing happened; by weeks when
- * there are too many.
+ * Returns a bar for every day from `from` to `to` ('YYYY-MM-DD', both included), also for days with no counts; one per
+ * week when there are too many days.
  */
 export function barsOf(counted: readonly DayCounts[], from: string, to: string): Bar[] {
   const byDate = new Map(counted.map((day) => [day.date, day]));
@@ -25,12 +25,12 @@ export function barsOf(counted: readonly DayCounts[], from: string, to: string):
   }));
 }
 
-/** 'YYYY-MM-DD' in UTC. */
+/** Returns the day in UTC as 'YYYY-MM-DD'. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 export const addDays = (date: string, days: number): string => dayOf(new Date(Date.parse(date) + days * DAY_MS));
 
-/** The first of a round height that everything fits under: 1, 2, 5, 10, 20, 50 … */
+/** Returns the top of the axis: the smallest round number that is at least `highest` (1, 2, 5, 10, 20, 50 …). */
 export function roundTop(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)));
   return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? highest;

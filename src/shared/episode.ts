@@ -15,12 +15,12 @@ export const DEFAULT_CATEGORY: Category = 'General';
 
 export const TITLE_MAX = 300;
 export const DESCRIPTION_MAX = 20_000;
-/** Script and transcript: bytes of UTF-8. */
+/** Maximum size of script and transcript, in bytes of UTF-8. */
 export const LONG_TEXT_MAX_BYTES = 500_000;
 export const HOME_EPISODES = 6;
 export const PAGE_SIZE = 9;
 export const TRANSCRIPT_PREVIEW = 200;
-/** So many days a deleted episode can be brought back. */
+/** Days during which a deleted episode can be restored. */
 export const DELETED_DAYS = 30;
 
 export type Source = { title: string; url: string };
@@ -30,8 +30,8 @@ export type Chapter = { time: number; title: string };
 export type Cue = { time: number; text: string };
 
 /**
- * An episode as lists answer it; `duration` in whole seconds, `audioBytes` in bytes.
- * `Moment` is `Date` on the server and an ISO 8601 text once it went through JSON.
+ * An episode as lists return it; `duration` in whole seconds, `audioBytes` in bytes. `Moment` is `Date` on the server
+ * and an ISO 8601 string in JSON.
  */
 export type ListedEpisode<Moment = string> = {
   id: string;
@@ -60,7 +60,7 @@ export type ListedEpisode<Moment = string> = {
   transcriptPreview: string | null;
 };
 
-/** One episode as asked for by id. `script` and `userId` are there for administrators only. */
+/** One episode, requested by id. Only administrators receive `script` and `userId`. */
 export type SingleEpisode<Moment = string> = Omit<ListedEpisode<Moment>, 'hasTranscript' | 'transcriptPreview'> & {
   transcript: string | null;
   transcriptCues: Cue[] | null;
@@ -68,7 +68,7 @@ export type SingleEpisode<Moment = string> = Omit<ListedEpisode<Moment>, 'hasTra
   userId?: string | null;
 };
 
-/** What the player needs to start inside the tap; play buttons carry it as JSON in `data-play`. */
+/** What the player needs to start within the tap; play buttons carry it as JSON in `data-play`. */
 export type PlayableEpisode = Pick<ListedEpisode, 'id' | 'title' | 'category' | 'duration' | 'audioUrl'>;
 
 export const playableOf = ({ id, title, category, duration, audioUrl }: PlayableEpisode): PlayableEpisode => ({
@@ -127,7 +127,7 @@ const fields = {
   transcript: longText('transcript'),
   sources: Sources,
   reviewedBy: z.string().overwrite(oneLine).trim().max(200, 'The reviewer name is too long').nullable(),
-  // ISO 8601 has a year 0, PostgreSQL's calendar has none.
+  // ISO 8601 has a year 0, PostgreSQL's calendar does not.
   reviewedAt: z.iso
     .date({ error: REVIEW_DATE })
     .refine((date) => !date.startsWith('0000'), REVIEW_DATE)
@@ -136,7 +136,7 @@ const fields = {
   published: z.boolean(),
 };
 
-/** A new episode. Unknown keys (duration and descriptionHtml among them) are dropped: the server makes those. */
+/** A new episode. Unknown keys (duration and descriptionHtml among them) are dropped: the server computes those. */
 export const NewEpisode = z.object({
   ...fields,
   description: fields.description.default(''),
@@ -153,7 +153,7 @@ export const NewEpisode = z.object({
 });
 export type NewEpisode = z.infer<typeof NewEpisode>;
 
-/** A new episode as far as it has got, for the check before publishing. */
+/** An unfinished new episode, for the check before publishing. */
 export const EpisodeCheck = NewEpisode.extend({
   title: z
     .string()
@@ -165,17 +165,17 @@ export const EpisodeCheck = NewEpisode.extend({
 });
 export type EpisodeCheck = z.infer<typeof EpisodeCheck>;
 
-/** A description while it is being written. */
+/** A description, for the preview while it is being written. */
 export const DescriptionPreview = z.object({ description: fields.description });
 
-/** Changes to an episode: only what is sent changes. `updatedAt`, when sent, must be the present one. */
+/** Changes to an episode: absent fields stay as they are. `updatedAt`, when sent, must match the current version. */
 export const EpisodeChanges = z
   .object(fields)
   .partial()
   .extend({ updatedAt: z.iso.datetime({ error: 'updatedAt is an ISO 8601 time' }).optional() });
 export type EpisodeChanges = z.infer<typeof EpisodeChanges>;
 
-/** What must be there before anyone else may see an episode. */
+/** What an episode needs before it can be published. */
 export const PublishableEpisode = z.object({
   title: Title,
   description: Description.refine((text) => text.length > 0, 'Description is required to publish'),

@@ -2,7 +2,7 @@ import { wholeNumber } from './pagination.ts';
 import { z } from './schema.ts';
 import { SearchText } from './search.ts';
 
-/** What one listener said, as administrators read it: neither who it was nor from where. */
+/** One listener's feedback as administrators see it: without the listener's identity or address. */
 export type Feedback<Moment = string> = {
   id: string;
   episodeId: string;
@@ -12,17 +12,17 @@ export type Feedback<Moment = string> = {
   createdAt: Moment;
 };
 
-/** How many plays, likes and dislikes a day (UTC, '2026-11-21') brought. Spam counts for nothing. */
+/** Plays, likes and dislikes on one day (UTC, '2026-11-21'), spam excluded. */
 export type DayCounts = { date: string; plays: number; likes: number; dislikes: number };
 
-/** How many a page of feedback shows, also in the API when a page is asked for without a limit. */
+/** Entries on a page of feedback, also in the API when a page is requested without a limit. */
 export const FEEDBACK_PAGE = 20;
 
 const fields = {
   search: SearchText.optional(),
   page: wholeNumber('page', 1_000_000).optional(),
   limit: wholeNumber('limit', 100).optional(),
-  /** What a plain link asks for: browsers cannot send another Accept. */
+  /** For plain links, which cannot send another Accept header. */
   format: z.enum(['csv', 'json'], { error: 'format is csv or json' }).optional(),
 };
 
@@ -34,7 +34,7 @@ export const FeedbackQuery = z.object({
 
 export const SpamMark = z.object({ isSpam: z.boolean({ error: 'isSpam is true or false' }) });
 
-/** How far back the chart looks, in days; null is from the first day on. */
+/** The chart's ranges in days; null is since the first day. */
 const RANGES = { '30': 30, '90': 90, all: null } as const;
 export type Range = keyof typeof RANGES;
 
@@ -46,12 +46,12 @@ const PageQuery = z.object({
 });
 export type FeedbackFilters = { search?: string; episode?: string | undefined; days?: Range };
 
-/** What /feedback was asked for; nonsense is the first page of everything, never an error. */
+/** Parses the query of /feedback; invalid values fall back to the first page of everything, never an error. */
 export const parseFeedbackFilters = (parameters: URLSearchParams) => PageQuery.parse(Object.fromEntries(parameters));
 
 export const daysOf = (range: Range): number | null => RANGES[range];
 
-/** The address of a page of /feedback; what is ordinary needs no word. */
+/** Returns the address of a page of /feedback; defaults are left out. */
 export function feedbackAddress({ search, episode, days = '30' }: FeedbackFilters, page = 1): string {
   const query = new URLSearchParams({
     ...(search && { search }),
@@ -62,7 +62,7 @@ export function feedbackAddress({ search, episode, days = '30' }: FeedbackFilter
   return query ? `/feedback?${query}` : '/feedback';
 }
 
-/** Where the same feedback is to be had as a file, all pages of it. */
+/** Returns the address of the same feedback as a CSV file, all pages of it. */
 export function csvAddress({ search, episode }: FeedbackFilters): string {
   const query = new URLSearchParams({
     format: 'csv',

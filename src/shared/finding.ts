@@ -1,2 +1,4 @@
-/** One result of checking an episode or a feed: good news, what apps will miss, or what keeps it from being published. */
+/**
+ * One result of checking an episode or a feed: passed, a warning about what apps will miss, or a reason not to publish.
+ */
 export type Finding = { level: 'pass' | 'warning' | 'failure'; text: string; field?: string };

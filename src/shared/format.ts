@@ -2,7 +2,7 @@ import { formatTime } from './position.ts';
 
 export { formatTime };
 
-/** What the interface is written in; dates of the catalogue follow it. */
+/** The language of the interface; the catalogue's dates use it too. */
 export const LOCALE = 'en-US';
 
 const MINUTE = 60;
@@ -11,20 +11,23 @@ const DAY_MS = 24 * HOUR * 1000;
 const GRADIENTS = 8;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 
-/** '1 play', '999 plays', '1.2k plays'. */
+/** Returns '1 play', '999 plays' or '1.2k plays'. */
 export function formatPlays(count: number): string {
   if (count >= 1000) return `${(count / 1000).toFixed(1)}k plays`;
   return count === 1 ? '1 play' : `${count} plays`;
 }
 
-/** A length for reading: '45 sec', '12 min', '12:05 min', '1h 5m'. Whole seconds in. */
+/** Formats a duration in whole seconds: '45 sec', '12 min', '12:05 min', '1h 5m'. */
 export function formatDuration(seconds: number): string {
   if (seconds < MINUTE) return `${seconds} sec`;
   if (seconds < HOUR) return seconds % MINUTE === 0 ? `${seconds / MINUTE} min` : `${formatTime(seconds)} min`;
   return `${Math.floor(seconds / HOUR)}h ${Math.floor((seconds % HOUR) / MINUTE)}m`;
 }
 
-/** 'Today' below 24 hours (and for clocks that disagree), then days and weeks; from 30 days the date, in UTC. */
+/**
+ * Returns 'Today' below 24 hours (and for future dates: clocks disagree), then days and weeks; from 30 days the UTC
+ * date.
+ */
 export function formatRelativeDate(date: Date, now: Date, locale = LOCALE): string {
   const days = Math.floor((now.getTime() - date.getTime()) / DAY_MS);
   if (days < 1) return 'Today';
@@ -35,28 +38,30 @@ export function formatRelativeDate(date: Date, now: Date, locale = LOCALE): stri
   return formatDate(date, locale);
 }
 
-/** 'Nov 20, 2026', the same for every time zone. */
+/** Formats a date as 'Nov 20, 2026', in UTC so that it is the same in every time zone. */
 export function formatDate(date: Date, locale = LOCALE): string {
   return date.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-/** Of `days` that began at `from`, how many have not ended yet; a day that has begun counts. */
+/** Returns how many of `days` days from `from` are left, counting a day that has begun. */
 export function daysLeft(from: Date, days: number, now: Date): number {
   return Math.max(0, Math.ceil(days - (now.getTime() - from.getTime()) / DAY_MS));
 }
 
-/** Which of the gradients 0…7 is an episode's, by the first character of its id: a hexadecimal digit of a uuid. */
+/**
+ * Returns which gradient (0 to 7) an episode has, from the first character of its id: a hexadecimal digit of a uuid.
+ */
 export function gradientOf(id: string): number {
   const digit = Number.parseInt(id.charAt(0), 16);
   return (Number.isNaN(digit) ? (id.codePointAt(0) ?? 0) : digit) % GRADIENTS;
 }
 
-/** The letter or digit on an episode's cover. A title of signs alone gets a dot. */
+/** Returns the letter or digit on an episode's cover, or a dot for a title without either. */
 export function initialOf(title: string): string {
   return title.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? '·';
 }
 
-/** The words of our own sanitised HTML, for previews and meta descriptions. */
+/** Returns the text of our own sanitised HTML, for previews and meta descriptions. */
 export function plainText(html: string): string {
   return html
     .replace(/<(br|\/p|\/li|\/ul|\/ol)\b[^>]*>/gi, ' ')
@@ -66,7 +71,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The beginning of a text, cut after a word and marked '…'; null when it is no longer than `limit` characters. */
+/** Returns the beginning of a text, cut after a word and ended by '…'; null when it fits into `limit` characters. */
 export function excerpt(text: string, limit: number): string | null {
   const characters = [...text];
   if (characters.length <= limit) return null;

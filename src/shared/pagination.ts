@@ -2,10 +2,10 @@ import { z } from './schema.ts';
 import { CATEGORIES, PAGE_SIZE } from './episode.ts';
 import { SearchText } from './search.ts';
 
-/** The newest this many when a list is asked for without a page or a limit. */
+/** Maximum entries, newest first, of a list requested without a page or a limit. */
 const UNPAGED_LIMIT = 500;
 
-/** Which episodes an administrator may ask for; everyone else always gets the published ones. */
+/** Which episodes an administrator may list; everyone else always gets the published ones. */
 const STATUSES = ['published', 'draft', 'all', 'deleted'] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -25,7 +25,7 @@ export const EpisodeListQuery = z.object({
   status: z.enum(STATUSES).catch('published'),
 });
 
-/** Which rows a page is. A page alone means nine of them. */
+/** Returns limit and offset of a page. A page without a limit has nine rows. */
 export function listWindow(
   { page, limit }: { page?: number | undefined; limit?: number | undefined },
   pageSize = PAGE_SIZE,
@@ -34,10 +34,10 @@ export function listWindow(
   return { limit: size, offset: ((page ?? 1) - 1) * size };
 }
 
-/** How many page buttons there are at most, ellipses included. */
+/** Maximum number of page buttons, ellipses included. */
 const MAX_BUTTONS = 7;
 
-/** The page numbers to show, first and last among them; null is an ellipsis. */
+/** Returns the page numbers to show, always with first and last; null is an ellipsis. */
 export function pageButtons(current: number, pages: number): (number | null)[] {
   if (pages <= MAX_BUTTONS) return numbers(1, pages);
   if (current <= 4) return [...numbers(1, 5), null, pages];
@@ -56,13 +56,13 @@ const BrowseQuery = z.object({
 export type BrowseFilters = {
   search?: string | undefined;
   category?: string | undefined;
-  /** Only in an administrator's addresses. */
+  /** Only in administrators' addresses. */
   status?: Status | undefined;
 };
 
 /**
- * What /browse was asked for; nonsense is the first page of everything, never an error. Of a word that is given
- * twice the first counts, as in the page cache: else one visitor's page would be kept under another's address.
+ * Parses the query of /browse; invalid values fall back to the first page of everything, never an error. The first of
+ * repeated parameters counts, as in the page cache: otherwise a page could be cached under the wrong address.
  */
 export function parseBrowseFilters(parameters: URLSearchParams) {
   const given = (name: string) => parameters.get(name) ?? undefined;
@@ -74,7 +74,7 @@ export function parseBrowseFilters(parameters: URLSearchParams) {
   });
 }
 
-/** The address of a page of /browse; the first page, all categories and no search need no word. */
+/** Returns the address of a page of /browse; defaults are left out. */
 export function browseAddress({ search, category, status }: BrowseFilters, page = 1): string {
   const query = new URLSearchParams({
     ...(search && { search }),

@@ -2,7 +2,7 @@ import { trimmedLine, z } from './schema.ts';
 
 export const MAX_PASSKEYS = 20;
 
-/** A passkey as its owner sees it. `When`: a Date on the server and on its pages, text in JSON. */
+/** A passkey as its owner sees it. `When`: a Date on the server and in its pages, a string in JSON. */
 export type Passkey<When = Date> = { id: string; name: string; createdAt: When };
 
 export const PasskeyName = z.object({
@@ -10,6 +10,6 @@ export const PasskeyName = z.object({
 });
 export type PasskeyName = z.infer<typeof PasskeyName>;
 
-/** What a browser's ceremony answers is judged by server/accounts/passkeys.ts, whose refusals all read the same. */
+/** The browser's response is validated by server/accounts/passkeys.ts, whose errors all read the same. */
 export const PasskeyRegistration = PasskeyName.extend({ response: z.unknown().optional() });
 export const PasskeyAssertion = z.object({ response: z.unknown().optional() });

@@ -3,8 +3,8 @@ type PodcastApp = { name: string; address: string; devices: string };
 type Where = { feed: string; title: string; appleUrl?: string | undefined; spotifyUrl?: string | undefined };
 
 /**
- * Links that open a feed in an app, as the apps themselves document or test them: podcast:// (Apple), overcast:// (its
- * x-callback-url), pktc:// (Pocket Casts), antennapod.org/deeplink. Spotify knows shows by their page there only.
+ * Returns links that open a feed in an app, as the apps document or test them: podcast:// (Apple), overcast:// (its
+ * x-callback-url), pktc:// (Pocket Casts), antennapod.org/deeplink. Spotify only has links to a show's page.
  */
 export function podcastApps({ feed, title, appleUrl, spotifyUrl }: Where): PodcastApp[] {
   const withoutScheme = feed.replace(/^https?:\/\//, '');

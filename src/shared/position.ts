@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A position in the audio: 'm:ss', or 'h:mm:ss' from one hour. Anything unknown is '0:00'. */
+/** Formats a position in the audio (seconds) as 'm:ss', or 'h:mm:ss' from one hour; NaN and infinity as '0:00'. */
 export function formatTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const hours = Math.floor(whole / HOUR);

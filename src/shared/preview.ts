@@ -1,17 +1,17 @@
-/** What other sites read of a page: search engines, and whoever shows a card beside a link. Addresses are whole. */
+/** What search engines and link previews read of a page. Addresses are absolute. */
 export type Preview = {
   title: string;
   /** Plain text. */
   description: string;
-  /** The one address of what is shown, where it has several. */
+  /** The canonical address of the content. */
   canonical: string;
-  /** The address that was shared, which may name a second too. */
+  /** The address that was shared, which may include a start time. */
   link: string;
   type: 'website' | 'article';
   /** 1200×630. */
   image: string;
   imageAlt: string;
-  /** JSON-LD, ready to stand in a script element. */
+  /** JSON-LD, escaped for a script element. */
   structuredData: string;
   episode?: EpisodePreview;
 };
@@ -29,10 +29,10 @@ type EpisodePreview = {
 };
 
 export const IMAGE = { width: 1200, height: 630 } as const;
-/** The player in a frame of another site, in CSS pixels; narrower it wraps, down to the smallest. */
+/** Size of the embedded player's frame in CSS pixels; below `width` it wraps, down to the minimum. */
 export const EMBED = { width: 560, height: 176, minWidth: 240, minHeight: 176 } as const;
 
-/** Open Graph writes en_US where HTML writes en-us; null where no country is named, for which it has no form. */
+/** Returns a language as Open Graph's locale (en-us → en_US); null without a country, which Open Graph requires. */
 export function openGraphLocale(language: string): string | null {
   const [name = '', country] = language.split('-');
   return country ? `${name.toLowerCase()}_${country.toUpperCase()}` : null;

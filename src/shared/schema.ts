@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { codePoints, oneLine } from './text.ts';
 
-// zod tries `new Function` for speed, and although it catches the refusal, a browser under our policy reports it
-// (zod 4, core/util.js, allowsEval). So it is told not to try before any schema is made.
+// zod tests for `new Function`, and although it catches the refusal, browsers report a CSP violation (zod 4,
+// core/util.js, allowsEval). So it is switched off before any schema is made.
 z.config({ jitless: true });
 
 export { z };
@@ -13,10 +13,10 @@ const bounded = (text: z.ZodString, min: number, max: number, tooShort: string, 
     .refine((value) => codePoints(value) >= min, tooShort)
     .refine((value) => codePoints(value) <= max, tooLong);
 
-/** Trimmed text of `min` to `max` code points; `tooShort` and `tooLong` are what a person reads. */
+/** Returns a schema of trimmed text of `min` to `max` code points; `tooShort` and `tooLong` are the user's messages. */
 export const trimmedText = (min: number, max: number, tooShort: string, tooLong = `At most ${max} characters`) =>
   bounded(z.string({ error: tooShort }), min, max, tooShort, tooLong);
 
-/** The same on one line. Control characters are removed, not refused: nobody sees those that came with pasted text. */
+/** Returns the same for one line. Control characters are removed, not refused: users cannot see those they pasted. */
 export const trimmedLine = (min: number, max: number, tooShort: string, tooLong = `At most ${max} characters`) =>
   bounded(z.string({ error: tooShort }).overwrite(oneLine), min, max, tooShort, tooLong);

@@ -2,13 +2,15 @@ import { z } from './schema.ts';
 import { type ListedEpisode } from './episode.ts';
 import { firstCodePoints } from './text.ts';
 
-/** What is read of a search, in code points; the rest of a longer one is not looked for. */
+/** Code points of a query that are searched for; the rest is ignored. */
 export const SEARCH_MAX = 200;
-/** Counting stops here: nobody reads on, and a flood of common words stays cheap. */
+/** Counting stops here: nobody reads further, and queries of common words stay cheap. */
 export const FOUND_MAX = 1_000;
 const SEARCH_LIMIT = 20;
 
-/** What is looked for: one line of text without control characters, well formed, cut to `SEARCH_MAX`. */
+/**
+ * Returns the query to search for: one line without control characters, well formed, cut to `SEARCH_MAX` code points.
+ */
 export const cleanSearch = (text: string): string =>
   firstCodePoints(
     text
@@ -29,19 +31,19 @@ export const SearchQuery = z.object({
     .default(SEARCH_LIMIT),
 });
 
-/** Text in pieces, those that were looked for marked: what prints it needs no HTML. */
+/** Text in pieces, matches marked, so that it can be rendered without HTML strings. */
 export type MarkedText = { text: string; isMarked: boolean }[];
 
-/** Where an episode has what was looked for; `time` in seconds, null outside a timed transcript. */
+/** Where an episode matches the query; `time` in seconds, null outside a timed transcript. */
 export type Hit = { place: 'title' | 'description' | 'transcript'; time: number | null; marked: MarkedText };
 
-/** One answer of GET /api/search; `html` is escaped text with <mark>. */
+/** One result of GET /api/search; `html` is escaped text with <mark>. */
 export type FoundEpisode<Moment = string> = {
   episode: ListedEpisode<Moment>;
   matches: { time: number | null; text: string; html: string }[];
 };
 
-/** '1 episode found', '12 episodes found', '1,000+ episodes found'. */
+/** Returns '1 episode found', '12 episodes found' or '1,000+ episodes found'. */
 export function formatFound(total: number, isCapped = false): string {
   if (total === 1) return '1 episode found';
   return `${total.toLocaleString('en-US')}${isCapped ? '+' : ''} episodes found`;

@@ -1,7 +1,7 @@
 import { formatTime } from './format.ts';
 import { parseTime } from './time.ts';
 
-/** How much of the description goes along; code points. */
+/** Code points of the description in a shared text. */
 const SHARE_TEXT = 100;
 export const SHARE_SUMMARY = 200;
 
@@ -9,7 +9,7 @@ export const SHARE_SUMMARY = 200;
 export type Shared = { title: string; description: string; link: string };
 type ShareTargets = { email: string; whatsApp: string; twitter: string; linkedIn: string };
 
-/** PUBLIC_URL/?episode={id}, and `&t=` (whole seconds) to start there. */
+/** Returns PUBLIC_URL/?episode={id}, with `&t=` (whole seconds) to start there. */
 export function shareLink(publicUrl: string, id: string, at = 0): string {
   const link = new URL('/', publicUrl);
   link.searchParams.set('episode', id);
@@ -19,19 +19,19 @@ export function shareLink(publicUrl: string, id: string, at = 0): string {
 
 const DAY_SECONDS = 86_400;
 
-/** The whole second a shared link names with `&t=`; null where it names none, or the beginning. */
+/** Parses the `&t=` of a shared link into whole seconds; null if absent, invalid, below 1, or a day or more. */
 export function linkedSecond(t: string | null): number | null {
   const second = Math.floor(parseTime(t) ?? 0);
   return second >= 1 && second < DAY_SECONDS ? second : null;
 }
 
-/** The first words of a description, never half a character, with '…' where some are left out. */
+/** Returns the first `limit` code points of a description, followed by '…' if it is longer. */
 export function shareText(description: string, limit = SHARE_TEXT): string {
   const characters = [...description.toWellFormed().trim()];
   return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : characters.join('');
 }
 
-/** Where the sharing pages of others are, filled in. */
+/** Returns the links to other services' share pages, filled in. */
 export function shareTargets({ title, description, link }: Shared): ShareTargets {
   const name = title.toWellFormed();
   const text = shareText(description);
@@ -45,10 +45,10 @@ export function shareTargets({ title, description, link }: Shared): ShareTargets
   };
 }
 
-/** 'Start at 1:23'. */
+/** Returns 'Start at 1:23' for a position in seconds. */
 export const startLabel = (at: number): string => `Start at ${formatTime(at)}`;
 
-/** Spaces as %20: mail programs show a + as it stands (RFC 6068). */
+/** Encodes spaces as %20: mail programs show a + literally (RFC 6068). */
 function query(parameters: Record<string, string>): string {
   return Object.entries(parameters)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -1,28 +1,28 @@
-// No schemas here: what only reads a label must not bring zod along.
+// No schemas here: code that only reads labels must not load zod.
 
 type Common = {
   label: string;
-  /** Where and how the form asks for it. */
+  /** The section of the form. */
   group: 'about' | 'makers' | 'listings' | 'moving';
   hint?: string;
-  /** What the environment calls it. What is set there wins, and is locked at /settings. */
+  /** Its environment variable, which takes precedence and locks the field at /settings. */
   variable: string;
-  /** What the show says while nothing is set: this, or what it says in the field it follows; else nothing. */
+  /** The value while none is set: this default, or the value of the field it `follows`, or none. */
   default?: string | boolean;
   follows?: 'title' | 'providerName';
 };
 
-/** The kind decides how a field is checked, in the form and in the environment, and which control it has. */
+/** The kind decides how a field is validated, in the form and the environment, and its control. */
 export type FieldDefinition = Common &
   (
     | {
-        /** One line of at most so many characters; `problem` is what people read about a missing one. */
+        /** One line of at most `most` characters; `problem` is the message when it is missing. */
         kind: 'line';
         most: number;
         problem: string;
-        /** It can be changed but not emptied. */
+        /** It cannot be emptied. */
         isRequired?: true;
-        /** Blanks in its variable mean nothing at all, not even what it follows. */
+        /** A blank variable means no value, not even that of the field it follows. */
         mayBeBlank?: true;
       }
     | { kind: 'text'; most: number; problem: string; tooLong: string }
@@ -31,8 +31,8 @@ export type FieldDefinition = Common &
   );
 
 /**
- * The settings of the show, in the order of the form. A new one is a line here and a migration: its column is its name
- * in snake case, null while nothing is set. A test compares README.md and docs/api.md with this table.
+ * The settings of the show, in the order of the form. To add one, add a line here and a migration: its column is its
+ * name in snake case, null while unset. A test compares README.md and docs/api.md with this table.
  */
 export const SHOW_FIELDS = {
   title: {
@@ -164,19 +164,19 @@ type Fields = typeof SHOW_FIELDS;
 export type ShowField = keyof Fields;
 export const SHOW_FIELD_NAMES = Object.keys(SHOW_FIELDS) as ShowField[];
 
-/** Returns a field's definition with all the properties fields can have. */
+/** Returns a field's definition, with every optional property in its type. */
 export const fieldOf = (name: ShowField): FieldDefinition => SHOW_FIELDS[name];
 
 type ValueOf<Name extends ShowField> = Fields[Name]['kind'] extends 'switch' ? boolean : string;
 type IsAlwaysSet = { default: string | boolean } | { follows: string };
 
-/** The show as /settings has it. `null`: nothing was set, and the show does without or takes the default. */
+/** The show as stored by /settings. `null`: not set, so the default applies, if there is one. */
 export type ShowValues = { [Name in ShowField]: ValueOf<Name> | null };
-/** The show as it is, defaults included. */
+/** The show with defaults applied. */
 export type ShowFacts = {
   [Name in ShowField]: Fields[Name] extends IsAlwaysSet ? ValueOf<Name> : ValueOf<Name> | undefined;
 };
-/** The environment's names of the fields. */
+/** The environment variables of the fields. */
 export type ShowVariable = Fields[ShowField]['variable'];
 
 /** Returns a record with one value for each field. */
@@ -184,11 +184,11 @@ export function forEachField<Value>(valueOf: (name: ShowField) => Value): Record
   return Object.fromEntries(SHOW_FIELD_NAMES.map((name) => [name, valueOf(name)])) as Record<ShowField, Value>;
 }
 
-/** Returns the whole show: what is given of a field, else what it says in the field it follows, else its default. */
+/** Returns the whole show: each field's given value, else the value of the field it follows, else its default. */
 export function completeShow(given: (name: ShowField) => string | boolean | null | undefined): ShowFacts {
   const valueOf = (name: ShowField): string | boolean | undefined => {
     const { follows, default: otherwise } = fieldOf(name);
     return given(name) ?? (follows ? valueOf(follows) : otherwise);
   };
-  return forEachField(valueOf) as ShowFacts; // what is given is of the field's kind: both sources are checked by it
+  return forEachField(valueOf) as ShowFacts; // both sources were validated by the field's kind
 }

@@ -2,7 +2,7 @@ import { APPLE_CATEGORIES } from './apple-categories.ts';
 import { trimmedText, z } from './schema.ts';
 import { type FieldDefinition, fieldOf, forEachField, type ShowField, type ShowValues } from './show-fields.ts';
 
-/** What `GET /api/settings` answers. `locked`: what the environment sets, which nobody changes here. */
+/** What `GET /api/settings` returns. `locked`: fields set by the environment, which cannot be changed here. */
 export type ShowSettings<Moment = string> = ShowValues & {
   image: string;
   hasOwnArtwork: boolean;
@@ -10,7 +10,7 @@ export type ShowSettings<Moment = string> = ShowValues & {
   updatedAt: Moment;
 };
 
-/** As the feed's category is written: `Health & Fitness > Medicine`, or `History` alone. */
+/** Categories as the feed writes them: `Health & Fitness > Medicine`, or `History` alone. */
 export const CATEGORY_NAMES: string[] = Object.entries(APPLE_CATEGORIES).flatMap(([name, subcategories]) => [
   name,
   ...subcategories.map((subcategory) => `${name} > ${subcategory}`),
@@ -21,14 +21,14 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const line = (max: number, missing: string) =>
   trimmedText(1, max, missing).refine((text) => !CONTROL.test(text), 'This is one line without control characters');
 
-/** An emptied field is nothing, not an empty text. */
+/** An emptied field is null, not an empty string. */
 const emptied = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptied, schema.nullable());
 
 const ADDRESS = 'This is not a web address. One looks like https://example.com';
-/** A single word is a slip, unless it is this computer. */
+/** A host without a dot is a typing error, except localhost. */
 const HOST = /^localhost$|^\[|\./;
-/** People leave out the scheme, and a link needs it. */
+/** Users leave out the scheme, but a link needs one. */
 const withScheme = (text: string) => (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`);
 const address = orNothing(
   z
@@ -74,10 +74,10 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | boolean | null> {
   }
 }
 
-/** The type is as the table says: a schema of each field's own kind. */
+/** Safe: each schema is made from the field's own kind. */
 const fields = forEachField((name) => schemaOf(fieldOf(name))) as { [Name in ShowField]: z.ZodType<ShowValues[Name]> };
 
-/** Changes to the settings: only what is sent changes. `updatedAt`, when sent, must be the present one. */
+/** Changes to the settings: absent fields stay as they are. `updatedAt`, when sent, must match the current version. */
 export const ShowChanges = z
   .object(fields)
   .partial()

@@ -1,6 +1,6 @@
 const UNITS = ['KB', 'MB', 'GB'];
 
-/** Sizes as people know them: 104857600 is 100 MB, 1536 is 1.5 KB. */
+/** Formats a size in bytes, with 1 KB = 1024 bytes: 104857600 is 100 MB, 1536 is 1.5 KB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${Math.round(bytes)} B`;
   const power = Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length);
@@ -8,5 +8,5 @@ export function formatBytes(bytes: number): string {
   return `${amount < 10 ? amount.toFixed(1).replace(/\.0$/, '') : Math.round(amount)} ${UNITS[power - 1]}`;
 }
 
-/** "1 file", "2 files". */
+/** Returns "1 file" or "2 files". */
 export const formatCount = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;

@@ -1,4 +1,4 @@
-/** Where administrators work, in one list for the menu of every page and for the bar of their own pages. */
+/** The administrators' pages, for the menu of every page and the navigation of their own pages. */
 export const STUDIO_LINKS = [
   { href: '/browse?status=draft', label: 'Drafts' },
   { href: '/upload', label: 'Upload' },

@@ -1,4 +1,4 @@
-/** Seconds of `83`, `"83.5"`, `"1:23"` or `"1:02:03.5"`; null for anything else. */
+/** Parses `83`, `"83.5"`, `"1:23"` or `"1:02:03.5"` into seconds; null for anything else. */
 export function parseTime(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null;
   if (typeof value !== 'string' || !/^\d+(:[0-5]?\d){0,2}([.,]\d+)?$/.test(value.trim())) return null;

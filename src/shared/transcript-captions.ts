@@ -6,12 +6,14 @@ import type { CueAt, TranscriptProblem } from './transcript.ts';
 type Token = ReturnType<typeof tokenizeVTTCue>[number];
 type TimingLine = { line: number; start: number | null };
 
-/** The cues of WebVTT or SRT; `<v Name>` becomes `Name: `, other tags go. Times the parser passes over are named. */
+/**
+ * Parses the cues of WebVTT or SRT; `<v Name>` becomes `Name: `, other tags are removed. Reports times it cannot parse.
+ */
 export async function parseCaptions(
   text: string,
   type: 'vtt' | 'srt',
 ): Promise<{ cues: CueAt[]; mistakes: TranscriptProblem[] }> {
-  // The parser takes a turn per line: half a million empty ones would cost a quarter of a second.
+  // The parser awaits once per line: half a million empty lines would take a quarter of a second.
   const packed = text.replace(/\n(?:[ \t]*\n)+/g, '\n\n');
   const parsed = await parseText(packed, { type, errors: false, strict: false });
   const timings = timingLines(text);
@@ -34,7 +36,7 @@ function timingLines(text: string): TimingLine[] {
   });
 }
 
-/** Walked with a list of its own: hostile text nests deeper than the stack. */
+/** Iterates with its own stack: hostile tags nest deeper than the call stack. */
 function wordsOf(cue: VTTCue): string {
   const words: string[] = [];
   const waiting: Token[] = [...tokenizeVTTCue(cue)].reverse();

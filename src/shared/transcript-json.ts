@@ -4,7 +4,10 @@ import type { CueAt, TranscriptProblem } from './transcript.ts';
 
 type Entry = { text: string; line: number };
 
-/** The entries of a JSON list one by one, so that a slip in one of them is named with its line and costs only itself. */
+/**
+ * Parses the entries of a JSON list one by one, so that an error costs only its own entry and is reported with its
+ * line.
+ */
 export function parseJsonCues(text: string): { cues: CueAt[]; mistakes: TranscriptProblem[] } {
   const { entries, isClosed } = entriesOf(text);
   const cues: CueAt[] = [];
@@ -23,7 +26,7 @@ function readEntry({ text, line }: Entry): CueAt | TranscriptProblem {
   if (typeof value !== 'object' || value === null) {
     return { line, text: 'an entry should look like {"time": 12, "text": "…"}, with a comma before the next' };
   }
-  // `body` is what the podcast namespace's own JSON transcripts call it.
+  // The podcast namespace's JSON transcripts use `body`.
   const { time, startTime, start, text: words, body } = value as Record<string, unknown>;
   const seconds = parseTime(time ?? startTime ?? start);
   const spoken = words ?? body;
@@ -40,7 +43,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Cuts the first list of the text at its own commas; a list inside an object (`{"segments": […]}`) counts too. */
+/** Splits the first list of the text at its own commas, also when it is inside an object (`{"segments": […]}`). */
 function entriesOf(text: string): { entries: Entry[]; isClosed: boolean } {
   const opening = text.indexOf('[');
   const entries: Entry[] = [];

@@ -4,13 +4,13 @@ import { toStorable } from './text.ts';
 import { parseCaptions } from './transcript-captions.ts';
 import { parseJsonCues } from './transcript-json.ts';
 
-/** A cue and the line of the text it came from, counted from 1; 0 where nobody knows. */
+/** A cue and its line in the text, counted from 1; 0 when unknown. */
 export type CueAt = Cue & { line: number };
-/** What is wrong on a line, as words that follow `Line 12: `. */
+/** An error on a line, worded to follow `Line 12: `. */
 export type TranscriptProblem = { line: number; text: string };
 type TranscriptForm = 'json' | 'vtt' | 'srt' | 'plain';
 
-/** `cues` in rising order, null for a text without times; `spoken` is all that is said, without times. */
+/** `cues` sorted by time, null for text without times; `spoken` is all the text, without times. */
 export type Transcript = { form: TranscriptForm; cues: CueAt[] | null; spoken: string; mistakes: TranscriptProblem[] };
 
 const BOM = /^\uFEFF/;
@@ -19,8 +19,8 @@ const VTT_START = /^WEBVTT(?=\s|$)/;
 const SRT_START = /^\s*(?:\d+[ \t]*\n\s*)?\d{1,2}:\d{2}(:\d{2})?[,.]\d{1,3}[ \t]*-->/;
 
 /**
- * Recognises by content what somebody pasted: JSON of `{time, text}` (also `startTime` or `start`), WebVTT, SRT or
- * plain text. What cannot be read is left out and named in `mistakes`; nothing is ever refused.
+ * Parses a pasted transcript and detects its format: JSON of `{time, text}` (also `startTime` or `start`), WebVTT, SRT
+ * or plain text. Entries it cannot parse are left out and listed in `mistakes`; it never throws.
  */
 export async function parseTranscript(given: string): Promise<Transcript> {
   const text = given.replace(BOM, '').replace(/\r\n?/g, '\n');
@@ -32,7 +32,7 @@ export async function parseTranscript(given: string): Promise<Transcript> {
   return { form, cues: rising, spoken, mistakes: [...mistakes, ...fallingTimes(cues)].sort(byLine) };
 }
 
-/** Times beyond the end of an audio of `duration` seconds; they are kept, but nobody will hear them. */
+/** Returns the cues after the end of an audio of `duration` seconds; they are stored all the same, but never heard. */
 export function timesBeyond(cues: readonly CueAt[], duration: number): TranscriptProblem[] {
   return cues
     .filter(({ time }) => time > duration)
@@ -42,7 +42,7 @@ export function timesBeyond(cues: readonly CueAt[], duration: number): Transcrip
     }));
 }
 
-/** A mistake as a sentence, with its line where it has one. */
+/** Returns a problem as a sentence, with its line if it has one. */
 export const describeProblem = ({ line, text }: TranscriptProblem): string =>
   line > 0 ? `Line ${line}: ${text}.` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 

@@ -2,10 +2,10 @@ import { z } from './schema.ts';
 
 export type UploadKind = 'audio' | 'pdf';
 
-/** Largest file of each kind, in bytes (100 MB, 10 MB). */
+/** Maximum size of each kind of file, in bytes (100 MB, 10 MB). */
 export const MAX_BYTES: Record<UploadKind, number> = { audio: 104_857_600, pdf: 10_485_760 };
 
-/** What a browser announces before it sends a file. `type` is a hint: it may be empty or wrong. */
+/** What a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
 export const UploadRequest = z.object({
   kind: z.enum(['audio', 'pdf'], { error: 'kind is audio or pdf' }),
   name: z.string({ error: 'The file name is required' }).max(1024, 'The file name is too long').default(''),
@@ -17,7 +17,7 @@ export const UploadRequest = z.object({
 });
 export type UploadRequest = z.infer<typeof UploadRequest>;
 
-/** Where and how to send the bytes. Times are ISO 8601. */
+/** Where and how to upload the bytes. Times are ISO 8601. */
 export type UploadTicket = {
   uploadURL: string;
   method: 'PUT';
@@ -27,5 +27,5 @@ export type UploadTicket = {
   expiresAt: string;
 };
 
-/** What is known of bytes that have arrived. `size` in bytes, `duration` in whole seconds. */
+/** What is known of an uploaded file. `size` in bytes, `duration` in whole seconds. */
 export type ArrivedUpload = { objectPath: string; size: number; type: string; duration?: number };

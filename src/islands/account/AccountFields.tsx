@@ -20,12 +20,12 @@ export function UsernameField({
   );
 }
 
-/** The password there is. */
+/** The current password. */
 export function PasswordField({ label = 'Password', problem }: Part & { label?: string }) {
   return <TextField label={label} name="password" type="password" autoComplete="current-password" problem={problem} />;
 }
 
-/** The password that takes its place, at least `minLength` characters long. */
+/** The new password, at least `minLength` characters long. */
 export function NewPasswordField({ minLength, problem }: Part & { minLength: number }) {
   return (
     <TextField

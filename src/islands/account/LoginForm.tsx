@@ -6,7 +6,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { PasswordField, UsernameField } from './AccountFields.tsx';
 import { welcome } from './welcome.ts';
 
-/** `method="post"` keeps the password out of the address if React is late. */
+/** `method="post"` keeps the password out of the address if the form is submitted before React has loaded. */
 export function LoginForm() {
   const { problems, refusal, isPending, submit } = useForm(Credentials, async (credentials) => {
     const { user } = await send<{ user: User }>('POST', '/api/auth/login', credentials);

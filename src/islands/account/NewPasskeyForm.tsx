@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { passkeySentence } from './passkey-words.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
-/** Names a passkey, then lets the browser make it. */
+/** Asks for a passkey's name, then has the browser create it. */
 export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { problems, refusal, isPending, submit } = useForm(PasskeyName, createPasskey(onAdded), passkeySentence);

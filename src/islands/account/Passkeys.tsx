@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { NewPasskeyForm } from './NewPasskeyForm.tsx';
 import { passkeySentence } from './passkey-words.ts';
 
-/** A person's passkeys: the list, a form to add one, and the question before one goes. */
+/** Shows a user's passkeys: the list, a form to add one, and a confirmation before one is deleted. */
 export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
   const [passkeys, setPasskeys] = useState(found);
   const [isAdding, setIsAdding] = useState(false);
@@ -68,7 +68,7 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
   );
 }
 
-/** Whether it is gone; tells either way. */
+/** Returns whether it was deleted; shows a toast either way. */
 async function deletePasskey(id: string, name: string): Promise<boolean> {
   try {
     await send('DELETE', `/api/passkeys/${id}`);

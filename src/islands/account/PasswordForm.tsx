@@ -9,7 +9,7 @@ import { SignInAgain } from './SignInAgain.tsx';
 
 type PasswordFormProps = { username: string; minLength: number };
 
-/** Chooses a new password; the fields are empty again afterwards. */
+/** Changes the password; the fields are cleared afterwards. */
 export function PasswordForm({ username, minLength }: PasswordFormProps) {
   const [round, setRound] = useState(0);
   const { problems, refusal, isPending, submit } = useForm(passwordChange(minLength), async (change) => {

@@ -10,7 +10,7 @@ import { UsernameField } from './AccountFields.tsx';
 
 const Registration = adminRegistration();
 
-/** The hidden first step of an installation: makes an administrator for whoever knows the master password. */
+/** The hidden first step of an installation: creates an administrator, given the master password. */
 export function RegistrationForm() {
   const { problems, refusal, isPending, submit } = useForm(
     Registration,
@@ -48,7 +48,7 @@ export function RegistrationForm() {
   );
 }
 
-/** The server's sentence or 'Registration failed'; another one when no answer came. */
+/** Returns the server's message or 'Registration failed'; a different one when there was no response. */
 function sentenceOfRegistration(problem: unknown): string {
   if (!(problem instanceof ApiError) || problem.status === 0) return 'Failed to register admin user';
   return problem.isSaid ? problem.error : 'Registration failed';

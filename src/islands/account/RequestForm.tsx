@@ -15,7 +15,7 @@ const WHERE: Record<Delivery, string> = {
   response: 'It is good for 20 minutes.',
 };
 
-/** Step one. The answer is the same whether or not there is such a user. */
+/** Step one. The response is the same whether or not the user exists. */
 export function RequestForm({ delivery, onHasToken }: { delivery: Delivery; onHasToken: () => void }) {
   const [said, setSaid] = useState<string | null>(null);
   const { problems, refusal, isPending, submit } = useForm(ResetRequest, async (request) => {

@@ -11,7 +11,7 @@ import { NewPasswordField } from './AccountFields.tsx';
 
 type ResetFormProps = { token: string; minLength: number; onAskAnew: () => void };
 
-/** Step two. Whoever brought the token along goes on with the password. */
+/** Step two: sets the new password, with the token from the link if there was one. */
 export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { problems, refusal, isPending, submit } = useForm(passwordReset(minLength), async (reset) => {

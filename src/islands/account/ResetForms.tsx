@@ -4,10 +4,10 @@ import { RequestForm } from './RequestForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import { $resetToken } from './reset-token.ts';
 
-/** How this site hands out reset tokens (RESET_DELIVERY). */
+/** How this site delivers reset tokens (RESET_DELIVERY). */
 export type Delivery = 'command' | 'smtp' | 'response';
 
-/** A forgotten password in two steps: ask for a token, use it. The second comes by itself when a token does. */
+/** Password reset in two steps: request a token, use it. A token in the link or the response opens the second. */
 export function ResetForms({ delivery, minLength }: { delivery: Delivery; minLength: number }) {
   const token = useStore($resetToken, { ssr: 'initial' });
   const [hasToken, setHasToken] = useState(false);

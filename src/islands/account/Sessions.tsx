@@ -6,14 +6,14 @@ import { showToast } from '../ui/toast.ts';
 
 type SessionsProps = { sessions: OpenSession[]; now: Date };
 
-/** Where a person is signed in. The session in use ends by Log out, not here. */
+/** Shows a user's sessions. The current one ends by Log out, not here. */
 export function Sessions({ sessions: found, now }: SessionsProps) {
   const [sessions, setSessions] = useState(found);
   const list = useRef<HTMLUListElement>(null);
   const end = async ({ id, device }: OpenSession) => {
     if (!(await endSession(id, device))) return;
     setSessions(sessions.filter((session) => session.id !== id));
-    list.current?.focus(); // the button that was pressed is gone
+    list.current?.focus(); // the button that was pressed has been removed
   };
 
   return (
@@ -40,10 +40,10 @@ export function Sessions({ sessions: found, now }: SessionsProps) {
   );
 }
 
-/** In the middle of a sentence. */
+/** Lower-cased for the middle of a sentence. */
 const lastUsed = (at: Date, now: Date) => formatRelativeDate(at, now).replace('Today', 'today');
 
-/** Whether it has ended; tells either way. */
+/** Returns whether it has ended; shows a toast either way. */
 async function endSession(id: string, device: string): Promise<boolean> {
   try {
     await send('DELETE', `/api/sessions/${id}`);

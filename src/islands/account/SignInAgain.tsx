@@ -2,7 +2,7 @@ import { Refusal } from '../ui/Refusal.tsx';
 
 const AGAIN = 'Please sign in again to continue';
 
-/** What the server said; when it wants a fresh sign-in, also the way there and back. */
+/** Shows the server's error; when it requires a recent sign-in, also a link to sign in and come back. */
 export function SignInAgain({ sentence }: { sentence: string | null }) {
   return (
     <>

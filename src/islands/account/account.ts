@@ -6,10 +6,10 @@ import { writeStored, storedNames, readStored } from '../ui/stored.ts';
 const KEPT = 'account';
 const NOBODY: WhoAmI = { user: null, isAdmin: false };
 
-/** Who is signed in: first what the browser remembers, then what the server says; undefined while nobody knows. */
+/** The signed-in user: first from the browser's storage, then from the server; undefined while unknown. */
 export const $account = atom<WhoAmI | undefined>(undefined);
 
-/** Asks the server once, and only when the readable cookie hints that there is someone to ask about. */
+/** Fetches the account once, and only when the readable cookie hints at a session. */
 export async function fetchAccount(): Promise<void> {
   if (!isHinted('user')) return remember(NOBODY);
   const kept = readStored<WhoAmI | null>(KEPT, null);
@@ -25,14 +25,14 @@ export function signedInAs(user: User): void {
   remember({ user, isAdmin: user.isAdmin });
 }
 
-/** @throws ApiError when the server could not be told */
+/** Signs out. @throws ApiError when the server could not be reached or refused */
 export async function signOut(): Promise<void> {
   await send('POST', '/api/auth/logout');
   remember(NOBODY);
   forgetForms();
 }
 
-/** Whether the cookie `hint` (a list without secrets: `user,rated`) holds this word. */
+/** Returns whether the cookie `hint` (a list without secrets: `user,rated`) contains this word. */
 export function isHinted(word: string): boolean {
   const hint = /(?:^|;\s*)hint=([^;]*)/.exec(document.cookie)?.[1] ?? '';
   return hint.split(/,|%2C/i).includes(word);
@@ -40,10 +40,10 @@ export function isHinted(word: string): boolean {
 
 function remember(account: WhoAmI): void {
   $account.set(account);
-  writeStored(KEPT, account.user ? account : null); // with storage switched off the server is asked again on the next page
+  writeStored(KEPT, account.user ? account : null); // with storage switched off the next page asks the server again
 }
 
-/** What was typed and not saved is nobody else's business (episode-form/saving/keeping.ts). */
+/** Removes unsaved forms: they are private to the user (episode-form/saving/autosave.ts). */
 function forgetForms(): void {
   for (const name of storedNames('form:')) writeStored(name, null);
 }

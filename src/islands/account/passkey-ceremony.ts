@@ -5,7 +5,7 @@ import {
 } from '@simplewebauthn/browser';
 import { send } from '../api.ts';
 
-/** Asks for a passkey in the browser's own dialog. In a file of its own, loaded when someone presses for it. */
+/** Requests a passkey in the browser's own dialog. A separate file, loaded only when the button is pressed. */
 export async function askForPasskey(): Promise<AuthenticationResponseJSON> {
   const path = '/api/passkeys/authenticate/begin';
   return startAuthentication({ optionsJSON: await send<PublicKeyCredentialRequestOptionsJSON>('POST', path) });

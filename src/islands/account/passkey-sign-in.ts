@@ -3,14 +3,14 @@ import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { isFirstTime } from '../ui/once.ts';
 
-/** The server keeps a challenge for five minutes; the page may stay open longer. */
+/** The server stores a challenge for five minutes; the page may stay open longer. */
 const RENEWED_AFTER = 4 * 60_000;
 let offer: AbortController | undefined;
 
 /**
- * The login page's passkeys, without React: `[data-passkey-sign-in]` asks for one, and the browser lists those it
- * has in the username's autofill (WebAuthn, conditional mediation). Nobody types a name. What is needed only after
- * somebody has chosen is loaded then: this page is held to the weight of the others.
+ * Offers passkeys on the login page, without React: `[data-passkey-sign-in]` requests one, and the username's autofill
+ * lists them (WebAuthn, conditional mediation), so no name is typed. What is needed only after one is chosen loads
+ * then: this page has the same weight limit as the others.
  */
 export function offerPasskeys(): void {
   if (!isFirstTime('passkey-sign-in')) return;
@@ -40,7 +40,7 @@ async function signInWith(button: HTMLButtonElement): Promise<void> {
   }
 }
 
-/** Silent until someone has picked a passkey: before that nobody has asked for anything. */
+/** Silent until a passkey is picked: before that the user has not requested anything. */
 async function offerInAutofill(): Promise<void> {
   offer?.abort();
   const { signal } = (offer = new AbortController());
@@ -54,7 +54,10 @@ async function offerInAutofill(): Promise<void> {
   }
 }
 
-/** By the browser's own reading and writing of JSON (WebAuthn 3, §5.1.8), so that the library comes only when pressed for. */
+/**
+ * Uses the browser's own JSON conversion (WebAuthn 3, §5.1.8), so that the library loads only when the button is
+ * pressed.
+ */
 async function askAutofill(signal: AbortSignal): Promise<unknown> {
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return null;
   if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return null;

@@ -1,6 +1,6 @@
 import { ApiError } from '../api.ts';
 
-/** By the codes of SimpleWebAuthn's WebAuthnError, which reads the browsers' own names for what went wrong. */
+/** By the codes of SimpleWebAuthn's WebAuthnError, which maps the browsers' own error names. */
 const WORDS: Record<string, string> = {
   ERROR_CEREMONY_ABORTED: 'It was cancelled.',
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device or key already has a passkey for your account.',
@@ -11,7 +11,7 @@ const WORDS: Record<string, string> = {
     'This key has no PIN or fingerprint. Set one up, or use another device.',
 };
 
-/** Why a passkey ceremony failed, for the person in front of it. */
+/** Returns why a passkey ceremony failed, as a sentence for the user. */
 export function passkeySentence(problem: unknown): string {
   if (problem instanceof ApiError) return problem.error;
   if (!(problem instanceof Error)) return 'Unknown error';

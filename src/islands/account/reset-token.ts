@@ -1,9 +1,11 @@
 import { atom } from 'nanostores';
 
-/** The token a link or the server has brought; null while the person has to ask for one. */
+/** The token from a link or the server; null while the user has yet to request one. */
 export const $resetToken = atom<string | null>(null);
 
-/** Takes the token of a reset link out of the address, where it would stay in the history, and wakes the form. */
+/**
+ * Moves a reset link's token from the address, where it would stay in the history, to the store and hydrates the form.
+ */
 export function takeTokenFromAddress(): void {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (!token) return;

@@ -5,9 +5,9 @@ import { showToast } from '../ui/toast.ts';
 import { isFirstTime } from '../ui/once.ts';
 
 /**
- * Draws who is signed in on pages that are the same for everyone: `data-signed-in` and `data-admin` on <html>,
- * the name in every `[data-username]`; a click on `[data-logout]` signs out. `onAdmin` runs on every page on which
- * an administrator is signed in.
+ * Shows the signed-in user on pages that are the same for everyone: sets `data-signed-in` and `data-admin` on <html>
+ * and the name in every `[data-username]`; a click on `[data-logout]` signs out. Calls `onAdmin` on every page while an
+ * administrator is signed in.
  */
 export function drawSignedInState(onAdmin: () => void): void {
   if (!isFirstTime('signed-in')) return;

@@ -4,7 +4,7 @@ import { signedInAs } from './account.ts';
 import { showToast } from '../ui/toast.ts';
 import { nextPath } from './next-path.ts';
 
-/** What follows a sign-in of either kind: on to the path in `next`. Read here, so that the page is one for all. */
+/** Completes either kind of sign-in: opens the path in `next`, read here so that the page is the same for everyone. */
 export async function welcome(user: User): Promise<void> {
   const next = new URLSearchParams(location.search).get('next') ?? undefined;
   signedInAs(user);

@@ -2,25 +2,25 @@ import { navigate } from 'astro:transitions/client';
 import type { TransitionBeforePreparationEvent, TransitionBeforeSwapEvent } from 'astro:transitions/client';
 import { isFirstTime } from '../ui/once.ts';
 
-/** Milliseconds: typing is over; a list is late. */
+/** Milliseconds without typing before a search, and before a late list shows its skeleton. */
 const PAUSE = 300;
 const LATE = 150;
-/** Cards on the way, by page. */
+/** Number of skeleton cards, by path. */
 const CARDS: Record<string, number> = { '/': 6, '/browse': 9 };
-/** What a search changes on /browse, and what holds the cards on any list. */
+/** The element a search replaces on /browse, and the container of the cards in any list. */
 const RESULTS = '[data-results]';
 const LIST = '[data-list]';
 
 let typing: number | undefined;
 let late: number | undefined;
-/** The address that the form asked for: its answer leaves the form, its focus and its caret alone. */
+/** The address the form requested: its response leaves the form, its focus and its caret alone. */
 let asked: string | undefined;
 
-/** `form[data-browse]` answers while someone types; lists that are late show their shape. Once for all pages. */
+/** Makes `form[data-browse]` search while typing, and late lists show a skeleton. One listener for all pages. */
 export function listenForBrowsing(): void {
   if (!isFirstTime('browsing')) return;
   document.addEventListener('input', onInput);
-  // Capture: before the client router sends the form as it is, with its empty fields.
+  // Capture: before the client router submits the form with its empty fields.
   document.addEventListener('submit', onSubmit, true);
   document.addEventListener('astro:before-preparation', onLeave);
   document.addEventListener('astro:before-swap', onArrival);
@@ -62,7 +62,9 @@ function onLeave(event: Event): void {
   if (cards) late = window.setTimeout(() => showShape(cards), LATE);
 }
 
-/** In place of the present list, or of the whole page when it has none; as high as that, so that nothing jumps. */
+/**
+ * Shows the skeleton in place of the list, or of the whole page without one, at the same height to avoid layout shift.
+ */
 function showShape(cards: number): void {
   const place = document.querySelector<HTMLElement>(LIST) ?? document.querySelector('main');
   const shape = document.querySelector<HTMLTemplateElement>('#list-on-the-way');
@@ -86,12 +88,12 @@ function onArrival(arrival: Event): void {
   const isAsked = to.href === asked;
   asked = undefined;
   if (!isAsked || !present || !next) return clearTimeout(typing);
-  // Nothing moves while someone types; a skipped transition says so by an error.
+  // No animation while typing; a skipped transition rejects `ready`.
   event.viewTransition.ready.catch(() => undefined);
   event.viewTransition.skipTransition();
   event.swap = () => {
     document.title = newDocument.title;
-    // Astro adds a region that reads the title out each time; elsewhere the body they stand in is replaced.
+    // Astro adds a live region for the title on each navigation; elsewhere the body swap removes the old ones.
     for (const said of document.querySelectorAll('.astro-route-announcer')) said.remove();
     present.replaceWith(next);
   };

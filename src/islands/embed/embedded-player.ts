@@ -2,7 +2,7 @@ import { formatTime } from '#shared/position.ts';
 
 const SKIP = { ArrowLeft: -10, ArrowRight: 30 } as const;
 
-/** Puts our own button and slider in place of the browser's controls, which stay where this never runs. */
+/** Replaces the browser's controls, which remain without JavaScript, by our own button and slider. */
 export function startEmbeddedPlayer(): void {
   const player = document.querySelector<HTMLElement>('[data-player]');
   const audio = player?.querySelector('audio');
@@ -48,7 +48,7 @@ export function startEmbeddedPlayer(): void {
     }
   }
 
-  /** Before anything is loaded a position is kept by loading: an element without metadata cannot seek. */
+  /** Before metadata has loaded an element cannot seek, so this loads it first. */
   function seek(to: number): void {
     if (!audio) return;
     const second = Math.min(Math.max(0, to), Math.max(0, length - 1));
@@ -79,7 +79,7 @@ export function startEmbeddedPlayer(): void {
   }
 }
 
-/** Once per load, on the first play. */
+/** Sends a play once per load, on the first play event. */
 function countPlay(id: string | undefined): void {
   if (!id) return;
   fetch(`/api/episodes/${id}/play`, { method: 'POST', keepalive: true }).catch((problem: unknown) =>

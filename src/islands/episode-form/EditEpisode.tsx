@@ -6,7 +6,7 @@ import { initialValuesOf } from './saving/form-store.ts';
 
 type Loaded = { episode: SingleEpisode } | { isMissing: boolean; sentence: string };
 
-/** The form of /edit, once the episode is there. */
+/** Shows the form of /edit once the episode has loaded. */
 export function EditEpisode({ episodeId, userId }: { episodeId: string; userId: string }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {

@@ -32,13 +32,13 @@ const UPDATED = {
 };
 
 type EpisodeFormProps = {
-  /** Whose form it is: what is typed is kept for this person alone. */
+  /** The form's user: autosaves are stored per user. */
   userId: string;
-  /** An existing episode; without it the form makes a new one. */
+  /** An existing episode; without it the form creates a new one. */
   beginning?: InitialValues;
 };
 
-/** The form of /upload and /edit: files first, then the details, then draft or publish. */
+/** The form of /upload and /edit: files first, then the details, then save as draft or publish. */
 export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProps) {
   const [form] = useState(() => createEpisodeForm(beginning));
   const element = useRef<HTMLFormElement>(null);
@@ -48,13 +48,13 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
   useEffect(() => {
     const open = openUploads(form);
     uploads.current = open;
-    void import('../ui/Toasts.tsx'); // a lost connection could not fetch what tells of it
+    void import('../ui/Toasts.tsx'); // preloaded: once the connection is lost, the toast that reports it could not load
     return () => open.close();
   }, [form]);
 
   const save = async (wish: SaveIntent, isDecided = false) => {
     const saved = await saveEpisode(form, wish, isDecided);
-    if (!saved) return void requestAnimationFrame(() => showProblems(form, element.current)); // once they are drawn
+    if (!saved) return void requestAnimationFrame(() => showProblems(form, element.current)); // once they are rendered
     stopKeeping();
     clearAutosave(name);
     await navigate('/');
@@ -94,7 +94,7 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
   );
 }
 
-/** Leads to the first field that is wrong; where none can be seen, its sentence stands over the buttons. */
+/** Focuses the first invalid field; where none is visible, shows its message above the buttons. */
 function showProblems(form: EpisodeFormStore, element: HTMLFormElement | null): void {
   const { problems, refusal } = form.getState();
   const [sentence] = Object.values(problems);

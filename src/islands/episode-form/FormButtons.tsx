@@ -1,7 +1,7 @@
 import { Refusal } from '../ui/Refusal.tsx';
 import { useFormState } from './saving/form-store.ts';
 
-/** What can be done with the form, and what the server said when it was done last. */
+/** The form's actions, and the server's error from the last one. */
 export function FormButtons({ onSaveDraft }: { onSaveDraft: () => void }) {
   const pending = useFormState((state) => state.pending);
   const refusal = useFormState((state) => state.refusal);
@@ -37,5 +37,5 @@ export function FormButtons({ onSaveDraft }: { onSaveDraft: () => void }) {
   );
 }
 
-/** Back to this very form. */
+/** Returns the sign-in path that leads back to this form. */
 const signInPath = (id: string | null): string => `/login?next=${encodeURIComponent(id ? `/edit/${id}` : '/upload')}`;

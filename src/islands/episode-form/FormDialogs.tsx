@@ -3,7 +3,7 @@ import { settleConflict } from './saving/conflict.ts';
 import { FindingsDialog } from './saving/FindingsDialog.tsx';
 import { type SaveIntent, useFormState, useFormStore } from './saving/form-store.ts';
 
-/** The questions between pressing a button and saving; `save` goes on without asking again. */
+/** The dialogs between pressing a button and saving; `save` continues without asking again. */
 export function FormDialogs({ save }: { save: (wish: SaveIntent) => void }) {
   const form = useFormStore();
   const findings = useFormState((state) => state.findings);

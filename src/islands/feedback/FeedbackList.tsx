@@ -6,7 +6,7 @@ import { showToast } from '../ui/toast.ts';
 
 type Said = Feedback<Date> & { episodeTitle: string };
 
-/** What listeners said, each with a way to take it out of the count. */
+/** Shows listeners' feedback; each entry can be marked as spam, which excludes it from the counts. */
 export function FeedbackList({ feedback: found }: { feedback: Said[] }) {
   const [feedback, setFeedback] = useState(found);
   const mark = async ({ id, isSpam }: Said) => {
@@ -54,11 +54,11 @@ export function FeedbackList({ feedback: found }: { feedback: Said[] }) {
   );
 }
 
-/** For people who hear the button out of its row. */
+/** Names the button for screen readers, which may read it without its row. */
 const nameOf = ({ comment, episodeTitle }: Said) =>
   comment ? `“${excerpt(comment, 60) ?? comment}”` : `the like of ${episodeTitle}`;
 
-/** Whether it is marked so now; tells either way. */
+/** Returns whether the mark was saved; shows a toast either way. */
 async function markSpam(id: string, isSpam: boolean): Promise<boolean> {
   try {
     await send('PATCH', `/api/ratings/${id}`, { isSpam });

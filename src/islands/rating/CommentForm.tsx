@@ -5,7 +5,7 @@ import { showToast } from '../ui/toast.ts';
 
 type Props = { episodeId: string; isPending: boolean; onSubmit: (comment: string) => void; onCancel: () => void };
 
-/** Asks for the reason of a dislike. What is typed lives as long as the form: closing it clears it. */
+/** Asks for the reason of a dislike. Closing the form discards the text. */
 export function CommentForm({ episodeId, isPending, onSubmit, onCancel }: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -14,7 +14,7 @@ export function CommentForm({ episodeId, isPending, onSubmit, onCancel }: Props)
   const { error } = RatingDraft.safeParse({ episodeId, isLike: false, comment });
   const problem = count > 0 ? error?.issues[0]?.message : undefined;
 
-  // A button that was pressed and disabled has lost the focus: after a failure it goes back to the words.
+  // The disabled submit button lost the focus: after a failure it returns to the text.
   useEffect(() => {
     if (!isPending && document.activeElement === document.body) area.current?.focus();
   }, [isPending]);

@@ -1,4 +1,4 @@
-/** '3' to the eye, '3 likes' to the ear, and to everyone where the button that explains it is missing. */
+/** Shows '3', read out as '3 likes'; the words are visible when there is no button beside it to explain the number. */
 export function Count({ value, of }: { value: number; of: 'like' | 'dislike' }) {
   return (
     <span className="min-w-4 text-small leading-note whitespace-nowrap text-muted figures not-last:me-3" data-count>

@@ -6,7 +6,7 @@ import { Thumb } from './Thumb.tsx';
 
 type Props = { rating: Rating; counts: Tallies; takesFocus: boolean };
 
-/** What this visitor said. It takes the focus over from the button that was pressed here and is gone. */
+/** Shows this visitor's rating. It takes the focus from the pressed button, which has been removed. */
 export function GivenRating({ rating: { isLike, comment }, counts, takesFocus }: Props) {
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -8,16 +8,16 @@ import { Thumb } from './Thumb.tsx';
 
 type Props = Tallies & { episodeId: string; title: string };
 
-/** Without scripts nobody can be asked: the counts stay, in words, and nothing pretends to be a button. */
+/** Without JavaScript nobody can rate: the counts remain as text, and nothing looks like a button. */
 const BUTTON = 'text-button cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-55 noscript:hidden';
 
-/** Like and Dislike for one episode, a reason for a dislike, and afterwards what was said. */
+/** Shows Like and Dislike for one episode, the form for a dislike's reason, and afterwards the given rating. */
 export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
   const { rating, isPending, tallies } = useStore($ratings, { ssr: 'initial' })[episodeId] ?? UNRATED;
   const [isAsking, setIsAsking] = useState(false);
   const [isOurs, setIsOurs] = useState(false);
   const dislikeButton = useRef<HTMLButtonElement>(null);
-  // Pages lag behind the count by seconds; what this visitor has seen once never goes back.
+  // Cached pages lag behind by seconds; a count this visitor has seen never decreases.
   const counts = { likes: Math.max(likes, tallies?.likes ?? 0), dislikes: Math.max(dislikes, tallies?.dislikes ?? 0) };
 
   useEffect(() => void recallRating(episodeId), [episodeId]);

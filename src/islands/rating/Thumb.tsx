@@ -1,6 +1,6 @@
 type ThumbProps = { isUp: boolean; isFilled?: boolean; className?: string };
 
-/** A hand in the page's line style; decoration, the word is beside it. */
+/** A thumb in the page's line style; decorative, its label is beside it. */
 export function Thumb({ isUp, isFilled = false, className = '' }: ThumbProps) {
   return (
     <svg

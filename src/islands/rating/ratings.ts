@@ -5,9 +5,9 @@ import { $account, isHinted } from '../account/account.ts';
 import { showToast } from '../ui/toast.ts';
 
 export type Tallies = { likes: number; dislikes: number };
-/** What this visitor thinks of an episode. `tallies` as they were counted with it, newer than the page's. */
+/** A visitor's rating of an episode. `tallies` are the counts returned with it, newer than the page's. */
 type RatingState = { rating: Rating | null; isPending: boolean; tallies: Tallies | null };
-/** 'unsent' when no answer came, or one is still awaited: then what was typed must stay. */
+/** 'unsent' when there was no response, or one is pending: then the typed text must stay. */
 type Outcome = 'rated' | 'refused' | 'unsent';
 
 export const UNRATED: RatingState = { rating: null, isPending: false, tallies: null };
@@ -17,7 +17,7 @@ export const $ratings = atom<Readonly<Record<string, RatingState>>>({});
 
 const asked = new Set<string>();
 
-/** Sends a rating once, however often it is pressed, and says how it went. `shown`: the counts on the page. */
+/** Sends a rating, once however often the button is pressed; returns the outcome. `shown`: the counts on the page. */
 export async function rate({ episodeId, ...input }: RatingDraft, shown: Tallies): Promise<Outcome> {
   if (stateOf(episodeId).isPending) return 'unsent';
   change(episodeId, { isPending: true });
@@ -33,7 +33,7 @@ export async function rate({ episodeId, ...input }: RatingDraft, shown: Tallies)
   }
 }
 
-/** Asks what this visitor said before, once per episode, and only when the readable cookie hints that they did. */
+/** Fetches this visitor's rating, once per episode, and only when the readable cookie hints at one. */
 export async function recallRating(episodeId: string): Promise<void> {
   if (!isHinted('rated') || asked.has(episodeId) || stateOf(episodeId).rating) return;
   asked.add(episodeId);
@@ -44,7 +44,7 @@ export async function recallRating(episodeId: string): Promise<void> {
   }
 }
 
-// What was said belongs to who said it: someone else at the same screen starts afresh.
+// A rating belongs to its user: another user on the same device starts fresh.
 $account.listen((now, before) => {
   if (!before || now?.user?.id === before.user?.id) return;
   asked.clear();
@@ -58,7 +58,7 @@ function change(episodeId: string, part: Partial<RatingState>): void {
   $ratings.set({ ...$ratings.get(), [episodeId]: { ...stateOf(episodeId), ...part } });
 }
 
-/** A rating given while the question was on its way is newer than the answer. */
+/** A rating given while the request was in flight is newer than its response. */
 async function askForRating(episodeId: string): Promise<void> {
   const rating = await send<Rating | null>('GET', `${pathOf(episodeId)}/user-rating`);
   if (rating && !stateOf(episodeId).rating) change(episodeId, { rating });

@@ -1,7 +1,7 @@
 import { isHinted } from '../account/account.ts';
 import { isFirstTime } from '../ui/once.ts';
 
-/** Wakes the rating widgets of every page, now and later, for a visitor who has rated something before. */
+/** Hydrates the rating widgets of every page, now and later, for a visitor who has rated before. */
 export function recallRatings(): void {
   if (!isFirstTime('recall')) return;
   document.addEventListener('astro:page-load', () => {

@@ -6,7 +6,7 @@ import { reloadSettings } from './reload-settings.ts';
 
 type Shown = Pick<ShowSettings, 'image' | 'hasOwnArtwork'> & { isLocked: boolean };
 
-/** The show's picture: choose one, see it, use it. */
+/** The show's artwork: choose a picture, preview it, use it. */
 export function ArtworkForm({ isLocked, ...beginning }: Shown) {
   const [shown, setShown] = useState(beginning);
   const { problem, isPending, attempt } = useAttempt();
@@ -72,7 +72,7 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
   );
 }
 
-/** The chooser is hidden once a picture was chosen: the keyboard goes on to what can be done with it. */
+/** The file chooser is hidden once a picture is chosen: the focus moves to the next action. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 const LOCKED = 'The person who runs the server has set the picture. Please ask them to change it.';
@@ -96,7 +96,7 @@ function Chooser({ onChoose, isHidden, hasProblem }: ChooserProps) {
         aria-describedby="artwork-hint artwork-problem"
         onChange={({ currentTarget }) => {
           onChoose(currentTarget.files?.[0]);
-          currentTarget.value = ''; // the same file may be chosen again
+          currentTarget.value = ''; // so that the same file can be chosen again
         }}
       />
       <label className="button" htmlFor="artwork-file">
@@ -108,7 +108,7 @@ function Chooser({ onChoose, isHidden, hasProblem }: ChooserProps) {
 
 type Problem = { sentence: string; isSignedOut: boolean };
 
-/** One thing at a time, and what went wrong in words. */
+/** Runs one action at a time and returns its error message. */
 function useAttempt() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isPending, setIsPending] = useState(false);

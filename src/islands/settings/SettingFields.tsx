@@ -12,7 +12,7 @@ const CATEGORIES = Object.fromEntries(CATEGORY_NAMES.map((name) => [name, name])
 
 type SettingProps = { name: ShowField };
 
-/** The fields of one group of the form. */
+/** Shows the fields of one group of the form. */
 export function SettingsOf({ group }: { group: FieldDefinition['group'] }) {
   return namesOf(group).map((name) => <Setting key={name} name={name} />);
 }
@@ -29,7 +29,7 @@ function Setting({ name }: SettingProps) {
       return <LongSetting name={name} />;
     case 'email':
       return <TextSetting name={name} type="email" autoComplete="email" />;
-    case 'address': // Its type is text: people may leave out https://.
+    case 'address': // type="text": https:// may be left out
       return (
         <TextSetting name={name} inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="https://" />
       );
@@ -42,7 +42,7 @@ function Setting({ name }: SettingProps) {
   }
 }
 
-/** What every field has in common: its label, its hints and problems, and whether it may be changed at all. */
+/** Returns what all fields share: label, hints, problems, and whether it can be edited. */
 function useSetting(name: ShowField) {
   const store = useSettingsStore();
   const value = useSettings((state) => textIn(state, name));
@@ -72,7 +72,7 @@ function LongSetting({ name }: SettingProps) {
   );
 }
 
-/** `choices`: value → what people read. A value that is not among them is shown as it is. */
+/** `choices`: value → label. A value that is not among them is shown as it is. */
 function ChoiceSetting({ name, choices }: SettingProps & { choices: Record<string, string> }) {
   const { frame, control } = useSetting(name);
   return (
@@ -114,7 +114,7 @@ function SwitchSetting({ name }: SettingProps) {
 
 type SettingFrameProps = { name: ShowField; frame: Parameters<typeof describedBy>[0]; children: ReactNode };
 
-/** Below a field that somebody else changed meanwhile stands what it is now. */
+/** Shows the current value below a field that somebody else changed meanwhile. */
 function SettingFrame({ name, frame, children }: SettingFrameProps) {
   const store = useSettingsStore();
   const theirs = useSettings(({ meanwhile, typed, saved }) =>

@@ -16,7 +16,7 @@ import {
   useSettingsStore,
 } from './settings-store.ts';
 
-/** What the show says about itself. It keeps what is typed until it is saved. */
+/** The show's settings. Input is autosaved until it is saved. */
 export function SettingsForm({ settings }: { settings: ShowSettings }) {
   const [store] = useState(() => createSettings(settings));
   const element = useRef<HTMLFormElement>(null);
@@ -55,7 +55,7 @@ function Group({ legend, group }: { legend: string; group: ComponentProps<typeof
 function MovingOrEnding() {
   const isSet = useSettings(({ saved, typed }) => namesOf('moving').some((name) => saved[name] || name in typed));
   const [wasSet, setWasSet] = useState(isSet);
-  if (isSet && !wasSet) setWasSet(true); // opens by itself, and never closes under the hands
+  if (isSet && !wasSet) setWasSet(true); // opens by itself, but never closes while it is in use
   return (
     <details className="setting-group" open={wasSet}>
       <summary>For when you move or end the show</summary>
@@ -66,7 +66,7 @@ function MovingOrEnding() {
   );
 }
 
-/** What an earlier visit left, and a way to be rid of it. */
+/** Shows that unsaved input was restored, and how to discard it. */
 function Restored() {
   const store = useSettingsStore();
   const isRestored = useSettings((state) => state.isRestored && Object.keys(state.typed).length > 0);
@@ -74,7 +74,7 @@ function Restored() {
   if (!isRestored) return null;
   const onConfirm = () => {
     discard(store);
-    // The button that was pressed is gone, and the dialog in a moment.
+    // The pressed button is removed, and the dialog closes in a moment.
     requestAnimationFrame(() => document.getElementsByName('title')[0]?.focus());
   };
   return (

@@ -5,8 +5,8 @@ import { ApiError } from '../api.ts';
 export type ChosenPicture = { file: File; preview: string };
 
 /**
- * Looks at a chosen file before it is sent; what only its bytes tell, the server says.
- * @throws Error with a sentence for whoever chose it
+ * Validates a chosen file before upload; the server checks what only its bytes show.
+ * @throws Error with a message for the user
  */
 export async function inspectArtwork(file: File): Promise<ChosenPicture> {
   if (file.size > ARTWORK_MAX_BYTES) throw new Error(ARTWORK_TOO_LARGE);
@@ -21,7 +21,7 @@ export async function inspectArtwork(file: File): Promise<ChosenPicture> {
   return { file, preview };
 }
 
-/** @throws ApiError */
+/** Uploads the artwork, or removes it with null. @throws ApiError */
 export async function sendArtwork(file: File | null): Promise<ShowSettings> {
   const request = file ? { method: 'PUT', body: file } : { method: 'DELETE' };
   const response = await fetch('/api/settings/artwork', request).catch((cause: unknown) => {
@@ -29,10 +29,10 @@ export async function sendArtwork(file: File | null): Promise<ShowSettings> {
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
-  return JSON.parse(text) as ShowSettings; // the contract in docs/api.md vouches for the shape
+  return JSON.parse(text) as ShowSettings; // docs/api.md guarantees the shape
 }
 
-/** A blob: address would be shorter, and our policy lets pictures in from data: alone. */
+/** A blob: URL would be shorter, but our content policy allows images from data: only. */
 function asDataUrl(file: File): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {

@@ -1,4 +1,6 @@
-/** The languages most podcasts are in; any other can be set by the environment. Codes as Apple reads them (ISO 639, 3166). */
+/**
+ * The most common podcast languages; others can be set by the environment. Codes as Apple reads them (ISO 639, 3166).
+ */
 export const LANGUAGES: Record<string, string> = {
   'en-us': 'English (United States)',
   'en-gb': 'English (United Kingdom)',

@@ -5,8 +5,8 @@ import { problemsOf } from '../ui/problems.ts';
 import { type SettingsStore, changedBetween, setSaved } from './settings-store.ts';
 
 /**
- * Sends what was typed, and nothing else, after the check the server makes too. What goes wrong leaves it all typed.
- * @returns whether it is saved
+ * Sends only the changed fields, after the same validation as the server's. On failure the input stays.
+ * @returns whether it was saved
  */
 export async function saveSettings(store: SettingsStore): Promise<boolean> {
   const { typed, saved, isPending } = store.getState();
@@ -35,7 +35,7 @@ async function explain(store: SettingsStore, problem: unknown): Promise<void> {
   store.setState({ refusal: { sentence: sentenceOf(problem), isSignedOut } });
 }
 
-/** Takes in what somebody else saved, says what, and lets the person save once more. */
+/** Loads what somebody else saved, lists it, and lets the user save again. */
 async function readMeanwhile(store: SettingsStore): Promise<boolean> {
   const { saved } = store.getState();
   const after = await send<ShowSettings>('GET', '/api/settings').catch(() => null);

@@ -5,7 +5,7 @@ import { type StoreApi, createStore, useStore } from 'zustand';
 import { writeStored, readStored } from '../ui/stored.ts';
 import type { Problems } from '../ui/problems.ts';
 
-/** What was typed and is not saved: only fields that differ from what is saved. */
+/** Unsaved input: only fields that differ from the saved ones. */
 type Typed = Partial<Record<ShowField, string | boolean>>;
 
 type SettingsState = {
@@ -13,7 +13,7 @@ type SettingsState = {
   typed: Typed;
   /** Fields somebody else changed while they were being edited here. */
   meanwhile: ShowField[];
-  /** Whether `typed` came back from an earlier visit. */
+  /** Whether `typed` was restored from an earlier visit. */
   isRestored: boolean;
   problems: Problems;
   refusal: { sentence: string; isSignedOut: boolean } | null;
@@ -23,7 +23,7 @@ type SettingsState = {
 export type SettingsStore = StoreApi<SettingsState>;
 
 const KEPT = 'settings';
-/** What this browser remembers: what was typed, and what it was typed over. */
+/** The autosave in this browser: the input, and the values it replaces. */
 type Kept = { typed: Typed; over: Partial<ShowValues> };
 
 export function createSettings(saved: ShowSettings): SettingsStore {
@@ -38,7 +38,7 @@ export function createSettings(saved: ShowSettings): SettingsStore {
   }));
 }
 
-/** What stands in a field: what was typed, else what is saved. */
+/** Returns a field's text: the unsaved input, else the saved value. */
 export function textIn({ typed, saved }: SettingsState, name: ShowField): string {
   return String(typed[name] ?? saved[name] ?? '');
 }
@@ -47,7 +47,7 @@ export function isChecked({ typed, saved }: SettingsState, name: ShowField): boo
   return (typed[name] ?? saved[name]) === true;
 }
 
-/** Takes what was typed into one field and remembers it in this browser until it is saved. */
+/** Sets one field's input and autosaves it in this browser. */
 export function typeInto(store: SettingsStore, name: ShowField, value: string | boolean): void {
   const { saved, typed, problems } = store.getState();
   const { [name]: _, ...others } = typed;
@@ -57,7 +57,7 @@ export function typeInto(store: SettingsStore, name: ShowField, value: string | 
   store.setState({ problems: left });
 }
 
-/** Brings back what an earlier visit left unsaved, or was typed into the page before this script came. */
+/** Restores unsaved input of an earlier visit, or typed into the page before this script had loaded. */
 export function restoreTyped(store: SettingsStore, form: HTMLFormElement | null): void {
   const { saved } = store.getState();
   const { typed, over } = readStored<Kept>(KEPT, { typed: {}, over: {} });
@@ -71,7 +71,7 @@ export function restoreTyped(store: SettingsStore, form: HTMLFormElement | null)
   store.setState({ isRestored: back.length > 0, meanwhile });
 }
 
-/** Shows what is saved again. */
+/** Discards unsaved input, of one field or of all. */
 export function discard(store: SettingsStore, name?: ShowField): void {
   const { typed, meanwhile } = store.getState();
   const { [name ?? 'title']: _, ...others } = typed;
@@ -79,7 +79,7 @@ export function discard(store: SettingsStore, name?: ShowField): void {
   store.setState({ isRestored: false, problems: {}, meanwhile: meanwhile.filter((other) => other !== name) });
 }
 
-/** What was saved, or what somebody else saved; what is typed and still differs stays typed. */
+/** Sets what was saved here or by somebody else; input that still differs remains unsaved. */
 export function setSaved(store: SettingsStore, saved: ShowSettings, sent: Typed = {}): void {
   const entries = Object.entries(store.getState().typed) as [ShowField, string | boolean][];
   const left = entries.filter(([name, value]) => value !== sent[name] && value !== (saved[name] ?? ''));

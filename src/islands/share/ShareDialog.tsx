@@ -98,7 +98,7 @@ function ShareVia({ shared, onCopy }: { shared: Shared; onCopy(): void }) {
   );
 }
 
-/** A check for two seconds after a copy that worked. */
+/** Shows a check mark for two seconds after a successful copy. */
 function useCopy(): [boolean, (link: string) => Promise<void>] {
   const [copies, setCopies] = useState(0);
   const [isCopied, setCopied] = useState(false);
@@ -115,7 +115,7 @@ function useCopy(): [boolean, (link: string) => Promise<void>] {
   return [isCopied, copy];
 }
 
-/** Who changes their mind wants nothing copied; anything else that goes wrong falls back to copying. */
+/** Opens the native share sheet. Cancelling it copies nothing; any other error falls back to copying. */
 async function shareNatively({ title, description, link }: Shared): Promise<void> {
   try {
     await navigator.share({ title, text: shareText(description), url: link });
@@ -129,7 +129,7 @@ function positionIn(id: string): number {
   return episode?.id === id ? Math.floor(currentTime) : 0;
 }
 
-/** The public address as the page states it: behind a proxy or a tunnel the browser's own may be another. */
+/** Returns the public address as the page states it: behind a proxy or tunnel the browser's may differ. */
 function publicUrl(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content ?? location.origin;
 }

@@ -2,7 +2,7 @@ import { showToast } from '../ui/toast.ts';
 
 const COPIED = { title: 'Link copied!', description: 'Episode link has been copied to your clipboard.' };
 
-/** Copies a link and says so, or says that it did not work. @returns whether it did */
+/** Copies a link and shows a toast with the outcome. @returns whether it worked */
 export async function copyLink(link: string, copied = COPIED): Promise<boolean> {
   try {
     await toClipboard(link);
@@ -15,7 +15,7 @@ export async function copyLink(link: string, copied = COPIED): Promise<boolean> 
   }
 }
 
-/** The clipboard is there on https and localhost only; elsewhere only the deprecated `execCommand` copies. */
+/** The Clipboard API needs https or localhost; elsewhere only the deprecated `execCommand` copies. */
 async function toClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   document.querySelector<HTMLInputElement>('[data-copied-by-hand]')?.select();

@@ -1,7 +1,7 @@
 import { type ShareableEpisode, shareEpisode } from './share.ts';
 import { isFirstTime } from '../ui/once.ts';
 
-/** Every `[data-share]` (its value: a ShareableEpisode as JSON) opens the share dialog, on this page and later ones. */
+/** Opens the share dialog from every `[data-share]` (a ShareableEpisode as JSON), on this page and later ones. */
 export function listenForShareButtons(): void {
   if (!isFirstTime('share-buttons')) return;
   document.addEventListener('click', ({ target }) => {

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 
-/** What is shared: its description in plain words, as many as a share text has room for. */
+/** What is shared; the description is plain text, cut to the length of a shared text. */
 export type ShareableEpisode = { id: string; title: string; description: string };
 
-/** What the share dialog is open for, and the button that opened it. */
+/** The episode in the share dialog, and the button that opened it; null while closed. */
 export const $sharing = atom<{ episode: ShareableEpisode; opener: HTMLElement | null } | null>(null);
 
 export function shareEpisode(episode: ShareableEpisode, opener: HTMLElement | null): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { setPublished } from './change-episode.ts';
 
-/** Above a draft's page: that nobody else sees it, and what can be done about that. */
+/** Shows above a draft's page that it is not public, with the actions for it. */
 export function DraftBar({ episodeId }: { episodeId: string }) {
   const [isPending, setIsPending] = useState(false);
   const publish = async () => {

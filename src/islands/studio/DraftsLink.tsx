@@ -1,4 +1,4 @@
-/** From the public list to the same search and category among drafts and deleted ones. */
+/** Links from the public list to the same search and category among drafts and deleted episodes. */
 export function DraftsLink({ address }: { address: string }) {
   const query = new URLSearchParams(address.split('?')[1]);
   query.delete('page');

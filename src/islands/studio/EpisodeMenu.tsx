@@ -5,8 +5,8 @@ import { placeUnder } from './place-under.ts';
 import type { MenuPlace } from './places.ts';
 
 /**
- * The menu of an episode (WAI-ARIA menu button): a native popover, so Escape and a press outside close it and the
- * focus returns; the arrows, Home, End and first letters go from item to item.
+ * An episode's menu (WAI-ARIA menu button): a native popover, so Escape and a click outside close it and the focus
+ * returns; arrows, Home, End and first letters move between items.
  */
 export function EpisodeMenu({ id, title, kind, onDelete }: MenuPlace & { onDelete: () => void }) {
   const menuId = useId();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { restoreEpisode } from './change-episode.ts';
 
-/** Brings a deleted episode back. */
+/** Restores a deleted episode. */
 export function RestoreButton({ episodeId, title }: { episodeId: string; title: string }) {
   const [isPending, setIsPending] = useState(false);
   const restore = async () => {

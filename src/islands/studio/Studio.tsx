@@ -9,7 +9,7 @@ import { EpisodeMenu } from './EpisodeMenu.tsx';
 import type { MenuPlace, Places } from './places.ts';
 import { STUDIO_MENU, StudioLinks, StudioOpener } from './StudioLinks.tsx';
 
-/** What administrators have on every page, each part in its place. Gone as soon as someone signs out. */
+/** Renders the administrators' controls of every page, each in its place. Unmounted on sign-out. */
 export function Studio({ places, address }: { places: Places; address: string }) {
   const account = useStore($account);
   const [doomed, setDoomed] = useState<MenuPlace | null>(null);

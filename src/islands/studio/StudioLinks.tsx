@@ -4,12 +4,12 @@ import { placeUnder } from './place-under.ts';
 
 export const STUDIO_MENU = 'studio-menu';
 
-/** Lies over the Admin badge, a little larger than it, so that nothing moves when it comes. Wide screens only. */
+/** Covers the Admin badge, a little larger than it, so that its arrival shifts nothing. Wide screens only. */
 export function StudioOpener({ controls }: { controls: string }) {
   return <button type="button" className="studio-button" popoverTarget={controls} aria-label="Admin menu" />;
 }
 
-/** Pages of the studio: a list under the badge, or, where the account is a list already, part of it. */
+/** Links to the studio's pages: a list under the badge, or part of the account menu on narrow screens. */
 export function StudioLinks({ id, address }: { id: string; address: string }) {
   const onToggle = ({ currentTarget, newState }: ToggleEvent<HTMLElement>) => {
     const opener = document.querySelector<HTMLElement>(`[popovertarget="${id}"]`);

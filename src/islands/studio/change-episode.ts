@@ -2,7 +2,7 @@ import { navigate } from 'astro:transitions/client';
 import { ApiError, send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 
-/** Deletes it and shows the list anew, or tells why not. `isItsPage`: the page shown is the episode's own. */
+/** Deletes an episode and reloads the list, or shows the error. `isItsPage`: the current page is the episode's own. */
 export async function deleteEpisode(id: string, isItsPage: boolean): Promise<void> {
   try {
     await send('DELETE', `/api/episodes/${id}`);
@@ -13,7 +13,7 @@ export async function deleteEpisode(id: string, isItsPage: boolean): Promise<voi
   showToast({ title: 'Episode deleted', description: 'The episode has been successfully deleted.' });
 }
 
-/** Publishes it, or makes it a draft again, and shows its page as it is now. */
+/** Publishes an episode or makes it a draft again, and reloads its page. */
 export async function setPublished(id: string, published: boolean): Promise<void> {
   try {
     await send('PUT', `/api/episodes/${id}`, { published });
@@ -32,7 +32,7 @@ export async function setPublished(id: string, published: boolean): Promise<void
   );
 }
 
-/** Brings a deleted one back as a draft and shows the list anew. */
+/** Restores a deleted episode as a draft and reloads the list. */
 export async function restoreEpisode(id: string, title: string): Promise<void> {
   try {
     await send('POST', `/api/episodes/${id}/restore`);
@@ -44,7 +44,7 @@ export async function restoreEpisode(id: string, title: string): Promise<void> {
   showToast({ title: 'Episode restored', description: `“${title}” is among the drafts again.` });
 }
 
-/** The page as the server has it now; what had the focus may be gone, so the content gets it. */
+/** Reloads the page's content and focuses it, because the focused element may have been removed. */
 async function refresh(address: string): Promise<void> {
   await navigate(address, { history: 'replace' });
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });

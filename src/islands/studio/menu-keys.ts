@@ -1,4 +1,4 @@
-/** Which item of a menu a key leads to (WAI-ARIA APG, menu pattern); null for keys that mean nothing there. */
+/** Returns the item of a menu a key moves to (WAI-ARIA APG, menu pattern); null for other keys. */
 export function nextItem<Item extends { textContent: string | null }>(
   items: readonly Item[],
   present: unknown,

@@ -10,8 +10,8 @@ adoptStyles(menu, styles);
 let root: Root | undefined;
 
 /**
- * Puts what only administrators have on the page that is shown: the menu of every episode, the way to the studio, the
- * link to the drafts. Called for each page; nobody else ever loads this.
+ * Adds the administrators' controls to the current page: every episode's menu, the link to the studio, the link to the
+ * drafts. Called for each page; loaded for administrators only.
  */
 export function openStudio(): void {
   root ??= createRoot(document.createElement('div'));

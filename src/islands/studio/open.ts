@@ -1,6 +1,6 @@
 /**
- * A step of its own: the list of what the studio is made of stands in this file, not in everyone's first script.
- * Without the studio, pages are as everyone sees them.
+ * Loads the studio. A separate file, so that the list of its chunks is not in everyone's first script. If it cannot
+ * load, pages stay as everyone sees them.
  */
 export const loadStudio = (): Promise<void> =>
   import('./open-studio.tsx').then(

@@ -1,6 +1,6 @@
 const GAP = 4;
 
-/** Lays a popover under what opened it, at its right edge and inside the window; it scrolls with the page. */
+/** Positions a popover under its opener, at its right edge and inside the window; it scrolls with the page. */
 export function placeUnder(opener: HTMLElement, popover: HTMLElement): void {
   const { bottom, top, right } = opener.getBoundingClientRect();
   const { offsetHeight: height, offsetWidth: width } = popover;

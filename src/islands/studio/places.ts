@@ -1,6 +1,6 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 
-/** Where an episode's menu stands, and what it is the menu of. */
+/** Where an episode's menu is mounted, and which episode it is for. */
 export type MenuPlace = { host: HTMLElement; id: string; title: string; kind: 'card' | 'page' | 'draft page' };
 export type Places = {
   menus: MenuPlace[];
@@ -11,7 +11,7 @@ export type Places = {
   list: HTMLElement | null;
 };
 
-/** The places on this page, each made once: what is asked for again is found again. */
+/** Returns the mount points on this page; creates each once and reuses it. */
 export function findPlaces(page: Document): Places {
   const cards = [...page.querySelectorAll<HTMLElement>('[data-episode-id]')].map(cardPlace);
   const article = page.querySelector<HTMLElement>('article[data-episode]');

@@ -4,7 +4,7 @@ import { CopyField } from '../ui/CopyField.tsx';
 
 const COPIED = { title: 'Address copied!', description: 'Now paste it into your podcast app.' };
 
-/** The feed's address to copy; without JavaScript it is a field to mark and copy by hand. */
+/** The feed's address to copy; without JavaScript a field to select and copy by hand. */
 export function FeedAddress({ address }: { address: string }) {
   const [isCopied, setCopied] = useState(false);
   return (

@@ -3,15 +3,15 @@ import { Dialog } from './Dialog.tsx';
 
 type ConfirmDialogProps = {
   question: string;
-  /** What it is about, where the question does not say. */
+  /** The subject, if the question does not name it. */
   about?: string;
-  /** What the button says that goes through with it. */
+  /** The label of the confirming button. */
   confirm: string;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something is gone. Escape, the veil and Cancel are no. */
+/** Asks before a deletion. Escape, the backdrop and Cancel mean no. */
 export function ConfirmDialog({ question, about, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A text to copy: marked as a whole when it takes the focus, so that a hand can do it too. The slot is its button. */
+/** A text to copy: focus selects all of it, so that it can also be copied by hand. The slot is its button. */
 export function CopyField({ value, children, ...input }: ComponentProps<'input'> & { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">

@@ -8,15 +8,15 @@ type DialogProps = {
   className?: string;
   /** The id of its heading. */
   labelledBy: string;
-  /** The id of what is read out with it. */
+  /** The id of its description, for screen readers. */
   describedBy?: string | undefined;
-  /** Where the focus goes afterwards; without it, back to what had it. */
+  /** What to focus after closing; by default what had the focus before. */
   opener?: HTMLElement | null;
   onClose(): void;
   children: ReactNode;
 };
 
-/** A native modal dialog, open as long as it is there: focus stays inside and returns, Escape and the veil close it. */
+/** A native modal dialog, open while mounted: focus stays inside and returns, Escape and the backdrop close it. */
 export function Dialog({ className = '', labelledBy, describedBy, opener, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function Dialog({ className = '', labelledBy, describedBy, opener, onClos
     element?.showModal();
     return () => {
       element?.close();
-      opener?.focus(); // Safari does not focus a button that is clicked, so it cannot return there by itself
+      opener?.focus(); // Safari does not focus a clicked button, so the focus could not return to it by itself
     };
   }, [opener]);
 

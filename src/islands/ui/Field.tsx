@@ -7,7 +7,7 @@ type FieldFrameProps = {
   hint?: string | undefined;
 };
 
-/** Label, control, hint and what is wrong, tied together for screen readers. */
+/** Label, control, hint and problem, associated for screen readers. */
 export function FieldFrame({ id, label, problem, hint, children }: FieldFrameProps & { children: ReactNode }) {
   return (
     <div className="field">
@@ -29,7 +29,7 @@ export function FieldFrame({ id, label, problem, hint, children }: FieldFramePro
   );
 }
 
-/** The attributes a control of a FieldFrame carries. */
+/** Returns the ARIA attributes of a FieldFrame's control. */
 export function describedBy({ id, problem, hint }: FieldFrameProps) {
   const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return { id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': ids || undefined };
@@ -37,7 +37,7 @@ export function describedBy({ id, problem, hint }: FieldFrameProps) {
 
 type TextFieldProps = Omit<FieldFrameProps, 'id'> & Omit<ComponentProps<'input'>, 'id'> & { name: string };
 
-/** A one-line field whose id is its name. It keeps its own text: what was typed before React came stays. */
+/** A one-line field whose id is its name. It is uncontrolled: text typed before hydration stays. */
 export function TextField({ label, problem, hint, ...input }: TextFieldProps) {
   const frame = { id: input.name, label, problem, hint };
   return (

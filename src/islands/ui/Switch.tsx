@@ -4,7 +4,7 @@ import { adoptStyles } from './adopt-styles.ts';
 
 adoptStyles(styles);
 
-/** A checkbox whose words are as much to press as its box. */
+/** A checkbox whose label is part of its target. */
 export function Switch({ children, ...input }: ComponentProps<'input'>) {
   return (
     <label className="switch">

@@ -8,13 +8,13 @@ import { adoptStyles } from './adopt-styles.ts';
 
 adoptStyles(styles);
 
-/** Radix' own numbers are the spec's (5000 ms, right, 50 px, F8); they are named where the spec names them. */
+/** Radix's defaults are the spec's values (5000 ms, right, 50 px, F8); those the spec names are explicit. */
 export function Toasts() {
   const toast = useStore($toast, { ssr: 'initial' });
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [shown, setShown] = useState<Toast | null>(null);
   const dialog = useOpenDialog(toast);
-  if (toast && toast !== shown) setShown(toast); // the one that leaves stays drawn until it is out of sight
+  if (toast && toast !== shown) setShown(toast); // a closing toast stays rendered until its animation ends
 
   if (!shown) return null; // Radix writes style attributes, which our CSP refuses in HTML from the server
   return (
@@ -46,7 +46,7 @@ export function Toasts() {
   );
 }
 
-/** The uppermost modal dialog: all outside it is inert and covered, so messages are shown inside it. */
+/** Returns the topmost modal dialog: everything outside it is inert and covered, so toasts are shown inside it. */
 function useOpenDialog(toast: Toast | null): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import utilities from '../../styles/utilities.css?inline';
 
 /**
- * Adopts a stylesheet (`import styles from './x.css?inline'`) for as long as the document lives: no page waits for it,
- * no change of page takes it away, and a content policy of hashes has nothing to refuse. Nothing on the server.
+ * Adopts a stylesheet (`import styles from './x.css?inline'`) for the document's lifetime: no page waits for it,
+ * navigation does not remove it, and it needs no hash in the content policy. Does nothing on the server.
  */
 export function adoptStyles(...css: string[]): void {
   if (typeof document === 'undefined') return;

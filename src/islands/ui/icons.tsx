@@ -13,7 +13,7 @@ const PATHS = {
   close: 'M6.4 5 12 10.6 17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6 10.6 12 5 6.4 6.4 5Z',
 };
 
-/** Drawn as lines, for the quieter tools. */
+/** Drawn as lines, for the secondary tools. */
 const LINES = {
   mute: 'M4 9v6h4l5 4.5v-15L8 9H4ZM16.5 9.5l5 5M21.5 9.5l-5 5',
   speed: 'M4.5 17.5a9 9 0 1 1 15 0M12 14.5l4-5.5',
@@ -31,7 +31,7 @@ const LINES = {
   phone: 'M8 3h8v18H8zM11 18h2',
 };
 
-/** A picture beside a name: it says nothing to a screen reader. */
+/** A decorative icon beside a label, hidden from screen readers. */
 export function Icon({ name, className = 'size-6' }: { name: keyof typeof PATHS; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

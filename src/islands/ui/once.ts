@@ -1,6 +1,6 @@
 /**
- * Returns true the first time it is called with this name. A script runs again when the client router brings a page
- * that has it too, and the document, with its listeners, stays.
+ * Returns true on the first call with this name. A script runs again when the client router loads another page that has
+ * it, while the document and its listeners remain.
  */
 export function isFirstTime(name: string): boolean {
   const key = Symbol.for(`carecast.${name}`);

@@ -1,9 +1,9 @@
-/** What is wrong with a form: the name of a field and the sentence beside it. */
+/** A form's problems: field name → the message beside it. */
 export type Problems = Record<string, string>;
 
 type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
 
-/** The first sentence for each field of what a zod schema refused; within a list the name is `sources.0.url`. */
+/** Returns the first message for each field a zod schema refused; list items are named like `sources.0.url`. */
 export function problemsOf({ issues }: Refused): Problems {
   const problems: Problems = {};
   for (const { path, message } of issues) problems[path.join('.')] ??= message;
@@ -11,8 +11,8 @@ export function problemsOf({ issues }: Refused): Problems {
 }
 
 /**
- * Puts the keyboard on the first field of the form that has a problem, in the order a person reads; a field of many
- * lines has what is wrong with one of them (`chapters.3.title`). Answers whether there is such a field to be seen.
+ * Focuses the form's first field with a problem, in reading order; a field of many lines also has the problems of its
+ * lines (`chapters.3.title`). Returns whether there is such a visible field.
  */
 export function focusFirstProblem(form: HTMLFormElement, problems: Problems): boolean {
   const names = Object.keys(problems);

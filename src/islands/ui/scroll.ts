@@ -1,6 +1,6 @@
 /**
- * Brings the words being spoken into the middle, but only from words the reader had before their eyes: who has
- * scrolled away is reading something else.
+ * Scrolls the current cue to the middle, but only if the one before was in view: a reader who has scrolled away is
+ * reading something else.
  */
 export function followIntoView(before: HTMLElement | undefined, now: HTMLElement | undefined): void {
   if (!before || !now || !isInSight(before) || isInSight(now)) return;
@@ -8,7 +8,7 @@ export function followIntoView(before: HTMLElement | undefined, now: HTMLElement
   scrollToMiddle(now, isCalm ? 'auto' : 'smooth');
 }
 
-/** Scrolls the box around it, `[data-scrolls]`, and nothing outside that; without one the page. */
+/** Scrolls only the nearest `[data-scrolls]` container, or the page if there is none. */
 export function scrollToMiddle(element: HTMLElement, behavior: ScrollBehavior = 'auto'): void {
   const box = element.closest('[data-scrolls]');
   if (!box) return element.scrollIntoView({ block: 'center', behavior });
@@ -17,7 +17,7 @@ export function scrollToMiddle(element: HTMLElement, behavior: ScrollBehavior = 
   box.scrollBy({ top: top - frame.top - (frame.height - height) / 2, behavior });
 }
 
-/** Wholly within the page's window and, in a box that scrolls, within that; above the player bar. */
+/** Returns whether the element is fully visible in the window, above the player bar, and in its scroll container. */
 function isInSight(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const box = element.closest('[data-scrolls]')?.getBoundingClientRect();

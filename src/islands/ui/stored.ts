@@ -2,7 +2,7 @@ const PREFIX = 'carecast:';
 type Keep = () => Storage;
 const forever: Keep = () => localStorage;
 
-/** Returns what the browser remembers as JSON under this name; `otherwise` when there is nothing or storage is off. */
+/** Returns the JSON value stored under this name; `otherwise` when there is none or storage is off. */
 export function readStored<Value>(name: string, otherwise: Value, storage = forever): Value {
   try {
     return (JSON.parse(storage().getItem(PREFIX + name) ?? 'null') as Value | null) ?? otherwise;
@@ -11,7 +11,7 @@ export function readStored<Value>(name: string, otherwise: Value, storage = fore
   }
 }
 
-/** Remembers a value as JSON; null removes it. Returns false when storage is full or switched off. */
+/** Stores a value as JSON; null removes it. Returns false when storage is full or switched off. */
 export function writeStored(name: string, value: unknown, storage = forever): boolean {
   try {
     if (value === null) storage().removeItem(PREFIX + name);
@@ -22,7 +22,7 @@ export function writeStored(name: string, value: unknown, storage = forever): bo
   }
 }
 
-/** Returns the names under which something is remembered and that begin so. */
+/** Returns the stored names with this prefix. */
 export const storedNames = (beginning: string): string[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX + beginning))

@@ -11,15 +11,15 @@ export type Toast = {
 
 export const TOAST_DURATION = 5000;
 const KEPT = 'toast';
-/** Until the tab is closed. */
+/** Stored until the tab is closed. */
 const forThisTab = () => sessionStorage;
 
-/** The one message on show (one at a time). */
+/** The current toast, one at a time. */
 export const $toast = atom<Toast | null>(null);
 
 /**
- * Shows a message for five seconds, or until it is dismissed when it `isLasting`; one that a page change cuts short is
- * shown on the next page.
+ * Shows a toast for five seconds, or until it is dismissed if `isLasting`; one that a navigation cuts short is shown on
+ * the next page.
  */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
   const shown: Toast = { id: Date.now(), tone: 'default', ...toast };
@@ -32,7 +32,7 @@ export function dismissToast(): void {
   $toast.set(null);
 }
 
-/** Takes up a message that the page before had no time for. */
+/** Restores a toast that a navigation cut short. */
 export function restoreToast(): void {
   const kept = readStored<Toast | null>(KEPT, null, forThisTab);
   if (!$toast.get() && kept && (kept.isLasting || Date.now() - kept.id < 2 * TOAST_DURATION)) displayToast(kept);

@@ -6,8 +6,8 @@ type Checked<Input> = { success: true; data: Input } | { success: false; error: 
 type Schema<Input> = { safeParse(draft: unknown): Checked<Input> };
 
 /**
- * A form that keeps its own text: checks it with the schema the server uses, sends it once, and says what is
- * wrong, beside the field where there is one.
+ * Handles an uncontrolled form: validates it with the server's schema, sends it once, and returns the problems, beside
+ * their fields where possible.
  */
 export function useForm<Input>(
   schema: Schema<Input>,

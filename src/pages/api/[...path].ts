@@ -1,7 +1,7 @@
 import { DomainError } from '#server/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 
-/** What no other file here answers does not exist, and says so as data. */
+/** Returns 404 as JSON for every API path without an endpoint. */
 export const ALL = endpoint(() => {
   throw new DomainError('missing', 'Not found');
 });

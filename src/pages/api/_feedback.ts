@@ -11,7 +11,7 @@ type Asked = FeedbackFilter & {
   format?: 'csv' | 'json' | undefined;
 };
 
-/** Feedback as JSON, a page of it at most; or all that was asked for as a CSV file. The caller has checked the rights. */
+/** Returns feedback as JSON, one page at most, or all that matches as a CSV file. The caller has checked the rights. */
 export async function answerFeedback(
   { request }: { request: Request },
   { page, limit, format, ...filter }: Asked,
@@ -38,7 +38,9 @@ function csvAnswer(filter: FeedbackFilter): Response {
   });
 }
 
-/** As fast as it is read; whoever goes away ends the reading. (TypeScript's DOM does not know ReadableStream.from yet.) */
+/**
+ * Streams with backpressure; a client that disconnects ends the query. (TypeScript's DOM lacks ReadableStream.from.)
+ */
 const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<string> =>
   new ReadableStream({
     async pull(controller) {

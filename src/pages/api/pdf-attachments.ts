@@ -6,7 +6,7 @@ import { findArrivedPdf, settleReferences } from '#server/media/index.ts';
 
 const PdfAttachment = z.object({ pdfUrl: z.string({ error: 'pdfUrl is required' }).max(2048, 'pdfUrl is too long') });
 
-/** Only names a PDF that has arrived here, or in the storage we sent it to; the address is never fetched. */
+/** Accepts only a PDF uploaded here or to our storage; the address is never fetched. */
 export const PUT = endpoint(async ({ request, locals }) => {
   requireAdmin(locals);
   const { pdfUrl } = await readJson(request, PdfAttachment);

@@ -3,7 +3,7 @@ import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { readBytes } from '#server/http/request.ts';
 import { answerUploadthing } from '#server/media/index.ts';
 
-/** UploadThing says here what has arrived there. Everything else its library would answer is closed. */
+/** Receives UploadThing's callback when a file has arrived there. The library's other routes are closed. */
 export const POST = endpoint(async ({ request }) => {
   const answer = await answerUploadthing(request, (limit, sentence) => readBytes(request, limit, sentence));
   if (!answer) throw new DomainError('missing', 'Not found');

@@ -13,7 +13,7 @@ export const GET = documentEndpoint(async ({ params, cache }) => {
   const { publicUrl } = config;
   const headers = {
     'Content-Type': 'text/markdown; charset=utf-8',
-    // Search engines show the page itself (RFC 6596 in a header, RFC 8288).
+    // Makes search engines show the page itself (RFC 6596 in a header, RFC 8288).
     Link: `<${publicUrl}/episodes/${episode.id}>; rel="canonical"`,
   };
   return new Response(renderEpisodeMarkdown(episode, { show: currentShow(), publicUrl }), { headers });

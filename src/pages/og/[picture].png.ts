@@ -6,7 +6,7 @@ import { DomainError } from '#server/errors.ts';
 import { episodePicture, previewImage, showPicture, versionOf } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
 
-/** `/og/show.png` and `/og/{id}.png`: what other sites show beside a link. */
+/** Returns the link previews' images, `/og/show.png` and `/og/{id}.png`. */
 export const GET = documentEndpoint(async ({ params, request, url }) => {
   const picture = await pictureOf(params['picture']);
   const version = versionOf(picture);

@@ -19,7 +19,7 @@ export function DescriptionEditor() {
   const [seen, setSeen] = useState(problem);
   if (problem !== seen) {
     setSeen(problem);
-    if (problem) setIsPreview(false); // what is wrong is mended in the text
+    if (problem) setIsPreview(false); // problems are fixed in the text
   }
   const area = useRef<HTMLTextAreaElement>(null);
   const frame = { id: 'description', label: 'Description', problem };
@@ -76,8 +76,8 @@ export function DescriptionEditor() {
 }
 
 /**
- * Types the change like a person would, so that undo takes it back; `setRangeText` would empty the undo list.
- * `execCommand` is deprecated, and nothing else in a browser does this.
+ * Inserts the change as if typed, so that undo reverts it; `setRangeText` would clear the undo history. `execCommand`
+ * is deprecated, but browsers have no alternative.
  */
 function applyMarkup(area: HTMLTextAreaElement, action: MarkupAction): void {
   const edit = editMarkup(area.value, area.selectionStart, area.selectionEnd, action);

@@ -5,7 +5,7 @@ import { type Fields, changeField, useFormState, useFormStore } from '../saving/
 import { SourceRows } from './SourceRows.tsx';
 import { TranscriptField } from './TranscriptField.tsx';
 
-/** What an episode says about itself, the same for a new one and a changed one. */
+/** The fields that describe an episode, the same for a new and an existing one. */
 export function EpisodeDetails() {
   const form = useFormStore();
   const fields = useFormState((state) => state.fields);
@@ -84,7 +84,7 @@ function LongField({ name, label, hint, rows }: LongFieldProps) {
   );
 }
 
-/** What is wrong with the field, or with one line of it (`chapters.3.title`). */
+/** Returns the problem of the field, or of one line of it (`chapters.3.title`). */
 function problemWithin(problems: Record<string, string>, name: string): string | undefined {
   return problems[name] ?? Object.entries(problems).find(([field]) => field.startsWith(`${name}.`))?.[1];
 }

@@ -3,7 +3,7 @@ import { send, sentenceOf } from '../../api.ts';
 
 type Preview = { html: string } | { problem: string };
 
-/** The text as its page will show it: drawn by the server, which alone decides what light markup may become. */
+/** Shows the text as its page will: rendered by the server, which alone decides what light markup may become. */
 export function MarkupPreview({ text }: { text: string }) {
   const [preview, setPreview] = useState<Preview | null>(null);
   useEffect(() => {

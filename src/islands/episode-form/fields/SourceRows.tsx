@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { showToast } from '../../ui/toast.ts';
 import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
 
-/** The articles an episode is made from: rows of title and address. */
+/** The articles an episode is based on: rows of title and address. */
 export function SourceRows() {
   const form = useFormStore();
   const sources = useFormState(({ fields }) => fields.sources);
@@ -26,7 +26,7 @@ export function SourceRows() {
       <p className="hint">The articles this episode is made from. Listeners see them on its page.</p>
       {sources.map((source, index) => (
         <SourceRow
-          // Rows have no name of their own; their texts are in the store, not in them.
+          // Rows have no id; their texts are in the store, not in component state.
           key={index}
           index={index}
           source={source}

@@ -10,7 +10,7 @@ const KINDS = { json: 'JSON', vtt: 'WebVTT', srt: 'SRT', plain: 'plain text' };
 const HINT =
   'Paste it, or drop a file on it: plain text, or WebVTT, SRT or JSON with time and text entries. With times it follows the audio.';
 
-/** What is spoken. Whatever is wrong with its times is told, and kept as it was given. */
+/** The transcript. Problems with its times are shown, and the text is stored as given. */
 export function TranscriptField() {
   const form = useFormStore();
   const value = useFormState(({ fields }) => fields.transcript);
@@ -29,7 +29,7 @@ export function TranscriptField() {
     else replace(text);
   };
   const onDrop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return; // text that is dragged goes where it is dropped
+    if (event.dataTransfer.files.length === 0) return; // dragged text drops as usual
     event.preventDefault();
     void take(event.dataTransfer.files[0]);
   };
@@ -85,7 +85,7 @@ export function TranscriptField() {
 type Reading = { summary: string; warnings: string[] };
 const NOTHING: Reading = { summary: '', warnings: [] };
 
-/** Looks at the text once the hands rest. */
+/** Parses the text, debounced. */
 function useReading(text: string): Reading {
   const duration = useFormState(({ audio }) => (audio.step === 'arrived' ? audio.duration : undefined));
   const [reading, setReading] = useState(NOTHING);

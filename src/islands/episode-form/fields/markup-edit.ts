@@ -1,9 +1,9 @@
 export type MarkupAction = 'bold' | 'italic' | 'list' | 'link';
 
-/** Replace `from`…`to` by `insert`, then select `selectFrom`…`selectTo`. Positions count as in `selectionStart`. */
+/** Replace `from`…`to` with `insert`, then select `selectFrom`…`selectTo`. Positions count like `selectionStart`. */
 type MarkupEdit = { from: number; to: number; insert: string; selectFrom: number; selectTo: number };
 
-/** What a toolbar button does to the selection of a text in light markup; pressed twice it takes its mark away. */
+/** Returns a toolbar button's edit of the selection in light markup; pressed twice it removes its mark. */
 export function editMarkup(text: string, start: number, end: number, action: MarkupAction): MarkupEdit {
   if (action === 'list') return toggleList(text, start, end);
   if (action === 'link') return makeLink(text, start, end);
@@ -21,7 +21,7 @@ function toggleMark(text: string, start: number, end: number, mark: string): Mar
     const from = start - length;
     return { from, to: end + length, insert: chosen, selectFrom: from, selectTo: from + chosen.length };
   }
-  // Marks stick to the words: spaces at the ends of a selection stay outside.
+  // Marks touch the words: spaces at the ends of a selection stay outside.
   const core = chosen.trim();
   const lead = core ? chosen.indexOf(core) : 0;
   const from = start + lead;
@@ -29,7 +29,7 @@ function toggleMark(text: string, start: number, end: number, mark: string): Mar
   return { from, to, insert: mark + core + mark, selectFrom: from + length, selectTo: to + length };
 }
 
-/** A star beside another star belongs to a bold mark, not to an italic one. */
+/** A star beside another star belongs to bold, not to italic. */
 function isWhole(text: string, start: number, end: number, mark: string): boolean {
   return mark === '**' || (text[start - 2] !== '*' && text[end + 1] !== '*');
 }
@@ -50,7 +50,7 @@ function makeLink(text: string, start: number, end: number): MarkupEdit {
   const words = isAddress || !chosen ? 'text' : chosen;
   const address = isAddress ? chosen : 'https://';
   const insert = `[${words}](${address})`;
-  // What is still missing is selected, ready to be typed over.
+  // Selects the part still missing, ready to be typed over.
   const selectFrom = start + (words === chosen ? words.length + 3 : 1);
   const missing = words === chosen ? address : words;
   return { from: start, to: end, insert, selectFrom, selectTo: selectFrom + missing.length };

@@ -7,14 +7,14 @@ import { useUploads } from './uploads.ts';
 
 type FileDropProps = {
   kind: UploadKind;
-  /** Its name in the form, where problems are looked up. */
+  /** The form field by which problems are looked up. */
   name: 'audioUrl' | 'pdfUrl';
   label: string;
   choose: string;
   hint: string;
 };
 
-/** A place to drop one file or to choose it; it leaves the computer when the person presses Upload. */
+/** A place to drop or choose one file; it is uploaded when the user presses Upload. */
 export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
   const uploads = useUploads();
   const attachment = useFormState((state) => state[kind]);
@@ -59,7 +59,7 @@ export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
             aria-describedby={`${kind}-hint ${kind}-problem`}
             onChange={({ currentTarget }) => {
               take(currentTarget.files);
-              currentTarget.value = ''; // the same file may be chosen again
+              currentTarget.value = ''; // so that the same file can be chosen again
             }}
           />
           <label className="button" htmlFor={`${kind}-file`}>
@@ -78,8 +78,8 @@ export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
 }
 
 /**
- * A button that was pressed is often gone in the next step: the keyboard then goes to what took its place. After
- * choosing it goes to the file's name, before Upload, for the chooser itself says that nothing is chosen.
+ * Moves the focus when the pressed button is removed in the next step: to what replaced it. After choosing it goes to
+ * the file's name, before Upload, because the chooser itself would announce that no file is chosen.
  */
 function useFocusKept(step: Attachment['step']) {
   const zone = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { type ArrivedFile, type Attachment, useFormState } from '../saving/form-
 import { progressText } from './progress.ts';
 import { useUploads } from './uploads.ts';
 
-/** How far a file has got, and what can be done with it there. */
+/** Shows the state of a file and the actions available in it. */
 export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: Attachment }) {
   const uploads = useUploads();
   const remove = <Remove kind={kind} attachment={attachment} />;
@@ -52,7 +52,7 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
   }
 }
 
-/** The audio an episode has can be replaced, not removed; a new one can be taken back. */
+/** An existing episode's audio can be replaced, not removed; a new file can be removed. */
 function Remove({ kind, attachment }: { kind: UploadKind; attachment: Attachment }) {
   const uploads = useUploads();
   const hasPresent = useFormState(({ beginning }) => beginning[kind] !== null);

@@ -1,14 +1,14 @@
 import { formatBytes } from '#shared/size.ts';
 
-/** How far a transfer is. Times in seconds, sizes in bytes; null while it cannot be said. */
+/** Progress of a transfer. Times in seconds, sizes in bytes; null while unknown. */
 export type Progress = { sent: number; total: number; bytesPerSecond: number | null; secondsLeft: number | null };
 
-/** When (milliseconds) how many bytes had left. */
+/** Bytes sent at a point in time (milliseconds). */
 export type Sample = { at: number; sent: number };
 
 const WINDOW = 8_000;
 
-/** Speed over the last eight seconds, so that a slow start or a pause is soon forgotten. */
+/** Returns progress, with the speed over the last eight seconds so that a slow start or a pause is soon forgotten. */
 export function progressOf(samples: readonly Sample[], total: number): Progress {
   const last = samples.at(-1) ?? { at: 0, sent: 0 };
   const first = samples.find(({ at }) => last.at - at <= WINDOW) ?? last;
@@ -18,7 +18,7 @@ export function progressOf(samples: readonly Sample[], total: number): Progress 
   return { sent: last.sent, total, bytesPerSecond, secondsLeft };
 }
 
-/** "42 % · 1.2 MB/s · 34 sec left", as much of it as is known. */
+/** Returns "42 % · 1.2 MB/s · 34 sec left", as much of it as is known. */
 export function progressText({ sent, total, bytesPerSecond, secondsLeft }: Progress): string {
   const percent = `${total ? Math.floor((sent / total) * 100) : 0} %`;
   const speed = bytesPerSecond === null ? '' : `${formatBytes(bytesPerSecond)}/s`;

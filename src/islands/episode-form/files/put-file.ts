@@ -2,10 +2,10 @@ import type { ArrivedUpload, UploadTicket } from '#shared/upload.ts';
 import { ProgressTimeout } from '@uppy/core/utils';
 import { ApiError, sentenceOf } from '../../api.ts';
 
-/** A connection that is silently gone never says so: after a minute without a byte the try counts as lost. */
+/** A dropped connection may raise no event: after a minute without progress the attempt has failed. */
 const SILENCE_MS = 60_000;
 
-/** Storage said no. `retryAfter` in seconds, when it named them. */
+/** An upload that storage refused. `retryAfter` in seconds, if it was sent. */
 export class UploadRefusal extends ApiError {
   readonly retryAfter: number;
 
@@ -16,9 +16,7 @@ export class UploadRefusal extends ApiError {
   }
 }
 
-/**
- * The sentence about an upload that failed. A storage service says nothing for people, so the upload library's words are used.
- */
+/** Returns the message for a failed upload. Storage services have none for users, so it is the upload library's. */
 export function sentenceOfUpload(problem: unknown): string {
   if (!(problem instanceof UploadRefusal) || problem.isSaid) return sentenceOf(problem);
   if (problem.status === 401) return problem.error;
@@ -28,9 +26,9 @@ export function sentenceOfUpload(problem: unknown): string {
 type Watch = { onSent(bytes: number): void; signal: AbortSignal };
 
 /**
- * Sends the bytes as the ticket wants them; XMLHttpRequest, because fetch does not tell how much has left.
- * @returns what our own server found out about the file; null from a foreign storage, which answers in its own way
- * @throws UploadRefusal, ApiError with status 0 when the connection was lost, the signal's reason when it stopped
+ * Uploads the bytes as the ticket says; with XMLHttpRequest, because fetch does not report upload progress.
+ * @returns our own server's facts about the file; null from external storage, whose responses differ
+ * @throws UploadRefusal, ApiError with status 0 when the connection was lost, the signal's reason when aborted
  */
 export async function putFile(
   ticket: UploadTicket,
@@ -44,7 +42,7 @@ export async function putFile(
   return new Promise<ArrivedUpload | null>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => {
       silence.progress();
-      onSent(Math.min(loaded, file.size)); // a form's frame is not part of the file
+      onSent(Math.min(loaded, file.size)); // multipart overhead is not part of the file
     };
     request.onload = () => {
       if (request.status < 200 || request.status > 299) return reject(new UploadRefusal(request));
@@ -62,7 +60,7 @@ export async function putFile(
   });
 }
 
-/** UploadThing takes the bytes as the field `file` of a form. */
+/** Returns the form UploadThing expects, with the bytes in the field `file`. */
 function asForm(file: File): FormData {
   const form = new FormData();
   form.append('file', file);

@@ -2,14 +2,14 @@ import type { ArrivedUpload, UploadKind, UploadTicket } from '#shared/upload.ts'
 import { ApiError, send } from '../../api.ts';
 import { UploadRefusal, putFile } from './put-file.ts';
 
-/** Before a place expires there must be time to begin. */
+/** Minimum remaining lifetime of an upload URL, so that there is time to start. */
 const MARGIN_MS = 30_000;
 
 type Watch = { onSent(bytes: number): void; signal: AbortSignal };
 
 /**
- * Tries at one file, each of which asks for a place only when it has none that still holds: tries that were broken
- * off must not use up the places an administrator may have.
+ * Returns a function that attempts one upload; it requests an upload URL only when it has none that is still valid,
+ * because aborted attempts must not use up an administrator's quota of upload URLs.
  */
 export function sendingOf(kind: UploadKind, file: File, watch: Watch): () => Promise<ArrivedUpload> {
   let ticket: UploadTicket | null = null;
@@ -35,11 +35,11 @@ const askForPlace = (kind: UploadKind, { name, size, type }: File) =>
     type: type.slice(0, 255),
   });
 
-/** A form cannot be sent to the same place twice with every storage. */
+/** Some storages refuse a second form upload to the same URL. */
 const isOpen = ({ expiresAt, bodyKind }: UploadTicket): boolean =>
   bodyKind === 'raw' && Date.parse(expiresAt) > Date.now() + MARGIN_MS;
 
-/** All bytes were there and only the answer got lost: 409 without a time to come back (docs/api.md, Files). */
+/** All bytes had arrived and only the response was lost: 409 without Retry-After (docs/api.md, Files). */
 const hasArrivedBefore = (problem: unknown): boolean =>
   problem instanceof UploadRefusal && problem.status === 409 && problem.retryAfter === 0;
 

@@ -7,7 +7,7 @@ import { isWorthAnotherTry } from './with-retry.ts';
 import { type Sample, progressOf } from './progress.ts';
 import { type FileUppy, createUppy, whatIsWrong } from './uppy.ts';
 
-/** The two files of one form. A file leaves the computer when the person says so. */
+/** The two files of one form. A file is uploaded when the user presses Upload. */
 export type Uploads = {
   choose(kind: UploadKind, files: readonly File[]): void;
   start(kind: UploadKind): Promise<void>;
@@ -16,7 +16,7 @@ export type Uploads = {
   close(): void;
 };
 
-/** Needs a browser: made once the form is on the screen. */
+/** Creates the uploads; needs a browser, so only once the form is mounted. */
 export function openUploads(form: EpisodeFormStore): Uploads {
   const uppies: Record<UploadKind, FileUppy> = { audio: createUppy('audio'), pdf: createUppy('pdf') };
   tellConnection(uppies.audio);
@@ -37,7 +37,7 @@ export function openUploads(form: EpisodeFormStore): Uploads {
 export const UploadsContext = createContext<{ current: Uploads | null }>({ current: null });
 export const useUploads = () => useContext(UploadsContext);
 
-/** The field an attachment is called by in schemas and answers. */
+/** An attachment's field in schemas and responses. */
 const NAME: Record<UploadKind, string> = { audio: 'audioUrl', pdf: 'pdfUrl' };
 
 const ARRIVED = {
@@ -50,13 +50,13 @@ const NOTHING_ARRIVED = {
   tone: 'destructive',
 } as const;
 
-/** Half a file cannot be kept: the browser asks whether to go. */
+/** An interrupted upload cannot be stored, so the browser asks before leaving. */
 function isSending(form: EpisodeFormStore): boolean {
   const { audio, pdf } = form.getState();
   return audio.step === 'sending' || pdf.step === 'sending';
 }
 
-/** `No Internet connection` and `Connected to the Internet` are the library's. */
+/** The messages `No Internet connection` and `Connected to the Internet` are the library's. */
 function tellConnection(uppy: FileUppy): void {
   uppy.on('is-offline', () => showToast({ title: uppy.i18n('noInternetConnection'), tone: 'destructive' }));
   uppy.on('back-online', () => showToast({ title: uppy.i18n('connectedToInternet') }));
@@ -70,7 +70,7 @@ function chooseFile(form: EpisodeFormStore, kind: UploadKind, uppy: FileUppy, fi
   setAttachment(form, kind, { step: 'chosen', file: files[0] });
 }
 
-/** Sends the chosen file, or once more the one that failed. */
+/** Uploads the chosen file, or retries the failed one. */
 async function startUpload(form: EpisodeFormStore, kind: UploadKind, uppy: FileUppy): Promise<void> {
   const attachment = form.getState()[kind];
   if (attachment.step !== 'chosen' && attachment.step !== 'failed') return;
@@ -97,7 +97,7 @@ function watchProgress(form: EpisodeFormStore, kind: UploadKind, uppy: FileUppy,
   let samples: Sample[] = [];
   const show = () => {
     const sent = uppy.getFiles()[0]?.progress.bytesUploaded || 0;
-    if (sent < (samples.at(-1)?.sent ?? 0)) samples = []; // another try
+    if (sent < (samples.at(-1)?.sent ?? 0)) samples = []; // a new attempt
     samples.push({ at: performance.now(), sent });
     setAttachment(form, kind, { step: 'sending', file, progress: progressOf(samples, file.size) });
   };
@@ -129,7 +129,7 @@ function tellFailure(form: EpisodeFormStore, kind: UploadKind, file: File, statu
   showToast(NOTHING_ARRIVED);
 }
 
-/** Without it the episode has again what it had: its audio, or no PDF. */
+/** Restores what the episode had before: its audio, or no PDF. */
 function removeFile(form: EpisodeFormStore, kind: UploadKind, uppy: FileUppy): void {
   const { [kind]: attachment, beginning } = form.getState();
   uppy.cancelAll();

@@ -10,9 +10,9 @@ import { sendingOf } from './send-file.ts';
 export type FileUppy = Uppy<Meta, ArrivedUpload>;
 
 /**
- * The upload library without its looks: it knows the limits, says its own sentences and gathers
- * progress every 500 ms. Its S3 uploader is not used: that one drops the storage's answer (our measured
- * duration), cannot put a form (UploadThing) and waits by other delays between tries.
+ * Returns the upload library without its interface: it checks the limits, has the messages and reports progress every
+ * 500 ms. Its S3 uploader is not used: it drops the storage's response (our measured duration), cannot upload a form
+ * (UploadThing) and has other retry delays.
  */
 export function createUppy(kind: UploadKind): FileUppy {
   const uppy = new Uppy<Meta, ArrivedUpload>({
@@ -23,13 +23,13 @@ export function createUppy(kind: UploadKind): FileUppy {
       maxFileSize: MAX_BYTES[kind],
       allowedFileTypes: ACCEPTED[kind],
     },
-    logger: { debug: () => {}, warn: () => {}, error: () => {} }, // what goes wrong is on the screen
+    logger: { debug: () => {}, warn: () => {}, error: () => {} }, // errors are shown in the form
   });
   uppy.addUploader(async ([id]) => (id ? sendOne(uppy, kind, id) : undefined));
   return uppy;
 }
 
-/** The library's sentence about files that may not be chosen, null when the one file may. */
+/** Returns the library's message about files that may not be chosen, or null. */
 export function whatIsWrong(uppy: FileUppy, files: readonly File[]): string | null {
   const [first, ...others] = files.map((file) => ({
     name: file.name,
@@ -55,7 +55,7 @@ async function sendOne(uppy: FileUppy, kind: UploadKind, id: string): Promise<vo
   try {
     const attempt = sendingOf(kind, file, { onSent: (bytes) => tellProgress(uppy, id, bytes), signal: stop.signal });
     const arrived = await tryPatiently(() => {
-      uppy.emit('upload-start', [uppy.getFile(id)]); // every try begins at nothing
+      uppy.emit('upload-start', [uppy.getFile(id)]); // every attempt starts at 0
       return attempt();
     }, stop.signal);
     uppy.emit('upload-success', uppy.getFile(id), { status: 200, body: arrived, uploadURL: arrived.objectPath });

@@ -1,10 +1,10 @@
 import { ApiError } from '../../api.ts';
 import { UploadRefusal } from './put-file.ts';
 
-/** Milliseconds before each further try, as the upload library waits. */
+/** Milliseconds before each retry, the upload library's values. */
 const RETRY_DELAYS = [0, 1000, 3000, 5000];
 
-/** Tries again what may work the next time; while the browser is offline it waits without counting. */
+/** Retries what may succeed later; while the browser is offline it waits without using up retries. */
 export async function tryPatiently<Result>(attempt: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (const delay of RETRY_DELAYS) {
     try {
@@ -19,7 +19,7 @@ export async function tryPatiently<Result>(attempt: () => Promise<Result>, signa
   return attempt();
 }
 
-/** Retryable statuses: 408, 409, 429, 418, 423 and 5xx except 501 and 505; and no answer at all. */
+/** Returns whether to retry: statuses 408, 409, 429, 418, 423 and 5xx except 501 and 505; and no response at all. */
 export function isWorthAnotherTry(problem: unknown): boolean {
   if (!(problem instanceof ApiError)) return false;
   const { status } = problem;

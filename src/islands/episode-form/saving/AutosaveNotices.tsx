@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { initialState, useFormState, useFormStore } from './form-store.ts';
 
-/** What the form has brought back or put aside, and the way to the other state. */
+/** Shows that the form was restored or that texts were set aside, and how to switch back. */
 export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
   const form = useFormStore();
   const restoredFrom = useFormState((state) => state.restoredFrom);
@@ -54,5 +54,5 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
 const momentText = (moment: number): string =>
   new Date(moment).toLocaleString(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The button that was pressed is gone; a dialog has to be as well before anything outside it takes the focus. */
+/** The pressed button is removed; the dialog must be closed too before anything outside it can take the focus. */
 const focusField = (name: string) => requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus());

@@ -7,7 +7,7 @@ type Choices = Partial<Record<FieldName, Choice>>;
 type Conflict = NonNullable<EpisodeFormState['conflict']>;
 type ConflictDialogProps = { conflict: Conflict; onSettle: (choices: Choices) => void };
 
-/** Two people, one episode: what the other one changed, field by field, and what shall stand. */
+/** Shows an edit conflict: what the other person changed, field by field, and the choice between both versions. */
 export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
   const form = useFormStore();
   const differences = useFormState((state) => state).conflict ? differencesOf(form.getState(), conflict.theirs) : [];
@@ -72,7 +72,7 @@ function DifferenceRow({ difference, choice, onChoose }: RowProps) {
   );
 }
 
-/** Long texts scroll in their place; a keyboard must be able to as well. */
+/** Long texts scroll in place, which a keyboard must be able to do too. */
 function Text({ text }: { text: string }) {
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- WCAG 2.1.1: a region that scrolls takes the focus

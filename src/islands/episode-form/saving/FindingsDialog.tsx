@@ -5,7 +5,7 @@ import type { Finding } from './publish-check.ts';
 
 type FindingsDialogProps = { findings: readonly Finding[]; onPublish: () => void };
 
-/** What listeners or directories would miss. Only what keeps an episode from being published takes the choice away. */
+/** Shows what listeners or directories would miss. Only failures prevent publishing. */
 export function FindingsDialog({ findings, onPublish }: FindingsDialogProps) {
   const form = useFormStore();
   const heading = useId();

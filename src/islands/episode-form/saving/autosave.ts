@@ -2,7 +2,7 @@ import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fi
 import { writeStored, storedNames, readStored } from '../../ui/stored.ts';
 import { initialState } from './form-store.ts';
 
-/** All forms begin so in the browser's storage; signing out removes them (account/account.ts). */
+/** Prefix of all forms in the browser's storage; signing out removes them (account/account.ts). */
 const PREFIX = 'form:';
 const QUIET_MS = 300;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -16,11 +16,11 @@ type KeptForm = {
   setAside: Fields | null;
 };
 
-/** Each person's own, one for every episode and one for the next new one. */
+/** Returns the storage key: per user, one for every episode and one for the next new one. */
 export const autosaveKey = (userId: string, episodeId: string | null): string =>
   `${PREFIX}${userId}:${episodeId ?? 'new'}`;
 
-/** Keeps the form a moment after each change, and at once when the page goes away. Answers how to stop. */
+/** Autosaves the form shortly after each change, and at once when the page closes. Returns a function that stops it. */
 export function autosaveForm(form: EpisodeFormStore, name: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -45,7 +45,7 @@ export function autosaveForm(form: EpisodeFormStore, name: string): () => void {
   };
 }
 
-/** Brings back what was typed and never saved, and the version of the episode it was typed over. */
+/** Restores unsaved input, and the version of the episode it was based on. */
 export function restoreAutosave(form: EpisodeFormStore, name: string): void {
   const kept = readStored<KeptForm | null>(name, null);
   if (!kept || Date.now() - kept.at > KEPT_MS) return;
@@ -76,7 +76,7 @@ function write(name: string, state: EpisodeFormState): void {
   writeStored(name, kept);
 }
 
-/** Removed is an answer too; one that is still on its way is not there yet. */
+/** Returns the PDF to store: a removed one is null; one that is still uploading is not stored yet. */
 function keptPdf({ pdf, beginning }: EpisodeFormState): ArrivedFile | null {
   if (pdf.step === 'arrived') return pdf;
   return pdf.step === 'none' ? null : beginning.pdf;
@@ -85,7 +85,7 @@ function keptPdf({ pdf, beginning }: EpisodeFormState): ArrivedFile | null {
 const isAsBegun = ({ beginning, fields }: EpisodeFormState, audio: ArrivedFile | null, pdf: ArrivedFile | null) =>
   JSON.stringify([fields, audio, pdf]) === JSON.stringify([beginning.fields, beginning.audio, beginning.pdf]);
 
-/** Storage is full: the forms that were left longest ago give way to the one that is being typed in. */
+/** Evicts the oldest autosaves when storage is full, in favour of the current form. */
 function makeRoom(name: string): void {
   const savedAt = (other: string) => readStored<KeptForm | null>(other, null)?.at ?? 0;
   const others = storedNames(PREFIX).filter((other) => other !== name);

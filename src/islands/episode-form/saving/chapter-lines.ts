@@ -2,11 +2,11 @@ import type { Chapter } from '#shared/episode.ts';
 import { formatTime } from '#shared/format.ts';
 import { parseTime } from '#shared/time.ts';
 
-/** Chapters as a person writes them: one `12:30 Title` a line. */
+/** Formats chapters for editing: one `12:30 Title` a line. */
 export const formatChapterLines = (chapters: readonly Chapter[] | null): string =>
   (chapters ?? []).map(({ time, title }) => `${writeTime(time)} ${title}`).join('\n');
 
-/** The same read back; empty lines count for nothing. `problem` names the first line that is no chapter. */
+/** Parses the same; empty lines are ignored. `problem` names the first line that is not a chapter. */
 export function parseChapterLines(text: string): { chapters: Chapter[] | null; problem: string | null } {
   const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
   const read = lines.filter(({ line }) => line).map(({ line, number }) => ({ number, chapter: readLine(line) }));
@@ -22,7 +22,7 @@ function readLine(line: string): Chapter | null {
   return time === null || !title ? null : { time, title };
 }
 
-/** Chapters may begin between two seconds; then the fraction stays. */
+/** Formats a time; chapters may begin between two seconds, so fractions are preserved. */
 function writeTime(time: number): string {
   const [, fraction = ''] = String(time).split('.');
   return fraction ? `${formatTime(time)}.${fraction}` : formatTime(time);

@@ -13,8 +13,8 @@ export type FieldName = keyof Fields | 'audio' | 'pdf';
 export type Choice = 'mine' | 'theirs';
 
 /**
- * A field somebody else has changed. `isMineToo`: so have I, and a choice is needed; without one theirs is taken, for
- * nothing of mine would be lost.
+ * A field somebody else has changed. `isMineToo`: I changed it as well, so a choice is needed; otherwise theirs is
+ * taken, because nothing of mine would be lost.
  */
 export type Difference = { name: FieldName; label: string; mine: string; theirs: string; isMineToo: boolean };
 
@@ -35,7 +35,7 @@ const NAMES = Object.keys(LABELS) as FieldName[];
 
 type Contents = Pick<EpisodeFormState, 'fields' | 'audio' | 'pdf'>;
 
-/** What they changed since this form was opened, in the order of the form. */
+/** Returns what they changed since this form was opened, in the order of the form. */
 export function differencesOf(state: EpisodeFormState, episode: SingleEpisode): Difference[] {
   const before = initialState(state.beginning);
   const after = initialState(initialValuesOf(episode));
@@ -46,7 +46,7 @@ export function differencesOf(state: EpisodeFormState, episode: SingleEpisode): 
   });
 }
 
-/** Goes on from their version with what was chosen; texts of mine that gave way are set aside, never lost. */
+/** Continues from their version with the choices made; discarded texts of mine are set aside, never lost. */
 export function settleConflict(form: EpisodeFormStore, choices: Partial<Record<FieldName, Choice>>): void {
   const state = form.getState();
   if (!state.conflict) return;
@@ -75,7 +75,7 @@ function textAt({ fields, audio, pdf }: Contents, name: FieldName): string {
   return fields[name];
 }
 
-/** Files are told apart by their address: two of one length are two. */
+/** Files are compared by address: two can have the same duration. */
 function fileText(attachment: Attachment, none: string): string {
   if (attachment.step !== 'arrived') return none;
   const { name, duration, objectPath } = attachment;

@@ -5,7 +5,7 @@ import type { ArrivedFile, Attachment, EpisodeFormState, SaveIntent } from './fo
 
 const PDF_NAME_MAX = 255;
 
-/** The form as the API wants it (docs/api.md, Episodes). */
+/** Returns the form as the API's request body (docs/api.md, Episodes). */
 export function inputOf({ fields, audio, pdf, beginning }: EpisodeFormState, wish: SaveIntent) {
   const attached = arrivedOf(pdf);
   const { updatedAt } = beginning;
@@ -24,7 +24,7 @@ export function inputOf({ fields, audio, pdf, beginning }: EpisodeFormState, wis
   };
 }
 
-/** What is wrong with it, by the schemas the server uses and by what only the form knows. */
+/** Returns the form's problems, by the server's schemas and by what only the form knows. */
 export function problemsIn(state: EpisodeFormState, wish: SaveIntent): Problems {
   const input = inputOf(state, wish);
   const found = NewEpisode.safeParse(input);
@@ -38,11 +38,11 @@ export function problemsIn(state: EpisodeFormState, wish: SaveIntent): Problems 
   };
 }
 
-/** A row of which nothing was filled in says nothing. */
+/** Returns the sources without empty rows. */
 export const filledSources = (sources: readonly Source[]): Source[] =>
   sources.filter(({ title, url }) => title.trim() || url.trim());
 
-/** A file that was chosen and would be left behind. */
+/** Files that were chosen but not uploaded. */
 function unfinished({ audio, pdf }: EpisodeFormState): Problems {
   const audioUrl = leftBehind(audio);
   const pdfUrl = leftBehind(pdf);
@@ -57,7 +57,7 @@ function leftBehind({ step }: Attachment): string | null {
 
 const arrivedOf = (attachment: Attachment): ArrivedFile | null => (attachment.step === 'arrived' ? attachment : null);
 
-/** A file name that fits, its extension kept. */
+/** Returns a file name within the limit, its extension preserved. */
 function shortened(name: string): string {
   if (name.length <= PDF_NAME_MAX) return name;
   const extension = /\.\w{1,8}$/.exec(name)?.[0] ?? '';

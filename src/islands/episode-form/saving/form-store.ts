@@ -7,7 +7,7 @@ import { formatChapterLines } from './chapter-lines.ts';
 import type { Finding } from './publish-check.ts';
 import type { Progress } from '../files/progress.ts';
 
-/** What is typed, as it stands in the form. `chapters` are lines such as `12:30 Title`, `reviewedAt` is `2026-11-20`. */
+/** The form's input. `chapters` are lines such as `12:30 Title`, `reviewedAt` is `2026-11-20`. */
 export type Fields = {
   title: string;
   description: string;
@@ -20,7 +20,7 @@ export type Fields = {
   reviewedAt: string;
 };
 
-/** `duration` in whole seconds, `size` in bytes; `isPresent` is the file the episode has now. */
+/** `duration` in whole seconds, `size` in bytes; `isPresent` marks the episode's current file. */
 export type ArrivedFile = {
   step: 'arrived';
   name: string;
@@ -30,7 +30,7 @@ export type ArrivedFile = {
   isPresent?: boolean;
 };
 
-/** A file on its way from the person's disk into the episode. A failure that `isFinal` is the file's own. */
+/** A file on its way from the user's disk to the episode. An error that `isFinal` cannot be retried. */
 export type Attachment =
   | { step: 'none' }
   | { step: 'chosen'; file: File }
@@ -38,7 +38,7 @@ export type Attachment =
   | { step: 'failed'; file: File; problem: string; isFinal: boolean }
   | ArrivedFile;
 
-/** What the form began with; `updatedAt` names the version of an existing episode, null for a new one. */
+/** The form's initial values; `updatedAt` is the version of an existing episode, null for a new one. */
 export type InitialValues = {
   fields: Fields;
   audio: ArrivedFile | null;
@@ -58,13 +58,13 @@ export type EpisodeFormState = {
   problems: Problems;
   refusal: { sentence: string; isSignedOut: boolean } | null;
   pending: SaveIntent | null;
-  /** What the check before publishing found, while the person decides. */
+  /** The findings of the check before publishing, while the user decides. */
   findings: readonly Finding[] | null;
-  /** What somebody else has saved meanwhile, and what this save was to be. */
+  /** The version somebody else has saved meanwhile, and what this save was to be. */
   conflict: { theirs: SingleEpisode; wish: SaveIntent } | null;
-  /** When (milliseconds) what is in the form was typed, if it was brought back. */
+  /** When (milliseconds) restored input was typed; null if nothing was restored. */
   restoredFrom: number | null;
-  /** One's own texts that gave way to somebody else's. */
+  /** The user's own texts that were discarded in a conflict. */
   discardedFields: Fields | null;
 };
 
@@ -91,7 +91,7 @@ export const NEW_EPISODE: InitialValues = {
   isPublished: false,
 };
 
-/** Where an existing episode's form begins. */
+/** Returns the initial values for an existing episode. */
 export function initialValuesOf(episode: SingleEpisode): InitialValues {
   const { audioUrl, audioBytes, duration, pdfUrl, pdfName } = episode;
   const audio = { name: 'Current audio', objectPath: audioUrl, size: audioBytes, duration };
@@ -115,7 +115,7 @@ export function initialValuesOf(episode: SingleEpisode): InitialValues {
   };
 }
 
-/** One form's state as it is before anyone typed. */
+/** Creates a form's store with its initial state. */
 export function createEpisodeForm(beginning: InitialValues = NEW_EPISODE): EpisodeFormStore {
   return createStore<EpisodeFormState>(() => initialState(beginning));
 }
@@ -146,7 +146,7 @@ export function setAttachment(form: EpisodeFormStore, kind: UploadKind, attachme
   form.setState(kind === 'audio' ? { audio: attachment } : { pdf: attachment });
 }
 
-/** Sets or, with null, clears the sentence beside one field. */
+/** Sets the message beside one field, or clears it with null. */
 export function setProblem(form: EpisodeFormStore, name: string, problem: string | null): void {
   const { [name]: _, ...others } = form.getState().problems;
   form.setState({ problems: problem ? { ...others, [name]: problem } : others });

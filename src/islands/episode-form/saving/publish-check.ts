@@ -2,10 +2,10 @@ import type { Finding } from '#shared/finding.ts';
 import { ApiError, send } from '../../api.ts';
 import { TOAST_DURATION, showToast } from '../../ui/toast.ts';
 
-/** One thing the site noticed about an episode (docs/api.md, Episodes). */
+/** One finding about an episode (docs/api.md, Episodes). */
 export type { Finding };
 
-/** What to think about before publishing; nothing when the check itself cannot be had. */
+/** Returns the findings to show before publishing; empty when the check itself fails. */
 export async function checkBeforePublishing(input: unknown): Promise<Finding[]> {
   try {
     return notable(await send<Finding[]>('POST', '/api/episodes/check', input));
@@ -15,7 +15,9 @@ export async function checkBeforePublishing(input: unknown): Promise<Finding[]> 
   }
 }
 
-/** Looks as podcast apps do, behind the person's back, and speaks up only when one could not play the episode. */
+/**
+ * Checks the published episode as podcast apps do, in the background, and shows a toast only if one could not play it.
+ */
 export async function checkAfterPublishing(id: string): Promise<void> {
   const check = send<Finding[]>('GET', `/api/episodes/${id}/check`).then(notable, () => []);
   const untilSavedWasRead = new Promise((resolve) => setTimeout(resolve, TOAST_DURATION));

@@ -12,9 +12,9 @@ import {
 import { checkBeforePublishing } from './publish-check.ts';
 
 /**
- * Checks the form with the schemas the server uses, asks for the check before publishing, and saves.
- * @param isDecided whether the person has seen what the check found
- * @returns the saved episode; null when it was not saved, and the form says why
+ * Validates the form with the server's schemas, runs the check before publishing, and saves.
+ * @param isDecided whether the user has seen the findings
+ * @returns the saved episode; null when it was not saved, and the form shows why
  */
 export async function saveEpisode(
   form: EpisodeFormStore,
@@ -89,7 +89,7 @@ async function refuse(form: EpisodeFormStore, wish: SaveIntent, problem: unknown
   showToast({ ...FAILED[id ? 'update' : 'create'], tone: 'destructive' });
 }
 
-/** A file of another episode is a conflict as well, but names its field. */
+/** A file that belongs to another episode is a conflict too, but names its field. */
 const isOtherVersion = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.status === 409 && !problem.field;
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { EpisodeFormStore } from './form-store.ts';
 import { autosaveForm, restoreAutosave } from './autosave.ts';
 
-/** Brings back what was kept, then keeps what is typed. Answers how to stop, for once it is saved. */
+/** Restores the autosave, then autosaves. Returns a function that stops it, for use once the form is saved. */
 export function useAutosave(form: EpisodeFormStore, name: string): () => void {
   const stop = useRef<() => void>(() => {});
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { endSleepWithPlayer } from '../playback/sleep.ts';
 
 let isThere = false;
 
-/** Starts what accompanies listening and is not needed inside the tap: lock screen, positions, queue, marks, keys. */
+/** Starts what is not needed within the tap: lock screen, positions, queue, highlights, keys. */
 export function attachPlayback(): void {
   if (isThere) return;
   isThere = true;

@@ -3,8 +3,8 @@ import { openEpisode } from '../playback/player.ts';
 import { printedEpisode } from '../playback/printed.ts';
 
 /**
- * `/?episode={id}&t={seconds or m:ss}`: opens that episode, which the page has printed in `[data-opens]` when it is
- * published, and takes the parameters out of the address, nothing else.
+ * Opens the episode of `/?episode={id}&t={seconds or m:ss}`, printed by the page in `[data-opens]` if it is published,
+ * and removes only these parameters from the address.
  */
 export function openLinkedEpisode(): void {
   const { pathname, search, hash } = location;

@@ -8,7 +8,7 @@ type Lines = { items: HTMLElement[]; times: number[]; current: HTMLElement | und
 let episodeId: string | undefined;
 let lists: Lines[] = [];
 
-/** On an episode's own page the cue and the chapter being heard are marked `data-current`, and the cue stays in sight. */
+/** Marks the current cue and chapter on an episode's own page with `data-current`, and scrolls the cue into view. */
 export function highlightSpokenCue(): void {
   readPage();
   document.addEventListener('astro:page-load', readPage);

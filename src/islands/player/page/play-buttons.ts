@@ -4,13 +4,13 @@ import { printedEpisode } from '../playback/printed.ts';
 import { isFirstTime } from '../../ui/once.ts';
 
 /**
- * Every `a[data-play]` (its value: a PlayableEpisode as JSON) plays instead of downloading, and `[data-seek]`
- * (seconds) inside `[data-episode]` (the same JSON) plays from there; `[data-queue]` in an article queues what the
- * article plays. One listener for all pages, now and later.
+ * Makes every `a[data-play]` (its value: a PlayableEpisode as JSON) play instead of downloading, and `[data-seek]`
+ * (seconds) inside `[data-episode]` (the same JSON) play from there; `[data-queue]` in an article queues the article's
+ * episode. One listener for all pages, now and later.
  */
 export function listenForPlayButtons(): void {
   if (!isFirstTime('play-buttons')) return;
-  // Capture: before the client router takes the click for a navigation.
+  // Capture: before the client router handles the click as a navigation.
   document.addEventListener('click', onClick, true);
   document.addEventListener('keydown', onKey);
   document.addEventListener('astro:page-load', onPage);
@@ -21,7 +21,7 @@ export function listenForPlayButtons(): void {
   onPage();
 }
 
-/** A chunk of its own: it comes while the first seconds already sound. */
+/** A separate chunk, which loads while playback has already begun. */
 function attachWhenLoaded(): void {
   if ($player.get().episode)
     import('./attach-playback.ts').then(({ attachPlayback }) => attachPlayback(), console.info);
@@ -48,7 +48,7 @@ function onClick(event: MouseEvent): void {
   playEpisode(episode, seek ? Number(seek.dataset['seek']) : undefined);
 }
 
-/** A link that says it is a button answers to the space bar as well (ARIA button pattern); `?` shows the keys. */
+/** A link with the button role responds to the space bar too (ARIA button pattern); `?` shows the keys. */
 function onKey(event: KeyboardEvent): void {
   if (event.key === '?')
     void import('../playback/keys.ts').then(({ listenForKeys, followKey }) => listenForKeys() && followKey(event));

@@ -3,12 +3,12 @@ import { plainText } from '#shared/format.ts';
 import { atom } from 'nanostores';
 import { send } from '../../api.ts';
 
-/** What the full player shows of an episode beyond its title; the description in plain words. */
+/** What the full player shows of an episode beyond its title; the description is plain text. */
 type Details = { id: string; description: string; chapters: Chapter[]; cues: Cue[]; transcript: string | null };
 
 export const $details = atom<Details | null>(null);
 
-/** Asks for an episode once, when the full player opens; without an answer there are no chapters to choose. */
+/** Fetches an episode's details once, when the full player opens; on failure there are no chapters to choose. */
 export async function fetchDetails(id: string): Promise<void> {
   if ($details.get()?.id === id) return;
   $details.set(null);
@@ -27,7 +27,7 @@ export async function fetchDetails(id: string): Promise<void> {
   }
 }
 
-/** Which of these beginnings (seconds, rising) is under way; -1 before the first. */
+/** Returns the index of the last of `times` (seconds, ascending) that is not after `now`; -1 before the first. */
 export function indexAt(times: number[], now: number): number {
   return times.findLastIndex((time) => time <= now);
 }

@@ -4,9 +4,9 @@ import { $player, SKIP_BACK, SKIP_FORWARD, audio, skip, toggleMute, togglePlay }
 import { announce } from './notice.ts';
 import { stepSpeed } from './speed.ts';
 
-/** Whether the list of keys is on show. */
+/** Whether the list of keyboard shortcuts is open. */
 export const $areKeysShown = atom(false);
-/** Keys of one letter must be possible to switch off (WCAG 2.1.4): speech input types letters. */
+/** Single-letter shortcuts must be possible to switch off (WCAG 2.1.4): speech input types letters. */
 export const $areKeysOn = atom(readStored('keys', true));
 
 const KEYS: Record<string, () => void> = {
@@ -22,7 +22,7 @@ const PRESSED = 'button, a[href], summary, input, audio, video, [tabindex]:not([
 
 let isListening = false;
 
-/** @returns whether this was the first time it was asked to */
+/** Starts the keyboard shortcuts. @returns whether this was the first call */
 export function listenForKeys(): boolean {
   if (isListening) return false;
   document.addEventListener('keydown', followKey);
@@ -51,7 +51,7 @@ export function setKeysOn(areOn: boolean): void {
   writeStored('keys', areOn);
 }
 
-/** Text being typed, a control that has its own use for the key, a dialog or menu that is not the player's. */
+/** Returns whether the key is for a text field, a control with its own use for it, or another dialog or menu. */
 function belongsElsewhere({ target }: KeyboardEvent, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (document.querySelector('dialog[open]:not(.player-full), :popover-open')) return true;

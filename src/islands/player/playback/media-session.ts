@@ -2,7 +2,7 @@ import type { PlayableEpisode } from '#shared/episode.ts';
 import { $player, SKIP_BACK, SKIP_FORWARD, audio, pause, seekTo, skip, start } from './player.ts';
 import { $upNext, $autoplay, $queue, nextEpisode, playNext, playPrevious } from './queue.ts';
 
-/** Keeps the lock screen and the headset's keys in step with the player (W3C Media Session). */
+/** Syncs the lock screen and headset keys with the player (W3C Media Session). */
 export function syncMediaSession(): void {
   if (!('mediaSession' in navigator)) return;
   $player.subscribe(({ episode }, before) => {
@@ -29,7 +29,7 @@ function tellEpisode({ title, category }: PlayableEpisode): void {
   tellPosition();
 }
 
-/** Keys for the episode before and after, while there is one to go to. */
+/** Sets the handlers for previous and next track, while there is one. */
 function tellTracks(): void {
   const next = nextEpisode($queue.get(), $upNext.get(), $autoplay.get());
   on('nexttrack', next ? playNext : null);
@@ -52,6 +52,6 @@ function on(action: MediaSessionAction, follow: MediaSessionActionHandler | null
   try {
     navigator.mediaSession.setActionHandler(action, follow);
   } catch {
-    // A browser that does not know an action throws (MDN: setActionHandler); the others still work.
+    // A browser throws on an unsupported action (MDN: setActionHandler); the others still work.
   }
 }

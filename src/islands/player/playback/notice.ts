@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 
-/** What changed, for people who do not see it; the player prints it in its one live region. */
+/** Status messages for screen readers; the player renders them in its one live region. */
 export const $notice = atom('');
 
-/** The same words twice are said twice: a no-break space makes them new. */
+/** Announces a message. A no-break space makes a repeated message new, so that it is read again. */
 export function announce(words: string): void {
   $notice.set($notice.get() === words ? `${words}\u00a0` : words);
 }

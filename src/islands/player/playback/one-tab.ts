@@ -1,6 +1,6 @@
 import { audio, pause } from './player.ts';
 
-/** One listener hears one thing: what starts in this tab falls silent in the others of this site. */
+/** Pauses this site's other tabs when playback starts in this one. */
 export function playInOneTab(): void {
   if (!('BroadcastChannel' in window)) return;
   const tabs = new BroadcastChannel('carecast:sound');

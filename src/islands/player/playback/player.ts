@@ -7,13 +7,13 @@ import { readStored } from '../../ui/stored.ts';
 export const SKIP_FORWARD = 30;
 export const SKIP_BACK = 10;
 
-/** What the player shows. Times in seconds, volume 0 to 1. */
+/** The player's state. Times in seconds, volume 0 to 1. */
 export type PlayerState = {
   episode: PlayableEpisode | null;
   isPlaying: boolean;
   isExpanded: boolean;
   isWaiting: boolean;
-  /** The browser allows no sound before a tap: a visible Play waits. */
+  /** The browser blocked autoplay, so a visible Play button is shown. */
   isRefused: boolean;
   problem: string | null;
   currentTime: number;
@@ -43,15 +43,15 @@ let wired: HTMLAudioElement | undefined;
 let isCounted = false;
 
 /**
- * Starts an episode inside the tap that asked for it (phones allow sound only there); the same episode again
- * pauses or goes on. `from` (seconds) starts there instead and leaves the page in sight: someone is reading.
+ * Plays an episode within the tap (phones allow sound only there); the same episode again pauses or resumes. With
+ * `from` (seconds) it starts there and leaves the page visible, because the listener is reading.
  */
 export function playEpisode(episode: PlayableEpisode, from?: number): void {
   if (from === undefined && isLoaded(episode)) return togglePlay();
   openEpisode(episode, from, from === undefined || $player.get().isExpanded);
 }
 
-/** Plays an episode whatever plays now: `from` this second, else where its listener stopped. */
+/** Plays an episode in place of the current one: from the second `from`, else from the saved position. */
 export function openEpisode(episode: PlayableEpisode, from?: number, isExpanded = true): void {
   if (!isLoaded(episode)) loadEpisode(episode, isExpanded, from);
   else {
@@ -61,12 +61,12 @@ export function openEpisode(episode: PlayableEpisode, from?: number, isExpanded 
   start();
 }
 
-/** Puts an episode into the player without starting it. */
+/** Loads an episode into the player without starting it. */
 export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean, from?: number): void {
   const { volume, isMuted } = $player.get();
   const currentTime = from ?? resumePosition(readStored<Positions>('positions', {}), episode.id);
   const kept = readStored('speed', 1);
-  const speed = kept >= 0.5 && kept <= 3 ? kept : 1; // the browser's storage is anybody's
+  const speed = kept >= 0.5 && kept <= 3 ? kept : 1; // the stored value may have been edited
   isCounted = false;
   $player.set({ ...CLOSED, episode, isExpanded, currentTime, duration: episode.duration, volume, isMuted, speed });
   const element = audio();
@@ -82,7 +82,7 @@ export function togglePlay(): void {
   start();
 }
 
-/** Loads a file that failed once more and goes on where it stopped. */
+/** Reloads a file that failed and resumes at the same position. */
 export function retry(): void {
   const { currentTime } = $player.get();
   change({ problem: null, isWaiting: true });
@@ -98,7 +98,7 @@ export function seekTo(seconds: number): void {
   change({ currentTime });
 }
 
-/** Moves by so many seconds, back when negative. */
+/** Seeks by a number of seconds, backwards when negative. */
 export function skip(seconds: number): void {
   seekTo($player.get().currentTime + seconds);
 }
@@ -130,7 +130,7 @@ export function start(): void {
   audio()
     .play()
     .catch((refusal: unknown) => {
-      // Not allowed without a tap, or replaced by another episode.
+      // Autoplay was blocked, or another episode replaced this one.
       console.info('Playback did not start:', refusal);
       if (audio().paused) change({ isWaiting: false, isRefused: (refusal as Error).name === 'NotAllowedError' });
     });
@@ -140,7 +140,7 @@ export const pause = (): void => audio().pause();
 
 const isLoaded = (episode: PlayableEpisode): boolean => $player.get().episode?.id === episode.id;
 
-/** The one element that sounds. It is the truth for time; the store mirrors it. */
+/** Returns the one <audio> element. It is the source of truth for time; the store mirrors it. */
 export function audio(): HTMLAudioElement {
   if (wired?.isConnected) return wired;
   const element = document.querySelector<HTMLAudioElement>('audio[data-player]');
@@ -171,13 +171,13 @@ function mirror(element: HTMLAudioElement): void {
   on('error', () => change({ isPlaying: false, isWaiting: false, problem: problemOf(element) }));
 }
 
-/** Events of an element that was just closed come late and change nothing. */
+/** Ignores late events of an element that was just closed. */
 function change(part: Partial<PlayerState>): void {
   const now = $player.get();
   if (now.episode) $player.set({ ...now, ...part });
 }
 
-/** Once per episode load, on the first play event. The server knows repeated listeners. */
+/** Sends a play once per episode load, on the first play event. The server recognises repeated plays. */
 function countOnce(): void {
   const { episode } = $player.get();
   if (!episode || isCounted) return;

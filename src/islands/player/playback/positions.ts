@@ -1,19 +1,19 @@
-/** Where a listener stopped, by episode id: seconds into the audio, and when that was (ms). */
+/** Saved positions by episode id: seconds into the audio, and when it was saved (ms). */
 export type Positions = Record<string, [seconds: number, at: number]>;
 
-/** A few words again, to find the thread. Seconds. */
+/** Seconds to replay when resuming, to give context. */
 const REWIND = 5;
-/** Less than this from either end is not worth coming back to. Seconds. */
+/** Positions closer than this to either end are not saved. Seconds. */
 const EDGE = 10;
 export const MAX_POSITIONS = 100;
 
-/** Where to go on with an episode: five seconds before the place it was left, else at the beginning. */
+/** Returns where to resume an episode: five seconds before the saved position, else 0. */
 export function resumePosition(positions: Positions, id: string): number {
   const seconds = positions[id]?.[0] ?? 0;
   return seconds > REWIND ? seconds - REWIND : 0;
 }
 
-/** With this place remembered; forgotten instead near both ends. The longest unheard go first when there are too many. */
+/** Returns the positions with this one added, or removed near both ends. Evicts the oldest when there are too many. */
 export function withPosition(
   positions: Positions,
   id: string,

@@ -8,21 +8,21 @@ import { printedEpisode } from './printed.ts';
 import { takeSleepAtEnd } from './sleep.ts';
 
 export const MAX_QUEUE = 100;
-/** Later than this into an episode, "previous" means its beginning. Seconds. */
+/** After this many seconds, "previous" restarts the episode. */
 const RESTART = 3;
 
 type Queue = PlayableEpisode[];
 
-/** What the listener chose to hear next. Kept by the browser, the same in every tab. */
+/** The listener's queue. Stored by the browser, shared by all tabs. */
 export const $queue = atom<Queue>(readQueue());
 /** The episodes below the one that was started, on the page it was started from. */
 export const $upNext = atom<Queue>([]);
-/** Whether those go on by themselves when the queue is empty. Off until someone asks for it. */
+/** Whether those play automatically once the queue is empty. Off by default. */
 export const $autoplay = atom(readStored('goes-on', false));
 
 const history: Queue = [];
 
-/** Puts an episode at the end; into the player itself, silently, when that is empty. */
+/** Adds an episode to the end of the queue; if the player is empty, loads it there without playing. */
 export function queueEpisode(episode: PlayableEpisode): void {
   const playing = $player.get().episode;
   if (!playing) loadEpisode(episode, false);
@@ -40,7 +40,7 @@ export function setAutoplay(goesOn: boolean): void {
   writeStored('goes-on', goesOn);
 }
 
-/** What comes after this episode when nobody does anything; null for silence. */
+/** Returns the episode to play automatically after the current one; null for none. */
 export function nextEpisode(queue: Queue, following: Queue, goesOn: boolean): PlayableEpisode | null {
   return queue[0] ?? (goesOn ? following[0] : undefined) ?? null;
 }
@@ -50,24 +50,24 @@ export function playNext(): void {
   if (next) playInPlace(next);
 }
 
-/** The beginning of this episode, or from its first seconds the episode before. */
+/** Restarts the current episode, or plays the one before during its first seconds. */
 export function playPrevious(): void {
   const { episode, currentTime } = $player.get();
   const before = currentTime > RESTART ? undefined : history.pop();
   if (!before) return seekTo(0);
   if (episode) setQueue([episode, ...without($queue.get(), episode.id)]);
   playInPlace(before);
-  history.pop(); // the step back is not a step forward
+  history.pop(); // playInPlace has added the episode that was left, which is in the queue now
 }
 
-/** Another episode in the player as it stands, full or bar. */
+/** Plays another episode and leaves the player as it is, full or bar. */
 export function playInPlace(episode: PlayableEpisode): void {
   loadEpisode(episode, $player.get().isExpanded);
   start();
   announce(`Now playing ${episode.title}`);
 }
 
-/** From now on the queue empties itself, and one episode follows the other. */
+/** Starts to play the next episode whenever one ends. */
 export function advanceQueue(): void {
   audio().addEventListener('ended', () => !takeSleepAtEnd() && playNext());
   $player.subscribe(
@@ -76,7 +76,7 @@ export function advanceQueue(): void {
   window.addEventListener('storage', ({ key }) => key === 'carecast:queue' && $queue.set(readQueue()));
 }
 
-/** With this episode at the end, once; the oldest wait is not lost to a full queue. */
+/** Returns the queue with this episode at the end, once; a full queue drops its last entry, not its oldest. */
 export function withEntry(queue: Queue, episode: PlayableEpisode): Queue {
   return [...without(queue, episode.id).slice(0, MAX_QUEUE - 1), episode];
 }
@@ -90,7 +90,7 @@ function arrive(episode: PlayableEpisode, before: PlayableEpisode | null | undef
   $upNext.set(followersOnPage(episode) ?? tailAfter($upNext.get(), episode));
 }
 
-/** The episodes after this one among the play buttons in sight; null when it is not among them. */
+/** Returns the episodes after this one among the visible play buttons; null when it is not among them. */
 function followersOnPage(episode: PlayableEpisode): Queue | null {
   const buttons = document.querySelectorAll<HTMLElement>('main a[data-play]');
   const all = [...buttons].flatMap(({ dataset }) => printedEpisode(dataset['play']) ?? []);

@@ -4,10 +4,10 @@ import { type Positions, withPosition } from './positions.ts';
 
 const EVERY = 5;
 
-/** Only what was heard is remembered: each look at an episode would otherwise take it five seconds back. */
+/** Only a played episode's position is saved: otherwise each opening would rewind it by five seconds. */
 let heardId: string | undefined;
 
-/** Remembers where the listener is: every five seconds, and whenever it could be the last moment. */
+/** Saves the position every five seconds, and whenever the page may be about to close. */
 export function savePositions(): void {
   const element = audio();
   let last = 0;

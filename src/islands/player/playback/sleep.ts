@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { $player, pause } from './player.ts';
 import { announce } from './notice.ts';
 
-/** When to fall silent: at a moment (ms), or when the episode ends. */
+/** When to pause: at a point in time (ms), or when the episode ends. */
 export type Sleep = { until: number } | 'end' | null;
 
 export const SLEEP_MINUTES = [5, 10, 15, 30, 45, 60];
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const CHECK_MS = 1_000;
 
 export const $sleep = atom<Sleep>(null);
-/** Whole seconds until silence, while a time is set. */
+/** Whole seconds until playback pauses, while a time is set. */
 export const $sleepLeft = atom(0);
 
 let clock: ReturnType<typeof setInterval> | undefined;
@@ -22,7 +22,7 @@ export function sleepIn(minutes: number): void {
 export const sleepAtEnd = (): void => begin('end', 'Sleep timer: at the end of this episode');
 export const cancelSleep = (): void => begin(null, 'Sleep timer off');
 
-/** Whether the end of the episode was to be the end of listening; asked once, then forgotten. */
+/** Returns whether to stop at the end of the episode, and clears that setting. */
 export function takeSleepAtEnd(): boolean {
   if ($sleep.get() !== 'end') return false;
   begin(null, 'Sleep timer: stopped at the end of the episode');
@@ -31,13 +31,13 @@ export function takeSleepAtEnd(): boolean {
 
 export const sleepAfter = (minutes: number, now: number): { until: number } => ({ until: now + minutes * MINUTE_MS });
 
-/** Whole seconds left, counted up so that five minutes begin with 5:00; 0 when it is time, or nothing is set. */
+/** Returns the whole seconds left, rounded up so that five minutes begin with 5:00; 0 when over or not set. */
 export function secondsLeft(sleep: Sleep, now: number): number {
   if (!sleep || sleep === 'end') return 0;
   return Math.max(0, Math.ceil((sleep.until - now) / 1000));
 }
 
-/** The timer belongs to what is open: closing the player ends it. */
+/** Clears the timer when the player is closed. */
 export function endSleepWithPlayer(): void {
   $player.listen(({ episode }) => !episode && $sleep.get() && begin(null, ''));
 }

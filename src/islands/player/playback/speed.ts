@@ -4,7 +4,7 @@ import { announce } from './notice.ts';
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** How fast this listener listens, to every episode from now on. The browser keeps the pitch. */
+/** Sets the playback speed for all episodes from now on. The browser preserves the pitch. */
 export function setSpeed(speed: number): void {
   const element = audio();
   element.playbackRate = element.defaultPlaybackRate = speed;
@@ -12,12 +12,12 @@ export function setSpeed(speed: number): void {
   announce(`Speed ${speed}×`);
 }
 
-/** One step up (1) or down (-1). */
+/** Changes the speed by one step, up (1) or down (-1). */
 export function stepSpeed(direction: 1 | -1): void {
   setSpeed(speedBeside($player.get().speed, direction));
 }
 
-/** The next of the speeds in a direction; the ends stay where they are. */
+/** Returns the next of the speeds in a direction; at either end, the same. */
 export function speedBeside(speed: number, direction: 1 | -1): number {
   if (direction > 0) return SPEEDS.find((other) => other > speed) ?? speed;
   return SPEEDS.findLast((other) => other < speed) ?? speed;

@@ -62,7 +62,7 @@ export function TransportButtons({ player, playRef, isLarge = false }: Transport
   );
 }
 
-/** In the middle of the round arrow. */
+/** The number inside the round arrow. */
 const Seconds = ({ children }: { children: number }) => (
   <span className="player-skip" aria-hidden="true">
     {children}
@@ -128,7 +128,7 @@ export function Problem({ player }: PlayerPart) {
   );
 }
 
-/** The player's one live region: what keys and timers have changed. */
+/** The player's one live region, for changes made by keys and timers. */
 export function Notice() {
   const notice = useStore($notice);
   return (

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Panel, type PanelName } from './Panel.tsx';
 import { Tools } from './Tools.tsx';
 
-// Said here again: shared/episode.ts would bring zod along.
+// Repeated here: importing shared/episode.ts would load zod.
 const DEFAULT_CATEGORY: Category = 'General';
 
 type FullPlayerProps = { player: PlayerState; episode: PlayableEpisode };
@@ -71,7 +71,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
   );
 }
 
-/** The stored default category is General, the player calls it Healthcare Education. */
+/** Returns the category; the stored default, General, is shown as Healthcare Education. */
 function labelOf(episode: PlayableEpisode): string {
   return !episode.category || episode.category === DEFAULT_CATEGORY ? 'Healthcare Education' : episode.category;
 }

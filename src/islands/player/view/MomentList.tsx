@@ -7,7 +7,7 @@ import { scrollToMiddle, followIntoView } from '../../ui/scroll.ts';
 type Moment = { time: number; title?: string; text?: string };
 type MomentListProps = { label: string; now: number; moments: Moment[] };
 
-/** Places in the audio: the one being heard is marked and stays in sight, a click plays from there. */
+/** Shows positions in the audio: the current one is marked and scrolled into view, a click plays from there. */
 export function MomentList({ label, now, moments }: MomentListProps) {
   const list = useRef<HTMLOListElement>(null);
   const times = useMemo(() => moments.map(({ time }) => time), [moments]);

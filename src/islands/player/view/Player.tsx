@@ -11,7 +11,9 @@ import { Shortcuts } from './Shortcuts.tsx';
 
 adoptStyles(slider, styles, panel);
 
-/** Nothing while nothing plays; then full screen or the bar. The sound itself is not here: see playback/player.ts. */
+/**
+ * Shows nothing until an episode is loaded, then the full player or the bar. The audio itself is in playback/player.ts.
+ */
 export function Player() {
   const player = useStore($player, { ssr: 'initial' });
   useMinimizedOnNavigation();
@@ -26,7 +28,7 @@ export function Player() {
   );
 }
 
-/** The page a link leads to is to be seen; the sound goes on below it. */
+/** Minimises the player on navigation, so that the new page is visible; playback continues. */
 function useMinimizedOnNavigation(): void {
   useEffect(() => {
     document.addEventListener('astro:before-preparation', minimizePlayer);
@@ -34,7 +36,7 @@ function useMinimizedOnNavigation(): void {
   }, []);
 }
 
-/** When what had the focus is gone, the keyboard goes to what took its place, or back to where listening began. */
+/** Moves the focus, when its element is removed, to what replaced it, or back to where playback was started. */
 function useFocusKept(): void {
   useEffect(
     () =>

@@ -13,7 +13,7 @@ export function QueuePanel() {
   const list = useRef<HTMLOListElement>(null);
   const remove = (episode: PlayableEpisode, index: number) => {
     unqueueEpisode(episode);
-    // The keyboard stays in the list: on the entry that moved up, or the one before.
+    // The focus stays in the list: on the entry that moved up, or the one before.
     requestAnimationFrame(() => focusEntry(list.current, index));
   };
 

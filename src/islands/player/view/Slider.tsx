@@ -5,11 +5,11 @@ type SliderProps = {
   value: number;
   max: number;
   step: number;
-  /** How far one arrow key goes. */
+  /** The change by one arrow key. */
   keyStep: number;
-  /** What a screen reader says instead of the bare number. */
+  /** The value as screen readers announce it (aria-valuetext). */
   valueText: string;
-  /** Whether dragging changes the value all along, or once when the finger lifts. */
+  /** Whether dragging changes the value continuously, or only on release. */
   isLive?: boolean;
   onChange(value: number): void;
 };
@@ -17,8 +17,8 @@ type SliderProps = {
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 /**
- * A native range for keyboards and screen readers. The pointer is ours: a native range maps a click through the
- * width of its thumb, and iOS ignores taps beside the thumb; here a point of the track is a share of the value.
+ * A native range for keyboards and screen readers, with our own pointer handling: a native range maps clicks to the
+ * track minus the thumb's width, and iOS ignores taps beside the thumb; here the position on the track is the value.
  */
 export function Slider({ label, value, max, step, keyStep, valueText, isLive, onChange }: SliderProps) {
   const [dragged, setDragged] = useState<number | null>(null);

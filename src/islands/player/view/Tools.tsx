@@ -17,7 +17,7 @@ type ToolsProps = {
   onChoose(panel: PanelName | null): void;
 };
 
-/** The quiet row below the controls: each opens its panel, one at a time. */
+/** The secondary row below the controls: each button opens its panel, one at a time. */
 export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
   const details = useStore($details);
   const queue = useStore($queue);
@@ -61,7 +61,7 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
   );
 }
 
-/** What is left of the sleep timer; null without one. */
+/** Returns the time left on the sleep timer as text; null without one. */
 function useSleepLabel(): string | null {
   const sleep = useStore($sleep);
   const left = useStore($sleepLeft);

@@ -2,7 +2,7 @@ import { HINT_COOKIE, hasHint, hintCookie } from '#server/cookies.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { json, withCookies } from '#server/http/responses.ts';
 
-/** A session that ran out leaves its hint behind: taken back here, so that nobody asks again. */
+/** Clears the hint cookie of an expired session, so that the browser stops asking. */
 export const GET = endpoint(({ locals, cookies }) => {
   const { user } = locals;
   const hint = cookies.get(HINT_COOKIE)?.value;

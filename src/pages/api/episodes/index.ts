@@ -28,7 +28,7 @@ export const POST = endpoint(async ({ request, locals }) => {
 
 export const ALL = onlyAllows('GET', 'HEAD', 'POST');
 
-/** RFC 8288: where the next page is, absolute, while there is one. */
+/** Returns the Link header (RFC 8288) with the next page's absolute address, while there is one. */
 function nextLink(
   url: URL,
   { limit, offset }: { limit: number; offset: number },

@@ -4,7 +4,7 @@ import { EPISODE_JSON_LIMIT, readJson } from '#server/http/request.ts';
 import { renderMarkup } from '#server/catalogue/index.ts';
 import { DescriptionPreview } from '#shared/episode.ts';
 
-/** The description as its page will show it; nothing is saved. */
+/** Returns the description as its page will show it; nothing is stored. */
 export const POST = endpoint(async ({ request, locals }) => {
   requireAdmin(locals);
   const { description } = await readJson(request, DescriptionPreview, EPISODE_JSON_LIMIT);

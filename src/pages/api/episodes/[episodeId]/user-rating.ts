@@ -4,7 +4,7 @@ import { json, withCookies } from '#server/http/responses.ts';
 import { requireId } from '#server/http/rights.ts';
 import { findOwnRating, identifyVisitor, VISITOR_COOKIE } from '#server/listening/index.ts';
 
-/** Whoever asks without the hint and has rated gets the hint again: browsers lose cookies one at a time. */
+/** Sets the hint cookie again for a visitor who has rated but lost it: browsers evict cookies one at a time. */
 export const GET = endpoint(async ({ params, cookies, locals }) => {
   const visitor = identifyVisitor(cookies.get(VISITOR_COOKIE)?.value);
   const listener = { userId: locals.user?.id, visitor, address: locals.clientAddress };
