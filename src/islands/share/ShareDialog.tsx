@@ -1,6 +1,6 @@
 import { type Shared, shareLink, shareTargets, shareText, startLabel } from '#shared/share.ts';
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import tile from '../../styles/tile.css?inline';
 import { Icon, LineIcon } from '../ui/icons.tsx';
 import { $player } from '../player/playback/player.ts';
@@ -10,10 +10,9 @@ import { CopyField } from '../ui/CopyField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { copyLink } from './copy.ts';
+import { useCopy } from './use-copy.ts';
 
 adoptStyles(tile);
-
-const CONFIRMED_MS = 2_000;
 
 export function ShareDialog() {
   const sharing = useStore($sharing, { ssr: 'initial' });
@@ -96,23 +95,6 @@ function ShareVia({ shared, onCopy }: { shared: Shared; onCopy(): void }) {
       </div>
     </section>
   );
-}
-
-/** Shows a check mark for two seconds after a successful copy. */
-function useCopy(): [boolean, (link: string) => Promise<void>] {
-  const [copies, setCopies] = useState(0);
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (copies === 0) return;
-    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
-    return () => clearTimeout(timer);
-  }, [copies]);
-  const copy = async (link: string) => {
-    if (!(await copyLink(link))) return;
-    setCopied(true);
-    setCopies((count) => count + 1);
-  };
-  return [isCopied, copy];
 }
 
 /** Opens the native share sheet. Cancelling it copies nothing; any other error falls back to copying. */

@@ -1,23 +1,18 @@
-import { useState } from 'react';
-import { copyLink } from '../share/copy.ts';
+import { useCopy } from '../share/use-copy.ts';
 import { CopyField } from '../ui/CopyField.tsx';
 
 const COPIED = { title: 'Address copied!', description: 'Now paste it into your podcast app.' };
 
 /** The feed's address to copy; without JavaScript a field to select and copy by hand. */
 export function FeedAddress({ address }: { address: string }) {
-  const [isCopied, setCopied] = useState(false);
+  const [isCopied, copy] = useCopy(COPIED);
   return (
     <div className="field">
       <label className="label" htmlFor="feed-address">
         Feed address
       </label>
       <CopyField id="feed-address" value={address}>
-        <button
-          type="button"
-          className="button button-primary noscript:hidden"
-          onClick={() => void copyLink(address, COPIED).then(setCopied)}
-        >
+        <button type="button" className="button button-primary noscript:hidden" onClick={() => void copy(address)}>
           {isCopied ? 'Copied' : 'Copy'}
         </button>
       </CopyField>

@@ -3,7 +3,7 @@ import type { Chapter } from '#shared/episode.ts';
 import type { Show } from '#server/config.ts';
 import type { FeedEpisode } from '#server/db/episodes.ts';
 import { AI_CONTENT, type Elements, person, producer, VALUE_CHARACTERS } from './elements.ts';
-import { renderNotes } from './notes.ts';
+import { renderNotes } from './show-notes.ts';
 import { truncateTitle } from './truncate-text.ts';
 
 /** More would make an item longer than its notes; the chapters document has all. */

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { copyLink } from './copy.ts';
+
+const CONFIRMED_MS = 2_000;
+
+/**
+ * Returns whether a link was copied within the last two seconds, and the function that copies one. `toast` is what is
+ * said after a copy that worked, when it is not the usual sentence.
+ */
+export function useCopy(toast?: Parameters<typeof copyLink>[1]): [boolean, (link: string) => Promise<void>] {
+  const [copies, setCopies] = useState(0);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (copies === 0) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+  const copy = async (link: string) => {
+    if (!(await copyLink(link, toast))) return;
+    setCopied(true);
+    setCopies((count) => count + 1);
+  };
+  return [isCopied, copy];
+}
