@@ -1,25 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { PALETTES, signInAsFirstAdmin } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { AUDIO, uploadFile } from '../support/studio.ts';
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 let site: Site;
 let empty: Site;
-test.beforeAll(async () => {
-  [site, empty] = await Promise.all([startSite({}, ['--demo']), startSite()]);
+test.beforeAll(async ({ demo }) => {
+  site = demo;
+  empty = await startSite();
 });
-test.afterAll(() => Promise.all([site.remove(), empty.remove()]));
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
+test.afterAll(() => empty.remove());
 
 /** The page must not need sideways scrolling (WCAG 1.4.10). */
 const overflow = (page: Page) =>
@@ -41,7 +34,7 @@ for (const { colorScheme, lane } of PALETTES) {
     ]) {
       test(`${path} has nothing axe complains of`, async ({ page }) => {
         await page.goto(site.url + path);
-        await expectAccessible(page);
+        await expectAccessible(page, colorScheme);
       });
     }
 
@@ -49,16 +42,16 @@ for (const { colorScheme, lane } of PALETTES) {
       await page.goto(site.url);
       await page.getByText('Read more').first().click();
       await page.getByText('Read transcript').first().click();
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
       await page.waitForURL('**/episodes/*');
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       await page.getByRole('button', { name: /^Play/ }).first().click();
       await expect(page.getByText('NOW PLAYING')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       await page.getByRole('button', { name: 'Minimize player' }).click();
       await expect(page.getByRole('button', { name: 'Expand player' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
     });
 
     test('the share dialog, every panel of the player and its keys have nothing axe complains of', async ({ page }) => {
@@ -71,27 +64,27 @@ for (const { colorScheme, lane } of PALETTES) {
       await expect(page.getByRole('heading', { name: 'Share Via' })).toBeVisible();
       await page.getByRole('button', { name: 'Copy Link' }).click();
       await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Play Fall-Proofing the Home, Room by Room' }).click();
       const tools = page.getByRole('group', { name: 'More' });
       for (const name of [/^Speed/, /^Sleep/, /^Queue/, 'Chapters', 'Transcript']) {
         await tools.getByRole('button', { name }).click();
         await expect(tools.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true');
-        await expectAccessible(page);
+        await expectAccessible(page, colorScheme);
       }
       await tools.getByRole('button', { name: 'Keys' }).click();
       await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
     });
 
     test('an empty site and its registration have nothing axe complains of', async ({ page }) => {
       await page.goto(empty.url);
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
       await page.goto(`${empty.url}/secret-admin-2025`);
       await page.getByRole('button', { name: 'Create Admin User' }).click();
       await expect(page.getByText('Username is required')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, colorScheme);
     });
   });
 }
@@ -108,7 +101,7 @@ for (const { colorScheme, lane } of PALETTES) {
     await page.goto(`${own.url}/upload`);
     await page.getByRole('button', { name: 'Publish Episode' }).click();
     await expect(page.getByText('Audio file required').first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await uploadFile(page, 'audio', AUDIO);
     await page.getByLabel('Episode Title').fill('A-very-long-title-without-any-space-in-it-at-all-0123456789');
     await page.getByLabel('Description').fill('About stairs.');
@@ -121,23 +114,23 @@ for (const { colorScheme, lane } of PALETTES) {
     await expect(page.getByText(/^Line 1: 15:00 is after the end/)).toBeVisible();
     await page.reload();
     await expect(page.getByText(/^Restored/)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     expect(await overflow(page)).toBe(0);
     await page.getByLabel('Chapters').fill('');
     await page.getByRole('button', { name: 'Remove source 1' }).click();
     await page.getByRole('button', { name: 'Publish Episode' }).click();
     await expect(page.getByRole('dialog', { name: 'Before you publish' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await page.getByRole('button', { name: 'Publish anyway' }).click();
     await page.waitForURL(`${own.url}/`);
     const [episode] = (await (await fetch(`${own.url}/api/episodes`)).json()) as { id: string }[];
     await page.goto(`${own.url}/edit/${episode?.id}`);
     await page.getByLabel('Episode Title').fill('Mine');
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await page.request.put(`${own.url}/api/episodes/${episode?.id}`, { data: { title: 'Theirs', script: 'Theirs' } });
     await page.getByRole('button', { name: 'Save as Draft' }).click();
     await expect(page.getByRole('dialog', { name: 'Someone else changed this episode' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     expect(await overflow(page)).toBe(0);
     await context.close();
     await own.remove();
@@ -154,16 +147,16 @@ for (const { colorScheme, lane } of PALETTES) {
     await addVirtualAuthenticator(page);
     await signInAsFirstAdmin(page, own);
     await page.goto(`${own.url}/passkeys`);
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await page.getByRole('button', { name: 'Create Passkey' }).click();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByText('Passkey name is required')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     await page.getByLabel('Passkey name').fill('A very long name for a telephone in the kitchen 0123456789');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('button', { name: /^Delete/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme);
     expect(await overflow(page)).toBe(0);
     await context.close();
     await own.remove();

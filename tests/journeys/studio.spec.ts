@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, layoutShifts, PALETTES } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -45,14 +45,6 @@ const unpublish = async (title: string) => {
 const card = (title: string) => admin.getByRole('article').filter({ hasText: title });
 const menuButton = (title: string) => admin.getByRole('button', { name: `Actions for ${title}` });
 const aStranger = async (browser: Browser) => (await browser.newContext()).newPage();
-
-async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
 
 test('a draft is found under its status, published from its page and taken back from there', async () => {
   const problems = await complaints(admin);
@@ -184,6 +176,7 @@ test('the menu of a card works by keyboard alone, and deleting asks first', asyn
   await expect(edit).toBeHidden();
   await expect(button).toBeFocused();
   await admin.keyboard.press('Enter');
+  await expect(edit).toBeFocused();
   await admin.keyboard.press('ArrowUp');
   await expect(remove).toBeFocused();
   await admin.keyboard.press('Enter');
@@ -377,7 +370,7 @@ for (const { colorScheme, lane } of PALETTES) {
       await admin.goto(site.url + path);
       if (path !== '/feedback') await expect(menuButton(BALANCE)).toBeVisible();
       else await admin.getByText('Show as a table').click();
-      await expectAccessible(admin);
+      await expectAccessible(admin, colorScheme);
       await admin.setViewportSize({ width: 320, height: 640 });
       const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
       expect(await admin.evaluate(overflow), path).toBe(0);

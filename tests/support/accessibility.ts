@@ -1,0 +1,22 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** WCAG 2.2 A and AA, and what axe-core's makers recommend (https://github.com/dequelabs/axe-core, "rule-descriptions"). */
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules of axe-core whose result depends on colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Expects that axe finds no fault with the page as it is now: by every rule, in the dark palette by those about
+ * colours: its pages have the elements, names and sizes of the light ones. No page has a frame of its own, so axe may run in the page itself ("legacy mode") instead of opening another one to
+ * merge the results of frames, which took half of its time.
+ */
+export async function expectAccessible(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const rules = colorScheme === 'light' ? axe.withTags(ALL_RULES) : axe.withRules(COLOUR_RULES);
+  expect(await page.locator('iframe').count(), 'frames, which axe does not look into').toBe(0);
+  const { violations } = await rules.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
