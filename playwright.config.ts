@@ -1,9 +1,10 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './scripts/chromium.mjs';
+import { useCompileCache } from './tests/support/compile-cache.ts';
 import { useQuickFolder } from './tests/support/quick-folder.ts';
 
 useQuickFolder();
+useCompileCache();
 
 /**
  * Journeys in a real Chromium. The autoplay policy stays the browser's own: whether sound may start is part of
@@ -25,10 +26,12 @@ export default defineConfig({
   ],
   use: {
     ...devices['Desktop Chrome'],
-    // Pictures of every frame would cost more than the journeys; each step has its DOM all the same.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Each step's DOM and requests would take a tenth of all journeys: the trace of a whole run has the steps, and what
+    // failed leaves a screenshot and its elements (error-context.md). TRACE=1, as for single files, keeps everything.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: Boolean(process.env['TRACE']) },
+    screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findChromium() || undefined, // Playwright's own
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -41,21 +44,3 @@ export default defineConfig({
     },
   },
 });
-
-/** What scripts/chromium.mjs found, else the one in PATH; undefined is Playwright's own. */
-function findChromium(): string | undefined {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return named;
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -117,6 +117,7 @@ async function journeys(files = []) {
     CHROMIUM_PATH: browser.value ?? '',
     FIREFOX_PATH: second,
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
+    ...(files.length > 0 && { TRACE: '1' }), // playwright.config.ts: what all of them together cannot afford
   };
   const outcome = await step('Journeys', [tool('@playwright/test/cli.js'), 'test', ...files, ...lane], environment);
   if (outcome.failed > 0)

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ask } from '../support/ask.ts';
 import { complaints, twoFrames } from '../support/browser.ts';
 import { builtRoutes } from '../support/built-routes.ts';
+import { test } from '../support/demo-site.ts';
 import { addListener, cookieOf, type Role, ROLES } from '../support/roles.ts';
 import { NOBODY, ROUTES } from '../support/routes.ts';
-import { type Site, startSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
 
 /** Documents a browser downloads instead of showing have no policy of a page. */
 const PAGE = /^\/(?!api\/|og\/|media\/|oembed)(?!.*\.(xml|json|txt|md|vtt|srt|png|jpg|svg|webmanifest))/;
@@ -22,13 +23,12 @@ const pages = Object.entries(ROUTES).flatMap(([name, { path }]) =>
 
 let site: Site;
 let episodeId: string;
-test.beforeAll(async () => {
-  site = await startSite({}, ['--demo']);
+test.beforeAll(async ({ demo }) => {
+  site = demo;
   await addListener(site);
   const [first] = JSON.parse((await ask(site.url, '/api/episodes?limit=1')).body) as { id: string }[];
   episodeId = first?.id ?? '';
 });
-test.afterAll(() => site.remove());
 
 for (const role of ROLES) {
   // A listener's pages are a visitor's and one more: the slow lane opens them.

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Answer, ask, asJson, type Question } from '../support/ask.ts';
 import { builtRoutes } from '../support/built-routes.ts';
+import { test } from '../support/demo-site.ts';
 import { addListener, cookieOf, type Role, ROLES } from '../support/roles.ts';
 import { METHODS, ROUTES } from '../support/routes.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -24,13 +25,12 @@ const EVIL = 'evil.example';
 let site: Site;
 let pagePolicy: string;
 const cookies: Record<Role, string> = { anonymous: '', user: '', administrator: '' };
-test.beforeAll(async () => {
-  site = await startSite({}, ['--demo']);
+test.beforeAll(async ({ demo }) => {
+  site = demo;
   await addListener(site);
   for (const role of ROLES) cookies[role] = await cookieOf(site, role);
   pagePolicy = String((await ask(site.url, '/')).headers['content-security-policy']);
 });
-test.afterAll(() => site.remove());
 
 for (const [name, { path, calls }] of routes) {
   test(`${name} carries the headers of its kind, whoever asks and however`, async () => {

@@ -1,11 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { complaints, currentTime, expectPlaying, lastSeek, recordSeeks, twoFrames } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
-import { type Site, startSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
 
 let site: Site;
-test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
-test.afterAll(() => site.remove());
+test.beforeAll(({ demo }) => {
+  site = demo;
+});
 
 const playFirst = (page: Page) => page.getByRole('button', { name: /^Play/ }).first().click();
 

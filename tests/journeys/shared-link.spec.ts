@@ -1,12 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { complaints, currentTime, expectPlaying, lastSeek, recordSeeks } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
 let id: string;
 let title: string;
-test.beforeAll(async () => {
-  site = await startSite({}, ['--demo']);
+test.beforeAll(async ({ demo }) => {
+  site = demo;
   const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1&page=3`)).json()) as {
     id: string;
     title: string;
@@ -14,7 +15,6 @@ test.beforeAll(async () => {
   if (!episode) throw new Error('the demo has three episodes');
   ({ id, title } = episode);
 });
-test.afterAll(() => site.remove());
 
 const player = (page: Page) => page.getByRole('dialog');
 const meta = (page: Page, property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
@@ -81,20 +81,22 @@ for (const unknown of ['6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', 'nonsense', '']) 
 }
 
 test('a link to a draft shows the plain home page and tells nothing of it', async ({ page, request }) => {
-  const [, password] = /password (\S+)/.exec(site.output()) ?? [];
-  const headers = { Origin: site.url };
+  const own = await startSite({}, ['--demo']);
+  const [, password] = /password (\S+)/.exec(own.output()) ?? [];
+  const headers = { Origin: own.url };
   expect(
-    (await request.post(`${site.url}/api/auth/login`, { headers, data: { username: 'demo', password } })).status(),
+    (await request.post(`${own.url}/api/auth/login`, { headers, data: { username: 'demo', password } })).status(),
   ).toBe(200);
-  const episodes = (await (await request.get(`${site.url}/api/episodes`)).json()) as { id: string; title: string }[];
+  const episodes = (await (await request.get(`${own.url}/api/episodes`)).json()) as { id: string; title: string }[];
   const draft = episodes.at(-1);
   if (!draft) throw new Error('the demo has episodes');
   const data = { published: false };
-  expect((await request.put(`${site.url}/api/episodes/${draft.id}`, { headers, data })).status()).toBe(200);
-  const answer = await page.goto(`${site.url}/?episode=${draft.id}`);
+  expect((await request.put(`${own.url}/api/episodes/${draft.id}`, { headers, data })).status()).toBe(200);
+  const answer = await page.goto(`${own.url}/?episode=${draft.id}`);
   expect(await answer?.text()).not.toContain(draft.id);
   expect(await meta(page, 'og:title')).not.toContain(draft.title);
   await expect(player(page)).toHaveCount(0);
+  await own.remove();
 });
 
 test('a second beyond the end begins at the beginning', async ({ page }) => {

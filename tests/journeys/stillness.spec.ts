@@ -1,10 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { layoutShifts, signInAsFirstAdmin } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
-test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
-test.afterAll(() => site.remove());
+test.beforeAll(({ demo }) => {
+  site = demo;
+});
 
 for (const width of [390, 1280]) {
   test(`nothing moves while home, browse and an episode arrive at ${width} pixels`, async ({ page }) => {

@@ -1,10 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ListedEpisode, SingleEpisode } from '#shared/episode.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { test } from '../support/demo-site.ts';
+import type { Site } from '../support/site.ts';
 
 let site: Site;
-test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
-test.afterAll(() => site.remove());
+test.beforeAll(({ demo }) => {
+  site = demo;
+});
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${site.url}${path}`, { headers });
 

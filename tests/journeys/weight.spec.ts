@@ -1,10 +1,12 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { type Site, startSite } from '../support/site.ts';
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import { test } from '../support/demo-site.ts';
+import type { Site } from '../support/site.ts';
 
 const KB = 1024;
 let site: Site;
-test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
-test.afterAll(() => site.remove());
+test.beforeAll(({ demo }) => {
+  site = demo;
+});
 
 type Transfer = { url: string; type: string; bytes: number };
 

@@ -1,11 +1,13 @@
-import { expect, test } from '@playwright/test';
-import { type Site, startSite } from '../support/site.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/demo-site.ts';
+import type { Site } from '../support/site.ts';
 
 test.use({ javaScriptEnabled: false });
 
 let site: Site;
-test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
-test.afterAll(() => site.remove());
+test.beforeAll(({ demo }) => {
+  site = demo;
+});
 
 test('without JavaScript the newest episodes are listed, read and heard', async ({ page }) => {
   await page.goto(site.url);

@@ -15,10 +15,12 @@ export function demoAdmin(site: Site): { username: string; password: string } {
   return { username: 'demo', password };
 }
 
-/** A listener's account beside the demo's administrator, with the same password. */
+/** A listener's account beside the demo's administrator, with the same password; once, however often it is asked for. */
 export async function addListener(site: Site): Promise<void> {
   const pool = connect({ url: databaseUrlOf(site) }, 1);
-  await pool`insert into users (username, password, is_admin) select ${LISTENER}, password, false from users limit 1`;
+  await pool`
+    insert into users (username, password, is_admin) select ${LISTENER}, password, false from users limit 1
+    on conflict do nothing`;
   await pool.end();
 }
 
