@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endWithBody, inSlices } from './body.ts';
+import { takeTurn } from './limits/round-robin.ts';
 
 const body = Buffer.alloc(5_000_000, 'a page ');
 /** A slice, the head, and one more slice for a turn that looks late. */
@@ -19,6 +20,8 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
 afterAll(() => void server.close());
 
+const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
 async function watchTurns(count: () => number, isOver: () => boolean): Promise<void> {
   for (let before = count(); !isOver(); before = count()) {
     await nextTurn();
@@ -27,10 +30,17 @@ async function watchTurns(count: () => number, isOver: () => boolean): Promise<v
 }
 
 test('a large body is handed over a slice at a time, with turns for others between, and arrives whole', async () => {
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const answer = await fetch(url());
   expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
   expect(mostAtOnce).toBeGreaterThan(0);
   expect(mostAtOnce).toBeLessThanOrEqual(MOST_AT_ONCE);
+});
+
+test('what follows its first slice is sent in turn with all other long responses', async () => {
+  let others = 10_000;
+  for (let other = others; other > 0; other -= 1) takeTurn('rest', () => (others -= 1));
+  await (await fetch(url())).arrayBuffer();
+  expect(others).toBe(0);
 });
 
 test('slices are the body again, in its own memory', async () => {

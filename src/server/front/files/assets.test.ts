@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { serve } from '../../../../tests/support/uploads.ts';
+import { takeTurn } from '../limits/round-robin.ts';
 import { serveAssets } from './assets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'carecast-assets-'));
@@ -34,6 +35,13 @@ for (const range of ['bytes=5-3', 'bytes=-5', 'bytes=abc', 'bytes=0-1,3-4', 'byt
     expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 8_000_000]);
   });
 }
+
+test('a long file is sent in turn with all other long responses', async () => {
+  let others = 10_000;
+  for (let other = others; other > 0; other -= 1) takeTurn('rest', () => (others -= 1));
+  await (await fetch(`${server.origin}/large.jpg`)).arrayBuffer();
+  expect(others).toBe(0);
+});
 
 test('a file that is gone since the start breaks its own connection only', async () => {
   rmSync(join(folder, 'gone.jpg'));

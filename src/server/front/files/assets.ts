@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { destroyOnDisconnect } from '../limits/disconnect.ts';
+import { readInTurns } from '../limits/round-robin.ts';
 
 /**
  * Serves the files of the build with their precompressed variants. sirv 3.0 crashes the process on `Range: bytes=5-3`
@@ -11,6 +12,7 @@ export function serveAssets(folder: string) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     delete request.headers.range;
     destroyOnDisconnect(request, response);
+    readInTurns(response);
     response.on('pipe', (file) => file.on('error', () => response.destroy()));
     serve(request, response, next);
   };

@@ -13,6 +13,7 @@ import { createGate, type Gate } from '#server/gate.ts';
 import { sql } from '#server/db/sql.ts';
 import { claimUpload } from '#server/media/uploads.ts';
 import { serveMedia } from './media.ts';
+import { takeTurn } from '../limits/round-robin.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
 import { receive } from './upload.ts';
 
@@ -61,6 +62,15 @@ const body = async (response: Response) => Buffer.from(await response.arrayBuffe
 const etag = () => `"${createHash('sha256').update(audio.bytes).digest('hex')}"`;
 
 describe('a published file', () => {
+  it('is sent in turn with all other long responses, and looked up in turn with all that begin', async () => {
+    let others = 20_000;
+    for (const piece of ['beginning', 'rest'] as const) {
+      for (let other = 10_000; other > 0; other -= 1) takeTurn(piece, () => (others -= 1));
+    }
+    expect((await body(await get())).length).toBe(audio.bytes.length);
+    expect(others).toBe(0);
+  });
+
   it('comes whole, byte for byte, and may be kept for ever by anyone', async () => {
     const response = await get();
     expect(response.status).toBe(200);

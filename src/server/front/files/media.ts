@@ -10,6 +10,7 @@ import { config } from '#server/config.ts';
 import { local } from '#server/media/index.ts';
 import { createGate, type Gate } from '#server/gate.ts';
 import { destroyOnDisconnect } from '../limits/disconnect.ts';
+import { readInTurns, takeTurn } from '../limits/round-robin.ts';
 import { sendRemoteFile } from './media-remote.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
 import { usableRange } from './range.ts';
@@ -59,6 +60,7 @@ async function answer(
   allowDrafts: () => Promise<boolean>,
   streams: Gate,
 ): Promise<void> {
+  await new Promise<void>((resolve) => takeTurn('beginning', resolve)); // before it costs a query and a file
   const [, id, extension] = PATH.exec(req.url ?? '') ?? [];
   const upload = id ? await findServedUpload(id) : null;
   if (!upload || upload.extension !== extension) return refuse(res, 404);
@@ -96,6 +98,7 @@ async function sendFile(req: IncomingMessage, res: ServerResponse, upload: Serve
     flags: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0),
   };
   destroyOnDisconnect(req, res);
+  readInTurns(res);
   send(req, name, options)
     .on('error', ({ status }: { status: number }) => refuseSent(res, status))
     .pipe(res);
