@@ -166,6 +166,7 @@ test('a comment with more than two links is kept and not counted', async () => {
   await rate(aListener(), id, links(2), now);
   const spammer = aListener();
   await rate(spammer, id, links(3), now);
+  await rate(aListener(), id, dislike('see www.a.example, www.b.example and WWW.c.example'), now);
   expect(await tallies(id)).toEqual([0, 1]);
   expect(await findOwnRating(spammer, id)).toMatchObject({ isLike: false });
 });
