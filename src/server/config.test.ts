@@ -34,6 +34,7 @@ test.each([
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL must look like smtps:/],
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody": it must be an address/],
   [{ ADMIN_EMAIL: 'nobody' }, /^ADMIN_EMAIL is "nobody": it must be an e-mail address/],
+  [{ RUN_AS: '-R root' }, /^RUN_AS is "-R root": it must be the name of an account/],
   [{ FEED_LIMIT: '0' }, /^FEED_LIMIT is "0": it must be a whole number from 1/],
   [{ WEBSUB_HUB: 'hub.example' }, /^WEBSUB_HUB is "hub.example": it must be an http\(s\) address/],
   [{ SHOW_EMAIL: 'nobody' }, /^SHOW_EMAIL is "nobody": it must be an e-mail address/],

@@ -46,6 +46,10 @@ const Settings = z.object({
   BACKUP: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).optional(),
   FEED_LIMIT: wholeNumber(1, 1_000_000).optional(),
   WEBSUB_HUB: optionalUrl,
+  RUN_AS: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_.-]{0,31}$/i, 'must be the name of an account')
+    .optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
@@ -117,6 +121,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     /** Nightly backup by the site itself. An external database usually has its own. */
     backup: settings.BACKUP ? settings.BACKUP === 'on' : !settings.DATABASE_URL,
+    /** The account that a site started as root becomes; unset: the owner of DATA_DIR, else `carecast`. */
+    runAs: settings.RUN_AS,
     logLevel: settings.LOG_LEVEL,
     /** Show settings from the environment: they override those of /settings. */
     lockedShow: lockedShowOf(given),

@@ -1,6 +1,9 @@
-import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config.ts';
+
+// Root must not follow a link that the folder's owner put there. Windows has no O_NOFOLLOW.
+const NEW = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 
 /**
  * Creates DATA_DIR if missing and writes a file into it, which detects what modes do not show: read-only mounts,
@@ -10,7 +13,7 @@ export function requireDataDir(dataDir: string): void {
   const probe = join(dataDir, `.write-test.${process.pid}`);
   try {
     makeFolder(dataDir);
-    closeSync(openSync(probe, 'w', 0o600));
+    closeSync(openSync(probe, NEW, 0o600));
     rmSync(probe);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,2 +1,3 @@
+export { findObstacle } from './leave-root.ts';
 export { siteNotices } from './notices.ts';
 export { explainStartProblem } from './start-problems.ts';

@@ -5,7 +5,6 @@ import { openFirstRegistration, passkeyObstacle } from '#server/accounts/index.t
 import { listenForInvalidations, onInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { showFindings } from '#server/directories/index.ts';
-import { isRoot } from '#server/postgres/index.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { closePool, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
@@ -19,6 +18,7 @@ import {
   uploadsEnded,
 } from '#server/front/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { leaveRoot } from './leave-root.ts';
 import { log } from '#server/log.ts';
 import { currentShow, followShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
@@ -33,6 +33,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 export async function startSite(flags: string[]): Promise<void> {
   const supervisor = new AbortController();
   process.once('disconnect', () => supervisor.abort());
+  const isDev = flags.includes('--dev');
+  if (!isDev) await leaveRoot(say); // Astro's development server writes into the project
   const database = await openDatabase(say);
   const stopDatabase = async () => {
     await closePool();
@@ -46,7 +48,6 @@ export async function startSite(flags: string[]): Promise<void> {
     onInvalidate(invalidatePages);
     await listenForInvalidations(sql);
     await startHubPings();
-    const isDev = flags.includes('--dev');
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopHousekeeping = startHousekeeping();
     const stop = async () => {
@@ -120,7 +121,6 @@ function tellWhere(firstPassword: string | null): void {
   say(`\n${currentShow().title} is ready: ${config.publicUrl}`);
   const obstacle = passkeyObstacle();
   if (obstacle) say(`${obstacle}.`);
-  if (isRoot) say('It runs as root and need not: give it an account of its own (docs/operations.md, "On a server").');
   if (firstPassword === null) return;
   tellWhatIsMissing();
   say(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);

@@ -6,21 +6,24 @@ import { progressLine } from './progress-line.ts';
 import { printNames } from './print-names.ts';
 import { runCommand, print, stopOnSignal, UsageError } from './run-command.ts';
 
-await runCommand(async ({ words: [folder = BACKUPS, ...more] }) => {
-  if (more.length > 0) throw new UsageError('Usage: npm run backup [-- FOLDER]');
-  const { signal } = stopOnSignal();
-  const show = progressLine();
-  const onProgress = (progress: BackupProgress) =>
-    show(asText(progress), progress.step === 'files' && progress.done > 0);
-  try {
-    tell(await makeBackup(resolve(folder), { holds: 'everything', now: new Date(), signal, onProgress }), show.end);
-  } catch (error) {
-    show.end();
-    if (!signal.aborted) throw error;
-    print('Stopped. Nothing was left behind.');
-    process.exitCode = 130;
-  }
-});
+await runCommand(
+  async ({ words: [folder = BACKUPS, ...more] }) => {
+    if (more.length > 0) throw new UsageError('Usage: npm run backup [-- FOLDER]');
+    const { signal } = stopOnSignal();
+    const show = progressLine();
+    const onProgress = (progress: BackupProgress) =>
+      show(asText(progress), progress.step === 'files' && progress.done > 0);
+    try {
+      tell(await makeBackup(resolve(folder), { holds: 'everything', now: new Date(), signal, onProgress }), show.end);
+    } catch (error) {
+      show.end();
+      if (!signal.aborted) throw error;
+      print('Stopped. Nothing was left behind.');
+      process.exitCode = 130;
+    }
+  },
+  { operand: 'is written' },
+);
 
 function asText(progress: BackupProgress): string {
   if (progress.step === 'database') return 'Copying the database …';

@@ -34,7 +34,7 @@ await runCommand(
     const isComplete = !stop.signal.aborted && outcomes.every(({ kind }) => kind !== 'failed');
     if (!isComplete) process.exitCode = stop.signal.aborted ? 130 : 1;
   },
-  { flags: FLAGS },
+  { flags: FLAGS, operand: 'is read' },
 );
 
 function size(bytes: number): string {

@@ -16,7 +16,7 @@ await runCommand(
     };
     tell(await restoreBackup(file, onProgress).finally(() => show.end()));
   },
-  { database: false },
+  { database: false, operand: 'is read' },
 );
 
 function asText({ step, read, of }: RestoreProgress): string {

@@ -5,15 +5,16 @@ import { openDatabaseBeside } from '#server/db/open.ts';
 import { closePool } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { explainStartProblem } from '#server/boot/index.ts';
+import { becomeOwner, type Operand } from './become-owner.ts';
+import { UsageError } from './usage-error.ts';
+
+export { UsageError };
 
 /** Writes a line to the terminal, without control characters from others' texts (feeds, names). */
 export const print = (line: string): void => void process.stdout.write(`${forTerminal(line)}\n`);
 
 /** Returns text without control characters but line breaks, and without bidirectional controls. */
 export const forTerminal = (text: string): string => withoutBidiControls(printable(text)).replaceAll('\r', '');
-
-/** The command line is wrong; the message says how it is written. */
-export class UsageError extends Error {}
 
 /** Returns a controller that aborts on the first SIGINT or SIGTERM; a second signal ends the process at once. */
 export function stopOnSignal(): AbortController {
@@ -23,19 +24,22 @@ export function stopOnSignal(): AbortController {
 }
 
 type Words = { words: string[]; flags: Record<string, string | boolean | undefined> };
-type Options = { flags?: ParseArgsOptionsConfig; database?: boolean };
+/** `operand`: what the command does with the file or folder that its first word names. */
+type Options = { flags?: ParseArgsOptionsConfig; database?: boolean; operand?: Operand };
 
 /**
- * Runs a command: parses its arguments, opens the database of DATA_DIR or DATABASE_URL (also while the site runs), does
- * the work, and closes it. An error is one line and exit status 1. `database: false` for one that needs none.
+ * Runs a command: parses its arguments, leaves root if the site has, opens the database of DATA_DIR or DATABASE_URL
+ * (also while the site runs), does the work, and closes it. An error is one line and exit status 1. `database: false`
+ * for one that needs none.
  */
 export async function runCommand(
   work: (given: Words) => Promise<void>,
-  { flags: own = {}, database: isNeeded = true }: Options = {},
+  { flags: own = {}, database: isNeeded = true, operand }: Options = {},
 ): Promise<void> {
   let close = () => Promise.resolve();
   try {
     const { positionals: words, values: flags } = parseArgs({ allowPositionals: true, options: { ...FLAGS, ...own } });
+    await becomeOwner(words[0], operand);
     if (isNeeded) close = await openBeside();
     await work({ words, flags: flags as Words['flags'] });
   } catch (error) {

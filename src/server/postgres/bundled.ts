@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { canAccess, type Account } from './account.ts';
+import type { Account } from '#server/system-account.ts';
+import { canAccess } from './account.ts';
 
 const COPIES = '/var/lib/carecast/programs';
 

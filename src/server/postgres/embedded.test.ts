@@ -14,9 +14,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EmbeddedDatabaseError, startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
-import { type Account, canAccess, databaseAccount } from './account.ts';
+import { canAccess, databaseAccount } from './account.ts';
 import type { Source } from './programs.ts';
 import { connect, type Pool } from '#server/db/sql.ts';
+import type { Account } from '#server/system-account.ts';
 
 const isRoot = process.getuid?.() === 0;
 const started: EmbeddedDatabase[] = [];
@@ -223,7 +224,7 @@ test.runIf(isRoot)('as root in a home that account cannot enter, the database li
   expect(await inside(await start(dataDir), (sql) => sql`select note from notes`)).toEqual([{ note: 'kept' }]);
 });
 
-const stranger = isRoot ? databaseAccount() : null;
+const stranger = isRoot ? databaseAccount('/') : null;
 // It runs Node, which a folder above may keep from it.
 if (stranger && canAccess(stranger, dirname(process.execPath))) {
   test('PostgreSQL lets in the site, and not other programs of the account it runs as', async () => {

@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { requireDataDir } from '#server/data-dir.ts';
-import { accountOf, canAccess, databaseAccount, isRoot, type Account } from './account.ts';
+import { type Account, accountOf, isRoot, ownerOf, ownName } from '#server/system-account.ts';
+import { canAccess, databaseAccount } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 
 /** Where the database of one DATA_DIR is. */
@@ -25,6 +26,8 @@ export type Home = {
   log: string;
   /** The account PostgreSQL runs as; null: our own. */
   account: Account | null;
+  /** The name of the account the site runs as: if we are root, the owner of DATA_DIR. Empty if it has none. */
+  site: string;
 };
 
 const OUTSIDE = '/var/lib/carecast';
@@ -35,14 +38,15 @@ const LONGEST_SOCKET_PATH = 103;
 export function findHome(dataDir: string, say: (line: string) => unknown): Home {
   makeDataDir(dataDir);
   const cluster = findCluster(dataDir, say);
-  const account = clusterAccount(cluster);
-  return { cluster, account, run: makeRunFolder(cluster, account), log: join(dirname(cluster), 'database.log') };
+  const account = clusterAccount(cluster, dataDir);
+  const site = isRoot() ? (ownerOf(dataDir)?.name ?? 'root') : ownName();
+  return { cluster, account, site, run: makeRunFolder(cluster, account), log: join(dirname(cluster), 'database.log') };
 }
 
 function makeDataDir(dataDir: string): void {
   requireDataDir(dataDir);
   // 0711: PostgreSQL's account can traverse the folder but not list it. 0700: no other account can enter.
-  const mode = isRoot ? 0o711 : 0o700;
+  const mode = isRoot() ? 0o711 : 0o700;
   const found = statSync(dataDir);
   if (found.uid === process.getuid?.() && (found.mode & 0o777) !== mode) chmodSync(dataDir, mode);
 }
@@ -57,7 +61,7 @@ function findCluster(dataDir: string, say: (line: string) => unknown): string {
   const inside = join(dataDir, 'database');
   const signpost = join(dataDir, 'database-is-at');
   if (existsSync(signpost)) return findMadeCluster(dataDir);
-  const account = databaseAccount();
+  const account = existsSync(inside) ? clusterAccount(inside, dataDir) : databaseAccount(dataDir);
   if (canAccess(account, dataDir)) return inside;
   if (existsSync(inside)) {
     throw new EmbeddedDatabaseError(
@@ -81,11 +85,11 @@ function makeOutside(dataDir: string): string {
 }
 
 /** An existing database keeps the account that owns it. */
-function clusterAccount(cluster: string): Account | null {
-  if (!existsSync(cluster)) return databaseAccount();
+function clusterAccount(cluster: string, dataDir: string): Account | null {
+  if (!existsSync(cluster)) return databaseAccount(dataDir);
   const { uid, gid } = statSync(cluster);
-  if (uid === process.getuid?.() && !isRoot) return null;
-  if (isRoot && uid !== 0) return accountOf(uid, gid);
+  if (uid === process.getuid?.() && !isRoot()) return null;
+  if (isRoot() && uid !== 0) return accountOf(uid, gid);
   const owner = accountOf(uid, gid).name;
   throw new EmbeddedDatabaseError(
     `the database in ${cluster} belongs to ${owner}: start the site as root or as ${owner}, or chown -R the folder`,

@@ -1,3 +1,3 @@
-export { isRoot } from './account.ts';
 export { EmbeddedDatabaseError, findEmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts';
+export { handOver, preparePrograms } from './hand-over.ts';
 export { rememberMissing } from './new-home.ts';

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import {
   closeSync,
+  constants,
   existsSync,
+  fchownSync,
+  fstatSync,
+  ftruncateSync,
   openSync,
   readFileSync,
   readdirSync,
@@ -9,7 +13,6 @@ import {
   realpathSync,
   rmSync,
   statSync,
-  truncateSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,6 +28,8 @@ export type Postmaster = { pid: number; run: string; adopted: boolean };
 
 type Status = { pid: number; run: string; state: string };
 
+// The folder may be another account's than ours, if we are root: no link is followed.
+const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 const LARGEST_LOG = 10 * 1024 ** 2;
 /** Milliseconds. Crash recovery replays the write-ahead log: seconds, after heavy writes up to minutes. */
 const LONGEST_RECOVERY = 300_000;
@@ -84,7 +89,8 @@ async function endsAfter(signal: NodeJS.Signals, { pid }: Postmaster, patience: 
   return !isAlive(pid);
 }
 
-async function findLeft(home: Home): Promise<Postmaster | null> {
+/** Returns the PostgreSQL that is running on this folder, once it answers; null if none is. */
+export async function findLeft(home: Pick<Home, 'cluster'>): Promise<Postmaster | null> {
   const until = Date.now() + LONGEST_RECOVERY;
   for (;;) {
     const found = readStatus(home.cluster);
@@ -156,7 +162,7 @@ function removeStrangersPid({ cluster, run }: Home): void {
 
 async function start(programs: Programs, home: Home, say: (line: string) => unknown): Promise<Postmaster> {
   if (!existsSync(home.cluster)) throw new EmbeddedDatabaseError(`its folder ${home.cluster} is gone`);
-  const log = openLog(home.log);
+  const log = openLog(home);
   const args = Object.entries(settings(home.run)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Not pg_ctl: it polls every 100 ms. `detached` (its own session) keeps the terminal's Ctrl-C from stopping it first.
   const child = spawn(join(programs.bin, 'postgres'), ['-D', home.cluster, ...args], {
@@ -197,9 +203,11 @@ async function untilReady(
   }
 }
 
-function openLog(file: string): number {
-  if (existsSync(file) && statSync(file).size > LARGEST_LOG) truncateSync(file);
-  return openSync(file, 'a', 0o600);
+function openLog({ log, account }: Home): number {
+  const file = openSync(log, APPEND, 0o600);
+  if (fstatSync(file).size > LARGEST_LOG) ftruncateSync(file);
+  if (account) fchownSync(file, account.uid, account.gid);
+  return file;
 }
 
 function lastWords(file: string, from: number): string | undefined {

@@ -10,6 +10,7 @@ import type { Home } from './home.ts';
 /** `initdb` and `postgres` of one version. */
 export type Programs = { bin: string; version: string; major: number };
 export type Source = 'system' | 'bundled';
+type Where = Pick<Home, 'cluster' | 'account'>;
 
 const OLDEST = 15;
 const SYSTEM_FOLDERS = [
@@ -25,7 +26,7 @@ const SYSTEM_FOLDERS = [
  * Returns the system's programs in preference to the bundled ones: the distribution provides security updates.
  * An existing database needs its own major version, because the on-disk format differs between majors.
  */
-export function findPrograms(home: Home, only?: Source): Programs {
+export function findPrograms(home: Where, only?: Source): Programs {
   const major = majorOf(home.cluster);
   const seen = new Set<string>();
   for (const bin of candidates(home, only)) {
@@ -37,7 +38,7 @@ export function findPrograms(home: Home, only?: Source): Programs {
   throw new EmbeddedDatabaseError(major === null ? nothingHere() : otherVersion(home, major, [...seen]));
 }
 
-function* candidates(home: Home, only?: Source): Generator<string> {
+function* candidates(home: Where, only?: Source): Generator<string> {
   if (only !== 'bundled') yield* systemFolders();
   const bundled = only === 'system' ? null : bundledFolder(home.account);
   if (bundled) yield join(bundled, 'bin');
@@ -51,7 +52,7 @@ function systemFolders(): string[] {
   return [...known, ...inPath];
 }
 
-function inspect(bin: string, home: Home): Programs | null {
+function inspect(bin: string, home: Where): Programs | null {
   if (!existsSync(join(bin, 'postgres')) || !existsSync(join(bin, 'initdb'))) return null;
   if (!canAccess(home.account, bin)) return null;
   const said =
@@ -88,7 +89,7 @@ function nothingHere(): string {
   return `there is no PostgreSQL here and none bundled for ${process.platform} ${process.arch}: install PostgreSQL ${OLDEST} or newer, or set DATABASE_URL`;
 }
 
-function otherVersion(home: Home, major: number, seen: string[]): string {
+function otherVersion(home: Where, major: number, seen: string[]): string {
   const here = seen.length ? `this machine has ${seen.join(' and ')}` : 'this machine has none';
   return `the database in ${home.cluster} was made by PostgreSQL ${major} and ${here}: install PostgreSQL ${major}, or set DATABASE_URL`;
 }
