@@ -1,3 +1,4 @@
+import { editDocument } from '../edit-document.ts';
 import { showToast } from '../ui/toast.ts';
 
 const COPIED = { title: 'Link copied!', description: 'Episode link has been copied to your clipboard.' };
@@ -15,9 +16,9 @@ export async function copyLink(link: string, copied = COPIED): Promise<boolean> 
   }
 }
 
-/** The Clipboard API needs https or localhost; elsewhere only the deprecated `execCommand` copies. */
+/** The Clipboard API needs https or localhost; elsewhere only an editing command copies. */
 async function toClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   document.querySelector<HTMLInputElement>('[data-copied-by-hand]')?.select();
-  if (!document.execCommand('copy')) throw new Error('The browser copied nothing');
+  if (!editDocument('copy')) throw new Error('The browser copied nothing');
 }

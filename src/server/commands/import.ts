@@ -2,7 +2,7 @@ import type { Admin } from '#shared/account.ts';
 import { oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { listUsers } from '#server/db/users.ts';
-import { FeedError, type ReadFeed } from '#server/directories/index.ts';
+import { FeedError, ownerEmail, type ReadFeed } from '#server/directories/index.ts';
 import { importPodcast, type Outcome, readForeignFeed } from '#server/transfer/index.ts';
 import { FetchError } from '#server/outbound/index.ts';
 import { progressLine } from './progress-line.ts';
@@ -75,12 +75,13 @@ function tell(outcomes: Outcome[]): void {
 }
 
 /** Prints the show's own facts only: whether to use them is the owner's decision. */
-function suggest({ title, description, language, itunes, podcast }: ReadFeed): void {
+function suggest(feed: ReadFeed): void {
+  const { title, description, language, itunes, podcast } = feed;
   const facts = {
     Title: title,
     Description: description?.replace(/\s+/g, ' '),
     Author: itunes?.author,
-    'E-mail': itunes?.owner?.email,
+    'E-mail': ownerEmail(feed),
     Language: language,
     Cover: itunes?.image,
     'SHOW_GUID (keeps it the same show for apps)': podcast?.guid,

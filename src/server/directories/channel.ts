@@ -1,7 +1,7 @@
 import { APPLE_CATEGORIES } from '#shared/apple-categories.ts';
 import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
 import { failure, type Finding, warning } from './findings.ts';
-import type { ReadFeed } from './reading.ts';
+import { ownerEmail, type ReadFeed } from './reading.ts';
 
 const DIRECTORY_FORMS = /^<\?xml[^>]*encoding=["']utf-8["']/i;
 
@@ -38,7 +38,7 @@ function recommended(feed: ReadFeed, xml: string, address: string): Finding[] {
       !/^(true|false)$/.test(explicit) &&
       `itunes:explicit says “${explicit}”; today that is true or false.`,
     !itunes?.author && 'The show names no author (itunes:author); Spotify asks for one.',
-    !itunes?.owner?.email &&
+    !ownerEmail(feed) &&
       'The show has no e-mail address (itunes:owner). Spotify and YouTube send a code there before they list it.',
     !image?.url && 'The show has no plain picture (image) for readers that are not podcast apps.',
     !podcast?.guid && 'The show has no podcast:guid; with one it stays the same show when it moves.',

@@ -1,4 +1,4 @@
 export { checkEpisode, checkPublished } from './episode.ts';
 export { feedFindings } from './feed.ts';
 export { addressFindings, type Finding, showFindings } from './findings.ts';
-export { FEED_BYTES, FeedError, readFeed, type ReadFeed, type ReadItem } from './reading.ts';
+export { FEED_BYTES, FeedError, ownerEmail, readFeed, type ReadFeed, type ReadItem, summaryOf } from './reading.ts';

@@ -3,6 +3,24 @@ import { parseRssFeed, type RssFeed } from 'feedsmith';
 export type ReadFeed = RssFeed.Feed<string>;
 export type ReadItem = RssFeed.Item<string>;
 
+/**
+ * What feedsmith marks as deprecated because Apple no longer reads it: Spotify and YouTube send a code to the owner's
+ * address, and older feeds describe an episode nowhere else.
+ */
+type NotApples = { owner?: { email?: string }; summary?: string };
+
+/** Returns the owner's e-mail address (itunes:owner). */
+export function ownerEmail({ itunes }: ReadFeed): string | undefined {
+  const read: NotApples | undefined = itunes;
+  return read?.owner?.email;
+}
+
+/** Returns an episode's itunes:summary. */
+export function summaryOf({ itunes }: ReadItem): string | undefined {
+  const read: NotApples | undefined = itunes;
+  return read?.summary;
+}
+
 /** Larger feeds are not read: directories stop near 10 MB as well. */
 export const FEED_BYTES = 10_000_000;
 

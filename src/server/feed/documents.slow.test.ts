@@ -1,7 +1,7 @@
 import '../../../tests/support/database.ts';
-import { XMLValidator } from 'fast-xml-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { fillWithEpisodes } from '../../../tests/support/long-catalogue.ts';
+import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { listEpisodes } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
 import { buildArchive, buildFeed } from './documents.ts';
@@ -16,7 +16,7 @@ const previousOf = (xml: string) => Number(/rel="prev-archive" href="[^"]*\/feed
 test('a feed of ten thousand episodes stays below 10 MB, and its archives hold the rest', async () => {
   const { xml } = await buildFeed(now);
   expect(Buffer.byteLength(xml)).toBeLessThan(10_000_000);
-  expect(XMLValidator.validate(xml)).toBe(true);
+  expect(isWellFormed(xml)).toBe(true);
   const guids = new Set(guidsOf(xml));
   expect(guids.size).toBeGreaterThan(1_000);
   for (let number = previousOf(xml); number > 0;) {

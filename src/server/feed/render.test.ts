@@ -1,6 +1,7 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { aFeedEpisode } from '../../../tests/support/published-episode.ts';
+import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { readConfig, type Show } from '#server/config.ts';
 import type { FeedEpisode } from '#server/db/episodes.ts';
 import { renderFeed, renderItems } from './render.ts';
@@ -25,7 +26,7 @@ async function render(episodes: FeedEpisode[], more: Partial<Channel> = {}): Pro
 
 async function read(episodes: FeedEpisode[], more: Partial<Channel> = {}) {
   const xml = await render(episodes, more);
-  expect(XMLValidator.validate(xml)).toBe(true);
+  expect(isWellFormed(xml)).toBe(true);
   const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'item', parseTagValue: false });
   return {
     xml,
@@ -187,7 +188,7 @@ test('long notes are cut between words for directories, with a link to the page,
   const description = String(item.description);
   expect(Buffer.byteLength(description)).toBeLessThanOrEqual(4_000);
   expect(Buffer.byteLength(description)).toBeGreaterThan(3_900);
-  expect(XMLValidator.validate(`<notes>${description}</notes>`)).toBe(true);
+  expect(isWellFormed(`<notes>${description}</notes>`)).toBe(true);
   expect(description).toMatch(
     /<\/p><p><a href="https:\/\/podcast.example\/episodes\/[0-9a-f-]{36}">Read on .*<\/a><\/p><p>AI-generated .*<\/p>$/,
   );

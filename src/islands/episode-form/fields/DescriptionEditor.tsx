@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { editDocument } from '../../edit-document.ts';
 import { FieldFrame, describedBy } from '../../ui/Field.tsx';
 import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
 import { type MarkupAction, editMarkup } from './markup-edit.ts';
@@ -76,14 +77,13 @@ export function DescriptionEditor() {
 }
 
 /**
- * Inserts the change as if typed, so that undo reverts it; `setRangeText` would clear the undo history. `execCommand`
- * is deprecated, but browsers have no alternative.
+ * Inserts the change as if typed, so that undo reverts it; `setRangeText` would clear the undo history.
  */
 function applyMarkup(area: HTMLTextAreaElement, action: MarkupAction): void {
   const edit = editMarkup(area.value, area.selectionStart, area.selectionEnd, action);
   area.focus();
   area.setSelectionRange(edit.from, edit.to);
-  const isTyped = edit.insert ? document.execCommand('insertText', false, edit.insert) : document.execCommand('delete');
+  const isTyped = edit.insert ? editDocument('insertText', edit.insert) : editDocument('delete');
   if (!isTyped) {
     area.setRangeText(edit.insert, edit.from, edit.to);
     area.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category, type Chapter, DEFAULT_CATEGORY, TITLE_MAX } from '#shared/episode.ts';
 import { toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
-import type { ReadItem } from '#server/directories/index.ts';
+import { type ReadItem, summaryOf } from '#server/directories/index.ts';
 import { notesToMarkup } from './notes.ts';
 
 /** An episode as in its feed. Apps identify it by `guid`; `publishedAt` is null when the feed has no date for it. */
@@ -33,7 +33,7 @@ export function foreignEpisode(item: ReadItem, base: string | undefined): Foreig
   return {
     guid: toStorable(guid),
     title: titleOf(item),
-    description: notesToMarkup(item.content?.encoded || item.description || item.itunes?.summary || ''),
+    description: notesToMarkup(item.content?.encoded || item.description || summaryOf(item) || ''),
     category: categoryOf(item),
     publishedAt: dateOf(item.pubDate),
     audioUrl,
