@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
 import { useCompileCache } from './tests/support/compile-cache.ts';
@@ -13,7 +14,8 @@ useCompileCache();
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/support/database-template.ts',
-  workers: 2, // each journey file starts a site of its own
+  // One more than cores, for each waits for its site and the network at times; each has a browser and a site in memory.
+  workers: Math.min(availableParallelism(), 4) + 1,
   retries: 0,
   // Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
   timeout: 60_000,
@@ -31,7 +33,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: Boolean(process.env['TRACE']) },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium() || undefined, // Playwright's own
+      executablePath: (process.env['CHROMIUM_PATH'] ?? findChromium()) || undefined, // Playwright's own
       args: [
         '--no-sandbox',
         '--disable-gpu',

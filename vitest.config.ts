@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { useCompileCache } from './tests/support/compile-cache.ts';
 import { useQuickFolder } from './tests/support/quick-folder.ts';
@@ -15,7 +16,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 2, // by default a core is left to the person at the machine, of two cores half
+    maxWorkers: availableParallelism(), // by default one core is left free, of two half
     // Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
     testTimeout: 60_000,
     hookTimeout: 60_000,
