@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { test } from '../support/demo-site.ts';
+import type { Site } from '../support/site.ts';
 
 let site: Site;
-test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
-test.afterAll(() => site.remove());
+test.beforeAll(({ demo }) => void (site = demo));
 
 const card = (page: Page) => page.getByRole('article').first();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Episode' });
