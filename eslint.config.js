@@ -63,7 +63,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', noEnvironment, noUnsafeSql, noDefaultExport] },
   },
   {
-    files: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    files: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', noEnvironment, noUnsafeSql, noDefaultExport, ...noSleep] },
   },
   {

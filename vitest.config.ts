@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { findChromium } from './scripts/chromium.mjs';
 import { useCompileCache } from './tests/support/compile-cache.ts';
 import { useQuickFolder } from './tests/support/quick-folder.ts';
 
@@ -10,6 +14,54 @@ useCompileCache();
 const exclude = ['node_modules/**', ...(process.env['SLOW'] ? [] : ['**/*.slow.test.ts'])];
 /** They share no state: each file needs no process of its own, whose start costs more than their tests. */
 const pure = ['src/shared/**/*.test.ts', 'src/islands/**/*.test.ts'];
+// Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
+const bounds = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** An island by itself in the journeys' Chromium, without a server. */
+const components: TestProjectConfiguration = {
+  extends: false,
+  plugins: [tailwindcss()],
+  resolve: {
+    alias: {
+      '#shared': pathOf('./src/shared'),
+      'astro:transitions/client': pathOf('./tests/support/components/navigation.ts'),
+    },
+  },
+  // Prepared before the first test: a library found later would reload the page in the middle of one.
+  optimizeDeps: { entries: ['src/islands/**/*.tsx'], include: ['react/jsx-dev-runtime'] },
+  test: {
+    name: 'components',
+    include: ['src/islands/**/*.test.tsx'],
+    setupFiles: './tests/support/components/page.ts',
+    ...bounds,
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      traceView: false,
+      dependencySourcemaps: false,
+      viewport: { width: 1280, height: 720 },
+      provider: playwright({
+        launchOptions: {
+          executablePath: findChromium() || undefined, // Playwright's own
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+};
 
 /** Unit and SQL tests: real processes, a real PostgreSQL, a database of its own for every file that asks for one. */
 export default defineConfig({
@@ -17,9 +69,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: availableParallelism(), // by default one core is left free, of two half
-    // Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...bounds,
     projects: [
       { extends: true, test: { name: 'pure', include: pure, exclude, isolate: false } },
       {
@@ -32,6 +82,7 @@ export default defineConfig({
           setupFiles: './tests/support/environment.ts',
         },
       },
+      components,
     ],
   },
 });

@@ -1,26 +1,24 @@
 import AxeBuilder from '@axe-core/playwright';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { PALETTES } from '../support/browser.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { test } from '../support/demo-site.ts';
+import type { Site } from '../support/site.ts';
 
 type Listed = { id: string; title: string; playCount: number };
 
 let site: Site;
 let episode: Listed;
 let foreign: { origin: string; close(): void };
-test.beforeAll(async () => {
-  site = await startSite({}, ['--demo']);
+test.beforeAll(async ({ demo }) => {
+  site = demo;
   const list = (await (await fetch(`${site.url}/api/episodes?search=Fall-Proofing`)).json()) as Listed[];
   if (!list[0]) throw new Error('the demo has this episode');
   [episode] = list as [Listed];
   foreign = await aForeignPage();
 });
-test.afterAll(async () => {
-  foreign.close();
-  await site.remove();
-});
+test.afterAll(() => foreign.close());
 
 /** A page of another site that shows what oEmbed gave it. */
 async function aForeignPage() {

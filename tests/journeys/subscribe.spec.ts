@@ -23,7 +23,9 @@ test('from the foot of a page to the address in the clipboard', async ({ page, c
   expect(problems).toEqual([]);
 });
 
-test('each app has its link', async ({ page }) => {
+test('each app has its link, and a QR code opens this page on a phone, which needs none and shows none', async ({
+  page,
+}) => {
   await page.goto(`${site.url}/subscribe`);
   const host = new URL(site.url).host;
   for (const [name, address] of [
@@ -38,12 +40,7 @@ test('each app has its link', async ({ page }) => {
     'href',
     /deeplink\/subscribe\?url=http/,
   );
-});
 
-test('the QR code on the page is this page’s public address; a phone, which needs none, shows none', async ({
-  page,
-}) => {
-  await page.goto(`${site.url}/subscribe`);
   const code = page.getByRole('img', { name: `QR code that opens ${site.url}/subscribe` });
   await expect(code).toBeVisible();
   const d = (await code.locator('path').getAttribute('d')) ?? '';

@@ -13,7 +13,7 @@ export function SourceRows() {
   const change = (next: Source[]) => changeField(form, { sources: next });
   const add = () => {
     change([...sources, { title: '', url: '' }]);
-    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('[data-source]:last-of-type input')?.focus());
+    requestAnimationFrame(() => [...(group.current?.querySelectorAll('input') ?? [])].at(-2)?.focus()); // its title
   };
   const remove = (index: number) => {
     change(sources.filter((_, at) => at !== index));

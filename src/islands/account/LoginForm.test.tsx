@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { navigations } from '../../../tests/support/components/navigation.ts';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { $account } from './account.ts';
+import { LoginForm } from './LoginForm.tsx';
+
+const LOGIN = 'POST /api/auth/login';
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const alert = page.getByRole('alert').first();
+
+beforeEach(async () => {
+  await renderIsland(<LoginForm />);
+});
+
+async function signIn(): Promise<void> {
+  await field('Username').fill('Ana');
+  await field('Password').fill('a quiet kitchen table');
+  await userEvent.keyboard('{Enter}');
+}
+
+test('what is missing is named beside its field, and nothing is sent', async () => {
+  await button('Sign in').click();
+  await expect.element(field('Username')).toHaveAccessibleDescription('Username is required');
+  await expect.element(field('Username')).toHaveFocus();
+  await expect.element(field('Password')).toHaveAccessibleDescription('Password is required');
+  await expect.element(field('Password')).toBeInvalid();
+  expect(requests()).toEqual([]);
+});
+
+test('password managers and passkeys know its fields', async () => {
+  await expect.element(field('Username')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect.element(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('a refusal is said in the server’s words, and a lost connection in ours', async () => {
+  answer(LOGIN, 401, { error: 'Invalid username or password' });
+  await signIn();
+  await expect.element(alert).toHaveTextContent('Invalid username or password');
+  cutOff(LOGIN);
+  await button('Sign in').click();
+  await expect.element(alert).toHaveTextContent('No Internet connection');
+  expect(navigations).toEqual([]);
+});
+
+test('signed in, it goes home, greets by name and the page knows the account', async () => {
+  answer(LOGIN, 200, { user: { id: 'u1', username: 'Ana', isAdmin: true } });
+  await signIn();
+  await expectToast('Login successful', 'Welcome back, Ana!');
+  expect(navigations).toEqual(['/']);
+  expect($account.get()).toMatchObject({ isAdmin: true, user: { username: 'Ana' } });
+});

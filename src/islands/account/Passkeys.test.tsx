@@ -1,0 +1,97 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
+import { Passkeys } from './Passkeys.tsx';
+
+const TABLET = { id: 'p1', name: 'Kitchen tablet', createdAt: new Date('2026-11-20T10:00:00Z') };
+const BEGIN = 'POST /api/passkeys/register/begin';
+const OPTIONS = {
+  challenge: 'Y2hhbGxlbmdl',
+  rp: { name: 'Carecast', id: 'localhost' },
+  user: { id: 'dXNlcg', name: 'Ana', displayName: 'Ana' },
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+  excludeCredentials: [],
+};
+const QUESTION = 'Are you sure you want to delete the passkey "Kitchen tablet"?';
+const field = page.getByLabelText('Passkey name', { exact: true });
+const alert = page.getByRole('alert').first();
+const own = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential');
+afterEach(() => own && Object.defineProperty(window, 'PublicKeyCredential', own));
+
+async function openForm(name: string): Promise<void> {
+  await renderIsland(<Passkeys passkeys={[]} />);
+  await button('Create Passkey').click();
+  await expect.element(field).toHaveFocus();
+  await field.fill(name);
+}
+
+test('the form opens and closes, and asks for a name', async () => {
+  await openForm('   ');
+  await expect.element(page.getByText('No passkeys registered yet.')).toBeVisible();
+  await expect.element(button('Cancel')).toHaveAttribute('aria-expanded', 'true');
+  await button('Create').click();
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('So that you know it again, such as My phone Passkey name is required');
+  expect(requests()).toEqual([]);
+  await button('Cancel').click();
+  await expect.element(field).not.toBeInTheDocument();
+});
+
+test('a device that has one already is told in words', async () => {
+  answer(BEGIN, 200, OPTIONS);
+  vi.spyOn(navigator.credentials, 'create').mockRejectedValue(new DOMException('registered', 'InvalidStateError'));
+  await openForm('Again');
+  await button('Create').click();
+  const sentence = 'This device or key already has a passkey for your account.';
+  await expectToast('Failed to create passkey', sentence);
+  await expect.element(alert).toHaveTextContent(sentence);
+  await expect.element(field).toHaveValue('Again');
+});
+
+test('a browser without passkeys says so', async () => {
+  answer(BEGIN, 200, OPTIONS);
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  await openForm('Phone');
+  await button('Create').click();
+  await expect.element(alert).toHaveTextContent('WebAuthn is not supported in this browser');
+});
+
+test('a session that is a day old leads to the login and back', async () => {
+  const release = answerLater(BEGIN, 403, { error: 'Please sign in again to continue' });
+  await openForm('Phone');
+  await button('Create').click();
+  await expect.element(button('Creating...')).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expect.element(alert).toHaveTextContent('Please sign in again to continue');
+  const again = page.getByRole('link', { name: 'Sign in again' });
+  await expect.element(again).toHaveAttribute('href', '/login?next=/passkeys');
+});
+
+test('one is deleted after a question', async () => {
+  answer('DELETE /api/passkeys/p1', 204);
+  await renderIsland(<Passkeys passkeys={[TABLET]} />);
+  await expect
+    .element(page.getByRole('listitem').first())
+    .toHaveTextContent('Kitchen tabletCreated Nov 20, 2026Delete Kitchen tablet');
+  await button('Delete Kitchen tablet').click();
+  const question = page.getByRole('dialog', { name: QUESTION });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(requests()).toEqual([]);
+  await button('Delete Kitchen tablet').click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast('Passkey deleted', '"Kitchen tablet" no longer signs you in.');
+  await expect.element(page.getByText('No passkeys registered yet.')).toBeVisible();
+  await expect.element(button('Create Passkey')).toHaveFocus();
+});
+
+test('a deletion that fails leaves it in the list', async () => {
+  answer('DELETE /api/passkeys/p1', 403, { error: 'Please sign in again to continue' });
+  await renderIsland(<Passkeys passkeys={[TABLET]} />);
+  await button('Delete Kitchen tablet').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast('Failed to delete passkey', 'Please sign in again to continue');
+  await expect.element(button('Delete Kitchen tablet')).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { navigations } from '../../../tests/support/components/navigation.ts';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { RegistrationForm } from './RegistrationForm.tsx';
+
+const REGISTER = 'POST /api/auth/secret-register-admin';
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const alert = page.getByRole('alert').first();
+
+beforeEach(async () => {
+  await renderIsland(<RegistrationForm />);
+});
+
+async function fillIn(): Promise<void> {
+  await field('Master password').fill('not the right one');
+  await field('New admin username').fill('Ana');
+  await field('New admin password').fill('a quiet kitchen table');
+}
+
+test('it leads back to the login', async () => {
+  await expect.element(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
+});
+
+test('what is missing is named beside its field, and nothing is sent', async () => {
+  await button('Create Admin User').click();
+  await expect.element(field('Master password')).toHaveAccessibleDescription('Master password is required');
+  await expect.element(field('Master password')).toHaveFocus();
+  await expect.element(field('New admin username')).toHaveAccessibleDescription('Username is required');
+  await expect
+    .element(field('New admin password'))
+    .toHaveAccessibleDescription('Password must be at least 6 characters');
+  expect(requests()).toEqual([]);
+});
+
+test.each([
+  [
+    'the server’s sentence',
+    () => answer(REGISTER, 403, { error: 'The master password is wrong' }),
+    'The master password is wrong',
+  ],
+  ['an answer without one', () => answer(REGISTER, 500, '<h1>Bad gateway</h1>'), 'Registration failed'],
+  ['no answer', () => cutOff(REGISTER), 'Failed to register admin user'],
+])('%s: the form says why it failed and keeps what was typed', async (_what, prepare, sentence) => {
+  prepare();
+  await fillIn();
+  await button('Create Admin User').click();
+  await expect.element(alert).toHaveTextContent(sentence);
+  await expect.element(field('New admin username')).toHaveValue('Ana');
+  expect(navigations).toEqual([]);
+});
+
+test('the account made, it goes to the login and says so', async () => {
+  const release = answerLater(REGISTER, 201, { message: 'Admin user created' });
+  await fillIn();
+  await button('Create Admin User').click();
+  await expect.element(button('Creating...')).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expectToast('Admin user created', 'You can sign in now.');
+  expect(navigations).toEqual(['/login']);
+  expect(requests()[0]?.body).toEqual({
+    masterPassword: 'not the right one',
+    username: 'Ana',
+    password: 'a quiet kitchen table',
+  });
+});

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { navigations } from '../../../tests/support/components/navigation.ts';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, requests } from '../../../tests/support/components/server.ts';
+import { type Delivery, ResetForms } from './ResetForms.tsx';
+import { $resetToken, takeTokenFromAddress } from './reset-token.ts';
+
+const REQUEST = 'POST /api/auth/request-reset';
+const RESET = 'POST /api/auth/reset-password';
+const MESSAGE = 'If the username exists, a reset token has been generated.';
+const TOKEN = 't'.repeat(43);
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+
+beforeEach(() => $resetToken.set(null));
+
+const show = (delivery: Delivery = 'command') => renderIsland(<ResetForms delivery={delivery} minLength={6} />);
+
+test('a request without a name is not sent', async () => {
+  await show();
+  await button('Send Reset Token').click();
+  await expect.element(field('Username')).toHaveAccessibleDescription('Username is required');
+  expect(requests()).toEqual([]);
+});
+
+test.each([
+  ['command', 'The person who runs this site can now give you one.'],
+  ['smtp', 'Look into your mailbox: it is good for 20 minutes.'],
+] as const)('the answer says the same for every name, and where a token by %s comes from', async (delivery, where) => {
+  answer(REQUEST, 200, { message: MESSAGE });
+  await show(delivery);
+  await field('Username').fill('Ana');
+  await button('Send Reset Token').click();
+  await expectToast('Reset requested', MESSAGE);
+  await expect.element(page.getByText(`${MESSAGE} ${where}`)).toBeVisible();
+});
+
+test('in development the second step comes by itself with the token', async () => {
+  answer(REQUEST, 200, { message: MESSAGE, token: TOKEN });
+  await show('response');
+  await field('Username').fill('Ana');
+  await button('Send Reset Token').click();
+  await expect.element(field('Reset token')).toHaveValue(TOKEN);
+  await expect.element(field('New password')).toHaveFocus();
+});
+
+test('a person with a token types it, and can ask for another', async () => {
+  await show();
+  await button('I have a token').click();
+  await expect.element(field('Reset token')).toHaveFocus();
+  await button('Reset Password').click();
+  await expect.element(field('Reset token')).toHaveAccessibleDescription('Reset token is required');
+  await expect
+    .element(field('New password'))
+    .toHaveAccessibleDescription('At least 6 characters Password must be at least 6 characters');
+  expect(requests()).toEqual([]);
+  await button('Ask for a new token').click();
+  await expect.element(button('Send Reset Token')).toBeVisible();
+});
+
+test('the token of a link leaves the address and opens the second step', async () => {
+  history.replaceState(history.state, '', `#token=${TOKEN}`);
+  takeTokenFromAddress();
+  await show();
+  await expect.element(field('Reset token')).toHaveValue(TOKEN);
+  expect(location.hash).toBe('');
+});
+
+test('a password that is too short or too easy is named, and a good one leads to the login', async () => {
+  $resetToken.set(TOKEN);
+  await show();
+  await field('New password').fill('12345');
+  await button('Reset Password').click();
+  await expect
+    .element(field('New password'))
+    .toHaveAccessibleDescription('At least 6 characters Password must be at least 6 characters');
+  expect(requests()).toEqual([]);
+  const error = 'This password is too easy to guess. Please choose another one.';
+  answer(RESET, 400, { error, field: 'newPassword' });
+  await field('New password').fill('password');
+  await button('Reset Password').click();
+  await expect.element(page.getByRole('alert').first()).toHaveTextContent(error);
+  await expect.element(field('New password')).toHaveFocus();
+  await expect.element(field('New password')).toBeInvalid();
+  answer(RESET, 200, { message: 'Password reset successful' });
+  await field('New password').fill('a new kitchen table');
+  await button('Reset Password').click();
+  await expectToast('Password reset successful', 'Sign in with your new password.');
+  expect(navigations).toEqual(['/login']);
+  expect(requests(RESET).at(-1)?.body).toEqual({ token: TOKEN, newPassword: 'a new kitchen table' });
+});

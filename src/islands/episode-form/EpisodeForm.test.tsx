@@ -1,0 +1,333 @@
+import type { SingleEpisode } from '#shared/episode.ts';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { stopClock, until } from '../../../tests/support/components/clock.ts';
+import { EPISODE } from '../../../tests/support/components/episode.ts';
+import { navigations } from '../../../tests/support/components/navigation.ts';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { $toast, TOAST_DURATION } from '../ui/toast.ts';
+import { EpisodeForm } from './EpisodeForm.tsx';
+import { type Fields, initialValuesOf, NEW_EPISODE } from './saving/form-store.ts';
+
+const CREATE = 'POST /api/episodes';
+const UPDATE = `PUT /api/episodes/${EPISODE.id}`;
+const CHECK = 'POST /api/episodes/check';
+const KEPT_NEW = 'carecast:form:u1:new';
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+
+const openEdit = (episode: SingleEpisode = EPISODE) =>
+  renderIsland(<EpisodeForm userId="u1" beginning={initialValuesOf(episode)} />);
+
+/** The form of a new episode whose audio had arrived before this page was opened. */
+function openWithAudio(fields: Partial<Fields> = { title: 'Rails', description: 'About rails.' }) {
+  const audio = { step: 'arrived', name: 'talk.mp3', objectPath: '/objects/1.mp3', duration: 132 };
+  const kept = { at: Date.now(), beginning: NEW_EPISODE, fields, audio, pdf: null, setAside: null };
+  localStorage.setItem(KEPT_NEW, JSON.stringify(kept));
+  return renderIsland(<EpisodeForm userId="u1" />);
+}
+
+test('a new episode’s form names its fields and buttons as promised', async () => {
+  await renderIsland(<EpisodeForm userId="u1" />);
+  for (const name of ['Save as Draft', 'Publish Episode', 'Bold', 'Italic', 'Bullet list', 'Link', 'Preview']) {
+    await expect.element(button(name)).toBeVisible();
+  }
+  for (const name of ['Choose File', 'Choose PDF File']) await expect.element(page.getByText(name)).toBeVisible();
+  for (const name of ['Episode Title', 'Episode Script (optional)', 'Episode Transcript (optional)']) {
+    await expect.element(field(name)).toBeVisible();
+  }
+  await expect.element(field('Category')).toHaveValue('General');
+  await expect
+    .element(field('Episode Transcript (optional)'))
+    .toHaveAccessibleDescription(expect.stringContaining('JSON with time and text entries'));
+  await expect.element(page.getByRole('link', { name: 'Cancel' })).not.toBeInTheDocument();
+});
+
+test('an existing episode’s form has its values, Cancel and its own buttons', async () => {
+  await openEdit({
+    ...EPISODE,
+    chapters: [{ time: 70, title: 'Rails' }],
+    sources: [{ title: 'Falls at home', url: 'https://health.example/falls' }],
+    reviewedAt: '2026-11-20',
+    script: 'Only for us.',
+  });
+  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
+  for (const name of ['Save as Draft', 'Update & Publish']) await expect.element(button(name)).toBeVisible();
+  await expect.element(field('Chapters (optional)')).toHaveValue('1:10 Rails');
+  await expect.element(field('Address of source 1')).toHaveValue('https://health.example/falls');
+  await expect.element(field('Reviewed on (optional)')).toHaveValue('2026-11-20');
+  await expect.element(field('Episode Script (optional)')).toHaveValue('Only for us.');
+  await expect.element(page.getByText(/^Saved as a draft, this episode disappears/)).toBeVisible();
+});
+
+test('without audio nothing is saved, and that is said', async () => {
+  await renderIsland(<EpisodeForm userId="u1" />);
+  await field('Episode Title').fill('Rails');
+  await button('Save as Draft').click();
+  await expectToast('Audio file required', 'Please upload an audio file first.');
+  expect(requests()).toEqual([]);
+});
+
+test('what is under way is said on the button of a new episode', async () => {
+  answer(CHECK, 200, []);
+  const release = answerLater(CREATE, 201, EPISODE);
+  await openWithAudio();
+  await button('Publish Episode').click();
+  await expect.element(button('Publishing...')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Save as Draft')).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expectToast('Episode published', 'Your episode has been published successfully.');
+  expect(navigations).toEqual(['/']);
+  expect(localStorage.getItem(KEPT_NEW)).toBeNull();
+  expect(requests(CREATE)[0]?.body).toMatchObject({ title: 'Rails', audioUrl: '/objects/1.mp3', published: true });
+});
+
+test('a published episode that podcast apps could not play is reported once the first message was read', async () => {
+  answer(CHECK, 200, []);
+  answer(CREATE, 201, EPISODE);
+  answer(`GET /api/episodes/${EPISODE.id}/check`, 200, [
+    { level: 'pass', text: 'It is in the feed.' },
+    { level: 'failure', text: 'The audio does not answer.' },
+    { level: 'warning', text: 'The feed is slow.' },
+  ]);
+  await openWithAudio();
+  stopClock();
+  (button('Publish Episode').element() as HTMLElement).click();
+  await until(() => $toast.get()?.title === 'Episode published');
+  await until(() => requests().length === 3);
+  await vi.advanceTimersByTimeAsync(TOAST_DURATION);
+  await until(() => $toast.get()?.title === 'Podcast apps may have trouble');
+  expect($toast.get()).toMatchObject({ description: 'The audio does not answer. The feed is slow.', isLasting: true });
+});
+
+test('what is restored over a version that has changed meanwhile overwrites nobody', async () => {
+  const beginning = { ...initialValuesOf(EPISODE), updatedAt: '2026-11-19T10:00:00.000Z' };
+  const { fields, audio } = beginning;
+  const kept = { at: Date.now(), beginning, fields: { ...fields, title: 'Typed yesterday' }, audio, pdf: null };
+  localStorage.setItem(`carecast:form:u1:${EPISODE.id}`, JSON.stringify({ ...kept, setAside: null }));
+  answer(UPDATE, 409, { error: 'Someone else changed this episode' });
+  answer(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, title: 'Saved by somebody else' });
+  await openEdit({ ...EPISODE, title: 'Saved by somebody else' });
+  await expect.element(field('Episode Title')).toHaveValue('Typed yesterday');
+  await button('Save as Draft').click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this episode' });
+  await expect.element(dialog.getByText('Saved by somebody else')).toBeVisible();
+  expect(requests(UPDATE)[0]?.body).toMatchObject({ updatedAt: beginning.updatedAt });
+});
+
+test('what is under way is said on the button of an existing one', async () => {
+  answer(CHECK, 200, []);
+  const release = answerLater(UPDATE, 200, EPISODE);
+  await openEdit();
+  await button('Update & Publish').click();
+  await expect.element(button('Updating...')).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expectToast('Episode updated', 'Your episode has been updated and published.');
+  expect(requests(UPDATE)[0]?.body).toMatchObject({ updatedAt: EPISODE.updatedAt, published: true });
+});
+
+test.each([
+  [CREATE, openWithAudio, 'Your episode has been saved as a draft.'],
+  [UPDATE, openEdit, 'Your changes have been saved as a draft.'],
+])('%s: a draft is saved without a check, and said to be one', async (route, open, sentence) => {
+  const release = answerLater(route, 200, EPISODE);
+  await open();
+  await button('Save as Draft').click();
+  await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expectToast('Draft saved', sentence);
+  expect(requests()).toMatchObject([{ body: { published: false } }]);
+});
+
+test.each([
+  [CREATE, openWithAudio, 'Error creating episode', 'There was a problem uploading your episode. Please try again.'],
+  [UPDATE, openEdit, 'Error updating episode', 'There was a problem saving your changes. Please try again.'],
+])('%s: a save that fails keeps the form and says so; the next goes through', async (route, open, title, words) => {
+  cutOff(route);
+  await open();
+  await field('Episode Title').fill('Typed on a train');
+  await button('Save as Draft').click();
+  await expectToast(title, words);
+  await expect.element(page.getByText('No Internet connection', { exact: true })).toBeVisible();
+  await expect.element(field('Episode Title')).toHaveValue('Typed on a train');
+  answer(route, 200, EPISODE);
+  await button('Save as Draft').click();
+  await expectToast('Draft saved');
+  expect(requests(route)).toHaveLength(2);
+});
+
+test('what listeners would miss is said before publishing, and the person decides', async () => {
+  answer(CHECK, 200, [
+    { level: 'pass', text: 'There is audio' },
+    { level: 'warning', text: 'There is no transcript' },
+  ]);
+  answer(CREATE, 201, EPISODE);
+  await openWithAudio();
+  const dialog = page.getByRole('dialog', { name: 'Before you publish' });
+  const publish = button('Publish Episode');
+  (publish.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(dialog)
+    .toHaveAccessibleDescription('The episode can be published. You may want to know: There is no transcript');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(publish).toHaveFocus();
+  await publish.click();
+  await button('Go back').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(requests(CREATE)).toEqual([]);
+  await publish.click();
+  await button('Publish anyway').click();
+  await expectToast('Episode published');
+});
+
+test('what has to be put right first leaves no way to publish', async () => {
+  answer(CHECK, 200, [
+    { level: 'failure', text: 'The audio is silent' },
+    { level: 'warning', text: 'There is no transcript' },
+  ]);
+  await openWithAudio();
+  await button('Publish Episode').click();
+  const dialog = page.getByRole('dialog', { name: 'Before you publish' });
+  await expect
+    .element(dialog)
+    .toHaveAccessibleDescription(
+      'This has to be put right first: The audio is silent You may also want to know: There is no transcript',
+    );
+  await expect.element(button('Publish anyway')).not.toBeInTheDocument();
+});
+
+test('texts that are too long or lead elsewhere are refused beside their field', async () => {
+  await openWithAudio({ title: 'Rails' });
+  await field('Description').fill('x'.repeat(20_001));
+  await button('Add a source').click();
+  await expect.element(field('Title of source 1')).toHaveFocus();
+  await field('Title of source 1').fill('A trap');
+  await field('Address of source 1').fill('javascript:alert(1)');
+  await button('Preview').click();
+  await button('Publish Episode').click();
+  const description = field('Description');
+  await expect.element(description).toHaveAccessibleDescription('A description has at most 20,000 characters');
+  await expect.element(description).toHaveFocus(); // the preview has made room for the text
+  await expect
+    .element(field('Address of source 1'))
+    .toHaveAccessibleDescription('A web address starts with https:// or http://');
+  expect(requests().filter(({ path }) => path !== '/api/episodes/preview')).toEqual([]);
+  await description.fill('About rails.');
+  await expect.element(description).not.toHaveAttribute('aria-invalid');
+});
+
+test('what only the server can refuse is said beside its field as well', async () => {
+  const error = 'This description has too much markup for its text: use fewer links or tags';
+  answer(CREATE, 400, { error, field: 'description' });
+  await openWithAudio();
+  await button('Save as Draft').click();
+  await expect.element(field('Description')).toHaveAccessibleDescription(error);
+  await expect.element(field('Description')).toHaveFocus();
+  await expectToast('Error creating episode');
+});
+
+test('the keyboard stays where the hands are: after removing a source, after a mistake in a line', async () => {
+  await openWithAudio();
+  await button('Add a source').click();
+  await button('Remove source 1').click();
+  await expectToast('Source removed');
+  await expect.element(button('Add a source')).toHaveFocus();
+  await field('Chapters (optional)').fill(`0:00 ${'x'.repeat(400)}`);
+  await button('Save as Draft').click();
+  await expect.element(field('Chapters (optional)')).toHaveFocus();
+  await expect.element(field('Chapters (optional)')).toBeInvalid();
+  expect(requests()).toEqual([]);
+});
+
+test('a session that has ended loses nothing, and the way to sign in leads back', async () => {
+  answer(UPDATE, 401, { error: 'Authorization required' });
+  await openEdit();
+  await field('Episode Title').fill('Typed before it ended');
+  await button('Save as Draft').click();
+  await expect.element(page.getByText(/^Your session has ended\. What you typed is kept/)).toBeVisible();
+  const again = page.getByRole('link', { name: 'Sign in again' });
+  await expect.element(again).toHaveAttribute('href', `/login?next=%2Fedit%2F${EPISODE.id}`);
+  await expect.element(field('Episode Title')).toHaveValue('Typed before it ended');
+});
+
+test('the second of two editors is shown what the first one changed, and chooses', async () => {
+  const theirs = { ...EPISODE, title: 'Their title', category: 'Case Studies', updatedAt: '2026-11-21T10:00:00.000Z' };
+  answer(UPDATE, 409, { error: 'Someone else changed this episode' });
+  answer(`GET /api/episodes/${EPISODE.id}`, 200, theirs);
+  await openEdit();
+  await field('Episode Title').fill('My title');
+  await field('Episode Script (optional)').fill('My script');
+  await button('Save as Draft').click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this episode' });
+  const title = dialog.getByRole('group', { name: 'Episode Title' });
+  await expect.element(title).toHaveTextContent('Episode Title Keep mineMy title Take theirsTheir title');
+  await expect.element(title.getByLabelText('Keep mine')).toBeChecked();
+  await expect
+    .element(dialog.getByRole('group', { name: 'Category' }))
+    .toHaveTextContent('CategoryYou had not changed this, so theirs is taken over:Case Studies');
+  await expect.element(dialog.getByRole('group', { name: 'Episode Script' })).not.toBeInTheDocument();
+  await button('Back to the form').click();
+  await expect.element(field('Episode Title')).toHaveValue('My title');
+  await button('Save as Draft').click();
+  answer(UPDATE, 200, EPISODE);
+  await button('Save as a draft').click();
+  await expectToast('Draft saved');
+  const saved = { title: 'My title', category: 'Case Studies', script: 'My script', updatedAt: theirs.updatedAt };
+  expect(requests(UPDATE).at(-1)?.body).toMatchObject(saved);
+});
+
+test('an editor who takes somebody else’s text still has their own when that save fails', async () => {
+  answer(UPDATE, 409, { error: 'Someone else changed this episode' });
+  answer(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, title: 'Their title' });
+  await openEdit();
+  await field('Episode Title').fill('My title');
+  await button('Save as Draft').click();
+  await page.getByLabelText('Take theirs').click();
+  cutOff(UPDATE);
+  await button('Save as a draft').click();
+  await expectToast('Error updating episode');
+  await expect.element(field('Episode Title')).toHaveValue('Their title');
+  await button('Bring mine back').click();
+  await expect.element(field('Episode Title')).toHaveValue('My title');
+  await expect.element(field('Episode Title')).toHaveFocus();
+});
+
+test('what was brought back can be discarded, after a question', async () => {
+  await openWithAudio({ title: 'Half done', description: 'About **half** of it.', category: 'Case Studies' });
+  const restored = page.getByText(/^Restored: this is what you had typed on .* and had not saved yet\.$/);
+  await expect.element(restored).toBeVisible();
+  await expect.element(field('Episode Title')).toHaveValue('Half done');
+  await expect.element(field('Description')).toHaveValue('About **half** of it.');
+  await expect.element(field('Category')).toHaveValue('Case Studies');
+  await expect.element(page.getByText(/✓ Uploaded · talk\.mp3/)).toBeVisible();
+  await button('Discard').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(field('Episode Title')).toHaveValue('Half done');
+  await button('Discard').click();
+  await button('Discard it').click();
+  await expect.element(field('Episode Title')).toHaveFocus();
+  await expect.element(field('Episode Title')).toHaveValue('');
+  await expect.element(page.getByText('Drop a file here, or').first()).toBeVisible();
+  await expect.element(restored).not.toBeInTheDocument();
+  expect(localStorage.getItem(KEPT_NEW)).toBeNull();
+});
+
+test('what was typed in the last moment before the page goes is kept as well', async () => {
+  await renderIsland(<EpisodeForm userId="u1" />);
+  await field('Episode Title').fill('Quick');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(KEPT_NEW)).toContain('"title":"Quick"');
+});
+
+test('a form belongs to its user and its episode', async () => {
+  const { unmount } = await openWithAudio();
+  await expect.element(field('Episode Title')).toHaveValue('Rails');
+  await unmount();
+  const other = await renderIsland(<EpisodeForm userId="u2" />);
+  await expect.element(field('Episode Title')).toHaveValue('');
+  await other.unmount();
+  await openEdit();
+  await expect.element(field('Episode Title')).toHaveValue('Stairs');
+});

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, renderIsland } from '../../../../tests/support/components/render.tsx';
+import { createEpisodeForm, FormContext, NEW_EPISODE } from '../saving/form-store.ts';
+import { TranscriptField } from './TranscriptField.tsx';
+
+const VTT = 'WEBVTT\n\n00:05.000 --> 00:06.000\nHello\n\n00:02.000 --> 00:04.000\nthere\n';
+const text = page.getByLabelText('Episode Transcript (optional)', { exact: true });
+const chooser = page.getByLabelText('Choose a transcript file', { exact: true });
+const aFile = () => new File([VTT], 'talk.vtt', { type: 'text/vtt' });
+const question = page.getByRole('dialog', { name: 'Replace the transcript that is here with the file’s?' });
+
+beforeEach(async () => {
+  const audio = { step: 'arrived', name: 'talk.mp3', objectPath: '/objects/1.mp3', duration: 132 } as const;
+  await renderIsland(
+    <FormContext value={createEpisodeForm({ ...NEW_EPISODE, audio })}>
+      <TranscriptField />
+    </FormContext>,
+  );
+});
+
+test('a file is recognised, and its mistakes are named with their line', async () => {
+  await chooser.upload(aFile());
+  await expect.element(text).toHaveValue(VTT);
+  await expect.element(page.getByText('Read as WebVTT with 2 timed entries.')).toBeVisible();
+  await expect.element(page.getByText(/^Line 6: 0:02 comes after 0:05/)).toBeVisible();
+});
+
+test('times after the end of the audio are named; plain text is said to have none', async () => {
+  await text.fill('[{"time": "15:00", "text": "Late"}]');
+  await expect.element(page.getByText('Line 1: 15:00 is after the end of the audio (2:12).')).toBeVisible();
+  await expect.element(page.getByText('Read as JSON with 1 timed entry.')).toBeVisible();
+  await text.fill('Hello there');
+  await expect.element(page.getByText('Read as plain text, without times.')).toBeVisible();
+});
+
+test('of many mistakes five are shown', async () => {
+  const late = Array.from({ length: 8 }, (_, at) => ({ time: `15:0${at}`, text: 'Late' }));
+  await text.fill(JSON.stringify(late));
+  await expect.element(page.getByText('And 3 more.')).toBeVisible();
+});
+
+test('a file does not replace what is there without a question', async () => {
+  await text.fill('Late');
+  await chooser.upload(aFile());
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(text).toHaveValue('Late');
+  await chooser.upload(aFile());
+  await button('Replace it').click();
+  await expect.element(text).toHaveValue(VTT);
+});

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { EPISODE } from '../../../../tests/support/components/episode.ts';
+import { button, renderIsland } from '../../../../tests/support/components/render.tsx';
+import { answer } from '../../../../tests/support/components/server.ts';
+import { $sharing } from '../../share/share.ts';
+import { $details } from '../playback/details.ts';
+import { $areKeysOn, hideKeys, setKeysOn, showKeys } from '../playback/keys.ts';
+import { announce } from '../playback/notice.ts';
+import { $player, type PlayerState } from '../playback/player.ts';
+import { $autoplay, $queue, $upNext, setAutoplay } from '../playback/queue.ts';
+import { $sleep, cancelSleep } from '../playback/sleep.ts';
+import { Player } from './Player.tsx';
+
+const CLOSED = $player.get();
+const STAIRS = {
+  id: EPISODE.id,
+  title: 'Stairs',
+  category: 'General',
+  duration: 132,
+  audioUrl: '/media/1.mp3',
+} as const;
+const RUGS = { ...STAIRS, id: 'e2', title: 'Rugs', duration: 90 };
+const full = page.getByRole('dialog', { name: 'Stairs' });
+const bar = page.getByRole('region', { name: 'Audio player' });
+
+beforeEach(async () => {
+  const details = {
+    chapters: [
+      { time: 0, title: 'Hello' },
+      { time: 70, title: 'Rails' },
+    ],
+  };
+  answer(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, ...details });
+  $details.set(null);
+  await renderIsland(
+    <>
+      {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- silent, as on every page: the player fills it */}
+      <audio data-player />
+      <Player />
+    </>,
+  );
+});
+afterEach(() => {
+  cancelSleep();
+  hideKeys();
+  $player.set(CLOSED);
+  $queue.set([]);
+});
+
+const play = (more: Partial<PlayerState> = {}) =>
+  $player.set({ ...CLOSED, episode: STAIRS, duration: 132, currentTime: 71, isExpanded: true, ...more });
+
+test('without an episode there is nothing', async () => {
+  await expect.element(full).not.toBeInTheDocument();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('the full player names its episode and its controls, and Play has the focus', async () => {
+  play();
+  await expect.element(full).toBeVisible();
+  await expect.element(button('Play')).toHaveFocus();
+  for (const name of ['Skip back 10 seconds', 'Skip forward 30 seconds', 'Mute', 'Minimize player', 'Close player']) {
+    await expect.element(button(name)).toBeVisible();
+  }
+  await expect.element(page.getByText('Healthcare Education')).toBeVisible();
+  const position = page.getByRole('slider', { name: 'Position' });
+  await expect.element(position).toHaveAttribute('aria-valuetext', '1:11 of 2:12');
+  await expect.element(page.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '80 percent');
+  const download = page.getByRole('link', { name: 'Download' });
+  await expect.element(download).toHaveAttribute('download', 'Stairs.mp3');
+});
+
+test('Escape makes it the bar, with the focus on the way back', async () => {
+  play();
+  await expect.element(button('Play')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(bar).toBeVisible();
+  await expect.element(button('Expand player')).toHaveFocus();
+  await expect.element(bar.getByRole('link', { name: 'Stairs' })).toHaveAttribute('href', `/episodes/${EPISODE.id}`);
+  await button('Expand player').click();
+  await expect.element(full).toBeVisible();
+});
+
+test('a file that fails and a browser that waits are said in words', async () => {
+  play({ problem: 'This audio file is missing or cannot be played.' });
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This audio file is missing or cannot be played.Retry');
+  play({ isRefused: true });
+  await expect.element(page.getByText('Your browser waits for you: press Play to listen.')).toBeVisible();
+});
+
+test('what keys and timers do is announced, also twice in a row', async () => {
+  play({ isExpanded: false });
+  announce('Sound off');
+  await expect.element(bar.getByRole('status')).toHaveTextContent('Sound off');
+  announce('Sound off');
+  await expect.poll(() => bar.getByRole('status').element().textContent).toBe('Sound off\u00a0');
+});
+
+test('one panel is open at a time, and a chosen speed is pressed', async () => {
+  play();
+  await button('Speed, 1×').click();
+  await expect.element(button('Speed, 1×')).toHaveAttribute('aria-expanded', 'true');
+  const speeds = page.getByRole('group', { name: 'Speed' });
+  await expect.element(speeds.getByRole('button', { name: '1×', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await speeds.getByRole('button', { name: '1.5×' }).click();
+  await expect.element(button('Speed, 1.5×')).toBeVisible();
+  await button('Sleep timer').click();
+  await expect.element(speeds).not.toBeInTheDocument();
+});
+
+test('the sleep timer says what it will do', async () => {
+  play();
+  await button('Sleep timer').click();
+  await expect.element(page.getByText('Playing goes on until you pause it.')).toBeVisible();
+  await button('15 min').click();
+  await expect.element(page.getByText('Stops in about 15 minutes.')).toBeVisible();
+  await button('End of episode').click();
+  await expect.element(page.getByText('Stops when this episode ends.')).toBeVisible();
+  await expect.element(button('Sleep timer, At end')).toBeVisible();
+  await button('Off').click();
+  expect($sleep.get()).toBeNull();
+});
+
+test('the chapter that is heard is marked', async () => {
+  play();
+  await button('Chapters').click();
+  const chapters = page.getByRole('list', { name: 'Chapters' });
+  await expect.element(chapters.getByRole('button', { name: '1:10 Rails' })).toHaveAttribute('aria-current', 'true');
+  await expect.element(chapters.getByRole('button', { name: '0:00 Hello' })).not.toHaveAttribute('aria-current');
+  await expect.element(button('Transcript')).not.toBeInTheDocument();
+});
+
+test('the queue is worked by keyboard: the focus stays in it when an entry goes', async () => {
+  $queue.set([RUGS, { ...RUGS, id: 'e3', title: 'Lamps' }]);
+  play();
+  await button('Queue 2').click();
+  await button('Remove Rugs from queue').click();
+  await expect.element(button('Remove Lamps from queue')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^Nothing is queued/)).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Queue' })).toHaveFocus();
+  expect($queue.get()).toEqual([]);
+});
+
+test('Autoplay next is off until it is wanted, then names what follows, and is kept', async () => {
+  setAutoplay(false);
+  $upNext.set([RUGS]);
+  play();
+  $upNext.set([RUGS]);
+  await button('Queue').click();
+  const autoplay = page.getByRole('switch', { name: /^Autoplay next/ });
+  await expect.element(autoplay).not.toBeChecked();
+  await autoplay.click();
+  await expect.element(page.getByText('After the queue: Rugs')).toBeVisible();
+  expect([$autoplay.get(), localStorage.getItem('carecast:goes-on')]).toEqual([true, 'true']);
+});
+
+test('Share opens with this episode and its description', async () => {
+  play();
+  await expect.element(button('Chapters')).toBeVisible();
+  await button('Share').click();
+  expect($sharing.get()?.episode).toEqual({ id: EPISODE.id, title: 'Stairs', description: 'About stairs.' });
+});
+
+test('the keys are listed, and can be switched off for good', async () => {
+  setKeysOn(true);
+  showKeys();
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(list.getByText('Forward 30 seconds')).toBeVisible();
+  await page.getByRole('switch', { name: 'Use these keys' }).click();
+  expect([$areKeysOn.get(), localStorage.getItem('carecast:keys')]).toEqual([false, 'false']);
+  await button('Done').click();
+  await expect.element(list).not.toBeInTheDocument();
+});

@@ -1,0 +1,176 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { $account } from '../account/account.ts';
+import { $ratings } from './ratings.ts';
+import { RatingWidget } from './RatingWidget.tsx';
+
+const RATE = 'POST /api/episodes/7/rate';
+const MINE = 'GET /api/episodes/7/user-rating';
+const LIKED = { isLike: true, comment: null };
+
+beforeEach(() => {
+  // Another user on the device: what was known of the one before is forgotten.
+  $account.set({ user: null, isAdmin: false });
+  $account.set({ user: { id: crypto.randomUUID(), username: 'Ana', isAdmin: false }, isAdmin: false });
+  $ratings.set({});
+});
+
+const show = () => renderIsland(<RatingWidget episodeId="7" title="Stairs" likes={2} dislikes={1} />);
+const text = page.getByRole('textbox', { name: 'What could be better?' });
+const likes = page.getByText('3 likes');
+
+async function openForm(): Promise<void> {
+  await show();
+  await button('Dislike').click();
+  await expect.element(text).toHaveFocus();
+}
+
+test('a like is sent at once, counted and thanked for, and cannot be given again', async () => {
+  answer(RATE, 201, LIKED);
+  await show();
+  const widget = page.getByRole('group', { name: 'Rate Stairs' });
+  await expect.element(widget).toHaveTextContent('Like2 likesDislike1 dislike');
+  await button('Like').click();
+  await expect.element(page.getByText('You liked this episode')).toHaveFocus();
+  await expectToast('Rating submitted', 'Thank you for your feedback!');
+  await expect.element(likes).toBeInTheDocument();
+  await expect.element(widget.getByRole('button')).not.toBeInTheDocument();
+  expect(requests()).toEqual([{ method: 'POST', path: '/api/episodes/7/rate', body: { isLike: true } }]);
+});
+
+test('a dislike asks for a reason, counts it trimmed and shows it in quotes', async () => {
+  await openForm();
+  await expect.element(button('Dislike')).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(button('Submit')).toBeDisabled();
+  await expect.element(text).toHaveAccessibleDescription('0/500 characters');
+  await text.fill('  Too long 🎧 ');
+  await expect.element(page.getByText('10/500 characters')).toBeVisible();
+  const release = answerLater(RATE, 201, { isLike: false, comment: 'Too long 🎧' });
+  await button('Submit').click();
+  await expect.element(button('Submitting...')).toBeDisabled();
+  await expect.element(button('Cancel')).toBeDisabled();
+  await expect.element(text).toHaveAttribute('readonly');
+  release();
+  await expect.element(page.getByText('You disliked this episode')).toHaveFocus();
+  await expect.element(page.getByText('“Too long 🎧”')).toBeVisible();
+  await expect.element(page.getByText('2 dislikes')).toBeInTheDocument();
+});
+
+test('Cancel closes the form, clears what was typed and gives the focus back', async () => {
+  await openForm();
+  await text.fill('Never mind');
+  await button('Cancel').click();
+  await expect.element(text).not.toBeInTheDocument();
+  await expect.element(button('Dislike')).toHaveFocus();
+  await button('Dislike').click();
+  await expect.element(text).toHaveValue('');
+});
+
+test('a comment is counted in characters as people see them, and at most 500 are sent', async () => {
+  await openForm();
+  await text.fill('🎧'.repeat(500));
+  await expect.element(page.getByText('500/500 characters')).toBeVisible();
+  await expect.element(button('Submit')).toBeEnabled();
+  await text.fill('🎧'.repeat(501));
+  await expect.element(page.getByText('501/500 characters')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('A comment has at most 500 characters');
+  await expect.element(text).toBeInvalid();
+  await expect.element(text).toHaveAccessibleDescription(/at most 500 characters/);
+  await expect.element(button('Submit')).toBeDisabled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(requests()).toEqual([]);
+});
+
+test('a dislike without a reason is not sent', async () => {
+  await openForm();
+  await text.fill('   ');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expectToast('Comment required', 'Please provide a reason for your dislike.');
+  expect(requests()).toEqual([]);
+});
+
+test('pressed five times fast is one rating', async () => {
+  const release = answerLater(RATE, 201, LIKED);
+  await show();
+  const like = button('Like').element() as HTMLElement;
+  for (let count = 0; count < 5; count += 1) like.click();
+  await expect.element(button('Like')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Dislike')).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expect.element(page.getByText('You liked this episode')).toBeVisible();
+  expect(requests(RATE)).toHaveLength(1);
+});
+
+test('two widgets of an episode show the same rating', async () => {
+  answer(RATE, 201, LIKED);
+  await renderIsland(
+    <>
+      <RatingWidget episodeId="7" title="Stairs" likes={2} dislikes={1} />
+      <RatingWidget episodeId="7" title="Stairs" likes={2} dislikes={1} />
+    </>,
+  );
+  await button('Like').first().click();
+  await expect.element(page.getByText('You liked this episode').nth(1)).toBeVisible();
+});
+
+test('a lost connection keeps what was typed, and the next try sends it', async () => {
+  await openForm();
+  await text.fill('Hard to follow');
+  cutOff(RATE);
+  await button('Submit').click();
+  await expectToast('Error', 'Failed to submit rating');
+  await expect.element(text).toHaveValue('Hard to follow');
+  await expect.element(text).toHaveFocus();
+  answer(RATE, 201, { isLike: false, comment: 'Hard to follow' });
+  await button('Submit').click();
+  await expect.element(page.getByText('“Hard to follow”')).toBeVisible();
+});
+
+test.each([
+  [
+    '{"error":"Too many attempts. Please wait a little and try again."}',
+    'Too many attempts. Please wait a little and try again.',
+  ],
+  ['<html>Bad gateway</html>', 'Failed to submit rating'],
+])('a refusal clears the form and says why: %s', async (body, sentence) => {
+  await openForm();
+  await text.fill('Hard to follow');
+  answer(RATE, 429, body);
+  await button('Submit').click();
+  await expectToast('Error', sentence);
+  await expect.element(text).not.toBeInTheDocument();
+  await expect.element(button('Like')).toBeEnabled();
+});
+
+test('a visitor who has rated in another tab is shown that rating', async () => {
+  await openForm();
+  await text.fill('Changed my mind');
+  answer(RATE, 409, { error: "You've already liked this episode.", requestId: 'r' });
+  answer(MINE, 200, LIKED);
+  await button('Submit').click();
+  await expectToast('Already rated', "You've already liked this episode.");
+  await expect.element(page.getByText('You liked this episode')).toBeVisible();
+});
+
+test('an earlier rating is asked for once, and only where the cookie hints at one', async () => {
+  await show();
+  expect(requests()).toEqual([]);
+  document.cookie = 'hint=user,rated';
+  answer(MINE, 200, { isLike: false, comment: 'Too quiet' });
+  await show();
+  await expect.element(page.getByText('“Too quiet”').first()).toBeVisible();
+  await show();
+  expect(requests()).toHaveLength(1);
+});
+
+test('the keyboard alone rates', async () => {
+  answer(RATE, 201, { isLike: false, comment: 'Too many names' });
+  await show();
+  (button('Dislike').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard('Too many names{Tab}{Tab}{Enter}');
+  await expect.element(page.getByText('“Too many names”')).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
+import { ArtworkForm } from './ArtworkForm.tsx';
+
+const PUT = 'PUT /api/settings/artwork';
+const chooser = page.getByLabelText('Choose a picture');
+const alert = page.getByRole('alert').first();
+const show = (isLocked = false, hasOwnArtwork = false) =>
+  renderIsland(<ArtworkForm image="/artwork.png" hasOwnArtwork={hasOwnArtwork} isLocked={isLocked} />);
+
+async function aPicture(width: number, height = width): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return new File([blob ?? ''], 'cover.png', { type: 'image/png' });
+}
+
+test('a picture of the wrong size, too large or none at all does not leave the computer', async () => {
+  await show();
+  await chooser.upload(await aPicture(1400, 700));
+  await expect
+    .element(alert)
+    .toHaveTextContent('Your picture is 1400 × 700. It must be square, between 1400 and 3000 pixels.');
+  await chooser.upload(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }));
+  await expect
+    .element(alert)
+    .toHaveTextContent('A picture has at most 5 MB. Saved as a JPEG it is usually well below.');
+  await chooser.upload(new File(['words'], 'words.png', { type: 'image/png' }));
+  await expect.element(alert).toHaveTextContent('This is no picture that can be shown. Please choose a JPEG or PNG.');
+  expect(requests()).toEqual([]);
+});
+
+test('a chosen one is shown first, then used', async () => {
+  await show();
+  await chooser.upload(await aPicture(1400));
+  await expect.element(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible();
+  await expect.element(button('Use this picture')).toHaveFocus();
+  await button('Cancel').click();
+  await expect.element(chooser).toHaveFocus();
+  await chooser.upload(await aPicture(1400));
+  const release = answerLater(PUT, 200, { image: '/artwork-2.png', hasOwnArtwork: true });
+  await button('Use this picture').click();
+  await expect.element(button('Sending…')).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expectToast('Artwork changed');
+  await expect.element(page.getByRole('img', { name: 'The show’s artwork' })).toHaveAttribute('src', '/artwork-2.png');
+  await expect.element(button('Use the default picture again')).toBeVisible();
+});
+
+test('one that the server refuses stays chosen', async () => {
+  answer(PUT, 400, { error: 'This is no picture we can use' });
+  await show();
+  await chooser.upload(await aPicture(1400));
+  await button('Use this picture').click();
+  await expect.element(alert).toHaveTextContent('This is no picture we can use');
+  await expect.element(button('Use this picture')).toBeVisible();
+});
+
+test('a picture that the server has set cannot be changed here', async () => {
+  await show(true);
+  await expect.element(page.getByText(/^The person who runs the server has set the picture/)).toBeVisible();
+  await expect.element(chooser).not.toBeInTheDocument();
+});

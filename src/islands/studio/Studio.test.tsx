@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { navigations } from '../../../tests/support/components/navigation.ts';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { $account } from '../account/account.ts';
+import type { MenuPlace } from './places.ts';
+import { Studio } from './Studio.tsx';
+
+const DELETE = 'DELETE /api/episodes/7';
+const QUESTION = 'Are you sure you want to delete this episode? This action cannot be undone.';
+const opener = button('Actions for Stairs');
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+const dialog = page.getByRole('dialog', { name: QUESTION });
+const ADMIN = { user: { id: 'u1', username: 'Ana', isAdmin: true }, isAdmin: true };
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  $account.set(ADMIN);
+});
+
+function show(kind: MenuPlace['kind'] = 'card', address = '/browse?search=falls&page=2') {
+  const place = (name: string) => document.body.appendChild(Object.assign(document.createElement('div'), { id: name }));
+  const menus = [{ host: place('menu'), id: '7', title: 'Stairs', kind }];
+  const places = { menus, badge: place('badge'), account: place('account'), list: place('list') };
+  return renderIsland(<Studio places={places} address={address} />);
+}
+
+async function openMenu(): Promise<void> {
+  (opener.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(item('Edit Episode')).toHaveFocus();
+}
+
+test('the menu works by keyboard alone', async () => {
+  await show();
+  (opener.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('Edit Episode')).toHaveFocus();
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(item('Edit Episode')).toHaveAttribute('href', '/edit/7');
+  for (const [key, name] of [
+    ['{ArrowDown}', 'Delete Episode'],
+    ['{ArrowDown}', 'Edit Episode'],
+    ['{ArrowUp}', 'Delete Episode'],
+    ['{Home}', 'Edit Episode'],
+    ['{End}', 'Delete Episode'],
+    ['e', 'Edit Episode'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.element(item(name)).toHaveFocus();
+  }
+  await userEvent.keyboard('{Escape}');
+  await expect.element(item('Edit Episode')).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('Tab leaves the menu and closes it', async () => {
+  await show();
+  await openMenu();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(item('Edit Episode')).not.toBeInTheDocument();
+});
+
+test('deleting asks first, and names the episode', async () => {
+  await show();
+  await openMenu();
+  await item('Delete Episode').click();
+  await expect.element(dialog).toHaveAccessibleDescription('Stairs');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  expect(requests()).toEqual([]);
+});
+
+test.each([
+  ['card', location.href],
+  ['page', '/browse'],
+] as const)('deleted from its %s, the list is loaded again', async (kind, path) => {
+  answer(DELETE, 204);
+  await show(kind);
+  await openMenu();
+  await item('Delete Episode').click();
+  await button('Delete Episode').click();
+  await expectToast('Episode deleted', 'The episode has been successfully deleted.');
+  expect(navigations).toEqual([path]);
+});
+
+test('a deletion that fails says so', async () => {
+  cutOff(DELETE);
+  await show();
+  await openMenu();
+  await item('Delete Episode').click();
+  await button('Delete Episode').click();
+  await expectToast('Error', 'Failed to delete episode. Please try again.');
+  expect(navigations).toEqual([]);
+});
+
+test('only a published episode’s page offers to unpublish', async () => {
+  answer('PUT /api/episodes/7', 200, {});
+  await show('page');
+  await openMenu();
+  await item('Unpublish').click();
+  await expectToast('Episode unpublished', 'It is a draft again: only administrators see it.');
+  expect(requests()).toMatchObject([{ body: { published: false } }]);
+});
+
+test('the ways to the studio’s pages and to the drafts of this search are there', async () => {
+  await show();
+  await expect.element(button('Admin menu')).toHaveAttribute('popovertarget', 'studio-menu');
+  const drafts = page.getByRole('link', { name: 'Drafts and deleted' });
+  await expect.element(drafts).toHaveAttribute('href', '/browse?search=falls&status=draft');
+  await expect.element(item('Unpublish')).not.toBeInTheDocument();
+});
+
+test('everybody else gets nothing of it', async () => {
+  $account.set({ user: { id: 'u2', username: 'Ben', isAdmin: false }, isAdmin: false });
+  await show();
+  await expect.element(opener).not.toBeInTheDocument();
+  $account.set(ADMIN);
+  await expect.element(opener).toBeInTheDocument();
+  $account.set({ user: null, isAdmin: false });
+  await expect.element(opener).not.toBeInTheDocument();
+});

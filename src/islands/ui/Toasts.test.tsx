@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { stopClock, until } from '../../../tests/support/components/clock.ts';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { $toast, dismissToast, restoreToast, showToast } from './toast.ts';
+
+const message = page.getByText('Rating submitted', { exact: true });
+
+beforeEach(async () => {
+  await renderIsland(<button type="button">Elsewhere</button>);
+});
+
+test('a message goes by itself after five seconds', async () => {
+  stopClock();
+  showToast({ title: 'Rating submitted' });
+  await until(() => message.query() !== null);
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect($toast.get()).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(200);
+  expect($toast.get()).toBeNull();
+  await until(() => message.query() === null);
+});
+
+test('a lasting one stays until it is dismissed', async () => {
+  stopClock();
+  showToast({ title: 'Rating submitted', isLasting: true });
+  await until(() => message.query() !== null);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect($toast.get()).not.toBeNull();
+  await button('Dismiss').click();
+  expect($toast.get()).toBeNull();
+});
+
+test('F8 goes to the message, and its button takes it away', async () => {
+  showToast({ title: 'Rating submitted' });
+  await expectToast('Rating submitted');
+  (button('Elsewhere').element() as HTMLElement).focus();
+  await userEvent.keyboard('{F8}');
+  await expect.poll(() => document.activeElement?.closest('.toast-viewport')).not.toBeNull();
+  await button('Dismiss').click();
+  await expect.element(message).not.toBeInTheDocument();
+});
+
+test('a message swiped to the right by more than 50 pixels goes, a shorter swipe leaves it', async () => {
+  showToast({ title: 'Rating submitted', isLasting: true });
+  await expectToast('Rating submitted');
+  const swipe = async (by: number) => {
+    const { left, top, height } = message.element().getBoundingClientRect();
+    const [x, y] = [left + 5, top + height / 2];
+    await userEvent.pointer([
+      { coords: { x, y }, keys: '[MouseLeft>]' },
+      { coords: { x: x + by / 2, y } },
+      { coords: { x: x + by, y } },
+      { keys: '[/MouseLeft]' },
+    ]);
+  };
+  await swipe(30);
+  await expect.element(message).toBeVisible();
+  await swipe(120);
+  await expect.element(message).not.toBeInTheDocument();
+});
+
+test('the last of several messages is the one that is shown', async () => {
+  showToast({ title: 'Rating submitted' });
+  await expectToast('Rating submitted');
+  showToast({ title: 'Error', description: 'Failed to submit rating', tone: 'destructive' });
+  await expectToast('Error', 'Failed to submit rating');
+  expect(document.querySelectorAll('.toast')).toHaveLength(1);
+  expect(document.querySelector('.toast')?.classList).toContain('toast-danger');
+});
+
+test('a message that a change of page cuts short is shown on the next one, and a dismissed one is not', async () => {
+  showToast({ title: 'Rating submitted' });
+  $toast.set(null); // the page has gone, and its memory with it
+  restoreToast();
+  await expectToast('Rating submitted');
+  dismissToast();
+  restoreToast();
+  expect($toast.get()).toBeNull();
+});
+
+test('one that was shown more than ten seconds ago is not shown again', () => {
+  stopClock();
+  showToast({ title: 'Rating submitted' });
+  $toast.set(null);
+  vi.setSystemTime(Date.now() + 10_001);
+  restoreToast();
+  expect($toast.get()).toBeNull();
+});

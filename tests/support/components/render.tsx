@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { render, type RenderResult } from 'vitest-browser-react';
+import { Toasts } from '../../../src/islands/ui/Toasts.tsx';
+
+/** Renders an island beside the toasts, as every page has them. */
+export const renderIsland = (island: ReactNode): Promise<RenderResult> =>
+  render(
+    <>
+      {island}
+      <Toasts />
+    </>,
+  );
+
+/** Waits for the toast of this title, and for the words under it. */
+export async function expectToast(title: string, description?: string): Promise<void> {
+  await expect.poll(() => document.querySelector('.toast[data-state=open] .toast-title')?.textContent).toBe(title);
+  if (description === undefined) return;
+  expect(document.querySelector('.toast[data-state=open] .toast-description')?.textContent).toBe(description);
+}
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
