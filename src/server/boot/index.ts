@@ -1,2 +1,3 @@
+export { hasDemoListening } from './demo-listening.ts';
 export { siteNotices } from './notices.ts';
 export { explainStartProblem } from './start-problems.ts';
