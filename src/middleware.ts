@@ -25,6 +25,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     });
   }
   const response = await next().catch((error: unknown) => troublePage(context, error));
+  nameCharset(response.headers);
   if (context.routePattern === '/embed/[episodeId]') letOthersFrame(response.headers);
   if (wasRead) {
     context.cache.set(false);
@@ -35,6 +36,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (config.isHttps) upgradeRequests(response.headers);
   return response;
 });
+
+/** Adds the charset to HTML: link previews that stop reading before `<meta charset>` take ISO 8859-1 otherwise. */
+function nameCharset(headers: Headers): void {
+  if (headers.get('Content-Type') === 'text/html') headers.set('Content-Type', 'text/html; charset=utf-8');
+}
 
 /**
  * Forbids all content on responses that are not HTML (feed, transcripts, redirects), even if a browser displays them.

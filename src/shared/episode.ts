@@ -57,11 +57,16 @@ export type ListedEpisode<Moment = string> = {
   reviewedAt: string | null;
   chapters: Chapter[] | null;
   hasTranscript: boolean;
+  /** The first 200 code points of what is spoken; `isTranscriptLonger` when there is more. */
   transcriptPreview: string | null;
+  isTranscriptLonger: boolean;
 };
 
 /** One episode, requested by id. Only administrators receive `script` and `userId`. */
-export type SingleEpisode<Moment = string> = Omit<ListedEpisode<Moment>, 'hasTranscript' | 'transcriptPreview'> & {
+export type SingleEpisode<Moment = string> = Omit<
+  ListedEpisode<Moment>,
+  'hasTranscript' | 'transcriptPreview' | 'isTranscriptLonger'
+> & {
   transcript: string | null;
   transcriptCues: Cue[] | null;
   script?: string | null;

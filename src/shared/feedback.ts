@@ -9,6 +9,8 @@ export type Feedback<Moment = string> = {
   isLike: boolean;
   comment: string | null;
   isSpam: boolean;
+  /** Where in the audio a dislike was given, in whole seconds; null when it was not said. */
+  atSecond: number | null;
   createdAt: Moment;
 };
 

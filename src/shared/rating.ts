@@ -25,7 +25,13 @@ const Comment = z
   .nullish()
   .transform((text) => text || null);
 
-const fields = { isLike: z.boolean({ error: 'Choose Like or Dislike' }), comment: Comment };
+const AT_SECOND = 'atSecond is a position in the audio, in seconds';
+const fields = {
+  isLike: z.boolean({ error: 'Choose Like or Dislike' }),
+  comment: Comment,
+  /** Where in the audio a dislike was given, in seconds; optional. */
+  atSecond: z.number({ error: AT_SECOND }).min(0, AT_SECOND).max(86_400, AT_SECOND).transform(Math.floor).nullish(),
+};
 const hasReason = ({ isLike, comment }: Rating) => isLike || comment !== null;
 const reasonMissing = { path: ['comment'], error: 'Comment is required when disliking content' };
 

@@ -130,11 +130,11 @@ test('the list ends a session elsewhere, and a new password ends every other', a
 
   expect((await signInThere()).status()).toBe(200);
   const password = 'another quiet table';
-  await page.getByLabel('Present password').fill('not this one');
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This is not your present password' })).toBeVisible();
-  await page.getByLabel('Present password').fill(ADMIN.password);
+  await expect(page.getByRole('alert').filter({ hasText: 'This is not your current password' })).toBeVisible();
+  await page.getByLabel('Current password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
   expect(await username(page)).toBe(ADMIN.username);

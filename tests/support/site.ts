@@ -39,8 +39,10 @@ export async function startSite(settings: Record<string, string> = {}, flags: st
   const port = settings['PORT'] ?? String(await freePort());
   const url = `http://localhost:${port}`;
   let running: Running;
+  // Without made-up plays and ratings: journeys count their own.
+  const allFlags = flags.includes('--demo') ? [...flags, '--catalogue-only'] : flags;
   const start = async (more: Record<string, string>) => {
-    running = run({ ...testSettings(dataDir), HOST: '127.0.0.1', ...settings, ...more, PORT: port }, flags);
+    running = run({ ...testSettings(dataDir), HOST: '127.0.0.1', ...settings, ...more, PORT: port }, allFlags);
     await untilReady(url, running);
   };
   const end = async (signal: NodeJS.Signals) => {

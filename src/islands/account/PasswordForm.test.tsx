@@ -5,7 +5,7 @@ import { answer, requests } from '../../../tests/support/components/server.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 const CHANGE = 'POST /api/auth/change-password';
-const present = page.getByLabelText('Present password', { exact: true });
+const current = page.getByLabelText('Current password', { exact: true });
 const next = page.getByLabelText('New password', { exact: true });
 
 beforeEach(async () => {
@@ -15,24 +15,24 @@ beforeEach(async () => {
 test('both passwords are asked for, the new one with the site’s length', async () => {
   await next.fill('seven77');
   await button('Change Password').click();
-  await expect.element(present).toHaveAccessibleDescription('Password is required');
+  await expect.element(current).toHaveAccessibleDescription('Password is required');
   await expect
     .element(next)
     .toHaveAccessibleDescription('At least 8 characters Password must be at least 8 characters');
   expect(requests()).toEqual([]);
 });
 
-test('a wrong present password is named, a right one empties the form', async () => {
-  answer(CHANGE, 400, { error: 'This is not your present password', field: 'password' });
-  await present.fill('not this one');
+test('a wrong current password is named, a right one empties the form', async () => {
+  answer(CHANGE, 400, { error: 'This is not your current password', field: 'password' });
+  await current.fill('not this one');
   await next.fill('another quiet table');
   await button('Change Password').click();
-  await expect.element(page.getByRole('alert').first()).toHaveTextContent('This is not your present password');
-  await expect.element(present).toHaveFocus();
+  await expect.element(page.getByRole('alert').first()).toHaveTextContent('This is not your current password');
+  await expect.element(current).toHaveFocus();
   answer(CHANGE, 200, { message: 'Password changed' });
-  await present.fill('a quiet kitchen table');
+  await current.fill('a quiet kitchen table');
   await button('Change Password').click();
   await expectToast('Password changed', 'You are signed out everywhere else.');
-  await expect.element(present).toHaveValue('');
+  await expect.element(current).toHaveValue('');
   await expect.element(next).toHaveValue('');
 });

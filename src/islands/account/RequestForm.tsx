@@ -1,5 +1,5 @@
 import { ResetRequest } from '#shared/account.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -15,8 +15,18 @@ const WHERE: Record<Delivery, string> = {
   response: 'It is good for 20 minutes.',
 };
 
-/** Step one. The response is the same whether or not the user exists. */
-export function RequestForm({ delivery, onHasToken }: { delivery: Delivery; onHasToken: () => void }) {
+type RequestFormProps = { delivery: Delivery; takesFocus: boolean; onHasToken: () => void };
+
+/**
+ * Step one. The response is the same whether or not the user exists. It takes the focus from the button of step two that
+ * led back here, and is gone.
+ */
+export function RequestForm({ delivery, takesFocus, onHasToken }: RequestFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = takesFocus && form.current?.elements.namedItem('username');
+    if (field instanceof HTMLElement) field.focus();
+  }, [takesFocus]);
   const [said, setSaid] = useState<string | null>(null);
   const { problems, refusal, isPending, submit } = useForm(ResetRequest, async (request) => {
     const answer = await send<{ message: string; token?: string }>('POST', '/api/auth/request-reset', request);
@@ -26,7 +36,7 @@ export function RequestForm({ delivery, onHasToken }: { delivery: Delivery; onHa
   });
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
       <div role="status">{said && <p className="alert">{said}</p>}</div>
       <UsernameField problem={problems['username']} />

@@ -11,11 +11,15 @@ export type Delivery = 'command' | 'smtp' | 'response';
 export function ResetForms({ delivery, minLength }: { delivery: Delivery; minLength: number }) {
   const token = useStore($resetToken, { ssr: 'initial' });
   const [hasToken, setHasToken] = useState(false);
+  const [isBack, setIsBack] = useState(false);
 
-  if (token === null && !hasToken) return <RequestForm delivery={delivery} onHasToken={() => setHasToken(true)} />;
+  if (token === null && !hasToken) {
+    return <RequestForm delivery={delivery} takesFocus={isBack} onHasToken={() => setHasToken(true)} />;
+  }
   const askAnew = () => {
     $resetToken.set(null);
     setHasToken(false);
+    setIsBack(true);
   };
   return <ResetForm key={token} token={token ?? ''} minLength={minLength} onAskAnew={askAnew} />;
 }

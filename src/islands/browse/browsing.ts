@@ -96,5 +96,13 @@ function onArrival(arrival: Event): void {
     // Astro adds a live region for the title on each navigation; elsewhere the body swap removes the old ones.
     for (const said of document.querySelectorAll('.astro-route-announcer')) said.remove();
     present.replaceWith(next);
+    announceCount(next, newDocument.title);
   };
+}
+
+/** The client router reads out the new title, which has the count of a search, but not of a category. */
+function announceCount(results: Element, title: string): void {
+  const count = results.querySelector('[data-found] .badge')?.textContent?.trim() ?? '';
+  const region = document.querySelector('[data-announced-count]');
+  if (region) region.textContent = title.startsWith(count) ? '' : count;
 }

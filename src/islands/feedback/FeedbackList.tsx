@@ -1,10 +1,11 @@
 import type { Feedback } from '#shared/feedback.ts';
-import { excerpt, formatDate } from '#shared/format.ts';
+import { type PlayableEpisode, playableOf } from '#shared/episode.ts';
+import { excerpt, formatDate, formatTime } from '#shared/format.ts';
 import { useState } from 'react';
 import { send, sentenceOf } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 
-type Said = Feedback<Date> & { episodeTitle: string };
+type Said = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'>;
 
 /** Shows listeners' feedback; each entry can be marked as spam, which excludes it from the counts. */
 export function FeedbackList({ feedback: found }: { feedback: Said[] }) {
@@ -40,8 +41,9 @@ export function FeedbackList({ feedback: found }: { feedback: Said[] }) {
                 {said.comment}
               </blockquote>
             )}
-            <p className="hint">
+            <p className="hint flex flex-wrap items-center gap-x-4">
               <time dateTime={said.createdAt.toISOString()}>{formatDate(said.createdAt)}</time>
+              {said.atSecond !== null && <MomentLink said={said} atSecond={said.atSecond} />}
             </p>
           </div>
           <button type="button" className="button button-quiet max-sm:-ms-3" onClick={() => void mark(said)}>
@@ -51,6 +53,23 @@ export function FeedbackList({ feedback: found }: { feedback: Said[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Plays the episode from where it was disliked (player/page/play-buttons.ts). */
+function MomentLink({ said, atSecond }: { said: Said; atSecond: number }) {
+  const episode = playableOf({ ...said, id: said.episodeId, title: said.episodeTitle });
+  return (
+    <span data-episode={JSON.stringify(episode)}>
+      <a
+        className="text-button figures"
+        href={`${said.audioUrl}#t=${atSecond}`}
+        data-seek={atSecond}
+        data-astro-reload
+      >
+        Play from {formatTime(atSecond)}
+      </a>
+    </span>
   );
 }
 

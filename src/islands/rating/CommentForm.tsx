@@ -1,15 +1,24 @@
+import { formatTime } from '#shared/position.ts';
 import { COMMENT_MAX, RatingDraft, normalizeComment } from '#shared/rating.ts';
 import { codePoints } from '#shared/text.ts';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '../ui/toast.ts';
 
-type Props = { episodeId: string; isPending: boolean; onSubmit: (comment: string) => void; onCancel: () => void };
+type Props = {
+  episodeId: string;
+  /** Where the listener was when they pressed Dislike, in whole seconds; null when they were not listening. */
+  second: number | null;
+  isPending: boolean;
+  onSubmit: (comment: string, atSecond: number | null) => void;
+  onCancel: () => void;
+};
 
 /** Asks for the reason of a dislike. Closing the form discards the text. */
-export function CommentForm({ episodeId, isPending, onSubmit, onCancel }: Props) {
+export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState('');
+  const [saysWhere, setSaysWhere] = useState(true);
   const count = codePoints(normalizeComment(comment));
   const { error } = RatingDraft.safeParse({ episodeId, isLike: false, comment });
   const problem = count > 0 ? error?.issues[0]?.message : undefined;
@@ -22,7 +31,7 @@ export function CommentForm({ episodeId, isPending, onSubmit, onCancel }: Props)
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault();
     if (isPending || problem) return;
-    if (count > 0) return onSubmit(comment);
+    if (count > 0) return onSubmit(comment, saysWhere ? second : null);
     showToast({
       title: 'Comment required',
       description: 'Please provide a reason for your dislike.',
@@ -62,6 +71,20 @@ export function CommentForm({ episodeId, isPending, onSubmit, onCancel }: Props)
       <p className={`figures ${count > COMMENT_MAX ? 'problem' : 'hint'}`} id={`${id}-count`}>
         {count}/{COMMENT_MAX} characters
       </p>
+      {second !== null && (
+        <label className="flex min-h-target items-center gap-3">
+          <input
+            className="size-5 flex-none accent-accent"
+            type="checkbox"
+            checked={saysWhere}
+            disabled={isPending}
+            onChange={(event) => setSaysWhere(event.currentTarget.checked)}
+          />
+          <span>
+            Tell us that you were at <span className="figures">{formatTime(second)}</span>
+          </span>
+        </label>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" disabled={isPending} onClick={onCancel}>
           Cancel

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $ratings, recallRating, rate, type Tallies, UNRATED } from './ratings.ts';
+import { $player } from '../player/playback/player.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { Count } from './Count.tsx';
 import { GivenRating } from './GivenRating.tsx';
@@ -15,6 +16,7 @@ const BUTTON = 'text-button cursor-pointer aria-disabled:cursor-not-allowed aria
 export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
   const { rating, isPending, tallies } = useStore($ratings, { ssr: 'initial' })[episodeId] ?? UNRATED;
   const [isAsking, setIsAsking] = useState(false);
+  const [second, setSecond] = useState<number | null>(null);
   const [isOurs, setIsOurs] = useState(false);
   const dislikeButton = useRef<HTMLButtonElement>(null);
   // Cached pages lag behind by seconds; a count this visitor has seen never decreases.
@@ -22,9 +24,14 @@ export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
 
   useEffect(() => void recallRating(episodeId), [episodeId]);
 
-  const submit = async (isLike: boolean, comment?: string) => {
+  const submit = async (isLike: boolean, comment?: string, atSecond?: number | null) => {
     setIsOurs(true);
-    if ((await rate({ episodeId, isLike, comment }, counts)) !== 'unsent') setIsAsking(false);
+    if ((await rate({ episodeId, isLike, comment, atSecond }, counts)) !== 'unsent') setIsAsking(false);
+  };
+  const ask = () => {
+    if (isPending || isAsking) return;
+    setSecond(heardSecond(episodeId));
+    setIsAsking(true);
   };
   const cancel = () => {
     setIsAsking(false);
@@ -48,7 +55,7 @@ export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
             className={BUTTON}
             aria-expanded={isAsking}
             aria-disabled={isPending}
-            onClick={() => !isPending && setIsAsking(true)}
+            onClick={ask}
           >
             <Thumb isUp={false} />
             Dislike
@@ -59,11 +66,18 @@ export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
       {isAsking && !rating && (
         <CommentForm
           episodeId={episodeId}
+          second={second}
           isPending={isPending}
-          onSubmit={(comment) => void submit(false, comment)}
+          onSubmit={(comment, atSecond) => void submit(false, comment, atSecond)}
           onCancel={cancel}
         />
       )}
     </div>
   );
+}
+
+/** Returns where this visitor is in the episode, in whole seconds; null unless it is in the player, past its start. */
+function heardSecond(episodeId: string): number | null {
+  const { episode, currentTime } = $player.get();
+  return episode?.id === episodeId && currentTime >= 1 ? Math.floor(currentTime) : null;
 }

@@ -120,13 +120,17 @@ function SettingFrame({ name, frame, children }: SettingFrameProps) {
   const theirs = useSettings(({ meanwhile, typed, saved }) =>
     meanwhile.includes(name) && name in typed ? (saved[name] ?? 'nothing') : null,
   );
+  const takeTheirs = () => {
+    discard(store, name);
+    document.getElementsByName(name)[0]?.focus(); // the pressed button is removed
+  };
   return (
     <FieldFrame {...frame}>
       {children}
       {theirs !== null && (
         <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 rounded-medium bg-mark p-3 text-small leading-base wrap-anywhere">
           <p className="min-w-0 grow basis-48">Someone else changed this to “{theirs}”.</p>
-          <button type="button" className="button" onClick={() => discard(store, name)}>
+          <button type="button" className="button" onClick={takeTheirs}>
             Use theirs
           </button>
         </div>

@@ -1,3 +1,4 @@
+import { linkedSecond } from '#shared/share.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { imageResponse } from '#server/http/responses.ts';
@@ -6,18 +7,18 @@ import { DomainError } from '#server/errors.ts';
 import { episodePicture, previewImage, showPicture, versionOf } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
 
-/** Returns the link previews' images, `/og/show.png` and `/og/{id}.png`. */
+/** Returns the link previews' images: `/og/show.png`, `/og/{id}.png`, and with `?t=` (seconds) what is said there. */
 export const GET = documentEndpoint(async ({ params, request, url }) => {
-  const picture = await pictureOf(params['picture']);
+  const picture = await pictureOf(params['picture'], linkedSecond(url.searchParams.get('t')));
   const version = versionOf(picture);
   const isForEver = url.searchParams.get('v') === version;
   return imageResponse(request, { version, isForEver, type: 'image/png' }, () => previewImage(picture));
 });
 
-async function pictureOf(name: string | undefined) {
+async function pictureOf(name: string | undefined, at: number | null) {
   const { title } = currentShow();
   if (name === 'show') return showPicture(title);
   const episode = await findPublishedEpisode(requireId(name));
   if (!episode) throw new DomainError('missing', 'Not found');
-  return episodePicture(episode, title);
+  return episodePicture(episode, title, at);
 }

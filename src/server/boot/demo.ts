@@ -6,11 +6,13 @@ import { type Chapter, NewEpisode } from '#shared/episode.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { countEpisodes } from '#server/db/episodes.ts';
 import { addAdmin, changePassword, findUserByName } from '#server/db/users.ts';
-import { createEpisode } from '#server/catalogue/index.ts';
+import { createEpisode, deleteEpisode } from '#server/catalogue/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { beginUpload, sendUpload } from '#server/media/index.ts';
+import { addListening } from './demo-listening.ts';
 
 const FOLDER = new URL('../../../demo/', import.meta.url);
+const LISTENING = new URL('listening.json', FOLDER);
 const DAY = 24 * 60 * 60 * 1000;
 const DEMO_NAME = 'demo';
 
@@ -28,13 +30,22 @@ type DemoEpisode = {
   daysAgo: number;
 };
 
-/** Fills a site without episodes with the demo catalogue, through the same functions an administrator uses. */
-export async function fillWithDemo(say: (line: string) => void): Promise<void> {
+/** What an administrator has in the works, and has thrown away: in demo/listening.json. */
+type Unpublished = Record<'draft' | 'deleted', { title: string; description: string; audio: string }>;
+
+/**
+ * Fills a site without episodes with the demo catalogue, through the same functions an administrator uses; with
+ * `isLively`, also with months of made-up plays and ratings, a draft and a deleted episode.
+ */
+export async function fillWithDemo(say: (line: string) => void, isLively: boolean): Promise<void> {
   const admin = await demoAdmin(say);
   if ((await countEpisodes({ status: 'all' })) > 0) return;
   const names = (await readdir(new URL('episodes/', FOLDER))).filter((name) => name.endsWith('.json'));
   say(`Filling the site with ${names.length} demo episodes …`);
   for (const name of names) await addDemoEpisode(admin, name);
+  if (!isLively) return;
+  await addListening(LISTENING, new Date());
+  await addUnpublished(admin);
 }
 
 /** Sets a random password at every start, so that no demo has a known one. */
@@ -68,6 +79,15 @@ async function addDemoEpisode(admin: Admin, name: string): Promise<void> {
   };
   const episode = NewEpisode.parse({ ...input, pdfName: demo.pdf?.name ?? null });
   await createEpisode(admin, episode, new Date(Date.now() - demo.daysAgo * DAY - DAY / 24));
+}
+
+async function addUnpublished(admin: Admin): Promise<void> {
+  const { draft, deleted } = JSON.parse(await readFile(LISTENING, 'utf8')) as Unpublished;
+  for (const { audio, ...texts } of [draft, deleted]) {
+    const audioUrl = await upload(admin, 'audio', `audio/${audio}`);
+    const { id } = await createEpisode(admin, NewEpisode.parse({ ...texts, audioUrl }), new Date());
+    if (texts.title === deleted.title) await deleteEpisode(admin, id, new Date());
+  }
 }
 
 async function upload(admin: Admin, kind: UploadKind, path: string): Promise<string> {

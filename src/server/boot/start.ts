@@ -28,7 +28,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Starts everything in order and serves until SIGTERM, SIGINT or SIGHUP, or until the supervisor that started it has
- * exited. `--demo` fills an empty site with the demo catalogue.
+ * exited. `--demo` fills an empty site with the demo catalogue, and unless `--catalogue-only` with a listening history.
  */
 export async function startSite(flags: string[]): Promise<void> {
   const supervisor = new AbortController();
@@ -42,7 +42,10 @@ export async function startSite(flags: string[]): Promise<void> {
   };
   try {
     await checkStorage();
-    if (flags.includes('--demo')) await (await import('./demo.ts')).fillWithDemo(say);
+    if (flags.includes('--demo')) {
+      const { fillWithDemo } = await import('./demo.ts');
+      await fillWithDemo(say, !flags.includes('--catalogue-only'));
+    }
     const firstPassword = await openFirstRegistration();
     await followShow();
     onInvalidate(invalidatePages);

@@ -52,6 +52,20 @@ test('what a person writes is kept, and the server makes the rest', async () => 
   expect(await countEpisodesByCategory()).toContainEqual({ category: 'Case Studies', count: 1 });
 });
 
+test('a list says the first 200 characters of what is spoken, and whether there is more', async () => {
+  for (const [letters, isTranscriptLonger] of [
+    [200, false],
+    [201, true],
+  ] as const) {
+    const { id } = await anEpisode({ transcript: '🎧'.repeat(letters) });
+    const listed = (await listEpisodes({ limit: 100, status: 'draft' })).find((episode) => episode.id === id);
+    expect(listed).toMatchObject({ transcriptPreview: '🎧'.repeat(200), isTranscriptLonger });
+  }
+  const silent = await anEpisode();
+  const listed = (await listEpisodes({ limit: 100, status: 'draft' })).find(({ id }) => id === silent.id);
+  expect(listed).toMatchObject({ transcriptPreview: null, isTranscriptLonger: false });
+});
+
 test('the first publication is the one that counts', async () => {
   const admin = await anAdmin();
   const { id } = await anEpisode({}, at(0));

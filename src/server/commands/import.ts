@@ -2,14 +2,28 @@ import type { Admin } from '#shared/account.ts';
 import { oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { listUsers } from '#server/db/users.ts';
-import { FeedError, ownerEmail, type ReadFeed } from '#server/directories/index.ts';
-import { importPodcast, type Outcome, readForeignFeed } from '#server/transfer/index.ts';
+import { FeedError, type ReadFeed } from '#server/directories/index.ts';
+import {
+  type ForeignFeed,
+  importPodcast,
+  importShow,
+  type Outcome,
+  readForeignFeed,
+  showFacts,
+} from '#server/transfer/index.ts';
+import { fieldOf, type ShowField } from '#shared/show-fields.ts';
 import { FetchError } from '#server/outbound/index.ts';
 import { progressLine } from './progress-line.ts';
 import { runCommand, print, stopOnSignal, UsageError } from './run-command.ts';
 
-const USAGE = 'Usage: npm run import -- FEED [--draft] [--private] [--user NAME]   (FEED: an address or a file)';
-const FLAGS = { draft: { type: 'boolean' }, private: { type: 'boolean' }, user: { type: 'string' } } as const;
+const USAGE =
+  'Usage: npm run import -- FEED [--with-show] [--draft] [--private] [--user NAME]   (FEED: an address or a file)';
+const FLAGS = {
+  'with-show': { type: 'boolean' },
+  draft: { type: 'boolean' },
+  private: { type: 'boolean' },
+  user: { type: 'string' },
+} as const;
 const MB = 1024 ** 2;
 
 await runCommand(
@@ -17,6 +31,7 @@ await runCommand(
     if (!source) throw new UsageError(USAGE);
     const admin = await findAdmin(flags['user']);
     const foreign = await readForeignFeed(source, flags['private'] === true).catch(asUsage);
+    if (flags['with-show'] === true) await takeShowOver(admin, foreign);
     const stop = stopOnSignal();
     const show = progressLine();
     let now = '';
@@ -30,7 +45,7 @@ await runCommand(
     }).finally(() => show.end());
     tell(outcomes);
     if (stop.signal.aborted) print('\nStopped. Run the same command again to go on where it was.');
-    else suggest(foreign.feed);
+    else suggest(foreign.feed, flags['with-show'] === true);
     const isComplete = !stop.signal.aborted && outcomes.every(({ kind }) => kind !== 'failed');
     if (!isComplete) process.exitCode = stop.signal.aborted ? 130 : 1;
   },
@@ -74,19 +89,20 @@ function tell(outcomes: Outcome[]): void {
   if (failed.length > 0) print('Run the same command again to try those once more; nothing is imported twice.');
 }
 
-/** Prints the show's own facts only: whether to use them is the owner's decision. */
-function suggest(feed: ReadFeed): void {
-  const { title, description, language, itunes, podcast } = feed;
-  const facts = {
-    Title: title,
-    Description: description?.replace(/\s+/g, ' '),
-    Author: itunes?.author,
-    'E-mail': ownerEmail(feed),
-    Language: language,
-    Cover: itunes?.image,
-    'SHOW_GUID (keeps it the same show for apps)': podcast?.guid,
-  };
-  print(`\nWhat the feed says of the show, for ${config.publicUrl}/settings or the .env file:`);
-  for (const [name, fact] of Object.entries(facts)) if (fact) print(oneLine(`  ${name}: ${fact}`));
+async function takeShowOver(admin: Admin, foreign: ForeignFeed): Promise<void> {
+  const { imported, notes } = await importShow(admin, foreign, new Date());
+  print(`The show has ${imported.length > 0 ? imported.join(', ') : 'nothing'} of the feed now.`);
+  for (const note of notes) print(oneLine(`  - ${note}.`));
+}
+
+/** Prints what is left to do by hand; without `isDone`, the show's facts too, for their owner to decide on. */
+function suggest(feed: ReadFeed, isDone: boolean): void {
+  if (!isDone) {
+    print('\nWhat the feed says of the show (npm run import -- FEED --with-show takes it over, with the cover):');
+    for (const [name, fact] of Object.entries(showFacts(feed)) as [ShowField, string][])
+      print(oneLine(`  ${fieldOf(name).label}: ${fact}`));
+  }
+  const { podcast } = feed;
+  if (podcast?.guid) print(oneLine(`\nSHOW_GUID=${podcast.guid} in the .env file keeps it the same show for apps.`));
   print(`When you have moved, let the old host send its feed on to ${config.publicUrl}/feed.xml.`);
 }

@@ -1,4 +1,4 @@
-import type { ListedEpisode, NewEpisode, SingleEpisode } from '#shared/episode.ts';
+import { type ListedEpisode, type NewEpisode, type SingleEpisode, TRANSCRIPT_PREVIEW } from '#shared/episode.ts';
 import { type Db, sql } from './sql.ts';
 
 /** `all` is published ones and drafts; deleted ones are listed only under their own name. */
@@ -121,7 +121,7 @@ export async function countEpisodesByStatus(db: Db = sql): Promise<Record<Episod
 }
 
 /** A published episode with what only the feed needs; its transcript, which may be long, is read separately. */
-export type FeedEpisode = Omit<ListedEpisode<Date>, 'transcriptPreview'> & {
+export type FeedEpisode = Omit<ListedEpisode<Date>, 'transcriptPreview' | 'isTranscriptLonger'> & {
   guid: string;
   publishedAt: Date;
   isTimed: boolean;
@@ -159,8 +159,12 @@ const sharedColumns = (db: Db) => db`
   e.play_count, e.like_count, e.dislike_count, e.created_at, e.published_at, e.updated_at, e.published,
   e.sources, e.reviewed_by, e.reviewed_at::text as reviewed_at, e.chapters`;
 
+// Of a long text PostgreSQL decompresses only the beginning that left() asks for.
 export const listedColumns = (db: Db) => db`
-  ${sharedColumns(db)}, e.transcript is not null as has_transcript, left(e.transcript_text, 200) as transcript_preview`;
+  ${sharedColumns(db)}, e.transcript is not null as has_transcript,
+  left(e.transcript_text, ${TRANSCRIPT_PREVIEW}::int) as transcript_preview,
+  coalesce(char_length(left(e.transcript_text, ${TRANSCRIPT_PREVIEW + 1}::int)) > ${TRANSCRIPT_PREVIEW}::int, false)
+    as is_transcript_longer`;
 
 const feedColumns = (db: Db) => db`
   ${sharedColumns(db)}, coalesce(nullif(e.guid, ''), e.id::text) as guid,

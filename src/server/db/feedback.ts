@@ -1,9 +1,11 @@
+import type { PlayableEpisode } from '#shared/episode.ts';
 import type { DayCounts, Feedback } from '#shared/feedback.ts';
 import { type Db, sql } from './sql.ts';
 
 /** Feedback on deleted episodes is not listed. */
 export type FeedbackFilter = { search?: string | undefined; episodeId?: string | undefined };
-export type TitledFeedback = Feedback<Date> & { episodeTitle: string };
+/** With what tables show of the episode, and what the player needs to play it. */
+export type TitledFeedback = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'>;
 
 export async function listFeedback(
   filter: FeedbackFilter & { limit: number; offset: number },
@@ -46,13 +48,13 @@ export async function findRatedEpisode(ratingId: string, db: Db): Promise<string
 export async function changeSpamMark(ratingId: string, isSpam: boolean, db: Db): Promise<Feedback<Date> | null> {
   const [row] = await db<Feedback<Date>[]>`
     update ratings r set is_spam = ${isSpam} where r.id = ${ratingId} and r.is_spam <> ${isSpam}
-    returning r.id, r.episode_id, r.is_like, r.comment, r.is_spam, r.created_at`;
+    returning ${ownColumns(db)}`;
   return row ?? null;
 }
 
 export async function findFeedback(ratingId: string, db: Db): Promise<Feedback<Date> | null> {
   const [row] = await db<Feedback<Date>[]>`
-    select id, episode_id, is_like, comment, is_spam, created_at from ratings where id = ${ratingId}`;
+    select ${ownColumns(db)} from ratings r where r.id = ${ratingId}`;
   return row ?? null;
 }
 
@@ -87,10 +89,14 @@ export async function countUndatedPlays(episodeId: string | null, db: Db = sql):
   return row?.count ?? 0;
 }
 
-const tables = (db: Db) => db`ratings r join episodes e on e.id = r.episode_id`;
+const tables = (db: Db) => db`
+  ratings r join episodes e on e.id = r.episode_id join uploads audio on audio.id = e.audio_id`;
+
+const ownColumns = (db: Db) => db`r.id, r.episode_id, r.is_like, r.comment, r.is_spam, r.at_second, r.created_at`;
 
 const columns = (db: Db) => db`
-  r.id, r.episode_id, r.is_like, r.comment, r.is_spam, r.created_at, e.title as episode_title`;
+  ${ownColumns(db)}, e.title as episode_title, e.category, e.duration,
+  '/media/' || audio.id || '.' || audio.extension as audio_url`;
 
 /** Matches comment and episode title, ignoring case and accents. */
 function matching({ search, episodeId }: FeedbackFilter, db: Db) {

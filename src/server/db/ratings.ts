@@ -3,7 +3,9 @@ import { type Db, sql } from './sql.ts';
 
 /** Exactly one of the two identifies the rater: a user, or a visitor (a keyed hash of the cookie). */
 export type Rater = { userId: string; visitor: null } | { userId: null; visitor: string };
-type NewRating = Rating & Rater & { episodeId: string; userIp: string; isSpam: boolean; createdAt: Date };
+/** `atSecond`: where in the audio a dislike was given, in whole seconds. */
+type NewRating = Rating &
+  Rater & { episodeId: string; userIp: string; isSpam: boolean; atSecond: number | null; createdAt: Date };
 
 /** Serializes ratings of one episode until the transaction ends. False unless it is published. */
 export async function lockForRating(episodeId: string, db: Db): Promise<boolean> {

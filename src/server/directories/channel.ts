@@ -17,7 +17,7 @@ function required(feed: ReadFeed, xml: string): Finding[] {
     !DIRECTORY_FORMS.test(xml.trimStart()) && 'The feed does not begin by saying that it is UTF-8.',
     !title && 'The show has no title.',
     !description && 'The show has no description.',
-    bytes > DESCRIPTION_BYTES && `The show’s description has ${bytes} bytes; directories take 4,000.`,
+    bytes > DESCRIPTION_BYTES && 'The show’s description is longer than directories take, about 4,000 letters.',
     !link && 'The show has no web address (link).',
     !isLanguage(language) && `The language “${language ?? ''}” is none that Apple knows, such as en or en-us.`,
     !itunes?.image && 'The show has no cover (itunes:image).',

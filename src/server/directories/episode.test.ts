@@ -25,6 +25,11 @@ it('a form that is still empty is checked, and says what is required', async () 
   ]);
 });
 
+it('what the show lacks is not asked about with every episode', async () => {
+  const asked = texts(await checkEpisode(await anAdmin(), EpisodeCheck.parse({})));
+  expect(asked.join('\n')).not.toMatch(/The show/);
+});
+
 it('audio is read back from storage, by its upload or as an episode has it, and missed when it is gone', async () => {
   const admin = await anAdmin();
   const audio = await anArrivedFile(uploads.origin, admin, audioFixture('tone.flac'), 'audio', 'tone.flac');
@@ -52,7 +57,7 @@ it('a published episode is fetched through the public address', async () => {
   const audio = await anArrivedFile(uploads.origin, admin, audioFixture('cbr.mp3'));
   const episode = await anEpisode({ audioUrl: audio.objectPath, published: true });
   expect(texts(await checkPublished(admin, episode.id))).toEqual([
-    expect.stringMatching(/^warning : The site’s address is http:\/\/localhost:\d+, which only this computer can open/),
+    expect.stringMatching(/^pass : The site’s address is http:\/\/localhost:\d+, which only this computer can open/),
     expect.stringMatching(/^failure audioUrl: Podcast apps/),
   ]);
 });

@@ -4,15 +4,17 @@ import { parseTranscript } from '#shared/transcript.ts';
 import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { type ArrivedAudio, findArrivedAudio } from '#server/db/uploads.ts';
-import { addressFindings, episodeFindings, type EpisodeFacts, type Finding, showFindings } from './findings.ts';
+import { episodeFindings, type EpisodeFacts, type Finding, publishedAddressFindings } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { renderMarkup } from '#server/catalogue/index.ts';
 import { trustHost } from '#server/outbound/index.ts';
-import { currentShow } from '#server/show/index.ts';
 import { findUploadId, settleReferences, storageOf } from '#server/media/index.ts';
 
-/** Returns what prevents this episode's publication, and what apps would miss. Saves nothing; fields may be missing. */
+/**
+ * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is said once, at
+ * /settings. Saves nothing; fields may be missing.
+ */
 export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<Finding[]> {
   const facts = {
     title: input.title,
@@ -21,7 +23,7 @@ export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<
     audio: await readAudio(input.audioUrl),
     transcript: input.transcript === null ? null : await parseTranscript(input.transcript),
   };
-  return [...episodeFindings(facts), ...showFindings(currentShow())];
+  return episodeFindings(facts);
 }
 
 /**
@@ -36,7 +38,7 @@ export async function checkPublished(_admin: Admin, id: string): Promise<Finding
   const url = `${config.publicUrl}${audioUrl}`;
   const trusted = await trustHost(url); // our own host may be this machine, or in a private network
   return [
-    ...addressFindings(config.publicUrl),
+    ...publishedAddressFindings(config.publicUrl),
     ...(await enclosureFindings({ url, bytes, type }, { redirects: 0, trusted })),
   ];
 }

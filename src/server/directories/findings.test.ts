@@ -51,10 +51,10 @@ it('a transcript that is missing, runs backwards or goes beyond the audio is a w
   ]);
 });
 
-it('a description longer than 4,000 bytes of notes is a warning', () => {
+it('a description longer than Apple shows, 4,000 bytes of notes, is a warning in words', () => {
   expect(said({ descriptionHtml: 'é'.repeat(2_000) })).toEqual([]);
   expect(said({ descriptionHtml: 'é'.repeat(2_001) })).toEqual([
-    expect.stringMatching(/^warning description: .*4,000 bytes/),
+    expect.stringMatching(/^warning description: .*Apple Podcasts shows, about 4,000 letters/),
   ]);
 });
 

@@ -31,15 +31,19 @@ const isShippedCover = ({ image }: Show) => new URL(image).pathname === new URL(
 
 /** Returns what is wrong with the public URL itself. */
 export function addressFindings(publicUrl: string): Finding[] {
-  const { hostname, protocol } = new URL(publicUrl);
-  if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) {
-    return [
-      warning(`The site’s address is ${publicUrl}, which only this computer can open. Podcast apps need a public one.`),
-    ];
-  }
-  if (protocol === 'https:') return [];
+  if (isThisComputer(publicUrl)) return [warning(onlyHere(publicUrl))];
+  if (new URL(publicUrl).protocol === 'https:') return [];
   return [warning(`The site’s address is ${publicUrl}. Directories ask for one that begins with https.`)];
 }
+
+/** Returns the same for an episode that was just published: trying the site out on one's own computer is no mistake. */
+export function publishedAddressFindings(publicUrl: string): Finding[] {
+  return isThisComputer(publicUrl) ? [pass(onlyHere(publicUrl))] : addressFindings(publicUrl);
+}
+
+const isThisComputer = (publicUrl: string) => /^(localhost|127\..*|\[::1\])$/.test(new URL(publicUrl).hostname);
+const onlyHere = (publicUrl: string) =>
+  `The site’s address is ${publicUrl}, which only this computer can open. Podcast apps need a public one.`;
 
 /** Input of the check before publishing. `storedBytes`: as storage reports, null when it has no such file. */
 export type EpisodeFacts = {
@@ -60,7 +64,8 @@ function textFindings({ title, description, descriptionHtml }: EpisodeFacts): Fi
   if (!title.trim()) findings.push(failure('Title is required', 'title'));
   if (!description.trim()) findings.push(failure('Description is required to publish', 'description'));
   if (Buffer.byteLength(descriptionHtml) > DESCRIPTION_BYTES) {
-    const text = `The description is longer than ${DESCRIPTION_BYTES.toLocaleString('en')} bytes. Apple Podcasts shows no more, so apps get the beginning and a link to the episode’s page.`;
+    const text =
+      'The description is longer than Apple Podcasts shows, about 4,000 letters. Apps get the beginning and a link to the episode’s page.';
     findings.push(warning(text, 'description'));
   }
   return findings;

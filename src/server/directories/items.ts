@@ -32,7 +32,7 @@ const RULES: Rule[] = [
   rule('warning', 'without a description', (item) => !item.description && !item.content?.encoded),
   rule(
     'warning',
-    'whose description is longer than 4,000 bytes',
+    'whose description is longer than Apple Podcasts shows, about 4,000 letters',
     (item) => Buffer.byteLength(item.description ?? '') > DESCRIPTION_BYTES,
   ),
   rule('warning', 'without a length in seconds (itunes:duration)', (item) => !item.itunes?.duration),

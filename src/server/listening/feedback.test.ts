@@ -16,11 +16,11 @@ const now = new Date('2026-03-10T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
 
-const say = async (episodeId: string, isLike: boolean, comment: string | null = null, at = now) =>
+const say = async (episodeId: string, isLike: boolean, comment: string | null = null, at = now, atSecond?: number) =>
   rate(
     { userId: undefined, visitor: aVisitor(at), address: '192.0.2.1' },
     episodeId,
-    RatingInput.parse({ isLike, comment }),
+    RatingInput.parse({ isLike, comment, atSecond }),
     at,
   );
 const play = async (episodeId: string, at = now) =>
@@ -41,7 +41,25 @@ test('feedback is newest first and says neither who nor from where', async () =>
     [false, 'Too fast'],
     [true, null],
   ]);
-  expect(Object.keys(found[0] ?? {}).sort()).toEqual(['comment', 'createdAt', 'episodeId', 'id', 'isLike', 'isSpam']);
+  const keys = ['atSecond', 'comment', 'createdAt', 'episodeId', 'id', 'isLike', 'isSpam'];
+  expect(Object.keys(found[0] ?? {}).sort()).toEqual(keys);
+});
+
+test('a dislike remembers the second it was given at, a like does not; the table has it', async () => {
+  const id = await aPublished();
+  await say(id, true, null, daysAgo(3), 40);
+  await say(id, false, 'Too fast', daysAgo(2), 65.9);
+  await say(id, false, 'Too slow', daysAgo(1));
+  expect((await said(id)).map(({ comment, atSecond }) => [comment, atSecond])).toEqual([
+    ['Too slow', null],
+    ['Too fast', 65],
+    [null, null],
+  ]);
+  const [head, ...rows] = readCsv((await Array.fromAsync(writeFeedbackCsv({ episodeId: id }))).join(''));
+  expect(rows.map((row) => row[head?.indexOf('At second') ?? -1])).toEqual(['', '65', '']);
+  for (const atSecond of [-1, 86_401, '65', NaN]) {
+    expect(RatingInput.safeParse({ isLike: false, comment: 'x', atSecond }).success).toBe(false);
+  }
 });
 
 test('a rating marked as spam counts no longer, and counts again when it was none', async () => {
@@ -108,7 +126,9 @@ test('the table has every rating once, in more pieces than one, and no formula i
   const pieces = await Array.fromAsync(writeFeedbackCsv({ episodeId: id }));
   expect(pieces.length).toBeGreaterThan(3);
   const text = pieces.join('');
-  expect(text.startsWith('\ufeff"Date","Episode","Rating","Comment","Spam","Episode ID","Rating ID"\r\n')).toBe(true);
+  expect(
+    text.startsWith('\ufeff"Date","Episode","Rating","Comment","Spam","Episode ID","Rating ID","At second"\r\n'),
+  ).toBe(true);
   const [head, ...rows] = readCsv(text);
   expect(rows).toHaveLength(2_107);
   expect(new Set(rows.map((row) => row[6])).size).toBe(2_107);
@@ -142,7 +162,7 @@ test('a comment of two lines is one row of the table, however its lines end', as
   expect(rows.map((row) => [row.length, row[3]?.split(/\r\n|\r|\n/)])).toEqual(
     Array.from({ length: 3 }, () => [head?.length, ['Two', 'lines; with signs']]),
   );
-  expect(text.replaceAll('""', '').split(/",|"\r\n/)).toHaveLength(4 * 7 + 1); // every field is quoted
+  expect(text.split(/"(?:,|\r\n)/)).toHaveLength(4 * 8 + 1); // every field is quoted
 });
 
 test('plays, likes and dislikes are kept by day, without spam', async () => {

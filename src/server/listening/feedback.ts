@@ -23,7 +23,7 @@ import { lockForTally, tallyRating } from '#server/db/ratings.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 
 const CSV_ROWS = 1_000;
-const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', 'Rating ID'];
+const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', 'Rating ID', 'At second'];
 
 /** Marks or unmarks a rating as spam; the tally, without spam, follows atomically. @throws DomainError missing */
 export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean): Promise<Feedback<Date>> {
@@ -42,9 +42,10 @@ export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean):
   });
 }
 
-/** Returns a rating as the API sends it: the episode's title is for pages and tables only. */
-export function toFeedback({ episodeTitle: _title, ...feedback }: TitledFeedback): Feedback<Date> {
-  return feedback;
+/** Returns a rating as the API sends it: what there is of its episode is for pages and tables only. */
+export function toFeedback(feedback: TitledFeedback): Feedback<Date> {
+  const { episodeTitle: _title, category: _category, duration: _duration, audioUrl: _audio, ...own } = feedback;
+  return own;
 }
 
 /** Yields the ratings of a filter as CSV for spreadsheets, a thousand rows at a time. */
@@ -93,7 +94,7 @@ export async function requireEpisode(id: string): Promise<void> {
   if (!(await findEpisodeEvenDraft(id))) throw episodeNotFound();
 }
 
-const asRow = ({ createdAt, episodeTitle, isLike, comment, isSpam, episodeId, id }: TitledFeedback) => [
+const asRow = ({ createdAt, episodeTitle, isLike, comment, isSpam, episodeId, id, atSecond }: TitledFeedback) => [
   createdAt.toISOString(),
   episodeTitle,
   isLike ? 'Like' : 'Dislike',
@@ -101,6 +102,7 @@ const asRow = ({ createdAt, episodeTitle, isLike, comment, isSpam, episodeId, id
   isSpam ? 'yes' : 'no',
   episodeId,
   id,
+  atSecond === null ? '' : String(atSecond),
 ];
 
 const missing = () => new DomainError('missing', 'Rating not found');

@@ -23,11 +23,13 @@ export async function rate(listener: RatingVisitor, episodeId: string, input: Ra
   await throttle('rating by address', addressGroup(listener.address), now);
   const rater = raterOf(listener);
   const { isLike, comment } = input;
+  const atSecond = isLike ? null : (input.atSecond ?? null);
   return transactAndInvalidate(['counters'], async (db) => {
     if (!(await lockForRating(episodeId, db))) throw episodeNotFound();
     const isSpam = await looksLikeSpam(listener, episodeId, comment, now, db);
     const userIp = keptAddress(listener.address, now);
-    const isFirst = await addRating({ ...rater, episodeId, userIp, isLike, comment, isSpam, createdAt: now }, db);
+    const rating = { ...rater, episodeId, userIp, isLike, comment, isSpam, atSecond, createdAt: now };
+    const isFirst = await addRating(rating, db);
     if (!isFirst) throw alreadyRated((await findRating(episodeId, rater, db))?.rating ?? input);
     if (!isSpam) await tallyRating(episodeId, isLike, db);
     return { isLike, comment };

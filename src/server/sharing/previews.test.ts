@@ -44,6 +44,8 @@ test('a link to a second quotes the line spoken then, and stays a link to that s
   expect(preview.description).toBe('At 1:05: “Start with the floor.”');
   expect(preview.link).toBe(`${publicUrl}/?episode=${spoken.id}&t=65`);
   expect(preview.canonical).toBe(page);
+  expect(preview.image).toMatch(/\.png\?t=65&v=[\w-]{12}$/);
+  expect(dataOf(preview)).toEqual(dataOf(previewEpisode(spoken, place)));
   expect(previewEpisode(spoken, place, 30).description).toContain('Start with the floor.');
   expect(previewEpisode(spoken, place, 29).description).toContain('Welcome.');
 });
@@ -57,6 +59,7 @@ test('a second before the first word, beyond the end or of an untimed transcript
     const preview = previewEpisode(episode, place, at);
     expect(preview.description).toBe('A walk through the house');
     expect(preview.link).toBe(page);
+    expect(preview.image).not.toContain('t=');
   }
 });
 

@@ -3,12 +3,12 @@ import { excerpt, formatTime, plainText } from '#shared/format.ts';
 import type { Preview } from '#shared/preview.ts';
 import { shareLink } from '#shared/share.ts';
 import { printable } from '#shared/text.ts';
+import { spokenAt } from './quotes.ts';
 import { episodePicture, showPicture, versionOf } from './og-images/images.ts';
 import { toScriptJson, episodeData, type PublishedShow, seriesData } from './structured-data.ts';
 
 /** Characters of a text that search engines and preview cards show. */
 const DESCRIPTION = 160;
-const QUOTE = 200;
 
 /** Returns the preview of a page about the show. */
 export function previewShow(
@@ -33,8 +33,9 @@ export function previewShow(
 export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedShow, at: number | null = null): Preview {
   const { show, publicUrl } = place;
   const canonical = `${publicUrl}/episodes/${episode.id}`;
-  const line = at === null ? null : spokenAt(episode, at);
-  const image = `${publicUrl}/og/${episode.id}.png?v=${versionOf(episodePicture(episode, show.title))}`;
+  const quote = at === null ? null : spokenAt(episode, at);
+  const line = quote && at !== null ? `At ${formatTime(at)}: “${quote}”` : null;
+  const image = imageOf(episode, place, quote ? at : null);
   return {
     title: printable(episode.title),
     description: printable(line ?? (short(plainText(episode.descriptionHtml)) || short(show.description))),
@@ -43,7 +44,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
     type: 'article',
     image,
     imageAlt: printable(`${episode.title}, an episode of ${show.title}`),
-    structuredData: toScriptJson(episodeData(episode, image, place)),
+    structuredData: toScriptJson(episodeData(episode, imageOf(episode, place, null), place)),
     episode: {
       publishedAt: (episode.publishedAt ?? episode.createdAt).toISOString(),
       updatedAt: episode.updatedAt.toISOString(),
@@ -57,11 +58,10 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
   };
 }
 
-const short = (text: string): string => excerpt(text, DESCRIPTION) ?? text;
-
-/** Returns 'At 1:05: “…”', or null if the transcript has no cue there. */
-function spokenAt({ transcriptCues, duration }: SingleEpisode<Date>, at: number): string | null {
-  const cue = at < duration ? transcriptCues?.findLast(({ time }) => time < at + 1) : undefined;
-  const words = cue?.text.replace(/\s+/g, ' ').trim();
-  return words ? `At ${formatTime(at)}: “${excerpt(words, QUOTE) ?? words}”` : null;
+/** `v` makes the address another one when the picture changes, `t` is the second it quotes. */
+function imageOf(episode: SingleEpisode<Date>, { show, publicUrl }: PublishedShow, at: number | null): string {
+  const version = versionOf(episodePicture(episode, show.title, at));
+  return `${publicUrl}/og/${episode.id}.png?${at === null ? '' : `t=${at}&`}v=${version}`;
 }
+
+const short = (text: string): string => excerpt(text, DESCRIPTION) ?? text;

@@ -1,3 +1,4 @@
 export { exportSite } from './export/export-site.ts';
-export { readForeignFeed } from './import/foreign-feed.ts';
+export { type ForeignFeed, readForeignFeed } from './import/foreign-feed.ts';
+export { importShow, showFacts } from './import/import-show.ts';
 export { importPodcast, type Outcome } from './import/import-podcast.ts';

@@ -43,11 +43,10 @@ export function DescriptionEditor() {
               type="button"
               className={`button button-quiet ${look}`}
               aria-label={label}
-              title={label}
               disabled={isPreview}
               onClick={() => apply(action)}
             >
-              {sign}
+              <span aria-hidden="true">{sign}</span>
             </button>
           ))}
           <button

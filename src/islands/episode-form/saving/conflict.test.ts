@@ -71,8 +71,16 @@ test('audio they replaced is taken over, for the former one is gone; audio of mi
   expect(untouched.getState().audio).toMatchObject({ objectPath: '/media/2.mp3' });
 
   const mine = aConflict(replaced);
-  setAttachment(mine, 'audio', { step: 'arrived', name: 'new.mp3', objectPath: '/media/3.mp3' });
-  expect(differencesOf(mine.getState(), replaced)).toMatchObject([{ name: 'audio', isMineToo: true }]);
+  setAttachment(mine, 'audio', {
+    step: 'arrived',
+    name: 'new.mp3',
+    objectPath: '/media/3.mp3',
+    size: 1000,
+    duration: 130,
+  });
+  expect(differencesOf(mine.getState(), replaced)).toMatchObject([
+    { mine: 'Your file: new.mp3, 2:10 min, 1000 B', theirs: 'Their file: 2:10 min, 1000 B', isMineToo: true },
+  ]);
   settleConflict(mine, {});
   expect(mine.getState().audio).toMatchObject({ objectPath: '/media/3.mp3' });
 });

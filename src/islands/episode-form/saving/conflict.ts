@@ -1,6 +1,8 @@
 import type { SingleEpisode } from '#shared/episode.ts';
 import { formatDuration } from '#shared/format.ts';
+import { formatBytes } from '#shared/size.ts';
 import {
+  CURRENT_AUDIO,
   type Attachment,
   type EpisodeFormState,
   type EpisodeFormStore,
@@ -40,9 +42,10 @@ export function differencesOf(state: EpisodeFormState, episode: SingleEpisode): 
   const before = initialState(state.beginning);
   const after = initialState(initialValuesOf(episode));
   return NAMES.flatMap((name) => {
-    const [was, mine, theirs] = [before, state, after].map((contents) => textAt(contents, name));
-    if (theirs === was || theirs === mine || mine === undefined || theirs === undefined) return [];
-    return [{ name, label: LABELS[name], mine, theirs, isMineToo: mine !== was }];
+    const [was, mine, theirs] = [before, state, after].map((contents) => valueAt(contents, name));
+    if (theirs === was || theirs === mine) return [];
+    const texts = { mine: textAt(state, name, 'Your file'), theirs: textAt(after, name, 'Their file') };
+    return [{ name, label: LABELS[name], ...texts, isMineToo: mine !== was }];
   });
 }
 
@@ -68,17 +71,28 @@ export function settleConflict(form: EpisodeFormStore, choices: Partial<Record<F
 
 const isPresent = (attachment: Attachment): boolean => attachment.step === 'arrived' && attachment.isPresent === true;
 
-function textAt({ fields, audio, pdf }: Contents, name: FieldName): string {
-  if (name === 'audio') return fileText(audio, 'No audio');
-  if (name === 'pdf') return fileText(pdf, 'No PDF');
+/** Returns what two versions of a field are compared by. Files by their address: two can have the same length. */
+function valueAt(contents: Contents, name: FieldName): string {
+  if (name !== 'audio' && name !== 'pdf') return textAt(contents, name, '');
+  const file = contents[name];
+  return file.step === 'arrived' ? file.objectPath : '';
+}
+
+function textAt({ fields, audio, pdf }: Contents, name: FieldName, whose: string): string {
+  if (name === 'audio') return fileText(audio, 'No audio', whose);
+  if (name === 'pdf') return fileText(pdf, 'No PDF', whose);
   if (name === 'sources') return fields.sources.map(({ title, url }) => `${title}\n${url}`).join('\n');
   return fields[name];
 }
 
-/** Files are compared by address: two can have the same duration. */
-function fileText(attachment: Attachment, none: string): string {
+/** Says whose file it is: name, length and size can be the same. */
+function fileText(attachment: Attachment, none: string, whose: string): string {
   if (attachment.step !== 'arrived') return none;
-  const { name, duration, objectPath } = attachment;
-  const length = duration === undefined ? '' : `, ${formatDuration(duration)}`;
-  return `${name}${length} (${objectPath.split('/').at(-1)?.slice(0, 8) ?? ''})`;
+  const { name, duration, size } = attachment;
+  const facts = [
+    name === CURRENT_AUDIO ? null : name,
+    duration === undefined ? null : formatDuration(duration),
+    size === undefined ? null : formatBytes(size),
+  ];
+  return `${whose}: ${facts.filter(Boolean).join(', ')}`;
 }

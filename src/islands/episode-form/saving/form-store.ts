@@ -38,6 +38,9 @@ export type Attachment =
   | { step: 'failed'; file: File; problem: string; isFinal: boolean }
   | ArrivedFile;
 
+/** In place of a name, which is not stored: of the audio an episode has. */
+export const CURRENT_AUDIO = 'Current audio';
+
 /** The form's initial values; `updatedAt` is the version of an existing episode, null for a new one. */
 export type InitialValues = {
   fields: Fields;
@@ -94,7 +97,7 @@ export const NEW_EPISODE: InitialValues = {
 /** Returns the initial values for an existing episode. */
 export function initialValuesOf(episode: SingleEpisode): InitialValues {
   const { audioUrl, audioBytes, duration, pdfUrl, pdfName } = episode;
-  const audio = { name: 'Current audio', objectPath: audioUrl, size: audioBytes, duration };
+  const audio = { name: CURRENT_AUDIO, objectPath: audioUrl, size: audioBytes, duration };
   return {
     fields: {
       title: episode.title,

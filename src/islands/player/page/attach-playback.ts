@@ -2,13 +2,14 @@ import { listenForKeys } from '../playback/keys.ts';
 import { syncMediaSession } from '../playback/media-session.ts';
 import { playInOneTab } from '../playback/one-tab.ts';
 import { highlightSpokenCue } from './page-transcript.ts';
+import { showPlayCounts } from './play-counts.ts';
 import { advanceQueue } from '../playback/queue.ts';
 import { savePositions } from '../playback/resume.ts';
 import { endSleepWithPlayer } from '../playback/sleep.ts';
 
 let isThere = false;
 
-/** Starts what is not needed within the tap: lock screen, positions, queue, highlights, keys. */
+/** Starts what is not needed within the tap: lock screen, positions, queue, highlights, counts, keys. */
 export function attachPlayback(): void {
   if (isThere) return;
   isThere = true;
@@ -18,5 +19,6 @@ export function attachPlayback(): void {
   advanceQueue();
   endSleepWithPlayer();
   highlightSpokenCue();
+  showPlayCounts();
   listenForKeys();
 }

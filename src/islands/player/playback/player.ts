@@ -38,6 +38,8 @@ const CLOSED: PlayerState = {
 };
 
 export const $player = atom<PlayerState>(CLOSED);
+/** The number of plays by episode id, as the server returned it for the plays of this visit. */
+export const $playCounts = atom<Readonly<Record<string, number>>>({});
 
 let wired: HTMLAudioElement | undefined;
 let isCounted = false;
@@ -182,7 +184,11 @@ function countOnce(): void {
   const { episode } = $player.get();
   if (!episode || isCounted) return;
   isCounted = true;
-  send('POST', `/api/episodes/${episode.id}/play`).catch((problem: unknown) => console.info('Not counted:', problem));
+  const { id } = episode;
+  send<{ playCount: number }>('POST', `/api/episodes/${id}/play`).then(
+    ({ playCount }) => $playCounts.set({ ...$playCounts.get(), [id]: playCount }),
+    (problem: unknown) => console.info('Not counted:', problem),
+  );
 }
 
 function problemOf(element: HTMLAudioElement): string {

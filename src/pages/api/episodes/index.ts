@@ -28,13 +28,14 @@ export const POST = endpoint(async ({ request, locals }) => {
 
 export const ALL = onlyAllows('GET', 'HEAD', 'POST');
 
-/** Returns the Link header (RFC 8288) with the next page's absolute address, while there is one. */
+/** Returns the Link header (RFC 8288) with the next page's absolute address, while a list in pages has one. */
 function nextLink(
   url: URL,
   { limit, offset }: { limit: number; offset: number },
   total: number,
 ): Record<string, string> {
-  if (!url.searchParams.has('page') || offset + limit >= total) return {};
+  const isPaged = url.searchParams.has('page') || url.searchParams.has('limit');
+  if (!isPaged || offset + limit >= total) return {};
   const next = new URL(`/api/episodes${url.search}`, config.publicUrl);
   next.searchParams.set('page', String(offset / limit + 2));
   return { Link: `<${next.href}>; rel="next"` };

@@ -6,7 +6,15 @@ import satori, { type Font } from 'satori';
 import { AI_BADGE } from '#shared/disclosure.ts';
 
 /** The content of a preview image: an episode's, or without `initial` and `length` the show's own. */
-export type Picture = { title: string; showTitle: string; gradient: number; initial?: string; length?: string };
+export type Picture = {
+  title: string;
+  showTitle: string;
+  gradient: number;
+  initial?: string;
+  length?: string;
+  /** What is said at the second that was shared, large in place of the title. */
+  quote?: string;
+};
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -35,7 +43,7 @@ export async function draw(picture: Picture): Promise<Uint8Array> {
 }
 
 /** Returns the graphemes for which satori would load a font or an emoji, which it requests during layout. */
-async function findUnknown({ title, showTitle, initial = '' }: Picture): Promise<Set<string>> {
+async function findUnknown({ title, showTitle, initial = '', quote = '' }: Picture): Promise<Set<string>> {
   const unknown = new Set<string>();
   const loadAdditionalAsset = (_language: string, pieces: string) => {
     for (const sign of signsOf(pieces)) unknown.add(sign);
@@ -44,13 +52,13 @@ async function findUnknown({ title, showTitle, initial = '' }: Picture): Promise
   const words = h(
     'div',
     { style: { display: 'flex', fontFamily: namesOf(DISPLAY) } },
-    `${title} ${showTitle} ${initial}`,
+    `${title} ${showTitle} ${initial} ${quote}`,
   );
   await satori(words, { width: WIDTH, fonts, loadAdditionalAsset });
   return unknown;
 }
 
-function without(unknown: Set<string>, { title, showTitle, initial, ...rest }: Picture): Picture {
+function without(unknown: Set<string>, { title, showTitle, initial, quote = '', ...rest }: Picture): Picture {
   const known = (text: string) =>
     signsOf(text)
       .filter((sign) => !unknown.has(sign))
@@ -58,10 +66,16 @@ function without(unknown: Set<string>, { title, showTitle, initial, ...rest }: P
       .replace(/\s+/g, ' ')
       .trim();
   const show = known(showTitle) || 'Podcast';
-  // A title that lost most of its letters is worse than none.
-  const left = known(title);
-  const isReadable = letters(left) * 2 > letters(title);
-  return { ...rest, showTitle: show, title: isReadable ? left : show, initial: initial && known(initial) };
+  // A title or quote that lost most of its letters is worse than none.
+  const readable = (text: string) => (letters(known(text)) * 2 > letters(text) ? known(text) : '');
+  const spoken = readable(quote);
+  return {
+    ...rest,
+    showTitle: show,
+    title: readable(title) || show,
+    initial: initial && known(initial),
+    ...(spoken && { quote: spoken }),
+  };
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -69,7 +83,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const signsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 const letters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-function sheet({ title, showTitle, gradient, initial, length }: Picture): ReactNode {
+function sheet({ title, showTitle, gradient, initial, length, quote }: Picture): ReactNode {
   const [from, to] = colorsOf(gradient);
   return box(
     {
@@ -85,10 +99,18 @@ function sheet({ title, showTitle, gradient, initial, length }: Picture): ReactN
     },
     h('img', { key: 'roofs', src: token('image-houses').slice(5, -2), width: 500, height: 450, style: ROOFS }),
     box({ position: 'absolute', right: 36, bottom: 0, width: 500, ...INITIAL }, initial ?? ''),
-    box({ fontSize: 34, lineClamp: 1, maxWidth: 1056, ...BREAK }, title === showTitle ? '' : showTitle),
-    box({ ...titleSize(title), maxWidth: 800, fontFamily: namesOf(DISPLAY), fontWeight: 600, ...BREAK }, title),
+    box({ fontSize: 34, lineClamp: 1, maxWidth: 1056, ...BREAK }, above({ title, showTitle, quote })),
+    box(
+      { ...titleSize(quote ?? title), maxWidth: 800, fontFamily: namesOf(DISPLAY), fontWeight: 600, ...BREAK },
+      quote ? `“${quote}”` : title,
+    ),
     box({ fontSize: 30, gap: 20, alignItems: 'center' }, pill(AI_BADGE), length ?? ''),
   );
+}
+
+function above({ title, showTitle, quote }: Pick<Picture, 'title' | 'showTitle' | 'quote'>): string {
+  if (title === showTitle) return quote ? title : '';
+  return quote ? `${showTitle} · ${title}` : showTitle;
 }
 
 const box = (style: Record<string, unknown>, ...children: ReactNode[]): ReactNode =>
@@ -105,8 +127,8 @@ const INITIAL = {
   fontSize: 150,
   lineHeight: 1.35,
 };
-/** satori applies line clamping to blocks only. */
-const BREAK = { display: 'block', wordBreak: 'break-word', overflow: 'hidden' };
+/** satori applies line clamping to blocks only; the padding keeps descenders of the last line from being cut off. */
+const BREAK = { display: 'block', wordBreak: 'break-word', overflow: 'hidden', paddingBottom: 10 };
 
 /** As large as fits: long titles get a smaller size, then are truncated with '…'. */
 function titleSize(title: string) {

@@ -45,6 +45,17 @@ test('the version follows what stands on the picture and nothing else', () => {
   expect(versionOf(picture('One', 'Other show'))).not.toBe(versionOf(picture('One')));
 });
 
+test('the picture of a link to a second carries what is said there, and no words its faces cannot write', async () => {
+  const at = (text: string, second = 65) =>
+    episodePicture(aPublishedEpisode({ transcriptCues: [{ time: 30, text }] }), 'Carecast', second);
+  expect(at('Start with the floor.')).toMatchObject({ quote: 'Start with the floor.', length: 'At 1:05 of 2:10 min' });
+  expect(at('Start with the floor.', 12)).toEqual(picture('Fall-proofing the home'));
+  const spoken = await previewImage(at('Start with the floor.'));
+  expect(sizeOf(spoken)).toEqual(SIZE);
+  expect(spoken.equals(await previewImage(at('Start with the bath.')))).toBe(false);
+  expect(spoken.equals(await previewImage(at('Start with the 🏠 floor.')))).toBe(true);
+});
+
 test('a crowd of new pictures is sent away before it is served late; the site stays free meanwhile', async () => {
   const crowd = Array.from({ length: 60 }, (_, index) =>
     previewImage(picture(`Crowd ${index}`)).then(

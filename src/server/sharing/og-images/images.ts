@@ -1,27 +1,35 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { formatDuration, gradientOf, initialOf } from '#shared/format.ts';
+import { formatDuration, formatTime, gradientOf, initialOf } from '#shared/format.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
+import { spokenAt } from '../quotes.ts';
 import { drawInWorker } from './worker-pool.ts';
 import type { Picture } from './drawing.ts';
 
 /** Raise it with every change of the drawing, to invalidate cached images. */
-const DESIGN = 1;
+const DESIGN = 2;
 const MB = 1024 * 1024;
 
 /** Keyed by content, so that a changed title has another key and nothing needs to be invalidated. */
 const drawn = new LRUCache<string, Buffer<ArrayBuffer>>({ maxSize: 32 * MB, sizeCalculation: (png) => png.length });
 const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
-type PicturedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'duration'>;
+type PicturedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'duration' | 'transcriptCues'>;
 
-export const episodePicture = ({ id, title, duration }: PicturedEpisode, showTitle: string): Picture => ({
-  title,
-  showTitle,
-  gradient: gradientOf(id),
-  initial: initialOf(title),
-  length: formatDuration(duration),
-});
+/** Returns an episode's picture; of a link to the second `at`, with what is said there. */
+export function episodePicture(episode: PicturedEpisode, showTitle: string, at: number | null = null): Picture {
+  const { id, title, duration } = episode;
+  const quote = at === null ? null : spokenAt(episode, at);
+  const length = formatDuration(duration);
+  return {
+    title,
+    showTitle,
+    gradient: gradientOf(id),
+    initial: initialOf(title),
+    length: quote && at !== null ? `At ${formatTime(at)} of ${length}` : length,
+    ...(quote && { quote }),
+  };
+}
 
 export const showPicture = (showTitle: string): Picture => ({
   title: showTitle,

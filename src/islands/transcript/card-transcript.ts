@@ -1,0 +1,66 @@
+import '../ui/adopt-styles.ts';
+import { showToast } from '../ui/toast.ts';
+
+const waiting = new WeakSet<HTMLElement>();
+
+/** Expands the transcript under a card's `[data-transcript]` button, fetched the first time, or collapses it. */
+export async function toggleTranscript(button: HTMLElement): Promise<void> {
+  const card = button.closest<HTMLElement>('[data-transcript-of]');
+  if (!card || waiting.has(button)) return;
+  const isExpanding = button.getAttribute('aria-expanded') !== 'true';
+  if (isExpanding && !(await hasWhole(card, button))) return;
+  button.setAttribute('aria-expanded', String(isExpanding));
+  show(card, button, isExpanding);
+}
+
+function show(card: HTMLElement, button: HTMLElement, isExpanded: boolean): void {
+  card.querySelector('[data-transcript-preview]')?.toggleAttribute('hidden', isExpanded);
+  card.querySelector('[data-scrolls]')?.toggleAttribute('hidden', !isExpanded);
+  const label = button.querySelector('[data-label]');
+  if (label) label.textContent = isExpanded ? 'Show less' : 'Read transcript';
+}
+
+async function hasWhole(card: HTMLElement, button: HTMLElement): Promise<boolean> {
+  if (card.querySelector('[data-scrolls]')) return true;
+  waiting.add(button);
+  button.setAttribute('aria-busy', 'true');
+  try {
+    button.before(regionOf(await fetchTranscript(button.dataset['transcript'] ?? ''), card));
+    return true;
+  } catch (problem) {
+    console.info('The transcript did not arrive:', problem);
+    showToast({
+      title: 'Error',
+      description: 'The transcript could not be loaded. Please try again.',
+      tone: 'destructive',
+    });
+    return false;
+  } finally {
+    waiting.delete(button);
+    button.removeAttribute('aria-busy');
+  }
+}
+
+/** Returns the transcript as the episode's own page prints it, so that both are the same. @throws without one */
+async function fetchTranscript(page: string): Promise<Element> {
+  const response = await fetch(page);
+  const text = response.ok ? await response.text() : '';
+  const printed = new DOMParser().parseFromString(text, 'text/html').querySelector('#transcript-heading + *');
+  if (!printed) throw new Error(`no transcript on ${page} (${response.status})`);
+  return document.importNode(printed, true);
+}
+
+/** Its times play the card's episode (player/page/play-buttons.ts). */
+function regionOf(transcript: Element, card: HTMLElement): HTMLElement {
+  const article = card.closest('article');
+  const region = document.createElement('div');
+  region.className = 'max-h-80 overflow-y-auto overscroll-contain pe-2';
+  region.tabIndex = 0;
+  region.role = 'region';
+  region.ariaLabel = `Transcript: ${article?.querySelector('h3')?.innerText ?? ''}`;
+  region.dataset['scrolls'] = '';
+  const episode = article?.querySelector<HTMLElement>('a[data-play]')?.dataset['play'];
+  if (episode) region.dataset['episode'] = episode;
+  region.append(transcript);
+  return region;
+}

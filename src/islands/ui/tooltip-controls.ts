@@ -1,0 +1,14 @@
+import { isFirstTime } from './once.ts';
+
+/** Loads the tooltips (tooltip.ts) with the first icon-only control that is hovered or gets the focus. */
+export function listenForTooltips(): void {
+  if (!isFirstTime('tooltips')) return;
+  const load = (event: Event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('[aria-label]')) return;
+    for (const name of SIGNS) document.removeEventListener(name, load);
+    import('./tooltip.ts').then(({ showTooltips }) => showTooltips(event), console.info);
+  };
+  for (const name of SIGNS) document.addEventListener(name, load);
+}
+
+const SIGNS = ['pointerover', 'focusin'];

@@ -1,0 +1,50 @@
+import '../../../../tests/support/database.ts';
+import { afterEach, expect, it } from 'vitest';
+import { anAdmin } from '../../../../tests/support/makers.ts';
+import { aPodcast, foreignFeed, type Podcast, rss } from '../../../../tests/support/podcast.ts';
+import { findSettings } from '#server/show/index.ts';
+import { readForeignFeed } from './foreign-feed.ts';
+import { importShow } from './import-show.ts';
+
+const open: Podcast[] = [];
+afterEach(() => Promise.all(open.splice(0).map((podcast) => podcast.close())));
+
+async function aFeed(change: (xml: string) => string = (xml) => xml): Promise<Podcast> {
+  const podcast = await aPodcast((origin) => ({ '/feed.xml': rss(change(foreignFeed(origin, ''))) }));
+  open.push(podcast);
+  return podcast;
+}
+const run = async ({ feed }: Podcast) => importShow(await anAdmin(), await readForeignFeed(feed, true), new Date());
+
+it('the show of a feed comes over: its texts as plain text, and its cover', async () => {
+  const html = '<![CDATA[<p>Talks &amp; <b>care</b>.</p>]]>';
+  const podcast = await aFeed((xml) => xml.replace('Talks about care.', html));
+  expect(await run(podcast)).toEqual({
+    imported: ['Title', 'Description', 'Author', 'E-mail', 'Language', 'Category', 'Cover'],
+    notes: [],
+  });
+  expect(await findSettings()).toMatchObject({
+    title: 'Talks',
+    description: 'Talks & care.',
+    author: 'Ana',
+    email: 'ana@talks.example',
+    language: 'en',
+    category: 'Health & Fitness > Medicine',
+    hasOwnArtwork: true,
+  });
+});
+
+it('what does not fit is noted, changes nothing and keeps nothing else from coming', async () => {
+  const before = await findSettings();
+  const podcast = await aFeed((xml) =>
+    xml.replace('ana@talks.example', 'ana at talks').replaceAll('/cover.jpg', '/feed.xml').replace('Talks<', 'Other<'),
+  );
+  const { imported, notes } = await run(podcast);
+  expect(imported).toContain('Title');
+  expect(notes).toEqual([
+    'E-mail: This is not an e-mail address',
+    expect.stringMatching(/^Cover: This is neither a JPEG nor a PNG/),
+  ]);
+  const { title, email, image } = await findSettings();
+  expect({ title, email, image }).toEqual({ title: 'Other', email: before.email, image: before.image });
+});

@@ -1,0 +1,84 @@
+import type { Admin } from '#shared/account.ts';
+import { CATEGORY_NAMES, ShowChanges } from '#shared/show.ts';
+import { fieldOf, type ShowField } from '#shared/show-fields.ts';
+import { firstCodePoints, toStorable } from '#shared/text.ts';
+import { htmlToText } from '#server/catalogue/index.ts';
+import { ownerEmail, type ReadFeed } from '#server/directories/index.ts';
+import { DomainError } from '#server/errors.ts';
+import { asFetchError, fetchBody } from '#server/outbound/index.ts';
+import { changeArtwork, changeSettings, findSettings } from '#server/show/index.ts';
+import type { ForeignFeed } from './foreign-feed.ts';
+
+type ShowFacts = Partial<Record<ShowField, string>>;
+/** Labels of what was imported; `notes` says what could not be, and why. */
+type ShowImport = { imported: string[]; notes: string[] };
+
+/** The upload's limit for artwork, in bytes. */
+const COVER_BYTES = 5_000_000;
+
+/** Returns what a feed says of its show, as our settings name it, and as plain text. */
+export function showFacts(feed: ReadFeed): ShowFacts {
+  const { title, description, language, itunes } = feed;
+  const facts: Record<string, string | undefined> = {
+    title: line(title),
+    description: description && text(htmlToText(description)),
+    author: line(itunes?.author),
+    email: ownerEmail(feed)?.trim(),
+    language: language?.trim().toLowerCase(),
+    category: categoryOf(itunes?.categories?.[0]),
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact));
+}
+
+/** Changes the show's settings and cover to those of the feed. What does not fit is noted and changes nothing. */
+export async function importShow(admin: Admin, { feed, base, trusted }: ForeignFeed, now: Date): Promise<ShowImport> {
+  const { locked } = await findSettings();
+  const result: ShowImport = { imported: [], notes: [] };
+  const changes: Partial<Record<ShowField, unknown>> = {};
+  for (const [name, fact] of Object.entries(showFacts(feed)) as [ShowField, string][]) {
+    const { label } = fieldOf(name);
+    const { success, data, error } = ShowChanges.safeParse({ [name]: fact });
+    if (locked.includes(name)) result.notes.push(`${label}: the environment sets it`);
+    else if (!success) result.notes.push(`${label}: ${error.issues[0]?.message ?? 'it does not fit'}`);
+    else {
+      changes[name] = data[name];
+      result.imported.push(label);
+    }
+  }
+  await changeSettings(admin, ShowChanges.parse(changes), now);
+  const cover = itunesImage(feed, base);
+  if (!cover) return result;
+  const problem = await importCover(admin, cover, { trusted }, now);
+  if (problem) result.notes.push(`Cover: ${problem}`);
+  else result.imported.push('Cover');
+  return result;
+}
+
+/** Returns null when it is the show's cover now, else why it is not. */
+async function importCover(
+  admin: Admin,
+  url: string,
+  options: Parameters<typeof fetchBody>[2],
+  now: Date,
+): Promise<string | null> {
+  try {
+    const { status, bytes, isCut } = await fetchBody(url, COVER_BYTES, options);
+    if (status !== 200) return `the server answered with status ${status}`;
+    if (isCut) return 'it is larger than 5 MB';
+    await changeArtwork(admin, bytes, now);
+    return null;
+  } catch (error) {
+    return error instanceof DomainError ? error.message : asFetchError(error).message;
+  }
+}
+
+const itunesImage = ({ itunes, image }: ReadFeed, base: string | undefined): string | null =>
+  URL.parse(itunes?.image ?? image?.url ?? '', base)?.href ?? null;
+
+function categoryOf(category: { text?: string; categories?: { text?: string }[] } | undefined): string | undefined {
+  const [outer, inner] = [category?.text, category?.categories?.[0]?.text];
+  return [`${outer} > ${inner}`, outer].find((name) => name !== undefined && CATEGORY_NAMES.includes(name));
+}
+
+const line = (words: string | undefined) => words && text(words).replace(/\s+/g, ' ').trim();
+const text = (words: string) => firstCodePoints(toStorable(words).trim(), 3_800);

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import type { ListedEpisode } from '#shared/episode.ts';
+import { complaints, expectPlaying, recordSeeks, lastSeek } from '../support/browser.ts';
+import { demoAdmin } from '../support/roles.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { anEpisode } from '../support/studio.ts';
+
+let site: Site;
+test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
+test.afterAll(() => site.remove());
+
+const listed = async (query: string) =>
+  (await (await fetch(`${site.url}/api/episodes?${query}`)).json()) as ListedEpisode[];
+
+test('a card opens its whole transcript, plays from its times, counts the play everywhere, and closes it again', async ({
+  page,
+}) => {
+  const problems = await complaints(page);
+  await recordSeeks(page);
+  const [episode] = await listed('limit=1');
+  const plays = new RegExp(`${(episode?.playCount ?? 0) + 1} plays?$`);
+  await page.goto(site.url);
+  const card = page.getByRole('article').first();
+  const button = card.getByRole('button', { name: 'Read transcript' });
+  const beginning = card.getByText(episode?.transcriptPreview?.slice(0, 60) ?? 'nothing');
+  await expect(beginning).toBeVisible();
+  await button.click();
+  const whole = card.getByRole('region', { name: /^Transcript: / });
+  await expect(whole.getByRole('listitem').nth(20)).toBeAttached();
+  await expect(beginning).toBeHidden();
+  const time = whole.getByRole('link').nth(3);
+  await time.click();
+  await expectPlaying(page);
+  expect(await lastSeek(page)).toBe(Number(await time.getAttribute('data-seek')));
+  await expect(card.getByText(plays)).toBeVisible();
+  const less = card.getByRole('button', { name: /^Show less/ });
+  await less.click();
+  await expect(whole).toBeHidden();
+  await expect(beginning).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Read transcript' })).toBeFocused();
+  await card.getByRole('heading').getByRole('link').click();
+  await page.waitForURL('**/episodes/*');
+  await expect(page.locator('main header').getByText(plays)).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('a transcript of 200 characters is on its card whole, a longer one leads to its page without JavaScript', async ({
+  page,
+}) => {
+  await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
+  const whole = await anEpisode(page, site, { title: 'Whole', transcript: 'Hello '.repeat(33) + 'ab' });
+  const longer = await anEpisode(page, site, { title: 'Longer', transcript: 'Hello '.repeat(33) + 'abc' });
+  const html = await (await fetch(`${site.url}/browse`)).text();
+  const printed = (id: string) => html.slice(html.indexOf(`data-transcript-of="${id}"`)).split('</article>')[0];
+  expect(printed(whole.id)).toContain('Hello ab”');
+  expect(printed(whole.id)).not.toContain('Read transcript');
+  expect(printed(longer.id)).toContain('Hello ab…”');
+  expect(printed(longer.id)).toMatch(new RegExp(`<noscript>\\s*<a[^>]* href="/episodes/${longer.id}#transcript"`));
+});
+
+test('a list asked for with a limit alone names its next page; pages say their charset before their first byte', async () => {
+  const { headers } = await fetch(`${site.url}/api/episodes?limit=2&sort=oldest`);
+  expect(headers.get('link')).toBe(`<${site.url}/api/episodes?limit=2&sort=oldest&page=2>; rel="next"`);
+  const [third] = await listed('limit=2&sort=oldest&page=2');
+  expect((await listed('sort=oldest'))[2]?.id).toBe(third?.id);
+  expect((await fetch(`${site.url}/api/episodes?limit=100`)).headers.get('link')).toBeNull();
+  for (const path of ['/', '/browse', '/nowhere', '/login', `/embed/${third?.id}`]) {
+    expect((await fetch(site.url + path)).headers.get('content-type'), path).toBe('text/html; charset=utf-8');
+  }
+});

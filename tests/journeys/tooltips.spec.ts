@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { complaints } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
+test.afterAll(() => site.remove());
+
+test('icon-only controls say their name after 700 ms of hover, the next at once, by keyboard too; Escape closes it', async ({
+  page,
+}) => {
+  const problems = await complaints(page);
+  await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
+  await page.goto(site.url);
+  await page.clock.pauseAt(new Date('2026-11-21T11:00:00Z'));
+  const card = page.getByRole('article').first();
+  const share = card.getByRole('button', { name: /^Share / });
+  const queue = card.getByRole('button', { name: /^Add to queue/ });
+  const tip = page.getByRole('tooltip');
+  await test.step('the first hover loads them', async () => {
+    await share.hover();
+    await expect(async () => {
+      await page.clock.runFor(700);
+      await expect(tip).toHaveText(/^Share How to Read/, { timeout: 100 });
+    }).toPass();
+  });
+  await test.step('a tooltip may be hovered, and goes with the pointer', async () => {
+    await tip.hover();
+    await page.clock.runFor(5000);
+    await expect(tip).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(200);
+    await expect(tip).toHaveCount(0);
+  });
+  await test.step('the first takes 700 ms, the next one none', async () => {
+    await page.clock.runFor(301);
+    await share.hover();
+    await page.clock.runFor(699);
+    await expect(tip).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(tip).toHaveText(/^Share/);
+    await queue.hover();
+    await page.clock.runFor(1);
+    await expect(tip).toHaveText(/^Add to queue/);
+    await page.keyboard.press('Escape');
+    await expect(tip).toHaveCount(0);
+  });
+  await test.step('the keyboard sees them, and a press closes them', async () => {
+    await page.mouse.move(5, 5);
+    await queue.focus();
+    await page.keyboard.press('Tab');
+    await expect(share).toBeFocused();
+    await expect(tip).toHaveText(/^Share/);
+    await page.keyboard.press('Enter');
+    await expect(tip).toHaveCount(0);
+  });
+  await test.step('in a dialog, Escape closes the tooltip first', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Share Episode' });
+    await expect(dialog).toBeVisible();
+    const copy = dialog.getByRole('button', { name: 'Copy', exact: true });
+    await copy.hover();
+    await page.clock.runFor(1000);
+    await expect(tip).toHaveText('Copy');
+    await page.keyboard.press('Escape');
+    await expect(tip).toHaveCount(0);
+    await page.clock.runFor(100);
+    await expect(dialog).toBeVisible();
+  });
+  expect(problems).toEqual([]);
+});
