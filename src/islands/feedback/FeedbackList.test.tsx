@@ -11,6 +11,7 @@ const SAID = {
   episodeTitle: 'Stairs',
   isLike: false,
   comment: 'Buy my pills',
+  atSecond: null,
   isSpam: false,
   createdAt: new Date('2026-11-20T10:00:00Z'),
 };
