@@ -38,7 +38,8 @@ test.describe('a stranger who asks and reads nothing', () => {
   test.beforeEach(async () => (site = await startBesiegedSite(0)));
 
   test('has eight files open on each connection, however often a file is asked for', async () => {
-    const attack = { ...unread(site.audio, STRANGER, 10), pipelined: 1_000, holdMs: 500 };
+    // Held as long as under siege: what is asked for at once takes a busy machine more than a second to open.
+    const attack = { ...unread(site.audio, STRANGER, 10), pipelined: 1_000 };
     const { descriptorsBefore, descriptors, lost } = await besiege(site, attack);
     expect(descriptors - descriptorsBefore).toBeLessThanOrEqual(10 * (1 + 8) + SOME_DESCRIPTORS);
     expect(lost).toBe(0);

@@ -115,6 +115,7 @@ if (isRoot && process.platform === 'linux') {
     expect(said(before)).toEqual([]);
     await serving(SITE, { DATA_DIR: dataDir, RUN_AS: 'nobody' });
     expect(postmasterOf(dataDir)).not.toBe(postmaster);
+    expect(readFileSync(join(dataDir, 'database.log'), 'utf8')).not.toContain('not properly shut down');
     expect(ownersOf(dataDir)).toEqual([NOBODY]);
   });
 
