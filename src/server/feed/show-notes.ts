@@ -2,7 +2,7 @@ import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
 import { FEED_ITEM_DISCLOSURE } from '#shared/disclosure.ts';
 import { LOCALE, plainText } from '#shared/format.ts';
 import { sanitizeXmlText } from '#shared/text.ts';
-import type { FeedEpisode } from '#server/db/episodes.ts';
+import type { FeedEpisode } from '#server/db/feed-episodes.ts';
 import { escapeHtml, markupForApps } from '#server/catalogue/index.ts';
 import { breaksAsParagraphs, truncateHtml } from './truncate-html.ts';
 import { truncateText } from './truncate-text.ts';
