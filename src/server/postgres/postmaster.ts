@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '#server/is-alive.ts';
 import { writeAccessRules } from './access.ts';
 import { runAs } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
@@ -113,24 +114,6 @@ function readStatus(cluster: string): Status | null {
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
   return { pid: Number(lines[0]), run: lines[4] ?? '', state: (lines[7] ?? '').trim() };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-  return !isZombie(pid);
-}
-
-/** An orphan that exited remains a zombie if process 1 does not reap it, as in many containers. */
-function isZombie(pid: number): boolean {
-  try {
-    return / [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''));
-  } catch {
-    return false;
-  }
 }
 
 /** A pid alone proves little: after a restart of the machine or container another program may have it. */
