@@ -1,5 +1,6 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
-import { $player, SKIP_BACK, SKIP_FORWARD, audio, pause, seekTo, skip, start } from './player.ts';
+import { $player, audio, pause, seekTo, skip, start } from './player.ts';
+import { SKIP_BACK, SKIP_FORWARD } from './skip-seconds.ts';
 import { $upNext, $autoplay, $queue, nextEpisode, playNext, playPrevious } from './queue.ts';
 
 /** Syncs the lock screen and headset keys with the player (W3C Media Session). */
