@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Show } from '#server/config.ts';
 import { getOrInit, raiseTo, setIfChanged } from '#server/db/facts.ts';
 import { addressOf, type Channel, NO_ARCHIVES, renderFeed } from './channel.ts';
@@ -27,5 +27,5 @@ export async function recordChange(channel: UndatedChannel, itemsChangedAt: Date
  */
 async function recordChannelChange(channel: UndatedChannel, now: Date): Promise<Date> {
   const shared = renderFeed({ ...channel, archives: NO_ARCHIVES, changedAt: new Date(0) }, []);
-  return setIfChanged('feed:channel', createHash('sha256').update(shared).digest('base64url'), now);
+  return setIfChanged('feed:channel', hash('sha256', shared, 'base64url'), now);
 }
