@@ -76,11 +76,11 @@ async function troublePage(context: APIContext, error: unknown): Promise<Respons
   logError('page failed', error, { path: context.url.pathname });
   context.cache.set(false);
   const page = await context.rewrite('/500');
-  const isAway = isDatabaseUnavailable(error);
+  const isUnavailable = isDatabaseUnavailable(error);
   const headers = new Headers(page.headers);
   headers.set('Cache-Control', 'no-store');
-  if (isAway) headers.set('Retry-After', '5');
-  return new Response(page.body, { status: isAway ? 503 : 500, headers });
+  if (isUnavailable) headers.set('Retry-After', '5');
+  return new Response(page.body, { status: isUnavailable ? 503 : 500, headers });
 }
 
 /** Returns 429 as plain text: rendering a page would cost more than the limit saves. */

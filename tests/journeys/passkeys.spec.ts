@@ -137,11 +137,11 @@ test('the password is changed and every other device is signed out', async ({ pa
   await page.goto(`${site.url}/passkeys`);
   await expect(page.getByText('This device')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(1);
-  await page.getByLabel('Present password').fill('not this one');
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('another quiet table');
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This is not your present password' })).toBeVisible();
-  await page.getByLabel('Present password').fill(ADMIN.password);
+  await expect(page.getByRole('alert').filter({ hasText: 'This is not your current password' })).toBeVisible();
+  await page.getByLabel('Current password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
   expect(await username(page)).toBe(ADMIN.username);

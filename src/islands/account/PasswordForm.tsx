@@ -23,7 +23,7 @@ export function PasswordForm({ username, minLength }: PasswordFormProps) {
       <SignInAgain sentence={refusal} />
       {/* Tells password managers whose password this is (Chromium, "Password form styles"). */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />
-      <PasswordField label="Present password" problem={problems['password']} />
+      <PasswordField label="Current password" problem={problems['password']} />
       <NewPasswordField minLength={minLength} problem={problems['newPassword']} />
       <SubmitButton isPending={isPending} label="Change Password" pending="Changing..." />
     </form>

@@ -98,7 +98,7 @@ test('choosing a password ends every other session and asks for the present one'
   const session = (await findSession(here, new Date()))?.session.id ?? '';
   const choose = (password: string, newPassword: string) =>
     faultOf(changeOwnPassword({ ...user, isRecent: true }, { password, newPassword }, session, now));
-  expect(await choose('wrong', 'another table')).toBe('invalid: This is not your present password');
+  expect(await choose('wrong', 'another table')).toBe('invalid: This is not your current password');
   expect(await choose(who.password, 'password')).toBe('invalid: This password is too easy to guess');
   expect(await choose(who.password, 'another table')).toBe('none');
   expect(await findSessionUser(here, new Date())).not.toBeNull();

@@ -72,7 +72,7 @@ export async function changeOwnPassword(
   const takeBack = await throttle('password change by user', user.id, now);
   const present = await findUserByName(user.username);
   if (!(await verifyPassword(password, present?.password ?? null))) {
-    throw new DomainError('invalid', 'This is not your present password', { field: 'password' });
+    throw new DomainError('invalid', 'This is not your current password', { field: 'password' });
   }
   await takeBack();
   refuseEasyPassword(newPassword, user.username, 'newPassword');
