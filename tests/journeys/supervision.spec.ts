@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { isAlive } from '#server/is-alive.ts';
 import { startSupervised, type Supervised } from '../support/supervised.ts';
 
 // Other test files need both cores meanwhile: a start may take long, and nothing here depends on how long.
@@ -88,3 +87,11 @@ test('a start that fails is final, with one line', async () => {
     /^Starting the site\.\ncarecast: PUBLIC_URL is "podcast\.example": it must be .*\n$/,
   );
 });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -17,7 +17,7 @@ import { EmbeddedDatabaseError, startEmbeddedDatabase, type EmbeddedDatabase } f
 import { canAccess, databaseAccount } from './account.ts';
 import type { Source } from './programs.ts';
 import { connect, type Pool } from '#server/db/sql.ts';
-import { isAlive } from '#server/is-alive.ts';
+import { isAlive } from '#server/data-dir.ts';
 import type { Account } from '#server/system-account.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '#server/is-alive.ts';
+import { isAlive } from '#server/data-dir.ts';
 import { writeAccessRules } from './access.ts';
 import { runAs } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';

@@ -4,7 +4,7 @@ import type { Admin } from '#shared/account.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { beginUpload, inspectAudio, sendUpload } from '#server/media/index.ts';
 import { config } from '#server/config.ts';
-import { isAlive } from '#server/is-alive.ts';
+import { isAlive } from '#server/data-dir.ts';
 import {
   asFetchError,
   type FetchedStream,
