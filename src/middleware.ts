@@ -25,7 +25,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     });
   }
   const response = await next().catch((error: unknown) => troublePage(context, error));
-  if (context.routePattern === '/embed/[episodeId]') letOthersFrame(response.headers);
+  if (context.routePattern === '/embed/[episodeId]') allowFraming(response.headers);
   if (wasRead) {
     context.cache.set(false);
     response.headers.set('Cache-Control', 'private, no-store');
@@ -52,7 +52,7 @@ function upgradeRequests(headers: Headers): void {
 }
 
 /** Lets other sites frame the embed page only. It may load only our content, and not submit or navigate. */
-function letOthersFrame(headers: Headers): void {
+function allowFraming(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy') ?? '';
   headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
   headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');

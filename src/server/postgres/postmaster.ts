@@ -62,7 +62,7 @@ export async function startOrAdopt(
   const left = await findLeft(home);
   if (left && isNewRule) process.kill(left.pid, 'SIGHUP'); // reloads the access rules
   if (left) return left;
-  removeStrangersPid(home);
+  removeForeignPidFile(home);
   return start(programs, home, say);
 }
 
@@ -134,7 +134,7 @@ function worksIn(pid: string, folder: string): boolean {
  * PostgreSQL does not start while its lock files name a pid in use, be it another program's by now or its own
  * zombie's. Removes them only if no process is left with this folder as working directory.
  */
-function removeStrangersPid({ cluster, run }: Home): void {
+function removeForeignPidFile({ cluster, run }: Home): void {
   const found = readStatus(cluster);
   if (!found || process.platform !== 'linux' || !existsSync(`/proc/${found.pid}`)) return;
   const folder = realpathSync(cluster);
