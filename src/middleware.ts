@@ -26,7 +26,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   const response = await next().catch((error: unknown) => troublePage(context, error));
   nameCharset(response.headers);
-  if (context.routePattern === '/embed/[episodeId]') letOthersFrame(response.headers);
+  if (context.routePattern === '/embed/[episodeId]') allowFraming(response.headers);
   if (wasRead) {
     context.cache.set(false);
     response.headers.set('Cache-Control', 'private, no-store');
@@ -58,7 +58,7 @@ function upgradeRequests(headers: Headers): void {
 }
 
 /** Lets other sites frame the embed page only. It may load only our content, and not submit or navigate. */
-function letOthersFrame(headers: Headers): void {
+function allowFraming(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy') ?? '';
   headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
   headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
@@ -82,11 +82,11 @@ async function troublePage(context: APIContext, error: unknown): Promise<Respons
   logError('page failed', error, { path: context.url.pathname });
   context.cache.set(false);
   const page = await context.rewrite('/500');
-  const isAway = isDatabaseUnavailable(error);
+  const isUnavailable = isDatabaseUnavailable(error);
   const headers = new Headers(page.headers);
   headers.set('Cache-Control', 'no-store');
-  if (isAway) headers.set('Retry-After', '5');
-  return new Response(page.body, { status: isAway ? 503 : 500, headers });
+  if (isUnavailable) headers.set('Retry-After', '5');
+  return new Response(page.body, { status: isUnavailable ? 503 : 500, headers });
 }
 
 /** Returns 429 as plain text: rendering a page would cost more than the limit saves. */

@@ -1,5 +1,6 @@
 import { config } from '#server/config.ts';
-import { countEpisodes, listFeedEpisodes } from '#server/db/episodes.ts';
+import { countEpisodes } from '#server/db/episodes.ts';
+import { listFeedEpisodes } from '#server/db/feed-episodes.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { renderLlms } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';

@@ -1,4 +1,4 @@
-import { closeSync, constants, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config.ts';
 
@@ -34,5 +34,27 @@ function makeFolder(folder: string): void {
   } catch (error) {
     // another process was faster
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/**
+ * Returns whether the process runs that left its number in a file of DATA_DIR. Signal 0 only tests for existence; EPERM
+ * means another user's (kill(2)).
+ */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return !isZombie(pid);
+}
+
+/** An orphan that exited remains a zombie if process 1 does not reap it, as in many containers. */
+function isZombie(pid: number): boolean {
+  try {
+    return / [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''));
+  } catch {
+    return false;
   }
 }

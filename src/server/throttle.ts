@@ -84,12 +84,12 @@ async function countOften(limit: Limit, who: string, now: Date): Promise<void> {
   // Nothing is written beyond the limit: a flood costs only a comparison for each call.
   if (window.told + window.own >= attempts) throw tooMany(window.resetsAt, now);
   window.own += 1;
-  if (window.own >= attempts / PARTS) await tellOthers(window, throttleKey(limit, who), seconds, now);
+  if (window.own >= attempts / PARTS) await notifyOtherProcesses(window, throttleKey(limit, who), seconds, now);
   if (window.told + window.own > attempts) throw tooMany(window.resetsAt, now);
 }
 
 /** Adds this process's count to the database and reads the total. Concurrent calls keep counting in `own`. */
-async function tellOthers(window: Calls, key: string, seconds: number, now: Date): Promise<void> {
+async function notifyOtherProcesses(window: Calls, key: string, seconds: number, now: Date): Promise<void> {
   const { own } = window;
   window.told += own;
   window.own = 0;

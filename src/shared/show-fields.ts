@@ -91,7 +91,7 @@ export const SHOW_FIELDS = {
     isRequired: true,
     group: 'makers',
     label: 'Provided by',
-    hint: 'Stands at the foot of every page.',
+    hint: 'Shown at the foot of every page.',
     variable: 'PROVIDER_NAME',
     default: 'Carecast',
   },
@@ -111,7 +111,7 @@ export const SHOW_FIELDS = {
     kind: 'email',
     group: 'makers',
     label: 'E-mail',
-    hint: 'Directories write to it to make sure that the show is yours. It stands in the feed, where everyone can read it.',
+    hint: 'Directories write to it to make sure that the show is yours. It is in the feed, where everyone can read it.',
     variable: 'SHOW_EMAIL',
   },
   donationUrl: {

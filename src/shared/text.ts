@@ -24,6 +24,11 @@ export const sanitizeXmlText = (text: string): string => text.toWellFormed().rep
 /** Returns text valid in XML and in every HTML parser: the same, without DEL and C1 controls. */
 export const printable = (text: string): string => sanitizeXmlText(text).replace(/[\u007f-\u009f]/g, '');
 
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes text for the content and quoted attributes of HTML and XML. */
+export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
 /** Returns text as one line: line breaks and tabs become a space, other control characters are removed. */
 export const oneLine = (text: string): string => printable(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '));
 

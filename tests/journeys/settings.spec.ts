@@ -246,7 +246,7 @@ test('artwork is checked, shown and used, open to other sites, and taken back', 
 test('administrators are told what to see to on the server, and only that', async ({ page }) => {
   await signIn(page, site);
   await openSettings(page);
-  await expect(page.getByRole('region', { name: 'For whoever runs the server' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'For the person who runs the server' })).toHaveCount(0);
 
   const masterPassword = 'left open for too long';
   const own = await startSite({ MASTER_PASSWORD: masterPassword });
@@ -254,9 +254,11 @@ test('administrators are told what to see to on the server, and only that', asyn
     await signIn(page, { ...own, masterPassword });
     await fetch(own.url, { headers: { 'x-forwarded-for': '203.0.113.9' } });
     await openSettings(page, own.url);
-    const notices = page.getByRole('region', { name: 'For whoever runs the server' });
+    const notices = page.getByRole('region', { name: 'For the person who runs the server' });
     await expect(notices.getByRole('listitem')).toHaveCount(2);
-    await expect(notices).toContainText('MASTER_PASSWORD is still set: whoever knows it can become an administrator.');
+    await expect(notices).toContainText(
+      'MASTER_PASSWORD is still set: anyone who knows it can become an administrator.',
+    );
     await expect(notices).toContainText('Behind one proxy, set TRUST_PROXY=1.');
     await expectAccessible(page);
   } finally {

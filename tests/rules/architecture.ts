@@ -85,6 +85,7 @@ const HOMES: [RegExp, string][] = [
   [/^csv-stringify/, 'src/server/listening/csv.ts'],
   [/^(satori|@resvg\/)/, 'src/server/sharing/og-images/'],
   [/^p-limit$/, 'src/server/'],
+  [/^piscina$/, 'src/server/sharing/og-images/worker-pool.ts'],
   [/^saxes$/, 'src/server/directories/form.ts'],
   [/^uqr$/, 'src/server/sharing/qr.ts'],
   [/^tar-stream$/, 'src/server/backup/'],

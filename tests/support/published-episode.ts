@@ -1,4 +1,4 @@
-import type { FeedEpisode } from '#server/db/episodes.ts';
+import type { FeedEpisode } from '#server/db/feed-episodes.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 
 const MOMENT = new Date('2026-03-01T10:00:00Z');

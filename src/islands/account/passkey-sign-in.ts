@@ -33,7 +33,7 @@ async function signInWith(button: HTMLButtonElement): Promise<void> {
     const { askForPasskey } = await import('./passkey-ceremony.ts');
     await complete(await askForPasskey());
   } catch (problem) {
-    await tellFailure(problem);
+    await showFailure(problem);
     void offerInAutofill();
   } finally {
     button.ariaDisabled = null;
@@ -49,7 +49,7 @@ async function offerInAutofill(): Promise<void> {
   try {
     await complete(picked);
   } catch (problem) {
-    await tellFailure(problem);
+    await showFailure(problem);
     void offerInAutofill();
   }
 }
@@ -77,7 +77,7 @@ async function complete(response: unknown): Promise<void> {
   await welcome(user);
 }
 
-async function tellFailure(problem: unknown): Promise<void> {
+async function showFailure(problem: unknown): Promise<void> {
   const { passkeySentence } = await import('./passkey-words.ts');
   const title = 'Passkey authentication failed';
   const sentence = passkeySentence(problem);

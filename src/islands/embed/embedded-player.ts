@@ -1,6 +1,8 @@
 import { formatTime } from '#shared/position.ts';
+import { countPlay } from '../player/playback/count-play.ts';
+import { SKIP_BACK, SKIP_FORWARD } from '../player/playback/skip-seconds.ts';
 
-const SKIP = { ArrowLeft: -10, ArrowRight: 30 } as const;
+const SKIP = { ArrowLeft: -SKIP_BACK, ArrowRight: SKIP_FORWARD } as const;
 
 /** Replaces the browser's controls, which remain without JavaScript, by our own button and slider. */
 export function startEmbeddedPlayer(): void {
@@ -12,6 +14,7 @@ export function startEmbeddedPlayer(): void {
   if (!player || !audio || !button || !slider || !controls) return;
   const time = player.querySelector('[data-time]');
   const note = player.querySelector('[data-note]');
+  const episodeId = player.dataset['player'];
   const length = Number(audio.dataset['duration']);
   const playLabel = button.ariaLabel ?? 'Play';
   let isDragged = false;
@@ -34,7 +37,7 @@ export function startEmbeddedPlayer(): void {
     seek(audio.currentTime + step);
   });
   audio.addEventListener('timeupdate', () => !isDragged && show(audio.currentTime));
-  audio.addEventListener('play', () => countPlay(player.dataset['player']), { once: true });
+  if (episodeId) audio.addEventListener('play', () => void countPlay(episodeId), { once: true });
   for (const name of ['play', 'pause', 'ended']) audio.addEventListener(name, showState);
   audio.addEventListener('error', () => say('This episode cannot be played right now. Please try again later.'));
 
@@ -77,12 +80,4 @@ export function startEmbeddedPlayer(): void {
   function say(words: string): void {
     if (note) note.textContent = words;
   }
-}
-
-/** Sends a play once per load, on the first play event. */
-function countPlay(id: string | undefined): void {
-  if (!id) return;
-  fetch(`/api/episodes/${id}/play`, { method: 'POST', keepalive: true }).catch((problem: unknown) =>
-    console.info('Not counted:', problem),
-  );
 }

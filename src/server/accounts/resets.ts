@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { PasswordReset, ResetRequest, User } from '#shared/account.ts';
 import { countAudit, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
@@ -55,13 +55,13 @@ export const resetLink = (token: string): string => `${config.publicUrl}/reset-p
  */
 export async function resetPassword({ token, newPassword }: PasswordReset, address: string, now: Date): Promise<void> {
   const takeBack = await throttle('reset by address', addressGroup(address), now);
-  const hash = sha256(token);
-  const found = await findUserByResetToken(hash, now);
+  const tokenHash = hash('sha256', token);
+  const found = await findUserByResetToken(tokenHash, now);
   if (!found) throw refused();
   refuseEasyPassword(newPassword, found.username, 'newPassword');
   const password = await hashPassword(newPassword);
   await sql.begin(async (db) => {
-    const user = await takeResetToken(hash, password, now, db);
+    const user = await takeResetToken(tokenHash, password, now, db);
     if (!user) throw refused();
     await removeSessions(user.id, null, db);
     await recordAudit({ action: 'password reset', actor: null, subject: user.id }, db);
@@ -70,7 +70,6 @@ export async function resetPassword({ token, newPassword }: PasswordReset, addre
 }
 
 const refused = () => new DomainError('invalid', 'Invalid or expired reset token');
-const sha256 = (token: string) => createHash('sha256').update(token).digest('hex');
 const newToken = () => randomBytes(32).toString('base64url');
 
 /** Returns it instead of throwing: a 429 of its own would reveal which names are being requested. */
@@ -103,7 +102,7 @@ async function keepToken(
   record: (user: User | null, db: Db) => Promise<void>,
 ): Promise<User | null> {
   return sql.begin(async (db) => {
-    const user = await changeResetToken(username, sha256(token), new Date(now.getTime() + LIFE_MS), db);
+    const user = await changeResetToken(username, hash('sha256', token), new Date(now.getTime() + LIFE_MS), db);
     await record(user, db);
     return user;
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PostgresJsAdapter } from '@lucia-auth/adapter-postgresql';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan, type UserId } from 'lucia';
 import type { OpenSession, User } from '#shared/account.ts';
@@ -106,8 +106,6 @@ function makeLucia() {
   });
 }
 
-const sha256 = (token: string) => createHash('sha256').update(token).digest('hex');
-
 /** Stores only hashes of session ids, which lucia would store in plain text (Copenhagen Book, "Sessions"). */
 class HashedAdapter implements Adapter {
   readonly inner: Adapter;
@@ -115,20 +113,20 @@ class HashedAdapter implements Adapter {
     this.inner = inner;
   }
   async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const [session, user] = await this.inner.getSessionAndUser(sha256(token));
+    const [session, user] = await this.inner.getSessionAndUser(hash('sha256', token));
     return [session && { ...session, id: token }, user];
   }
   getUserSessions(userId: UserId) {
     return this.inner.getUserSessions(userId);
   }
   setSession(session: DatabaseSession) {
-    return this.inner.setSession({ ...session, id: sha256(session.id) });
+    return this.inner.setSession({ ...session, id: hash('sha256', session.id) });
   }
   updateSessionExpiration(token: string, expiresAt: Date) {
-    return this.inner.updateSessionExpiration(sha256(token), expiresAt);
+    return this.inner.updateSessionExpiration(hash('sha256', token), expiresAt);
   }
   deleteSession(token: string) {
-    return this.inner.deleteSession(sha256(token));
+    return this.inner.deleteSession(hash('sha256', token));
   }
   deleteUserSessions(userId: UserId) {
     return this.inner.deleteUserSessions(userId);

@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { config } from '#server/config.ts';
 import { type CopiedTable, countRows, inOneTransaction, listTables, setSequence } from '#server/db/backup.ts';
-import { copyIn, emptyTables, wakeTriggers } from '#server/db/copy.ts';
+import { copyIn, emptyTables, enableTriggers } from '#server/db/copy.ts';
 import type { Transaction } from '#server/db/sql.ts';
 import { toDiskFull } from './folder.ts';
 import type { Manifest } from './manifest.ts';
@@ -52,7 +52,7 @@ async function load(path: string, into: Into, onBytes: (read: number) => void): 
     if ((await countRows(name, db)) !== rows) throw damaged(`${name} in it has not the rows it should have`);
   }
   for (const sequence of manifest.sequences) await setSequence(sequence, db);
-  await wakeTriggers(names, db);
+  await enableTriggers(names, db);
 }
 
 /** Table and column names from a backup go into SQL only if they equal the database's own. */

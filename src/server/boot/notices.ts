@@ -15,6 +15,6 @@ export async function siteNotices(): Promise<string[]> {
 }
 
 const OPEN_REGISTRATION =
-  'MASTER_PASSWORD is still set: whoever knows it can become an administrator. Take it out of the settings and start the site again.';
+  'MASTER_PASSWORD is still set: anyone who knows it can become an administrator. Take it out of the settings and start the site again.';
 const UNKNOWN_PROXY =
   'A proxy passes visitors’ addresses on, and the site was not told to believe it: all visitors count as one, and soon have to wait. Behind one proxy, set TRUST_PROXY=1.';

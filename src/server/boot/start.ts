@@ -57,8 +57,8 @@ export async function startSite(flags: string[]): Promise<void> {
       await Promise.all([stopHousekeeping(), drain(server, isDev ? 0 : DRAIN_SECONDS)]);
       await stopDatabase();
     };
-    stopWhenAsked(stop, supervisor.signal);
-    tellWhere(firstPassword);
+    stopOnSignal(stop, supervisor.signal);
+    printAddress(firstPassword);
     if (process.connected) process.send?.('ready');
   } catch (error) {
     await stopDatabase();
@@ -97,7 +97,7 @@ async function drain(server: Server, seconds: number): Promise<void> {
   await uploadsEnded();
 }
 
-function stopWhenAsked(stop: () => Promise<void>, supervisorGone: AbortSignal): void {
+function stopOnSignal(stop: () => Promise<void>, supervisorGone: AbortSignal): void {
   let isStopping = false;
   const stopOnce = () => {
     if (isStopping) return;
@@ -112,7 +112,7 @@ function stopWhenAsked(stop: () => Promise<void>, supervisorGone: AbortSignal): 
   process.on('unhandledRejection', (reason) => log('error', 'unhandled rejection', { cause: String(reason) }));
 }
 
-function tellWhatIsMissing(): void {
+function printMissing(): void {
   const findings = showFindings(currentShow());
   if (findings.length === 0) return;
   say('\nPodcast directories will miss something:');
@@ -120,12 +120,12 @@ function tellWhatIsMissing(): void {
   say(`Signed in as administrator, you give it at ${config.publicUrl}/settings.`);
 }
 
-function tellWhere(firstPassword: string | null): void {
+function printAddress(firstPassword: string | null): void {
   say(`\n${currentShow().title} is ready: ${config.publicUrl}`);
   const obstacle = passkeyObstacle();
   if (obstacle) say(`${obstacle}.`);
   if (firstPassword === null) return;
-  tellWhatIsMissing();
+  printMissing();
   say(`\nThere is no administrator yet. Create yours here: ${config.publicUrl}/secret-admin-2025`);
   // A password from the settings is known already, and not printed: output ends up in journals and container logs.
   say(`Master password: ${config.masterPassword ? 'the one in MASTER_PASSWORD' : firstPassword}\n`);

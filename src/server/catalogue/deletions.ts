@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Restores an episode as a draft. @throws DomainError missing when it was not deleted, or more than 30 days ago */
 export async function restoreEpisode(admin: Admin, id: string, now: Date): Promise<StoredEpisode> {
   return transactAndInvalidate(['episodes'], async (db) => {
-    const isBack = await restoreEpisodeRow(id, goneSince(now), db);
+    const isBack = await restoreEpisodeRow(id, restorableSince(now), db);
     const episode = isBack ? await findEpisodeEvenDraft(id, db) : null;
     if (!episode) throw episodeNotFound();
     await recordAudit({ action: 'episode restored', actor: admin, subject: id, facts: { title: episode.title } }, db);
@@ -23,10 +23,10 @@ export async function restoreEpisode(admin: Admin, id: string, now: Date): Promi
 /** Removes for good what was deleted 30 days ago. No page showed it any more, so nothing is invalidated. */
 export async function purgeDeletedEpisodes(now: Date): Promise<void> {
   await sql.begin(async (db) => {
-    for (const { id, title } of await removeDeletedEpisodes(goneSince(now), db)) {
+    for (const { id, title } of await removeDeletedEpisodes(restorableSince(now), db)) {
       await recordAudit({ action: 'episode removed for ever', actor: null, subject: id, facts: { title } }, db);
     }
   });
 }
 
-const goneSince = (now: Date) => new Date(now.getTime() - DELETED_DAYS * DAY_MS);
+const restorableSince = (now: Date) => new Date(now.getTime() - DELETED_DAYS * DAY_MS);

@@ -7,8 +7,8 @@ import {
   findEpisodeEvenDraft,
   findPublishedEpisode,
   listEpisodes,
-  listFeedEpisodes,
 } from '#server/db/episodes.ts';
+import { listFeedEpisodes } from '#server/db/feed-episodes.ts';
 import { changeEpisode, createEpisode, deleteEpisode } from './episodes.ts';
 import { DomainError } from '#server/errors.ts';
 import { NewEpisode } from '#shared/episode.ts';

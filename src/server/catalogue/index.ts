@@ -1,5 +1,5 @@
 export { purgeDeletedEpisodes, restoreEpisode } from './deletions.ts';
 export { toEpisodeJson, changeEpisode, createEpisode, deleteEpisode } from './episodes.ts';
-export { escapeHtml, markupForApps, htmlToText, renderMarkup } from './markup.ts';
+export { markupForApps, htmlToText, renderMarkup } from './markup.ts';
 export { listCatalogue, searchEpisodes, spokenHits } from './search/search.ts';
 export { renderChapters, renderTranscript, TRANSCRIPT_TYPES, type TranscriptFile } from './transcripts.ts';

@@ -104,11 +104,6 @@ export function renderMarkup(text: string): string {
 export const markupForApps = (html: string): string =>
   sanitizeHtml(html, { ...ALLOWED, allowedAttributes: { a: ['href'] }, transformTags: {} });
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Escapes text for HTML content and quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
 /** Returns plain text, for previews and feeds: tags removed, entities decoded. */
 export function htmlToText(html: string): string {
   const spaced = html.replace(/<br\s*\/?>|<\/(p|li)>/g, '$&\n');

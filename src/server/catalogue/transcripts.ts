@@ -96,6 +96,7 @@ function json(segments: Segment[]): string {
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** WebVTT cue text (§4.2.2): players decode these three, not `&#39;`. */
 const escapeVtt = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Returns `01:02:03.500`, with the decimal point or comma of the format. */

@@ -14,7 +14,10 @@ await runCommand(
     const onProgress = (progress: BackupProgress) =>
       show(asText(progress), progress.step === 'files' && progress.done > 0);
     try {
-      tell(await makeBackup(resolve(folder), { holds: 'everything', now: new Date(), signal, onProgress }), show.end);
+      printResult(
+        await makeBackup(resolve(folder), { holds: 'everything', now: new Date(), signal, onProgress }),
+        show.end,
+      );
     } catch (error) {
       show.end();
       if (!signal.aborted) throw error;
@@ -31,7 +34,7 @@ function asText(progress: BackupProgress): string {
   return `Copying the files … ${formatBytes(progress.done)} of ${formatBytes(progress.of)}`;
 }
 
-function tell(made: Made, end: () => void): void {
+function printResult(made: Made, end: () => void): void {
   end();
   print(`The backup is ${made.path} (${formatBytes(made.bytes)}).`);
   print(

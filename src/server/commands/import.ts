@@ -43,7 +43,7 @@ await runCommand(
       onEpisode: (index, of, title) => show((now = oneLine(`[${index}/${of}] ${title}`))),
       onBytes: (come, all) => show(`${now}  ${size(come)}${all > 0 ? ` of ${size(all)}` : ''} MB`, true),
     }).finally(() => show.end());
-    tell(outcomes);
+    printResult(outcomes);
     if (stop.signal.aborted) print('\nStopped. Run the same command again to go on where it was.');
     else suggest(foreign.feed, flags['with-show'] === true);
     const isComplete = !stop.signal.aborted && outcomes.every(({ kind }) => kind !== 'failed');
@@ -76,7 +76,7 @@ function asUsage(error: unknown): never {
   throw error;
 }
 
-function tell(outcomes: Outcome[]): void {
+function printResult(outcomes: Outcome[]): void {
   const imported = outcomes.filter((outcome) => outcome.kind === 'imported');
   const drafts = imported.filter(({ isDraft }) => isDraft).length;
   const present = outcomes.filter((outcome) => outcome.kind === 'present');

@@ -14,7 +14,7 @@ await runCommand(
       show(asText(progress), progress.step === step);
       step = progress.step;
     };
-    tell(await restoreBackup(file, onProgress).finally(() => show.end()));
+    printResult(await restoreBackup(file, onProgress).finally(() => show.end()));
   },
   { database: false, operand: 'is read' },
 );
@@ -23,7 +23,7 @@ function asText({ step, read, of }: RestoreProgress): string {
   return `${step === 'checking' ? 'Checking the backup' : 'Restoring it'} … ${formatBytes(read)} of ${formatBytes(of)}`;
 }
 
-function tell({ about, rows, files, missing, filesElsewhere, holdsSecret }: Restored): void {
+function printResult({ about, rows, files, missing, filesElsewhere, holdsSecret }: Restored): void {
   print(`The site of ${about.madeAt.slice(0, 16).replace('T', ' ')} UTC is in ${config.dataDir} again:`);
   print(`${formatCount(rows, 'row')} in the database and ${formatCount(files, 'file')}, all as they were.`);
   if (!holdsSecret) print('The site’s secret was not in the backup: set the same APP_SECRET as before.');

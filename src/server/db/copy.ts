@@ -25,13 +25,13 @@ export async function* copyOut({ name, columns }: CopiedTable, size: number, db:
   }
 }
 
-/** Empties these tables and those left out; disables triggers until `wakeTriggers`: their rows are copied too. */
+/** Empties these tables and those left out; disables triggers until `enableTriggers`: their rows are copied too. */
 export async function emptyTables(names: readonly string[], db: Db): Promise<void> {
   for (const name of names) await db`alter table ${db(name)} disable trigger user`;
   await db`truncate ${db([...names, ...LEFT_OUT])}`;
 }
 
-export async function wakeTriggers(names: readonly string[], db: Db): Promise<void> {
+export async function enableTriggers(names: readonly string[], db: Db): Promise<void> {
   for (const name of names) await db`alter table ${db(name)} enable trigger user`;
 }
 

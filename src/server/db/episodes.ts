@@ -120,39 +120,10 @@ export async function countEpisodesByStatus(db: Db = sql): Promise<Record<Episod
   return row ?? { published: 0, draft: 0, all: 0, deleted: 0 };
 }
 
-/** A published episode with what only the feed needs; its transcript, which may be long, is read separately. */
-export type FeedEpisode = Omit<ListedEpisode<Date>, 'transcriptPreview' | 'isTranscriptLonger'> & {
-  guid: string;
-  publishedAt: Date;
-  isTimed: boolean;
-};
-
-/** Returns newest published first; `after` is the last episode of the previous page. */
-export async function listFeedEpisodes(
-  limit: number,
-  after: Pick<FeedEpisode, 'publishedAt' | 'id'> | null = null,
-  db: Db = sql,
-): Promise<FeedEpisode[]> {
-  const older = after
-    ? db`and (e.published_at < ${after.publishedAt} or (e.published_at = ${after.publishedAt} and e.id > ${after.id}))`
-    : db``;
-  return db<FeedEpisode[]>`
-    select ${feedColumns(db)} from ${tables(db)}
-    where e.published ${older} order by e.published_at desc, e.id limit ${limit}`;
-}
-
-/** Returns a page of the same list counted from the oldest, so that new episodes move nothing. Newest first. */
-export async function listOldestFeedEpisodes(limit: number, offset: number, db: Db = sql): Promise<FeedEpisode[]> {
-  const episodes = await db<FeedEpisode[]>`
-    select ${feedColumns(db)} from ${tables(db)}
-    where e.published order by e.published_at, e.id desc limit ${limit} offset ${offset}`;
-  return episodes.reverse();
-}
-
 export const tables = (db: Db) => db`
   episodes e join uploads audio on audio.id = e.audio_id left join uploads pdf on pdf.id = e.pdf_id`;
 
-const sharedColumns = (db: Db) => db`
+export const sharedColumns = (db: Db) => db`
   e.id, e.title, e.description, e.description_html, e.category, e.duration,
   '/media/' || audio.id || '.' || audio.extension as audio_url, e.audio_type, e.audio_bytes::float8 as audio_bytes,
   '/media/' || pdf.id || '.' || pdf.extension as pdf_url, e.pdf_name,
@@ -165,10 +136,6 @@ export const listedColumns = (db: Db) => db`
   left(e.transcript_text, ${TRANSCRIPT_PREVIEW}::int) as transcript_preview,
   coalesce(char_length(left(e.transcript_text, ${TRANSCRIPT_PREVIEW + 1}::int)) > ${TRANSCRIPT_PREVIEW}::int, false)
     as is_transcript_longer`;
-
-const feedColumns = (db: Db) => db`
-  ${sharedColumns(db)}, coalesce(nullif(e.guid, ''), e.id::text) as guid,
-  e.transcript is not null as has_transcript, e.transcript_cues is not null as is_timed`;
 
 const storedColumns = (db: Db) => db`
   ${sharedColumns(db)}, e.transcript, e.transcript_cues, e.script, e.user_id, e.audio_id, e.pdf_id`;

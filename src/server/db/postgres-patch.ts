@@ -11,6 +11,6 @@ export function requirePatchedPostgres(): void {
   const ourCopy = join(dirname(entry), '../../src/connection.js');
   if (readFileSync(ourCopy, 'utf8').includes('scripts/patch-postgres.mjs, revision 2')) return;
   throw new Error(
-    'the package postgres is not mended: start the site with npm start, or run node scripts/patch-postgres.mjs',
+    'the package postgres is not patched: start the site with npm start, or run node scripts/patch-postgres.mjs',
   );
 }

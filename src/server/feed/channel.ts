@@ -2,7 +2,7 @@ import type { FeedOptions } from 'podcast';
 import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
 import { AI_DISCLOSURE } from '#shared/disclosure.ts';
 import type { Show } from '#server/config.ts';
-import { AI_CONTENT, type Elements, producer, VALUE_CHARACTERS } from './elements.ts';
+import { AI_CONTENT, buildWithoutEnd, type Elements, END, producer, VALUE_CHARACTERS } from './elements.ts';
 import { truncateText, truncateTitle } from './truncate-text.ts';
 
 /**
@@ -22,8 +22,20 @@ export type Channel = {
   archives: ArchiveLinks;
 };
 
+/**
+ * Returns the channel with these items: RSS 2.0 with the itunes, podcast, atom and content namespaces. Deterministic:
+ * the same channel and items give the same bytes.
+ */
+export function renderFeed(channel: Channel, items: string[]): string {
+  return [repaired(buildWithoutEnd(channelOptions(channel)), channel), ...items, END].join('');
+}
+
+/** Returns the URL of an archive, or of the feed itself for null. */
+export const addressOf = (publicUrl: string, archive: number | null): string =>
+  archive === null ? `${publicUrl}/feed.xml` : `${publicUrl}/feed/${archive}.xml`;
+
 /** Returns the channel as options of the package; elements it does not support are `customElements`. */
-export function channelOptions({ show, publicUrl, guid, changedAt, hub, archives }: Channel): FeedOptions {
+function channelOptions({ show, publicUrl, guid, changedAt, hub, archives }: Channel): FeedOptions {
   const title = truncateTitle(show.title, VALUE_CHARACTERS);
   const author = truncateTitle(show.author, VALUE_CHARACTERS);
   const description = `${truncateText(show.description, DESCRIPTION_BYTES - 1 - Buffer.byteLength(AI_DISCLOSURE))} ${AI_DISCLOSURE}`;
@@ -54,10 +66,6 @@ export function channelOptions({ show, publicUrl, guid, changedAt, hub, archives
     ],
   };
 }
-
-/** Returns the URL of an archive, or of the feed itself for null. */
-export const addressOf = (publicUrl: string, archive: number | null): string =>
-  archive === null ? `${publicUrl}/feed.xml` : `${publicUrl}/feed/${archive}.xml`;
 
 function podcastElements(show: Show, guid: string): Elements {
   const locked = show.email ? [{ _attr: { owner: show.email } }, 'yes'] : 'yes';
@@ -93,4 +101,15 @@ const linkTo = (rel: string, href: string) => ({ 'atom:link': { _attr: { rel, hr
 function appleCategory(category: string) {
   const [text = '', subcategory] = category.split('>').map((part) => part.trim());
   return [{ text, ...(subcategory && { subcats: [{ text: subcategory }] }) }];
+}
+
+/**
+ * The package writes the build time, and an owner even without an email address (Spotify rejects an empty one). Text
+ * written by people is in CDATA sections, which are skipped whatever they contain.
+ */
+function repaired(xml: string, { show, changedAt }: Channel): string {
+  return xml.replace(/<!\[CDATA\[.*?\]\]>|<lastBuildDate>[^<]*|<itunes:owner>.*?<\/itunes:owner>/gs, (found) => {
+    if (found.startsWith('<lastBuildDate>')) return `<lastBuildDate>${changedAt.toUTCString()}`;
+    return found.startsWith('<itunes:owner>') && !show.email ? '' : found;
+  });
 }

@@ -1,3 +1,5 @@
+import { type FeedOptions, type ItemOptions, Podcast } from 'podcast';
+import { sanitizeXmlText } from '#shared/text.ts';
 import type { Show } from '#server/config.ts';
 import { truncateTitle } from './truncate-text.ts';
 
@@ -17,3 +19,23 @@ export function person(name: string, group: string, role: string): Elements {
 }
 
 export const producer = (show: Show): Elements => person(show.author, 'creative direction', 'producer');
+
+/** The end of every document of the package. */
+export const END = '</channel></rss>';
+
+/** Returns the document without its end. All feed content passes through here: every string in it is sanitized. */
+export function buildWithoutEnd(channel: FeedOptions, items: ItemOptions[] = []): string {
+  return new Podcast(sanitized(channel), sanitized(items)).buildXml().slice(0, -END.length);
+}
+
+/** Dates and numbers stay. */
+function sanitized<Value>(value: Value): Value {
+  return sanitizedDeep(value) as Value;
+}
+
+function sanitizedDeep(value: unknown): unknown {
+  if (typeof value === 'string') return sanitizeXmlText(value);
+  if (Array.isArray(value)) return value.map(sanitizedDeep);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, sanitizedDeep(inner)]));
+}

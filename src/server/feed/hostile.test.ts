@@ -8,10 +8,10 @@ import { expect, test } from 'vitest';
 import { aFeedEpisode } from '../../../tests/support/published-episode.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { readConfig } from '#server/config.ts';
-import type { FeedEpisode } from '#server/db/episodes.ts';
-import { renderFeed, renderItems } from './render.ts';
+import type { FeedEpisode } from '#server/db/feed-episodes.ts';
 import { renderMarkup } from '#server/catalogue/markup.ts';
-import { NO_ARCHIVES } from './channel.ts';
+import { NO_ARCHIVES, renderFeed } from './channel.ts';
+import { renderItems } from './items.ts';
 
 const { show } = readConfig({});
 const publicUrl = 'https://podcast.example';

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { aFeedEpisode } from '../../../tests/support/published-episode.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { readConfig, type Show } from '#server/config.ts';
-import type { FeedEpisode } from '#server/db/episodes.ts';
-import { renderFeed, renderItems } from './render.ts';
-import { type Channel, NO_ARCHIVES } from './channel.ts';
+import type { FeedEpisode } from '#server/db/feed-episodes.ts';
+import { type Channel, NO_ARCHIVES, renderFeed } from './channel.ts';
 import { podcastGuid } from './guid.ts';
+import { renderItems } from './items.ts';
 
 const { show } = readConfig({ SHOW_EMAIL: 'care@podcast.example' });
 const changedAt = new Date('2026-03-01T10:00:00Z');
@@ -217,19 +217,18 @@ test('without an e-mail there is no owner rather than an empty one', async () =>
 
 test('items stop before they are too many or too long', async () => {
   const three = [anEpisode(), anEpisode(), anEpisode()];
-  const { xml } = await renderItems(three, show, 'https://podcast.example', ALL);
-  const bytes = Buffer.byteLength(xml.join(''));
+  const bytes = Buffer.byteLength((await renderItems(three, show, 'https://podcast.example', ALL)).join(''));
   const count = async (most: { episodes: number; bytes: number }) =>
-    (await renderItems(three, show, 'https://podcast.example', most)).count;
+    (await renderItems(three, show, 'https://podcast.example', most)).length;
   expect(await count({ episodes: 2, bytes })).toBe(2);
   expect(await count({ episodes: 9, bytes })).toBe(3);
   expect(await count({ episodes: 9, bytes: bytes - 1 })).toBe(2);
 });
 
-test('items are built in groups as they are built alone, and as many as fit', async () => {
+test('each item is built as if it were the only one, and as many are as fit', async () => {
   const six = Array.from({ length: 6 }, (_, index) => anEpisode({ title: `</item><item>${index}</channel></rss>` }));
   const build = async (episodes: FeedEpisode[], most = ALL) =>
-    (await renderItems(episodes, show, 'https://podcast.example', most)).xml.join('');
+    (await renderItems(episodes, show, 'https://podcast.example', most)).join('');
   const alone = await Promise.all(six.map((episode) => build([episode])));
   for (const count of [0, 1, 2, 3, 4, 5, 6]) {
     const first = alone.slice(0, count).join('');
@@ -247,7 +246,7 @@ test('while a long feed is built, others are answered', async () => {
     ALL,
   ).then((items) => {
     isBuilt = true;
-    return items.count;
+    return items.length;
   });
   let turns = 0;
   while (!isBuilt) {

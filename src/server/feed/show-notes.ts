@@ -1,9 +1,9 @@
 import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
 import { FEED_ITEM_DISCLOSURE } from '#shared/disclosure.ts';
 import { LOCALE, plainText } from '#shared/format.ts';
-import { sanitizeXmlText } from '#shared/text.ts';
-import type { FeedEpisode } from '#server/db/episodes.ts';
-import { escapeHtml, markupForApps } from '#server/catalogue/index.ts';
+import { escapeMarkup, sanitizeXmlText } from '#shared/text.ts';
+import type { FeedEpisode } from '#server/db/feed-episodes.ts';
+import { markupForApps } from '#server/catalogue/index.ts';
 import { breaksAsParagraphs, truncateHtml } from './truncate-html.ts';
 import { truncateText } from './truncate-text.ts';
 
@@ -40,12 +40,12 @@ function fitInto(body: string, link: string, bytes: number): string {
 
 function sourcesOf({ sources }: FeedEpisode): string {
   if (sources.length === 0) return '';
-  const entries = sources.map(({ title, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></li>`);
+  const entries = sources.map(({ title, url }) => `<li><a href="${escapeMarkup(url)}">${escapeMarkup(title)}</a></li>`);
   return `<p>Sources:</p><ul>${entries.join('')}</ul>`;
 }
 
 function reviewOf({ reviewedBy, reviewedAt }: FeedEpisode): string {
   if (!reviewedBy) return '';
   const date = reviewedAt ? `, ${REVIEW_DATE.format(new Date(reviewedAt))}` : '';
-  return `<p>Reviewed by ${escapeHtml(reviewedBy)}${date}</p>`;
+  return `<p>Reviewed by ${escapeMarkup(reviewedBy)}${date}</p>`;
 }

@@ -21,7 +21,7 @@ const HEADERS = {
  * Rejects what never becomes a request with Node's own statuses, which Node sends without headers. While a response is
  * being sent, the connection is closed instead: anything written then would become part of that response.
  */
-export function answerClientErrors(server: Server, isAnswering: (socket: Duplex) => boolean): void {
+export function respondToClientErrors(server: Server, isAnswering: (socket: Duplex) => boolean): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = STATUS[error.code ?? ''] ?? 400;
     if (socket.writable && error.code !== 'ECONNRESET' && !isAnswering(socket)) socket.write(headOf(status));

@@ -48,7 +48,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     const { method = 'GET' } = request;
     const isUpload = method === 'PUT' && UPLOAD.test(target);
     if (!isUpload) limitBodyTime(request, response, ARTWORK.test(target) ? ARTWORK_MS : undefined);
-    if (PAGE_METHODS.includes(method) && sendKeptPage(target, request, response)) return;
+    if (PAGE_METHODS.includes(method) && sendCachedPage(target, request, response)) return;
     limitReadTime(response); // cached pages are in memory once, for all readers
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');
     // Pages have their own, which Astro's development server does not send.
@@ -83,7 +83,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
   };
 }
 
-function sendKeptPage(target: string, request: IncomingMessage, response: ServerResponse): boolean {
+function sendCachedPage(target: string, request: IncomingMessage, response: ServerResponse): boolean {
   // Most requests spell the page as its cache key does: one look-up, and no parsing.
   const page = findPage(target) ?? findByOtherSpelling(target);
   if (!page || isForeignHost(request)) return false;

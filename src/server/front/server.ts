@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { answerClientErrors, refuseEmpty } from './client-errors.ts';
+import { respondToClientErrors, refuseEmpty } from './client-errors.ts';
 import { limitConnectionsPerAddress } from './limits/connections.ts';
-import { answerInFlight } from './limits/in-flight.ts';
+import { limitInFlight } from './limits/in-flight.ts';
 import { readOpenFilesLimit } from './limits/open-files.ts';
 import { limitReadRate } from './limits/read-rate.ts';
 
@@ -23,8 +23,8 @@ const TIMES = {
 export function createSiteServer(listener: RequestListener, isBehindProxy: boolean): Server {
   // Node would reject a request without Host, but without our headers.
   const server = createServer({ ...TIMES, requireHostHeader: false });
-  const isAnswering = answerInFlight(server, requireHost(listener));
-  answerClientErrors(server, isAnswering);
+  const isAnswering = limitInFlight(server, requireHost(listener));
+  respondToClientErrors(server, isAnswering);
   limitReadRate(server);
   if (!isBehindProxy) limitConnectionsPerAddress(server);
   server.timeout = 60_000; // without a byte sent or received

@@ -86,14 +86,15 @@ function parseStrictly(text: string): unknown {
   } catch {
     throw new DomainError('invalid', 'The body is not valid JSON');
   }
-  if (!isKeepable(value, MAX_DEPTH)) throw new DomainError('invalid', 'The body holds something that cannot be kept');
+  if (!isStorableJson(value, MAX_DEPTH))
+    throw new DomainError('invalid', 'The body holds something that cannot be kept');
   return value;
 }
 
 /** Returns whether no text is one PostgreSQL rejects, and nothing is nested deeper than `depth`. */
-function isKeepable(value: unknown, depth: number): boolean {
+function isStorableJson(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && isKeepable(inner, depth - 1));
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorableJson(inner, depth - 1));
 }

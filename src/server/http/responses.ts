@@ -79,7 +79,7 @@ export function refusalHead({ fault, retryAfter = fault === 'unavailable' ? 5 : 
 }
 
 /** Codes of postgres.js and PostgreSQL that mean: the database is unavailable or too busy, try again. */
-const DATABASE_AWAY =
+const DATABASE_UNAVAILABLE =
   /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\w{3}|57P0[123]|57014|55P03|53[0-9]{3})$/;
 
 export const isDatabaseUnavailable = (error: unknown): boolean => asUnavailable(error)?.fault === 'unavailable';
@@ -88,7 +88,7 @@ function asUnavailable(error: unknown): DomainError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', 'The disk of this site is full');
   const isDatabase = error instanceof Error && ('query' in error || /CONNECT|^08|^5[357]/.test(code));
-  return isDatabase && DATABASE_AWAY.test(code)
+  return isDatabase && DATABASE_UNAVAILABLE.test(code)
     ? new DomainError('unavailable', 'The site is busy. Please try again in a moment.')
     : null;
 }

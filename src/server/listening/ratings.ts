@@ -27,7 +27,7 @@ export async function rate(listener: RatingVisitor, episodeId: string, input: Ra
   return transactAndInvalidate(['counters'], async (db) => {
     if (!(await lockForRating(episodeId, db))) throw episodeNotFound();
     const isSpam = await looksLikeSpam(listener, episodeId, comment, now, db);
-    const userIp = keptAddress(listener.address, now);
+    const userIp = addressToStore(listener.address, now);
     const rating = { ...rater, episodeId, userIp, isLike, comment, isSpam, atSecond, createdAt: now };
     const isFirst = await addRating(rating, db);
     if (!isFirst) throw alreadyRated((await findRating(episodeId, rater, db))?.rating ?? input);
@@ -54,7 +54,7 @@ const raterOf = ({ userId, visitor }: RatingVisitor): Rater =>
   userId ? { userId, visitor: null } : { userId: null, visitor: visitorHash(visitor) };
 
 /** Returns the address, or its HMAC under a key of the day: ratings of one day are comparable, nobody is trackable. */
-function keptAddress(address: string, now: Date): string {
+function addressToStore(address: string, now: Date): string {
   if (config.storeRawIp) return address;
   const day = now.toISOString().slice(0, 10);
   const keyOfDay = createHmac('sha256', deriveKey('addresses')).update(day).digest();

@@ -17,6 +17,7 @@ import { EmbeddedDatabaseError, startEmbeddedDatabase, type EmbeddedDatabase } f
 import { canAccess, databaseAccount } from './account.ts';
 import type { Source } from './programs.ts';
 import { connect, type Pool } from '#server/db/sql.ts';
+import { isAlive } from '#server/data-dir.ts';
 import type { Account } from '#server/system-account.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -341,14 +342,6 @@ function statusLine(dataDir: string): string | undefined {
 function killPostmaster(dataDir: string): void {
   const pid = postmasterPid(dataDir);
   if (pid && pid !== process.pid && isAlive(pid)) process.kill(pid, 'SIGKILL');
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return !/ Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 const childrenOf = (pid: number): number[] =>

@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '#server/data-dir.ts';
 import { writeAccessRules } from './access.ts';
 import { runAs } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
@@ -61,7 +62,7 @@ export async function startOrAdopt(
   const left = await findLeft(home);
   if (left && isNewRule) process.kill(left.pid, 'SIGHUP'); // reloads the access rules
   if (left) return left;
-  removeStrangersPid(home);
+  removeForeignPidFile(home);
   return start(programs, home, say);
 }
 
@@ -115,24 +116,6 @@ function readStatus(cluster: string): Status | null {
   return { pid: Number(lines[0]), run: lines[4] ?? '', state: (lines[7] ?? '').trim() };
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-  return !isZombie(pid);
-}
-
-/** An orphan that exited remains a zombie if process 1 does not reap it, as in many containers. */
-function isZombie(pid: number): boolean {
-  try {
-    return / [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''));
-  } catch {
-    return false;
-  }
-}
-
 /** A pid alone proves little: after a restart of the machine or container another program may have it. */
 function isPostmaster(pid: number, cluster: string): boolean {
   return isAlive(pid) && (process.platform !== 'linux' || worksIn(String(pid), realpathSync(cluster)));
@@ -151,7 +134,7 @@ function worksIn(pid: string, folder: string): boolean {
  * PostgreSQL does not start while its lock files name a pid in use, be it another program's by now or its own
  * zombie's. Removes them only if no process is left with this folder as working directory.
  */
-function removeStrangersPid({ cluster, run }: Home): void {
+function removeForeignPidFile({ cluster, run }: Home): void {
   const found = readStatus(cluster);
   if (!found || process.platform !== 'linux' || !existsSync(`/proc/${found.pid}`)) return;
   const folder = realpathSync(cluster);

@@ -1,7 +1,7 @@
 import { UUID } from '#shared/uuid.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { EMBED, IMAGE } from '#shared/preview.ts';
-import { printable } from '#shared/text.ts';
+import { escapeMarkup, printable } from '#shared/text.ts';
 import { episodePicture, versionOf } from './og-images/images.ts';
 import type { PublishedShow } from './structured-data.ts';
 
@@ -42,13 +42,13 @@ export function oembed(
     ...thumbnail(picture, maxwidth, maxheight),
     width,
     height,
-    html: `<iframe src="${src}" width="${width}" height="${height}" title="${escaped(title)}" frameborder="0" loading="lazy" allow="autoplay; encrypted-media"></iframe>`,
+    html: `<iframe src="${src}" width="${width}" height="${height}" title="${escapeMarkup(title)}" frameborder="0" loading="lazy" allow="autoplay; encrypted-media"></iframe>`,
   };
 }
 
 /** Returns the same response as XML (oEmbed 1.0). */
 export function oembedXml(answer: Record<string, string | number>): string {
-  const lines = Object.entries(answer).map(([name, value]) => `<${name}>${escaped(String(value))}</${name}>`);
+  const lines = Object.entries(answer).map(([name, value]) => `<${name}>${escapeMarkup(String(value))}</${name}>`);
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${lines.join('')}</oembed>`;
 }
 
@@ -57,6 +57,3 @@ function thumbnail(url: string, maxwidth = Infinity, maxheight = Infinity): Reco
   if (IMAGE.width > maxwidth || IMAGE.height > maxheight) return {};
   return { thumbnail_url: url, thumbnail_width: IMAGE.width, thumbnail_height: IMAGE.height };
 }
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);

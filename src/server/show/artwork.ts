@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Admin } from '#shared/account.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -20,7 +20,7 @@ const shown = new LRUCache<string, Artwork>({ max: 2 });
  */
 export async function changeArtwork(admin: Admin, bytes: Buffer, now: Date): Promise<void> {
   const { type, width } = requireArtwork(bytes);
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const hash = digest('sha256', bytes, 'hex').slice(0, 32);
   await put(admin, hash, now, async (db) => {
     await removeOldArtworks(new Date(now.getTime() - MONTH_MS), db);
     await addArtwork({ hash, type, side: width, bytes }, now, db);

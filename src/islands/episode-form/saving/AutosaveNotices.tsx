@@ -7,7 +7,7 @@ import { initialState, useFormState, useFormStore } from './form-store.ts';
 export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
   const form = useFormStore();
   const restoredFrom = useFormState((state) => state.restoredFrom);
-  const setAside = useFormState((state) => state.discardedFields);
+  const discarded = useFormState((state) => state.discardedFields);
   const [isAsking, setIsAsking] = useState(false);
   const discard = () => {
     setIsAsking(false);
@@ -16,7 +16,7 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
     focusField('title');
   };
   const bringBack = () => {
-    form.setState({ fields: setAside ?? form.getState().fields, discardedFields: null });
+    form.setState({ fields: discarded ?? form.getState().fields, discardedFields: null });
     focusField('title');
   };
   return (
@@ -39,7 +39,7 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
           onCancel={() => setIsAsking(false)}
         />
       )}
-      {setAside && (
+      {discarded && (
         <div className="alert flex-wrap justify-between" role="status">
           <p className="grow basis-48">You took over somebody else’s text. Your own is still here.</p>
           <button type="button" className="button button-quiet" onClick={bringBack}>

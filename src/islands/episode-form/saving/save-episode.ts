@@ -79,7 +79,7 @@ const FAILED = {
 
 async function refuse(form: EpisodeFormStore, wish: SaveIntent, problem: unknown): Promise<void> {
   const { id } = form.getState().beginning;
-  if (id && isOtherVersion(problem) && (await showTheirs(form, id, wish))) return;
+  if (id && isOtherVersion(problem) && (await showConflict(form, id, wish))) return;
   const { status, field } = problem instanceof ApiError ? problem : { status: 0, field: undefined };
   const sentence = sentenceOf(problem);
   form.setState({
@@ -93,7 +93,7 @@ async function refuse(form: EpisodeFormStore, wish: SaveIntent, problem: unknown
 const isOtherVersion = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.status === 409 && !problem.field;
 
-async function showTheirs(form: EpisodeFormStore, id: string, wish: SaveIntent): Promise<boolean> {
+async function showConflict(form: EpisodeFormStore, id: string, wish: SaveIntent): Promise<boolean> {
   const theirs = await send<SingleEpisode>('GET', `/api/episodes/${id}`).catch(() => null);
   if (theirs) form.setState({ conflict: { theirs, wish } });
   return theirs !== null;

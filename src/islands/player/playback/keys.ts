@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { writeStored, readStored } from '../../ui/stored.ts';
-import { $player, SKIP_BACK, SKIP_FORWARD, audio, skip, toggleMute, togglePlay } from './player.ts';
+import { $player, audio, skip, toggleMute, togglePlay } from './player.ts';
+import { SKIP_BACK, SKIP_FORWARD } from './skip-seconds.ts';
 import { announce } from './notice.ts';
 import { stepSpeed } from './speed.ts';
 

@@ -1,21 +1,22 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
-import { $player, SKIP_BACK, SKIP_FORWARD, audio, pause, seekTo, skip, start } from './player.ts';
+import { $player, audio, pause, seekTo, skip, start } from './player.ts';
+import { SKIP_BACK, SKIP_FORWARD } from './skip-seconds.ts';
 import { $upNext, $autoplay, $queue, nextEpisode, playNext, playPrevious } from './queue.ts';
 
 /** Syncs the lock screen and headset keys with the player (W3C Media Session). */
 export function syncMediaSession(): void {
   if (!('mediaSession' in navigator)) return;
   $player.subscribe(({ episode }, before) => {
-    if (episode && episode !== before?.episode) tellEpisode(episode);
+    if (episode && episode !== before?.episode) syncMetadata(episode);
     if (!episode && before?.episode) forget();
   });
   for (const name of ['play', 'pause', 'seeked', 'ratechange', 'durationchange', 'ended']) {
-    audio().addEventListener(name, tellPosition);
+    audio().addEventListener(name, syncPosition);
   }
-  for (const store of [$queue, $upNext, $autoplay]) store.listen(tellTracks);
+  for (const store of [$queue, $upNext, $autoplay]) store.listen(syncTrackActions);
 }
 
-function tellEpisode({ title, category }: PlayableEpisode): void {
+function syncMetadata({ title, category }: PlayableEpisode): void {
   const album = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
   const picture = document.querySelector<HTMLMetaElement>('meta[name="artwork"]')?.content;
   const artwork = picture ? [{ src: picture }] : [];
@@ -25,18 +26,18 @@ function tellEpisode({ title, category }: PlayableEpisode): void {
   on('seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? SKIP_BACK)));
   on('seekforward', ({ seekOffset }) => skip(seekOffset ?? SKIP_FORWARD));
   on('seekto', ({ seekTime }) => seekTo(seekTime ?? 0));
-  tellTracks();
-  tellPosition();
+  syncTrackActions();
+  syncPosition();
 }
 
 /** Sets the handlers for previous and next track, while there is one. */
-function tellTracks(): void {
+function syncTrackActions(): void {
   const next = nextEpisode($queue.get(), $upNext.get(), $autoplay.get());
   on('nexttrack', next ? playNext : null);
   on('previoustrack', next ? playPrevious : null);
 }
 
-function tellPosition(): void {
+function syncPosition(): void {
   const { duration, playbackRate, currentTime, paused } = audio();
   if (!Number.isFinite(duration) || !$player.get().episode) return;
   navigator.mediaSession.playbackState = paused ? 'paused' : 'playing';

@@ -1,11 +1,8 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { atom } from 'nanostores';
-import { send } from '../../api.ts';
+import { countPlay } from './count-play.ts';
 import { type Positions, resumePosition } from './positions.ts';
 import { readStored } from '../../ui/stored.ts';
-
-export const SKIP_FORWARD = 30;
-export const SKIP_BACK = 10;
 
 /** The player's state. Times in seconds, volume 0 to 1. */
 export type PlayerState = {
@@ -179,16 +176,15 @@ function change(part: Partial<PlayerState>): void {
   if (now.episode) $player.set({ ...now, ...part });
 }
 
-/** Sends a play once per episode load, on the first play event. The server recognises repeated plays. */
+/** Counts a play once per episode load, on the first play event. */
 function countOnce(): void {
   const { episode } = $player.get();
   if (!episode || isCounted) return;
   isCounted = true;
   const { id } = episode;
-  send<{ playCount: number }>('POST', `/api/episodes/${id}/play`).then(
-    ({ playCount }) => $playCounts.set({ ...$playCounts.get(), [id]: playCount }),
-    (problem: unknown) => console.info('Not counted:', problem),
-  );
+  void countPlay(id).then((playCount) => {
+    if (playCount !== null) $playCounts.set({ ...$playCounts.get(), [id]: playCount });
+  });
 }
 
 function problemOf(element: HTMLAudioElement): string {

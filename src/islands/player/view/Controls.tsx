@@ -1,17 +1,8 @@
 import { formatTime } from '#shared/format.ts';
 import { useStore } from '@nanostores/react';
 import type { Ref } from 'react';
-import {
-  type PlayerState,
-  SKIP_BACK,
-  SKIP_FORWARD,
-  retry,
-  seekTo,
-  setVolume,
-  skip,
-  toggleMute,
-  togglePlay,
-} from '../playback/player.ts';
+import { type PlayerState, retry, seekTo, setVolume, skip, toggleMute, togglePlay } from '../playback/player.ts';
+import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
 import { Icon, LineIcon } from '../../ui/icons.tsx';
 import { $notice } from '../playback/notice.ts';
 import { Slider } from './Slider.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { SKIP_BACK, SKIP_FORWARD } from '../playback/player.ts';
+import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
 import { $areKeysOn, $areKeysShown, hideKeys, setKeysOn } from '../playback/keys.ts';
 
 const KEYS: [key: string, does: string][] = [

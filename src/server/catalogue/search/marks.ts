@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cue } from '#shared/episode.ts';
 import type { Hit, MarkedText } from '#shared/search.ts';
+import { escapeMarkup } from '#shared/text.ts';
 import { fold, hasPrefix, type SearchWord } from './words.ts';
-import { escapeHtml } from '../markup.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** At most 16,000 characters, cut between words where there is a space. */
@@ -71,7 +71,7 @@ const piecesOf = (text: string): string[] => text.match(PIECE) ?? [];
 export const plainOf = (marked: MarkedText): string => marked.map(({ text }) => text).join('');
 
 export const htmlOf = (marked: MarkedText): string =>
-  marked.map(({ text, isMarked }) => (isMarked ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text))).join('');
+  marked.map(({ text, isMarked }) => (isMarked ? `<mark>${escapeMarkup(text)}</mark>` : escapeMarkup(text))).join('');
 
 /** Returns which words a token matches, as a bit mask (at most 31 words). Memoized by spelling: texts repeat words. */
 type WordsIn = (token: string) => number;

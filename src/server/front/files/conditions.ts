@@ -6,10 +6,10 @@ import { usableRange } from './range.ts';
 type FileFacts = { etag: string; modified: Date; bytes: number };
 
 /** The status and range of a response, known before a byte of the file is read. `end` is exclusive. */
-export type FileAnswer = { status: 200 | 206; start: number; end: number } | { status: 304 | 412 | 416 };
+export type FileResponse = { status: 200 | 206; start: number; end: number } | { status: 304 | 412 | 416 };
 
 /** Evaluates the conditions and range of a GET or HEAD, in the order of RFC 9110 §13.2.2. */
-export function answerTo(headers: IncomingHttpHeaders, file: FileFacts): FileAnswer {
+export function evaluateConditions(headers: IncomingHttpHeaders, file: FileFacts): FileResponse {
   if (isFailedMatch(headers, file)) return { status: 412 };
   if (findHeldTag(headers, { etags: [file.etag], modified: file.modified }) !== null) return { status: 304 };
   const whole = { status: 200, start: 0, end: file.bytes } as const;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ServedUpload } from '#server/db/uploads.ts';
 import { storageOf } from '#server/media/index.ts';
-import { answerTo, type FileAnswer } from './conditions.ts';
+import { evaluateConditions, type FileResponse } from './conditions.ts';
 
 /**
  * Sends a file from a storage service as if it were local: headers, conditions and ranges are ours, only the
@@ -12,7 +12,7 @@ import { answerTo, type FileAnswer } from './conditions.ts';
  */
 export async function sendRemoteFile(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): Promise<void> {
   const { sha256, storedAt, bytes } = upload;
-  const answer = answerTo(req.headers, { etag: `"${sha256}"`, modified: storedAt, bytes });
+  const answer = evaluateConditions(req.headers, { etag: `"${sha256}"`, modified: storedAt, bytes });
   if (!('start' in answer)) return sendNothing(res, answer.status, bytes);
   const { start, end, status } = answer;
   const gone = new AbortController();
@@ -33,7 +33,7 @@ export async function sendRemoteFile(req: IncomingMessage, res: ServerResponse, 
   }
 }
 
-function sendNothing(res: ServerResponse, status: Exclude<FileAnswer['status'], 200 | 206>, bytes: number): void {
+function sendNothing(res: ServerResponse, status: Exclude<FileResponse['status'], 200 | 206>, bytes: number): void {
   if (status === 304) res.removeHeader('Content-Type');
   else for (const name of ['ETag', 'Last-Modified', 'Content-Type', 'Content-Disposition']) res.removeHeader(name);
   if (status === 416) res.setHeader('Content-Range', `bytes */${bytes}`);

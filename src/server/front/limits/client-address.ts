@@ -9,7 +9,7 @@ import { log } from '#server/log.ts';
 export function clientAddress(request: IncomingMessage, proxies: number): string {
   const socket = request.socket.remoteAddress ?? '';
   if (proxies === 0) {
-    if (request.headers['x-forwarded-for'] !== undefined && isLoopback(socket)) adviseOnce();
+    if (request.headers['x-forwarded-for'] !== undefined && isLoopback(socket)) warnOnce();
     return socket;
   }
   const seen = String(request.headers['x-forwarded-for'] ?? '')
@@ -33,7 +33,7 @@ let isAdvised = false;
 export const hasUnknownProxy = (): boolean => isAdvised;
 
 /** Warns of an unconfigured proxy on this machine: all visitors then have one address, and share one throttle. */
-function adviseOnce(): void {
+function warnOnce(): void {
   if (isAdvised) return;
   isAdvised = true;
   log('warn', 'X-Forwarded-For came from this machine while TRUST_PROXY is 0: behind a proxy, set TRUST_PROXY=1');

@@ -15,7 +15,7 @@ export function limitConnectionsPerAddress(server: Server, most = MOST_PER_ADDRE
     const group = addressGroup(socket.remoteAddress ?? '');
     const count = (counts.get(group) ?? 0) + 1;
     if (count > most) {
-      adviseOnce(most);
+      warnOnce(most);
       return void socket.destroy();
     }
     counts.set(group, count);
@@ -29,7 +29,7 @@ export function limitConnectionsPerAddress(server: Server, most = MOST_PER_ADDRE
 
 let isAdvised = false;
 
-function adviseOnce(most: number): void {
+function warnOnce(most: number): void {
   if (isAdvised) return;
   isAdvised = true;
   log('warn', `more than ${most} connections from one address: closed. If that is your proxy, set TRUST_PROXY`);

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerInFlight, MOST_IN_FLIGHT } from './in-flight.ts';
+import { limitInFlight, MOST_IN_FLIGHT } from './in-flight.ts';
 
 /** More than one piece of the parser's holds of the shortest requests. */
 const MOST_PARSED = MOST_IN_FLIGHT + 80;
@@ -11,7 +11,7 @@ const open: { path: string; response: ServerResponse }[] = [];
 let parsed = 0;
 let onRequest: (path: string, response: ServerResponse) => void = (path, response) => open.push({ path, response });
 server.on('request', () => (parsed += 1));
-answerInFlight(server, (request, response) => {
+limitInFlight(server, (request, response) => {
   if (request.method === 'GET') return onRequest(request.url ?? '', response);
   let bytes = 0;
   request.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => response.end(`got ${bytes} bytes`));

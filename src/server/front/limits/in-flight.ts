@@ -21,7 +21,7 @@ type Connection = {
  * Pausing the socket is not enough: Node parses up to 64 KB of pipelined requests in one go and emits them all,
  * thousands of them. So it gets small pieces, and the rest goes back into the socket's buffer while one is waiting.
  */
-export function answerInFlight(server: Server, listener: RequestListener, most = MOST_IN_FLIGHT) {
+export function limitInFlight(server: Server, listener: RequestListener, most = MOST_IN_FLIGHT) {
   const connections = new WeakMap<Duplex, Connection>();
   server.on('connection', (socket: Socket) => connections.set(socket, readInPieces(socket)));
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

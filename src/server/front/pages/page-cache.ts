@@ -74,7 +74,7 @@ export async function sharePage(rendered: SharedPage): Promise<FinishedPage> {
   const page = await encodeCheaply(rendered);
   const current = currentRender.getStore();
   if (current && !current.isStale && rendered.tags.length > 0 && page.status === 200) {
-    keep(current.key, page, rendered);
+    store(current.key, page, rendered);
   }
   current?.page.resolve(page);
   return page;
@@ -83,14 +83,14 @@ export async function sharePage(rendered: SharedPage): Promise<FinishedPage> {
 /** Evicts the pages with these tags, and never caches a render in flight, which may have read the old data. */
 export function invalidatePages(tags: Tag[]): void {
   const atOnce = tags.filter((tag) => tag !== 'counters');
-  if (atOnce.length < tags.length) counterTimer ??= setTimeout(() => forgetNow(['counters']), COUNTER_LAG).unref();
-  if (atOnce.length > 0) forgetNow(atOnce);
+  if (atOnce.length < tags.length) counterTimer ??= setTimeout(() => evict(['counters']), COUNTER_LAG).unref();
+  if (atOnce.length > 0) evict(atOnce);
 }
 
 export const cachedBytes = (): number =>
   Object.values(shelves).reduce((bytes, { calculatedSize }) => bytes + calculatedSize, 0);
 
-function forgetNow(tags: Tag[]): void {
+function evict(tags: Tag[]): void {
   if (tags.includes('counters')) counterTimer = undefined;
   for (const render of renders.values()) render.isStale = true;
   renders.clear();
@@ -99,16 +99,16 @@ function forgetNow(tags: Tag[]): void {
   }
 }
 
-function keep(key: string, page: FinishedPage, { tags, maxAge }: SharedPage): void {
+function store(key: string, page: FinishedPage, { tags, maxAge }: SharedPage): void {
   const pages = shelfOf(key);
   const isSearch = pages === shelves.search;
   const ttl = (isSearch ? Math.min(maxAge, SEARCH_TTL) : maxAge) * 1000;
   pages.set(key, { page, tags: new Set(tags) }, { ttl });
   const { hash } = page; // and not the page: one that is evicted before its turn must not stay in memory
-  if (!isSearch) void thorough(() => compressKept(pages, key, hash));
+  if (!isSearch) void thorough(() => compressCached(pages, key, hash));
 }
 
-async function compressKept(pages: Shelf, key: string, hash: string): Promise<void> {
+async function compressCached(pages: Shelf, key: string, hash: string): Promise<void> {
   const entry = pages.peek(key);
   if (!entry || entry.page.hash !== hash || entry.page.variants.br) return;
   try {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -35,7 +35,7 @@ export const tagOf = ({ hash }: Pick<FinishedPage, 'hash'>, encoding: Encoding):
  * will have the strong one (RFC 9110 §8.8.1); the content is the same.
  */
 export async function encodeCheaply({ status, headers, body }: RenderedPage): Promise<FinishedPage> {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const hash = digest('sha256', body, 'base64url').slice(0, 22);
   const common = { ...headers, Vary: 'Accept-Encoding' };
   const identity = variantOf({ ...common, ETag: tagOf({ hash }, 'identity') }, body);
   const gzipped = variantOf(

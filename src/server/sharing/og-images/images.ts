@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { formatDuration, formatTime, gradientOf, initialOf } from '#shared/format.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
@@ -40,10 +40,7 @@ export const showPicture = (showTitle: string): Picture => ({
 
 /** Returns a hash of the picture, 12 characters: its ETag, and `?v=` in its URL, for caches of other sites. */
 export function versionOf(picture: Picture): string {
-  return createHash('sha256')
-    .update(JSON.stringify([DESIGN, picture]))
-    .digest('base64url')
-    .slice(0, 12);
+  return hash('sha256', JSON.stringify([DESIGN, picture]), 'base64url').slice(0, 12);
 }
 
 /** Returns the picture as a PNG of 1200×630 pixels, cached. @throws DomainError unavailable if the queue is full */

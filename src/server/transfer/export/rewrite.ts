@@ -1,4 +1,5 @@
 import { formatDate } from '#shared/format.ts';
+import { escapeMarkup } from '#shared/text.ts';
 import { isLeftOut, staticAddress } from './addresses.ts';
 
 /** A category with episodes, as /browse offers it. */
@@ -6,7 +7,6 @@ export type BrowseLink = { category: string; count: number };
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const plain = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
-const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Matches this site's URLs in a document: after a quote, with or without the public origin, and as text in XML. */
 function addresses(publicUrl: string): RegExp {
@@ -29,7 +29,7 @@ export function withStaticAddresses(text: string, publicUrl: string): string {
     const [target = '', hash] = plain(path).split('#');
     const address = staticAddress(target);
     if (address === null || address === target) return whole;
-    return `${before}${origin}${asHtml(address)}${hash === undefined ? '' : `#${asHtml(hash)}`}`;
+    return `${before}${origin}${escapeMarkup(address)}${hash === undefined ? '' : `#${escapeMarkup(hash)}`}`;
   });
 }
 
@@ -58,7 +58,7 @@ export function withoutServerFeatures(html: string, categories: BrowseLink[]): s
 function categoryLinks(categories: BrowseLink[]): string {
   const chips = categories.map(({ category, count }) => {
     const href = staticAddress(`/browse?category=${encodeURIComponent(category)}`) ?? '/browse/';
-    return `<a class="chip" href="${href}">${asHtml(category)} <span class="chip-count">${count}</span></a>`;
+    return `<a class="chip" href="${href}">${escapeMarkup(category)} <span class="chip-count">${count}</span></a>`;
   });
   return `<nav class="my-6 flex flex-wrap gap-2" aria-label="Categories">${chips.join('')}</nav>`;
 }

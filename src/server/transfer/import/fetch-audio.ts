@@ -4,6 +4,7 @@ import type { Admin } from '#shared/account.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { beginUpload, inspectAudio, sendUpload } from '#server/media/index.ts';
 import { config } from '#server/config.ts';
+import { isAlive } from '#server/data-dir.ts';
 import {
   asFetchError,
   type FetchedStream,
@@ -47,15 +48,6 @@ export async function removeLeftParts(): Promise<void> {
   const names = await readdir(FOLDER).catch(() => []);
   const left = names.filter((name) => !isAlive(Number.parseInt(name, 10)));
   await Promise.all(left.map((name) => rm(join(FOLDER, name), { force: true })));
-}
-
-/** Signal 0 only tests whether the process exists (kill(2)). */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 async function download(url: string, path: string, options: FetchOptions, onBytes: OnBytes): Promise<number> {

@@ -1,16 +1,47 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemOptions } from 'podcast';
 import type { Chapter } from '#shared/episode.ts';
 import type { Show } from '#server/config.ts';
-import type { FeedEpisode } from '#server/db/episodes.ts';
-import { AI_CONTENT, type Elements, person, producer, VALUE_CHARACTERS } from './elements.ts';
+import type { FeedEpisode } from '#server/db/feed-episodes.ts';
+import { AI_CONTENT, buildWithoutEnd, type Elements, person, producer, VALUE_CHARACTERS } from './elements.ts';
 import { renderNotes } from './show-notes.ts';
 import { truncateTitle } from './truncate-text.ts';
 
 /** More would make an item longer than its notes; the chapters document has all. */
 const MOST_SIMPLE_CHAPTERS = 50;
 
+/** The most episodes in one document, and the most bytes of items. */
+type Limit = { episodes: number; bytes: number };
+
+/** Returns one `<item>` for each episode until either limit is reached. Yields to other requests after each. */
+export async function renderItems(
+  episodes: AsyncIterable<FeedEpisode> | Iterable<FeedEpisode>,
+  show: Show,
+  publicUrl: string,
+  limit: Limit,
+): Promise<string[]> {
+  const items: string[] = [];
+  let room = limit.bytes;
+  for await (const episode of episodes) {
+    if (items.length === limit.episodes) break;
+    const item = renderItem(itemOptions(episode, show, publicUrl));
+    room -= Buffer.byteLength(item);
+    if (room < 0) break;
+    items.push(item);
+    await nextTurn();
+  }
+  return items;
+}
+
+const BARE_CHANNEL = { title: 'Items', siteUrl: '/' };
+/** In characters; only the date differs between two builds, and its length is constant. */
+const BARE_HEAD = buildWithoutEnd(BARE_CHANNEL).length;
+
+/** The package builds only whole documents, so an item is built under the shortest channel and returned without it. */
+const renderItem = (item: ItemOptions): string => buildWithoutEnd(BARE_CHANNEL, [item]).slice(BARE_HEAD);
+
 /** Returns an item as options of the package; elements it does not support are `customElements`. */
-export function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemOptions {
+function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemOptions {
   const link = `${publicUrl}/episodes/${episode.id}`;
   const title = truncateTitle(episode.title, VALUE_CHARACTERS);
   const { description, full, summary } = renderNotes(episode, link);

@@ -1,0 +1,2 @@
+export const SKIP_FORWARD = 30;
+export const SKIP_BACK = 10;

@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+import type { Show } from '#server/config.ts';
+import { getOrInit, raiseTo, setIfChanged } from '#server/db/facts.ts';
+import { addressOf, type Channel, NO_ARCHIVES, renderFeed } from './channel.ts';
+import { podcastGuid } from './guid.ts';
+
+type UndatedChannel = Omit<Channel, 'changedAt'>;
+
+/** Returns the podcast:guid. Writes it when it is first needed, so that it stays when the feed's URL changes. */
+export async function recordGuid(show: Show, publicUrl: string): Promise<string> {
+  return show.guid ?? getOrInit('podcast:guid', podcastGuid(addressOf(publicUrl, null)));
+}
+
+/**
+ * Writes when this document last changed, and returns it: the latest of the change of its items, the change of its
+ * channel, and the one recorded before, because deleting an episode for good deletes its date of removal too.
+ */
+export async function recordChange(channel: UndatedChannel, itemsChangedAt: Date, now: Date): Promise<Date> {
+  const channelChangedAt = await recordChannelChange(channel, now);
+  const latest = new Date(Math.max(channelChangedAt.getTime(), itemsChangedAt.getTime()));
+  return raiseTo(`feed:changed:${channel.archives.self ?? 'newest'}`, latest);
+}
+
+/**
+ * Writes `now` if what all documents share differs from when it was last recorded. It is compared by a hash: the show's
+ * texts have no modification date of their own.
+ */
+async function recordChannelChange(channel: UndatedChannel, now: Date): Promise<Date> {
+  const shared = renderFeed({ ...channel, archives: NO_ARCHIVES, changedAt: new Date(0) }, []);
+  return setIfChanged('feed:channel', hash('sha256', shared, 'base64url'), now);
+}
