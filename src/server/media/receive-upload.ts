@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArrivedUpload, UploadKind } from '#shared/upload.ts';
 import { inspectAudio, isPdf } from './audio/inspect.ts';
 import {
-  changeReceivingSince,
+  changeHeartbeat,
   changeToPending,
   changeToReceiving,
   changeToStored,
@@ -14,8 +14,8 @@ import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { logError } from '#server/log.ts';
 import { local, storageOf } from './storage/index.ts';
-import type { Arrival } from './storage/port.ts';
-import { readUploadAddress, type UploadAddress, uploadHandle } from './upload-url.ts';
+import type { StagedFile } from './storage/port.ts';
+import { parseUploadUrl, type UploadUrl, objectPathOf } from './upload-url.ts';
 
 const SIGN_OF_LIFE_MS = 10_000;
 /** Three heartbeats missed: the lease has expired, its process is taken for dead. */
@@ -35,8 +35,8 @@ const arrivals = createGate({
 export const silentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS);
 
 /** Parses a signed upload URL. @throws DomainError forbidden when the signature is not valid or it has expired */
-export function requireUploadAddress(url: URL, now: Date): UploadAddress {
-  const address = readUploadAddress(url);
+export function requireUploadUrl(url: URL, now: Date): UploadUrl {
+  const address = parseUploadUrl(url);
   if (!address) throw new DomainError('forbidden', 'This upload address is not valid');
   if (address.expires * 1000 <= now.getTime()) throw new DomainError('forbidden', 'Request has expired');
   return address;
@@ -47,14 +47,14 @@ export function requireUploadAddress(url: URL, now: Date): UploadAddress {
  * When the body breaks off or is rejected nothing is left, and the client may retry.
  * @throws DomainError conflict (in progress, or finished), unsupported (another kind), invalid (length), diskFull
  */
-export async function receiveUpload(
-  { id, size }: Pick<UploadAddress, 'id' | 'size'>,
+export async function storeReceived(
+  { id, size }: Pick<UploadUrl, 'id' | 'size'>,
   body: AsyncIterable<Uint8Array>,
   now: Date,
 ): Promise<ArrivedUpload> {
   const arrived = await whileTaken(await take(id, now), now, async () => {
-    await local.requireRoom(size);
-    return local.receive(id, body, size);
+    await local.requireSpace(size);
+    return local.stage(id, body, size);
   });
   if (!arrived) throw new Error('what is received has arrived');
   return arrived;
@@ -66,12 +66,12 @@ export async function receiveUpload(
  * bytes stay at the service, so that the request that uses them later gets the reason.
  * @throws DomainError unsupported, invalid (length), unavailable, conflict (still in progress)
  */
-export async function settleUpload(id: string, { leavesRefused = false } = {}): Promise<void> {
+export async function finalizeUpload(id: string, { leavesRefused: leavesRejected = false } = {}): Promise<void> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const upload = await findUpload(id);
     if (!upload || upload.storage === 'local' || !['pending', 'receiving'].includes(upload.state)) return;
-    if (await arrivals.run(() => settleUntaken(id, leavesRefused))) return;
+    if (await arrivals.run(() => settleUntaken(id, leavesRejected))) return;
     if (Date.now() > deadline) throw arrivingNow();
     await sleep(LOOK_AGAIN_MS);
   }
@@ -83,8 +83,8 @@ async function settleUntaken(id: string, leavesRefused: boolean): Promise<boolea
   const upload = await changeToReceiving(id, now, silentSince(now));
   if (!upload) return false;
   await whileTaken(upload, now, async () => {
-    const arrival = await storageOf(upload).collect(upload, upload.declaredBytes);
-    return arrival && leavesRefused ? { ...arrival, refuse: arrival.discard } : arrival;
+    const arrival = await storageOf(upload).fetchForInspection(upload, upload.declaredBytes);
+    return arrival && leavesRefused ? { ...arrival, reject: arrival.discard } : arrival;
   });
   return true;
 }
@@ -93,14 +93,14 @@ async function settleUntaken(id: string, leavesRefused: boolean): Promise<boolea
 async function whileTaken(
   upload: Upload,
   now: Date,
-  fetchBytes: () => Promise<Arrival | null>,
+  fetchBytes: () => Promise<StagedFile | null>,
 ): Promise<ArrivedUpload | null> {
   const { id, kind } = upload;
   const signs = giveSignsOfLife(id, now);
   let arrived: ArrivedUpload | null = null;
   try {
     const arrival = await fetchBytes();
-    arrived = arrival && (await keepOrLetGo(upload, arrival, signs));
+    arrived = arrival && (await storeOrReject(upload, arrival, signs));
     return arrived;
   } finally {
     const since = await signs.stop();
@@ -113,12 +113,12 @@ async function whileTaken(
 }
 
 /** Stores the bytes. Deletes those that are not what was announced; any other failure can be retried. */
-async function keepOrLetGo(upload: Upload, arrival: Arrival, signs: SignsOfLife): Promise<ArrivedUpload> {
+async function storeOrReject(upload: Upload, arrival: StagedFile, signs: SignsOfLife): Promise<ArrivedUpload> {
   try {
     return await store(upload, arrival, signs);
   } catch (error) {
     const isRefused = error instanceof DomainError && ['unsupported', 'invalid'].includes(error.fault);
-    await (isRefused ? arrival.refuse() : arrival.discard());
+    await (isRefused ? arrival.reject() : arrival.discard());
     throw error;
   }
 }
@@ -136,16 +136,16 @@ async function take(id: string, now: Date): Promise<Upload> {
 const arrivingNow = () =>
   new DomainError('conflict', 'This file is arriving just now', { retryAfter: SIGN_OF_LIFE_MS / 1000 });
 
-async function store(upload: Upload, arrival: Arrival, signs: SignsOfLife): Promise<ArrivedUpload> {
+async function store(upload: Upload, arrival: StagedFile, signs: SignsOfLife): Promise<ArrivedUpload> {
   const { id, kind, originalName, declaredBytes: size } = upload;
   if (arrival.bytes !== size) throw new DomainError('invalid', `${size} bytes were announced, ${arrival.bytes} came`);
   const { type, extension, duration } = await inspect(kind, arrival.path, size);
   // A last heartbeat before the rename: a process that lost its lease must not overwrite the new holder's file.
   const since = await signs.stop(true);
-  await arrival.keep(extension);
+  await arrival.commit(extension);
   const facts = { type, extension, duration, bytes: size, sha256: arrival.sha256 };
   if (!(await changeToStored(id, since, facts, new Date()))) throw takenOver();
-  return { objectPath: uploadHandle(id, kind, originalName), size, type, ...(duration !== null && { duration }) };
+  return { objectPath: objectPathOf(id, kind, originalName), size, type, ...(duration !== null && { duration }) };
 }
 
 async function inspect(kind: UploadKind, path: string, size: number) {
@@ -179,7 +179,7 @@ function giveSignsOfLife(id: string, from: Date): SignsOfLife {
   const give = async (): Promise<boolean> => {
     // Never the same instant twice: the heartbeat's time also identifies the lease holder.
     const next = new Date(Math.max(Date.now(), since.getTime() + 1));
-    const isOurs = await changeReceivingSince(id, since, next);
+    const isOurs = await changeHeartbeat(id, since, next);
     if (isOurs) since = next;
     return isOurs;
   };

@@ -6,13 +6,13 @@ import { config } from '#server/config.ts';
 import { deriveKey } from '#server/secrets.ts';
 
 /** The signed parameters of an upload URL. `size` in bytes, `expires` in seconds since 1970. */
-export type UploadAddress = { id: string; kind: UploadKind; size: number; expires: number; signature: string };
+export type UploadUrl = { id: string; kind: UploadKind; size: number; expires: number; signature: string };
 
 const PUT_PATH = new RegExp(`^/api/objects/(${UUID})$`);
 const HANDLE_PATH = new RegExp(`^/media/(${UUID})\\.[a-z0-9]{2,4}$`);
 
 /** Returns a presigned PUT URL: it allows exactly this kind and size, to anyone who has it, until it expires. */
-export function writeUploadAddress(upload: Omit<UploadAddress, 'signature'>): string {
+export function signUploadUrl(upload: Omit<UploadUrl, 'signature'>): string {
   const { id, kind, size, expires } = upload;
   const address = new URL(`/api/objects/${id}`, config.publicUrl);
   address.search = new URLSearchParams({
@@ -25,7 +25,7 @@ export function writeUploadAddress(upload: Omit<UploadAddress, 'signature'>): st
 }
 
 /** Parses a presigned URL; null when it is none or was tampered with. Does not check whether it has expired. */
-export function readUploadAddress(url: URL): UploadAddress | null {
+export function parseUploadUrl(url: URL): UploadUrl | null {
   const id = PUT_PATH.exec(url.pathname)?.[1];
   const kind = url.searchParams.get('kind');
   const size = wholeNumber(url.searchParams.get('size'));
@@ -40,7 +40,7 @@ export function readUploadAddress(url: URL): UploadAddress | null {
  * Returns an upload's objectPath, the same before and after it arrives: its extension is guessed from the original
  * file name. The episode's audio URL has the real one.
  */
-export function uploadHandle(id: string, kind: UploadKind, name: string): string {
+export function objectPathOf(id: string, kind: UploadKind, name: string): string {
   const extension = /\.([a-z0-9]{2,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const guess = AUDIO_EXTENSIONS.includes(extension) ? extension : 'mp3';
   return `/media/${id}.${kind === 'pdf' ? 'pdf' : guess}`;
@@ -53,7 +53,7 @@ export function findUploadId(reference: string): string | null {
   return (PUT_PATH.exec(url.pathname) ?? HANDLE_PATH.exec(url.pathname))?.[1] ?? null;
 }
 
-function sign({ id, kind, size, expires }: Omit<UploadAddress, 'signature'>): string {
+function sign({ id, kind, size, expires }: Omit<UploadUrl, 'signature'>): string {
   const text = `PUT\n/api/objects/${id}\n${kind}\n${size}\n${expires}`;
   return createHmac('sha256', deriveKey('upload addresses')).update(text).digest('hex');
 }

@@ -12,7 +12,7 @@ import { type Db, sql } from '#server/db/sql.ts';
 import {
   addUpload,
   type AttachedUpload,
-  changeSilentToPending,
+  changeExpiredToPending,
   changeToAttached,
   changeToDeleted,
   changeUnusedToDeleted,
@@ -23,14 +23,14 @@ import {
   listUploadsToRemove,
   lockUploads,
   removeUploads,
-  type UploadPlace,
+  type UploadLocation,
 } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { local, storage, storageOf } from './storage/index.ts';
 import { throttle } from '#server/throttle.ts';
-import { findUploadId, uploadHandle } from './upload-url.ts';
-import { settleUpload, silentSince } from './receive-upload.ts';
+import { findUploadId, objectPathOf } from './upload-url.ts';
+import { finalizeUpload, silentSince } from './receive-upload.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -53,11 +53,11 @@ export async function beginUpload(
   const { kind, size, name, type } = request;
   if (size > MAX_BYTES[kind]) throw tooLarge(kind, name);
   if (isThrottled) await throttle('upload by user', admin.id, now);
-  await storage.requireRoom(size);
+  await storage.requireSpace(size);
   const id = randomUUID();
   const expires = Math.floor((now.getTime() + ADDRESS_LIFE_MS) / 1000);
   const expiresAt = new Date(expires * 1000);
-  const { storageKey, ...invitation } = await storage.invite({ id, kind, size, name, type, expires });
+  const { storageKey, ...invitation } = await storage.createUploadUrl({ id, kind, size, name, type, expires });
   await sql.begin(async (db) => {
     await lockUploads(db);
     await refuseTooMany(admin, now, db);
@@ -68,7 +68,7 @@ export async function beginUpload(
   return {
     ...invitation,
     method: 'PUT',
-    objectPath: uploadHandle(id, kind, name),
+    objectPath: objectPathOf(id, kind, name),
     expiresAt: expiresAt.toISOString(),
   };
 }
@@ -78,19 +78,19 @@ export async function beginUpload(
  * a pending upload: the code that uses them refuses them.
  * @throws DomainError unsupported or invalid (the bytes, then deleted), unavailable, conflict (still in progress)
  */
-export async function settleReferences(references: readonly (string | null | undefined)[]): Promise<void> {
+export async function finalizeUploads(references: readonly (string | null | undefined)[]): Promise<void> {
   for (const reference of references) {
     const id = reference ? await findReferenced(reference) : null;
-    if (id) await settleUpload(id);
+    if (id) await finalizeUpload(id);
   }
 }
 
 /** Returns the objectPath of a stored PDF that no episode uses yet; fetches nothing. @throws DomainError invalid */
-export async function findArrivedPdf(reference: string): Promise<Pick<ArrivedUpload, 'objectPath'>> {
+export async function findStoredPdf(reference: string): Promise<Pick<ArrivedUpload, 'objectPath'>> {
   const id = await findReferenced(reference);
   const upload = id ? await findUpload(id) : null;
   if (upload?.kind !== 'pdf' || upload.state !== 'stored') throw notArrived('pdf');
-  return { objectPath: uploadHandle(upload.id, 'pdf', upload.originalName) };
+  return { objectPath: objectPathOf(upload.id, 'pdf', upload.originalName) };
 }
 
 /**
@@ -120,7 +120,7 @@ export async function releaseUpload(id: string, db: Db): Promise<void> {
  */
 export async function removeDeletedFiles(now: Date): Promise<void> {
   await local.sweepUnfinished(now);
-  await changeSilentToPending(silentSince(now));
+  await changeExpiredToPending(silentSince(now));
   const unused = await changeUnusedToDeleted(before(now, UNUSED_LIFE_MS), now);
   const past = await listUploadsToRemove(before(now, DELETED_LIFE_MS), before(now, DAY));
   const places = Map.groupBy([...unused, ...past], (place) => place.storage);
@@ -128,7 +128,7 @@ export async function removeDeletedFiles(now: Date): Promise<void> {
 }
 
 /** Files of an unavailable storage are removed in the next run; the other storages are not affected. */
-async function removePlaces(places: readonly UploadPlace[]): Promise<void> {
+async function removePlaces(places: readonly UploadLocation[]): Promise<void> {
   const [first] = places;
   if (!first) return;
   try {
@@ -145,7 +145,7 @@ async function findReferenced(reference: string, db: Db = sql): Promise<string |
   const id = findUploadId(reference);
   if (id) return id;
   const address = URL.parse(reference);
-  const key = address && storage.findKey(address);
+  const key = address && storage.keyOfUploadUrl(address);
   return key ? findUploadIdByKey(storage.name, key, db) : null;
 }
 

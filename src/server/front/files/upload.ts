@@ -8,7 +8,7 @@ import { createGate, type Gate } from '#server/gate.ts';
 import { isFromOtherSite } from '#server/http/csrf.ts';
 import { json, errorResponse } from '#server/http/responses.ts';
 import { log, logError } from '#server/log.ts';
-import { receiveUpload, requireUploadAddress, tooLarge, type UploadAddress } from '#server/media/index.ts';
+import { requireUploadUrl, storeReceived, tooLarge, type UploadUrl } from '#server/media/index.ts';
 import { type MinRate, withMinRate, TooSlow, UPLOAD_MIN_RATE } from '../limits/min-rate.ts';
 import { refuseUnread, writeResponse } from '../respond.ts';
 
@@ -30,7 +30,7 @@ export async function uploadsEnded(): Promise<void> {
 }
 
 /** Receives `PUT /api/objects/{uuid}` straight from the socket; never throws. Responds as in `docs/api.md`, Files. */
-export async function receive(
+export async function receiveUpload(
   req: IncomingMessage,
   res: ServerResponse,
   pace: MinRate = UPLOAD_MIN_RATE,
@@ -57,14 +57,14 @@ async function receiveOne(req: IncomingMessage, now: Date, pace: MinRate) {
   if (isFromOtherSite(req.method ?? '', { get: (name) => headerOf(req, name) })) {
     throw new DomainError('forbidden', 'This request came from another site');
   }
-  const address = requireUploadAddress(new URL(req.url ?? '/', config.publicUrl), now);
+  const address = requireUploadUrl(new URL(req.url ?? '/', config.publicUrl), now);
   requireLength(req, address);
   const owner = await findUploadOwner(address.id);
   const proceed = suspendTimeout(req);
   return inTurn(owner ?? address.id, () =>
     ALL_UPLOADS.run(() => {
       proceed();
-      return receiveUpload(address, withMinRate(req, pace), new Date());
+      return storeReceived(address, withMinRate(req, pace), new Date());
     }),
   ).finally(proceed);
 }
@@ -92,7 +92,7 @@ function suspendTimeout({ socket }: IncomingMessage): () => void {
 /** The request has no Content-Length (411): RFC 9110 §15.5.12. */
 class NoLength extends Error {}
 
-function requireLength(req: IncomingMessage, { kind, size }: UploadAddress): void {
+function requireLength(req: IncomingMessage, { kind, size }: UploadUrl): void {
   const announced = req.headers['content-length'];
   if (announced === undefined) throw new NoLength();
   if (Number(announced) > MAX_BYTES[kind]) throw tooLarge(kind);
