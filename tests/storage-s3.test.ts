@@ -10,7 +10,7 @@ storageContract(bucket);
 const { readFile } = await import('node:fs/promises');
 const { expect, it } = await import('vitest');
 const { anAdmin, demoFile } = await import('./support/uploads.ts');
-const { beginUpload, finalizeUploads } = await import('#server/media/uploads.ts');
+const { beginUpload, finalizeUploads } = await import('#server/media/index.ts');
 const { config, readConfig } = await import('#server/config.ts');
 const { storage, local } = await import('#server/media/storage/index.ts');
 const { s3Storage } = await import('#server/media/storage/s3.ts');

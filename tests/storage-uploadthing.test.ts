@@ -10,7 +10,7 @@ storageContract(service);
 const { readFile } = await import('node:fs/promises');
 const { expect, it } = await import('vitest');
 const { anAdmin, demoFile } = await import('./support/uploads.ts');
-const { beginUpload, finalizeUploads } = await import('#server/media/uploads.ts');
+const { beginUpload, finalizeUploads } = await import('#server/media/index.ts');
 const { config, readConfig } = await import('#server/config.ts');
 const database = await import('#server/db/sql.ts');
 const { storage, local } = await import('#server/media/storage/index.ts');

@@ -1,8 +1,8 @@
 import type { UploadKind } from '#shared/upload.ts';
 import { type Db, sql } from './sql.ts';
 
-type StorageName = 'local' | 's3' | 'uploadthing';
-/** Where an upload is stored; the key is null for local files. */
+export type StorageName = 'local' | 's3' | 'uploadthing';
+/** Where an upload is stored. `storageKey` is its key in that storage; null for local files. */
 export type UploadLocation = { id: string; storage: StorageName; storageKey: string | null };
 
 /** `pending → receiving → stored → attached → deleted`; an aborted one returns to pending. */
@@ -96,16 +96,16 @@ export async function findStoredAudio(id: string, db: Db = sql): Promise<StoredA
   return row ?? null;
 }
 
-/** Acquires the lease of an upload: a pending one, or one whose holder has sent no heartbeat since `silentSince`. */
+/** Acquires the lease of an upload: a pending one, or one whose holder has sent no heartbeat since `expiredBefore`. */
 export async function changeToReceiving(
   id: string,
   now: Date,
-  silentSince: Date,
+  expiredBefore: Date,
   db: Db = sql,
 ): Promise<Upload | null> {
   const [row] = await db<Upload[]>`
     update uploads set state = 'receiving', receiving_since = ${now}
-    where id = ${id} and (state = 'pending' or (state = 'receiving' and receiving_since < ${silentSince}))
+    where id = ${id} and (state = 'pending' or (state = 'receiving' and receiving_since < ${expiredBefore}))
     returning ${uploadColumns(db)}`;
   return row ?? null;
 }
@@ -124,10 +124,10 @@ export async function changeToPending(id: string, since: Date, db: Db = sql): Pr
 }
 
 /** Releases leases without a heartbeat: their process has crashed. */
-export async function changeExpiredToPending(silentSince: Date, db: Db = sql): Promise<void> {
+export async function changeExpiredToPending(expiredBefore: Date, db: Db = sql): Promise<void> {
   await db`
     update uploads set state = 'pending', receiving_since = null
-    where state = 'receiving' and receiving_since < ${silentSince}`;
+    where state = 'receiving' and receiving_since < ${expiredBefore}`;
 }
 
 /** Returns false when the lease was lost to another writer. */

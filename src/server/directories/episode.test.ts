@@ -4,7 +4,7 @@ import { anEpisode } from '../../../tests/support/makers.ts';
 import { anAdmin, anArrivedFile, audioFixture, serve } from '../../../tests/support/uploads.ts';
 import { EpisodeCheck } from '#shared/episode.ts';
 import { checkEpisode, checkPublished } from './episode.ts';
-import { receiveUpload } from '#server/front/files/upload.ts';
+import { receiveUpload } from '#server/front/files/receive-upload.ts';
 import { local } from '#server/media/storage/index.ts';
 
 let uploads: Awaited<ReturnType<typeof serve>>;

@@ -16,7 +16,7 @@ import { pageKey } from './pages/page-key.ts';
 import { limitBodyTime, limitReadTime } from './limits/timeouts.ts';
 import { sendOrRender, sendPage } from './pages/rendering.ts';
 import { isAdminRequest } from './session.ts';
-import { receiveUpload } from './files/upload.ts';
+import { receiveUpload } from './files/receive-upload.ts';
 
 type Next = (error?: unknown) => void;
 /** Astro's handler as its adapter builds it in middleware mode. */

@@ -11,11 +11,11 @@ import type { Admin } from '#shared/account.ts';
 import { config } from '#server/config.ts';
 import { createGate, type Gate } from '#server/gate.ts';
 import { sql } from '#server/db/sql.ts';
-import { claimUpload } from '#server/media/uploads.ts';
+import { claimUpload } from '#server/media/index.ts';
 import { serveMedia } from './media.ts';
 import { takeTurn } from '../limits/round-robin.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
-import { receiveUpload } from './upload.ts';
+import { receiveUpload } from './receive-upload.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
 let admin: Admin;

@@ -4,9 +4,9 @@ import { access, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DomainError } from '#server/errors.ts';
-import { signUploadUrl } from '../upload-url.ts';
-import type { StagedFile, LocalStorage } from './port.ts';
+import type { LocalStorage, StagedFile } from './port.ts';
 import { syncFolder } from './sync-folder.ts';
+import { signUploadUrl } from './upload-url.ts';
 
 /** Disk space reserved for the database and the log: a full disk must not stop people from reading and signing in. */
 const MARGIN = 1024 ** 3;
@@ -54,7 +54,7 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
         storageKey: null,
       }),
     keyOfUploadUrl: () => null,
-    fetchForInspection: () => Promise.resolve(null), // local files come through `receive`
+    fetchForInspection: () => Promise.resolve(null), // local files come through `stage`
     locate,
     size: async (file) =>
       stat(join(root, locate(file).name)).then(
@@ -67,8 +67,8 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
       });
       return createReadStream('', { fd: opened, start, end: end - 1, signal });
     },
-    async remove(places) {
-      const wanted = new Set(places.map(({ id }) => id));
+    async remove(locations) {
+      const wanted = new Set(locations.map(({ id }) => id));
       const names = (await namesIn(root)).filter((name) => wanted.has(name.slice(0, 36)));
       await Promise.all(names.map((name) => rm(join(root, name), { force: true })));
     },

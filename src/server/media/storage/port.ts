@@ -1,9 +1,7 @@
+import type { StorageName, UploadLocation } from '#server/db/uploads.ts';
 import type { UploadKind } from '#shared/upload.ts';
 
-export type StorageName = 'local' | 's3' | 'uploadthing';
-
-/** Where an upload is stored. `storageKey` is its key in that storage; null for local files. */
-export type UploadLocation = { id: string; storage: StorageName; storageKey: string | null };
+export type { StorageName, UploadLocation };
 
 /** A stored file, ready to be read. */
 export type StoredFile = UploadLocation & { extension: string; bytes: number };
@@ -19,7 +17,7 @@ type PresignedUpload = {
   storageKey: string | null;
 };
 
-/** Bytes that have arrived in full but are not stored yet: `keep`, `discard` or `refuse` them. */
+/** Bytes that have arrived in full but are not stored yet: `commit`, `discard` or `reject` them. */
 export type StagedFile = {
   /** A temporary file on this machine, readable until then. */
   path: string;
@@ -46,19 +44,19 @@ export type Storage = {
   requireSpace(bytes: number): Promise<void>;
   /** Returns an upload URL for one file. */
   createUploadUrl(file: NewFile): Promise<PresignedUpload>;
-  /** Returns the key in an upload URL of `invite`; null for any other URL. */
-  keyOfUploadUrl(address: URL): string | null;
+  /** Returns the key in an upload URL of `createUploadUrl`; null for any other URL. */
+  keyOfUploadUrl(url: URL): string | null;
   /**
    * Fetches what a browser has sent to this storage, for inspection by the same code; null when nothing has arrived.
    * From then on it cannot be overwritten. @throws DomainError unavailable, tooLarge beyond `limit` bytes
    */
-  fetchForInspection(place: UploadLocation, limit: number): Promise<StagedFile | null>;
+  fetchForInspection(location: UploadLocation, limit: number): Promise<StagedFile | null>;
   /** Returns the stored size in bytes; null when there is no file. */
   size(file: StoredFile): Promise<number | null>;
   /** Streams a range of a file. @throws DomainError missing or unavailable, before the first byte */
   read(file: StoredFile, range: ByteRange, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
   /** Removes the files of these uploads. A missing file is no error. */
-  remove(places: readonly UploadLocation[]): Promise<void>;
+  remove(locations: readonly UploadLocation[]): Promise<void>;
 };
 
 /** Files on this machine, uploaded through our own server. */

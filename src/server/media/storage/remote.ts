@@ -1,6 +1,6 @@
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
-import type { StagedFile, ByteRange, StoredFile, LocalStorage, StorageName, UploadLocation } from './port.ts';
+import type { ByteRange, LocalStorage, StagedFile, StorageName, StoredFile, UploadLocation } from './port.ts';
 
 /** A service that has not begun to respond by then is unavailable. */
 const TIMEOUT_MS = 15_000;
@@ -19,10 +19,10 @@ export async function requestService(
   signal?: AbortSignal,
   milliseconds = TIMEOUT_MS,
 ): Promise<Response> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
   try {
-    const answer = await send(signal ? AbortSignal.any([signal, patience.signal]) : patience.signal);
+    const answer = await send(signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal);
     if (answer.status < 500 && answer.status !== 429) return answer;
     await answer.body?.cancel();
     throw new Error(`status ${answer.status}`);
@@ -94,16 +94,16 @@ export async function stageRemoteFile(
     return null;
   }
   if (answer.status !== 200 || !answer.body) throw unavailable(name, new Error(`status ${answer.status} to a read`));
-  const arrival = await scratch.stage(id, answer.body, limit).catch(async (error: unknown) => {
+  const staged = await scratch.stage(id, answer.body, limit).catch(async (error: unknown) => {
     if (!(error instanceof DomainError)) throw unavailable(name, error);
     if (error.fault === 'tooLarge') await remove();
     throw error;
   });
   return {
-    ...arrival,
-    commit: () => arrival.discard(),
+    ...staged,
+    commit: () => staged.discard(),
     async reject() {
-      await arrival.discard();
+      await staged.discard();
       await remove();
     },
   };

@@ -1,9 +1,10 @@
 import { AwsClient } from 'aws4fetch';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
-import { requestService, unavailable, stageRemoteFile, lengthOf, readRange } from './remote.ts';
+import { lengthOf, readRange, requestService, stageRemoteFile, unavailable } from './remote.ts';
 import type { S3Settings } from '#server/config/storage.ts';
 import type { LocalStorage, Storage, UploadLocation } from './port.ts';
+import { URL_LIFE_SECONDS } from './upload-url.ts';
 
 const NAME = 's3';
 /** Written at every start and by /readyz. */
@@ -15,8 +16,6 @@ const BYTES = 'application/octet-stream';
 const REMOVED_AT_ONCE = 8;
 /** Within a bucket a service may copy 100 MB before it responds. */
 const COPY_TIMEOUT_MS = 60_000;
-/** As for every upload URL of ours (uploads.ts). */
-const URL_LIFE_SECONDS = 15 * 60;
 
 /** Returns a storage in a private bucket of any S3-compatible service; `scratch` is for inspection. */
 export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage {
@@ -26,8 +25,8 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage 
   const urlOf = (key: string) => new URL(key, bucket);
 
   const send = async (method: string, key: string, headers: Record<string, string> = {}, signal?: AbortSignal) => {
-    const request = await client.sign(urlOf(key), { method, headers });
-    return fetch(request, { redirect: 'error', ...(signal && { signal }) });
+    const signed = await client.sign(urlOf(key), { method, headers });
+    return fetch(signed, { redirect: 'error', ...(signal && { signal }) });
   };
   const request = async (method: string, key: string, headers: Record<string, string> = {}, body?: string) => {
     const signed = await client.sign(urlOf(key), { method, headers, ...(body !== undefined && { body }) });
@@ -40,8 +39,8 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage 
     await answer.body?.cancel();
     if (!answer.ok && answer.status !== 404) throw unavailable(NAME, new Error(`status ${answer.status} to a removal`));
   };
-  const remove = async (places: readonly UploadLocation[]) => {
-    const keys = places.flatMap((place) => [INBOX + keyOf(place), keyOf(place)]);
+  const remove = async (locations: readonly UploadLocation[]) => {
+    const keys = locations.flatMap((location) => [INBOX + keyOf(location), keyOf(location)]);
     for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
       await Promise.all(keys.slice(at, at + REMOVED_AT_ONCE).map(removeKey));
     }
@@ -79,25 +78,27 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage 
       });
       return { uploadURL: signed.url, headers: { 'Content-Type': BYTES }, bodyKind: 'raw', storageKey: id };
     },
-    keyOfUploadUrl(address) {
+    keyOfUploadUrl(url) {
       const inbox = urlOf(INBOX);
-      if (address.origin !== inbox.origin || !address.pathname.startsWith(inbox.pathname)) return null;
-      return address.pathname.slice(inbox.pathname.length);
+      if (url.origin !== inbox.origin || !url.pathname.startsWith(inbox.pathname)) return null;
+      return url.pathname.slice(inbox.pathname.length);
     },
-    async fetchForInspection(place, limit) {
-      const key = keyOf(place);
+    async fetchForInspection(location, limit) {
+      const key = keyOf(location);
       await copyFromInbox(key);
-      const arrival = await stageRemoteFile(
+      const staged = await stageRemoteFile(
         scratch,
         NAME,
         (headers, signal) => send('GET', key, headers, signal),
-        place,
+        location,
         limit,
-        () => remove([place]),
+        () => remove([location]),
       );
       const emptyInbox = () =>
-        removeKey(INBOX + key).catch(() => log('info', 'inbox keeps a file until its upload goes', { id: place.id }));
-      return arrival && { ...arrival, commit: (extension) => arrival.commit(extension).then(emptyInbox) };
+        removeKey(INBOX + key).catch(() =>
+          log('info', 'inbox keeps a file until its upload goes', { id: location.id }),
+        );
+      return staged && { ...staged, commit: (extension) => staged.commit(extension).then(emptyInbox) };
     },
     async size(file) {
       const answer = await requestService(NAME, (signal) => send('HEAD', keyOf(file), {}, signal));

@@ -2,16 +2,15 @@ import { createRouteHandler, createUploadthing, UTApi } from 'uploadthing/server
 import { z } from '#shared/schema.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
-import { requestService, unavailable, stageRemoteFile, lengthOf, readRange } from './remote.ts';
+import { lengthOf, readRange, requestService, stageRemoteFile, unavailable } from './remote.ts';
 import type { UploadthingSettings } from '#server/config/storage.ts';
 import type { LocalStorage, Storage, UploadLocation } from './port.ts';
+import { URL_LIFE_SECONDS } from './upload-url.ts';
 
 const NAME = 'uploadthing';
 const SLUG = 'file';
 const API = 'https://api.uploadthing.com';
 const TIMEOUT_MS = 15_000;
-/** As for every upload URL of ours (uploads.ts). */
-const URL_LIFE_SECONDS = 15 * 60;
 const READ_SECONDS = 5 * 60;
 const REMOVED_AT_ONCE = 100;
 
@@ -23,10 +22,10 @@ type OnUploaded = (uploadId: string) => Promise<unknown>;
 
 type UploadthingStorage = Storage & {
   /**
-   * Responds to the service's POST to /api/uploadthing; calls `arrived` with the upload's id, perhaps more than
+   * Responds to the service's POST to /api/uploadthing; calls `onUploaded` with the upload's id, perhaps more than
    * once and after the response. A request without a valid signature gets 400.
    */
-  receiveCallback(request: Request, arrived: OnUploaded): Promise<Response>;
+  receiveCallback(request: Request, onUploaded: OnUploaded): Promise<Response>;
 };
 
 /** Returns a storage at UploadThing, which calls `callbackUrl` for each arrived file; `scratch` is for inspection. */
@@ -36,26 +35,31 @@ export function uploadthingStorage(
   scratch: LocalStorage,
 ): UploadthingStorage {
   const { token, apiUrl, ingestUrl, ufsHost } = settings;
-  const door = restrictedFetch([ingestUrl, apiUrl ?? API]);
-  // The library logs URLs with their signatures; serviceDoor logs what matters instead.
-  const quiet = { token, fetch: door.fetch, logLevel: 'None' } as const;
+  const service = restrictedFetch([ingestUrl, apiUrl ?? API]);
+  // The library logs URLs with their signatures; restrictedFetch logs what matters instead.
+  const quiet = { token, fetch: service.fetch, logLevel: 'None' } as const;
   const api = new UTApi({
     ...quiet,
     ...(apiUrl && { apiUrl }),
     ...(ufsHost && { ufsHost, ufsAppIdLocation: 'path' as const }),
   });
-  const listeners = new WeakMap<Request, OnUploaded>();
-  const router = routerFor(listeners);
+  const callbacks = new WeakMap<Request, OnUploaded>();
+  const router = routerFor(callbacks);
   const config = { ...quiet, ingestUrl, callbackUrl, isDev: false };
   const routePresign = createRouteHandler({ router, config: { ...config, handleDaemonPromise: 'await' } });
   const routeCallback = createRouteHandler({ router, config: { ...config, handleDaemonPromise: 'void' } });
 
-  const get = async (place: UploadLocation, headers: Record<string, string>, signal: AbortSignal, method = 'GET') => {
-    const { ufsUrl } = await api.generateSignedURL(keyOf(place), { expiresIn: READ_SECONDS });
+  const get = async (
+    location: UploadLocation,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+    method = 'GET',
+  ) => {
+    const { ufsUrl } = await api.generateSignedURL(keyOf(location), { expiresIn: READ_SECONDS });
     return fetch(ufsUrl, { method, headers, signal });
   };
-  const remove = async (places: readonly UploadLocation[]) => {
-    const keys = places.map(keyOf);
+  const remove = async (locations: readonly UploadLocation[]) => {
+    const keys = locations.map(keyOf);
     for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
       await api.deleteFiles(keys.slice(at, at + REMOVED_AT_ONCE)).catch((error: unknown) => {
         throw unavailable(NAME, error);
@@ -67,36 +71,36 @@ export function uploadthingStorage(
     name: NAME,
     async check() {
       await api.getUsageInfo().catch((error: unknown) => {
-        if (door.refusesKey())
+        if (service.refusesKey())
           throw new ConfigError('STORAGE is "uploadthing": UPLOADTHING_TOKEN is not accepted there');
         throw unavailable(NAME, error);
       });
     },
     requireSpace: () => Promise.resolve(),
     async createUploadUrl({ id, kind, size, name, type }) {
-      const asked = new URL(callbackUrl);
-      asked.search = `slug=${SLUG}&actionType=upload`;
+      const url = new URL(callbackUrl);
+      url.search = `slug=${SLUG}&actionType=upload`;
       const file = { name: name || id, size, type: kind === 'pdf' ? 'application/pdf' : type || 'audio/mpeg' };
       const body = JSON.stringify({ files: [file], input: { uploadId: id } });
       const headers = { 'Content-Type': 'application/json' };
-      const answer = await routePresign(new Request(asked, { method: 'POST', headers, body }));
-      if (!answer.ok) throw unavailable(NAME, new Error(`status ${answer.status} to an invitation`));
+      const answer = await routePresign(new Request(url, { method: 'POST', headers, body }));
+      if (!answer.ok) throw unavailable(NAME, new Error(`status ${answer.status} to a presign request`));
       const [presigned] = Presigned.parse(await answer.json());
-      if (!presigned) throw new Error('one file was asked for');
+      if (!presigned) throw new Error('no upload URL in the response');
       return { uploadURL: presigned.url, headers: {}, bodyKind: 'form', storageKey: presigned.key };
     },
-    keyOfUploadUrl(address) {
+    keyOfUploadUrl(url) {
       const ingest = new URL(ingestUrl);
-      return address.origin === ingest.origin ? address.pathname.slice(1) : null;
+      return url.origin === ingest.origin ? url.pathname.slice(1) : null;
     },
-    fetchForInspection: (place, limit) =>
+    fetchForInspection: (location, limit) =>
       stageRemoteFile(
         scratch,
         NAME,
-        (headers, signal) => get(place, headers, signal),
-        place,
+        (headers, signal) => get(location, headers, signal),
+        location,
         limit,
-        () => remove([place]),
+        () => remove([location]),
       ),
     async size(file) {
       const answer = await requestService(NAME, (signal) => get(file, {}, signal, 'HEAD'));
@@ -104,15 +108,15 @@ export function uploadthingStorage(
     },
     read: (file, range, signal) => readRange(NAME, (headers, both) => get(file, headers, both), file, range, signal),
     remove,
-    receiveCallback(request, arrived) {
-      listeners.set(request, arrived);
+    receiveCallback(request, onUploaded) {
+      callbacks.set(request, onUploaded);
       return routeCallback(request);
     },
   };
 }
 
-/** We check size and kind ourselves (uploads.ts, receive-upload.ts): here everything is a blob. */
-function routerFor(listeners: WeakMap<Request, OnUploaded>) {
+/** We check size and kind ourselves (begin-upload.ts, finalize-upload.ts): here everything is a blob. */
+function routerFor(callbacks: WeakMap<Request, OnUploaded>) {
   const route = createUploadthing();
   return {
     [SLUG]: route(
@@ -122,7 +126,7 @@ function routerFor(listeners: WeakMap<Request, OnUploaded>) {
       .input(Metadata)
       .middleware(({ input }) => input)
       .onUploadComplete(async ({ req, metadata }) => {
-        await listeners.get(req)?.(Metadata.parse(metadata).uploadId);
+        await callbacks.get(req)?.(Metadata.parse(metadata).uploadId);
       }),
   };
 }

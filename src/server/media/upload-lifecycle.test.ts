@@ -7,8 +7,8 @@ import type { Admin } from '#shared/account.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
-import { receiveUpload } from '#server/front/files/upload.ts';
-import { beginUpload, claimUpload, findStoredPdf, releaseUpload, removeDeletedFiles } from './uploads.ts';
+import { receiveUpload } from '#server/front/files/receive-upload.ts';
+import { beginUpload, claimUpload, findStoredPdf, releaseUpload, removeDeletedFiles } from './index.ts';
 
 const HOUR = 3_600_000;
 let server: Awaited<ReturnType<typeof serve>>;

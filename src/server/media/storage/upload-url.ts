@@ -1,30 +1,32 @@
 import { UUID } from '#shared/uuid.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UploadKind } from '#shared/upload.ts';
-import { AUDIO_EXTENSIONS } from './audio/inspect.ts';
 import { config } from '#server/config.ts';
+import { DomainError } from '#server/errors.ts';
 import { deriveKey } from '#server/secrets.ts';
 
 /** The signed parameters of an upload URL. `size` in bytes, `expires` in seconds since 1970. */
 export type UploadUrl = { id: string; kind: UploadKind; size: number; expires: number; signature: string };
 
-const PUT_PATH = new RegExp(`^/api/objects/(${UUID})$`);
-const HANDLE_PATH = new RegExp(`^/media/(${UUID})\\.[a-z0-9]{2,4}$`);
+/** A PUT must start, not end, within this. Discourse and S3's SDKs use 5 to 15 minutes. */
+export const URL_LIFE_SECONDS = 15 * 60;
+
+export const PUT_PATH = new RegExp(`^/api/objects/(${UUID})$`);
 
 /** Returns a presigned PUT URL: it allows exactly this kind and size, to anyone who has it, until it expires. */
 export function signUploadUrl(upload: Omit<UploadUrl, 'signature'>): string {
   const { id, kind, size, expires } = upload;
-  const address = new URL(`/api/objects/${id}`, config.publicUrl);
-  address.search = new URLSearchParams({
+  const url = new URL(`/api/objects/${id}`, config.publicUrl);
+  url.search = new URLSearchParams({
     kind,
     size: String(size),
     expires: String(expires),
     signature: sign(upload),
   }).toString();
-  return address.href;
+  return url.href;
 }
 
-/** Parses a presigned URL; null when it is none or was tampered with. Does not check whether it has expired. */
+/** Parses a presigned URL; null when it is none or its signature is wrong. Does not check whether it has expired. */
 export function parseUploadUrl(url: URL): UploadUrl | null {
   const id = PUT_PATH.exec(url.pathname)?.[1];
   const kind = url.searchParams.get('kind');
@@ -32,25 +34,16 @@ export function parseUploadUrl(url: URL): UploadUrl | null {
   const expires = wholeNumber(url.searchParams.get('expires'));
   const signature = url.searchParams.get('signature') ?? '';
   if (!id || (kind !== 'audio' && kind !== 'pdf') || !size || !expires) return null;
-  const address = { id, kind, size, expires, signature } as const;
-  return isSame(signature, sign(address)) ? address : null;
+  const parsed = { id, kind, size, expires, signature } as const;
+  return isSame(signature, sign(parsed)) ? parsed : null;
 }
 
-/**
- * Returns an upload's objectPath, the same before and after it arrives: its extension is guessed from the original
- * file name. The episode's audio URL has the real one.
- */
-export function objectPathOf(id: string, kind: UploadKind, name: string): string {
-  const extension = /\.([a-z0-9]{2,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  const guess = AUDIO_EXTENSIONS.includes(extension) ? extension : 'mp3';
-  return `/media/${id}.${kind === 'pdf' ? 'pdf' : guess}`;
-}
-
-/** Returns the upload id in an uploadURL or objectPath of ours, relative or absolute; null for anything else. */
-export function findUploadId(reference: string): string | null {
-  const url = URL.parse(reference, config.publicUrl);
-  if (url?.origin !== config.publicUrl) return null;
-  return (PUT_PATH.exec(url.pathname) ?? HANDLE_PATH.exec(url.pathname))?.[1] ?? null;
+/** Parses a presigned URL. @throws DomainError forbidden when the signature is not valid or it has expired */
+export function requireUploadUrl(url: URL, now: Date): UploadUrl {
+  const parsed = parseUploadUrl(url);
+  if (!parsed) throw new DomainError('forbidden', 'This upload address is not valid');
+  if (parsed.expires * 1000 <= now.getTime()) throw new DomainError('forbidden', 'Request has expired');
+  return parsed;
 }
 
 function sign({ id, kind, size, expires }: Omit<UploadUrl, 'signature'>): string {
