@@ -10,7 +10,7 @@ storageContract(bucket);
 const { readFile } = await import('node:fs/promises');
 const { expect, it } = await import('vitest');
 const { anAdmin, demoFile } = await import('./support/uploads.ts');
-const { beginUpload, settleReferences } = await import('#server/media/uploads.ts');
+const { beginUpload, finalizeUploads } = await import('#server/media/index.ts');
 const { config, readConfig } = await import('#server/config.ts');
 const { storage, local } = await import('#server/media/storage/index.ts');
 const { s3Storage } = await import('#server/media/storage/s3.ts');
@@ -27,7 +27,7 @@ it('other bytes sent to an address that was used change nothing', async () => {
   const send = (body: Buffer) =>
     fetch(ticket.uploadURL, { method: 'PUT', headers: ticket.headers, body: new Uint8Array(body) });
   await send(bytes);
-  await settleReferences([ticket.objectPath]);
+  await finalizeUploads([ticket.objectPath]);
   expect((await send(Buffer.alloc(bytes.length))).status).toBe(200);
   expect(bucket.files.get(ticket.objectPath.slice(7, 43))).toEqual(bytes);
 });
@@ -71,7 +71,7 @@ it('an endpoint that begins with the bucket has it in no path', async () => {
     isVirtualHost: true,
   };
   const file = { id: 'an-id', kind: 'pdf', size: 1, name: '', type: '', expires: 2_000_000_000 } as const;
-  const { uploadURL } = await s3Storage(settings, local).invite(file);
+  const { uploadURL } = await s3Storage(settings, local).createUploadUrl(file);
   expect(uploadURL).toMatch(/^https:\/\/talks\.s3\.eu-central-1\.amazonaws\.com\/incoming\/an-id\?/);
   expect(new URL(uploadURL).searchParams.get('X-Amz-Date')).toBe('20330518T031820Z');
 });

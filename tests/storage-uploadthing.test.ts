@@ -10,7 +10,7 @@ storageContract(service);
 const { readFile } = await import('node:fs/promises');
 const { expect, it } = await import('vitest');
 const { anAdmin, demoFile } = await import('./support/uploads.ts');
-const { beginUpload, settleReferences } = await import('#server/media/uploads.ts');
+const { beginUpload, finalizeUploads } = await import('#server/media/index.ts');
 const { config, readConfig } = await import('#server/config.ts');
 const database = await import('#server/db/sql.ts');
 const { storage, local } = await import('#server/media/storage/index.ts');
@@ -78,7 +78,7 @@ it('a callback about a file that is none of ours leaves the reason to whoever sa
   expect(await callBack(call)).toBe(200);
   await expect.poll(() => service.results.length).toBe(before + 1);
   expect(await stateOf()).toBe('pending');
-  await expect(settleReferences([ticket.objectPath])).rejects.toMatchObject({ fault: 'unsupported' });
+  await expect(finalizeUploads([ticket.objectPath])).rejects.toMatchObject({ fault: 'unsupported' });
   expect(service.files.has(new URL(ticket.uploadURL).pathname.slice(1))).toBe(false);
 });
 

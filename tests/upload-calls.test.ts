@@ -3,14 +3,14 @@ import type { APIContext, APIRoute } from 'astro';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL, POST } from '../src/pages/api/objects/upload.ts';
 import { PUT } from '../src/pages/api/pdf-attachments.ts';
-import { receive } from '#server/front/files/upload.ts';
+import { receiveUpload } from '#server/front/files/receive-upload.ts';
 import { config } from '#server/config.ts';
 import type { User } from '#shared/account.ts';
 import { anAdmin, anArrivedFile, audioFixture, demoFile, serve } from './support/uploads.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
-  server = await serve((req, res) => void receive(req, res));
+  server = await serve((req, res) => void receiveUpload(req, res));
 });
 afterAll(() => server.close());
 

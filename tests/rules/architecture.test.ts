@@ -99,7 +99,7 @@ const BREAKS: [what: string, path: string, line: string, said: RegExp][] = [
   [
     'an import past the door of a subject',
     'src/pages/index.astro',
-    "import { x } from '#server/media/uploads.ts';",
+    "import { x } from '#server/media/attach-upload.ts';",
     /past its door/,
   ],
   [

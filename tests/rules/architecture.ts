@@ -69,7 +69,6 @@ const HOMES: [RegExp, string][] = [
   [/^lucia$|^@lucia-auth\//, 'src/server/accounts/sessions.ts'],
   [/^@simplewebauthn\/server$/, 'src/server/accounts/passkeys.ts'],
   [/^@simplewebauthn\/browser$/, 'src/islands/account/'],
-  [/^@uppy\//, 'src/islands/episode-form/files/'],
   [/^nodemailer$/, 'src/server/accounts/mail.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
   [/^turndown$/, 'src/server/transfer/import/notes.ts'],

@@ -7,14 +7,8 @@ import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { createEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
 import { serveMedia } from '#server/front/files/media.ts';
-import { receive } from '#server/front/files/upload.ts';
-import {
-  beginUpload,
-  claimUpload,
-  findArrivedPdf,
-  removeDeletedFiles,
-  settleReferences,
-} from '#server/media/uploads.ts';
+import { receiveUpload } from '#server/front/files/receive-upload.ts';
+import { beginUpload, claimUpload, findStoredPdf, removeDeletedFiles, finalizeUploads } from '#server/media/index.ts';
 import { NewEpisode } from '#shared/episode.ts';
 import type { Admin } from '#shared/account.ts';
 import type { UploadKind, UploadTicket } from '#shared/upload.ts';
@@ -32,7 +26,7 @@ export function storageContract(standIn: StandIn | null): void {
   let pdf: Buffer;
   beforeAll(async () => {
     server = await serve((req, res) =>
-      req.method === 'PUT' ? void receive(req, res) : void serveMedia(req, res, () => Promise.resolve(false)),
+      req.method === 'PUT' ? void receiveUpload(req, res) : void serveMedia(req, res, () => Promise.resolve(false)),
     );
     mp3 = await readFile(demoFile('audio/welcome-to-carecast.mp3'));
     pdf = await readFile(demoFile('pdf/medication-list.pdf'));
@@ -55,7 +49,7 @@ export function storageContract(standIn: StandIn | null): void {
   };
   const send = (ticket: UploadTicket, bytes: Buffer, url = addressOf(ticket)) =>
     fetch(url, { method: ticket.method, headers: ticket.headers, body: bodyOf(ticket, bytes) });
-  const settle = (ticket: UploadTicket) => settleReferences([ticket.objectPath]);
+  const settle = (ticket: UploadTicket) => finalizeUploads([ticket.objectPath]);
   /** 0 when it came and is settled; otherwise the status of its refusal, by whomever. */
   const fault = async (ticket: UploadTicket, bytes: Buffer): Promise<string> => {
     const answer = await send(ticket, bytes);
@@ -101,8 +95,8 @@ export function storageContract(standIn: StandIn | null): void {
     it('may be named by the address it was sent to as well', async () => {
       const list = await ask(pdf.length, 'pdf');
       await send(list, pdf);
-      await settleReferences([list.uploadURL]);
-      expect(await findArrivedPdf(list.uploadURL)).toEqual({ objectPath: list.objectPath });
+      await finalizeUploads([list.uploadURL]);
+      expect(await findStoredPdf(list.uploadURL)).toEqual({ objectPath: list.objectPath });
     });
 
     it('is kept once, however many look at once', async () => {

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { sql } from '#server/db/sql.ts';
-import { beginUpload } from '#server/media/uploads.ts';
+import { beginUpload } from '#server/media/index.ts';
 import type { Admin } from '#shared/account.ts';
 import type { UploadKind, UploadTicket } from '#shared/upload.ts';
 

@@ -20,7 +20,7 @@ import { AutosaveNotices } from './saving/AutosaveNotices.tsx';
 import { checkAfterPublishing } from './saving/publish-check.ts';
 import { saveEpisode } from './saving/save-episode.ts';
 import { useAutosave } from './saving/use-autosave.ts';
-import { UploadsContext, type Uploads, openUploads } from './files/uploads.ts';
+import { AttachmentsContext, type Attachments, openAttachments } from './files/attachments.ts';
 
 const CREATED = {
   draft: { title: 'Draft saved', description: 'Your episode has been saved as a draft.' },
@@ -42,12 +42,12 @@ type EpisodeFormProps = {
 export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProps) {
   const [form] = useState(() => createEpisodeForm(beginning));
   const element = useRef<HTMLFormElement>(null);
-  const uploads = useRef<Uploads | null>(null);
+  const attachments = useRef<Attachments | null>(null);
   const name = useMemo(() => autosaveKey(userId, beginning.id), [userId, beginning.id]);
   const stopKeeping = useAutosave(form, name);
   useEffect(() => {
-    const open = openUploads(form);
-    uploads.current = open;
+    const open = openAttachments(form);
+    attachments.current = open;
     void import('../ui/Toasts.tsx'); // preloaded: once the connection is lost, the toast that reports it could not load
     return () => open.close();
   }, [form]);
@@ -68,7 +68,7 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
 
   return (
     <FormContext value={form}>
-      <UploadsContext value={uploads}>
+      <AttachmentsContext value={attachments}>
         <form ref={element} className="form" method="post" noValidate onSubmit={onSubmit}>
           <AutosaveNotices onDiscard={() => clearAutosave(name)} />
           <FileDrop
@@ -89,7 +89,7 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
           <FormButtons onSaveDraft={() => void save('draft')} />
         </form>
         <FormDialogs save={(wish) => void save(wish, true)} />
-      </UploadsContext>
+      </AttachmentsContext>
     </FormContext>
   );
 }

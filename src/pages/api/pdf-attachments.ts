@@ -2,7 +2,7 @@ import { z } from '#shared/schema.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { requireAdmin } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
-import { findArrivedPdf, settleReferences } from '#server/media/index.ts';
+import { findStoredPdf, finalizeUploads } from '#server/media/index.ts';
 
 const PdfAttachment = z.object({ pdfUrl: z.string({ error: 'pdfUrl is required' }).max(2048, 'pdfUrl is too long') });
 
@@ -10,8 +10,8 @@ const PdfAttachment = z.object({ pdfUrl: z.string({ error: 'pdfUrl is required' 
 export const PUT = endpoint(async ({ request, locals }) => {
   requireAdmin(locals);
   const { pdfUrl } = await readJson(request, PdfAttachment);
-  await settleReferences([pdfUrl]);
-  return findArrivedPdf(pdfUrl);
+  await finalizeUploads([pdfUrl]);
+  return findStoredPdf(pdfUrl);
 });
 
 export const ALL = onlyAllows('PUT');

@@ -1,11 +1,11 @@
 import { DomainError } from '#server/errors.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { readBytes } from '#server/http/request.ts';
-import { answerUploadthing } from '#server/media/index.ts';
+import { receiveUploadthingCallback } from '#server/media/index.ts';
 
 /** Receives UploadThing's callback when a file has arrived there. The library's other routes are closed. */
 export const POST = endpoint(async ({ request }) => {
-  const answer = await answerUploadthing(request, (limit, sentence) => readBytes(request, limit, sentence));
+  const answer = await receiveUploadthingCallback(request, (limit, sentence) => readBytes(request, limit, sentence));
   if (!answer) throw new DomainError('missing', 'Not found');
   return answer;
 });

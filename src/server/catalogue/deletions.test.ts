@@ -5,7 +5,7 @@ import { countEpisodesByStatus, findEpisodeEvenDraft, listEpisodes } from '#serv
 import { sql } from '#server/db/sql.ts';
 import { purgeDeletedEpisodes, restoreEpisode } from './deletions.ts';
 import { changeEpisode, deleteEpisode } from './episodes.ts';
-import { removeDeletedFiles } from '#server/media/uploads.ts';
+import { removeDeletedFiles } from '#server/media/index.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);

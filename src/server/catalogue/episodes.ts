@@ -17,7 +17,7 @@ import {
 import type { Db } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { renderMarkup } from './markup.ts';
-import { claimUpload, releaseUpload, settleReferences } from '#server/media/index.ts';
+import { claimUpload, releaseUpload, finalizeUploads } from '#server/media/index.ts';
 
 type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'>;
 
@@ -34,7 +34,7 @@ export async function createEpisode(
   const { audioUrl, pdfUrl, ...texts } = input;
   refuseUnpublishable(texts);
   const descriptionHtml = renderMarkup(texts.description);
-  await settleReferences([audioUrl, pdfUrl]);
+  await finalizeUploads([audioUrl, pdfUrl]);
   return transactAndInvalidate(['episodes'], async (db) => {
     const audio = await claimUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
@@ -59,7 +59,7 @@ export async function changeEpisode(
   now: Date,
 ): Promise<StoredEpisode> {
   const rendered = changes.description === undefined ? {} : { descriptionHtml: renderMarkup(changes.description) };
-  await settleReferences([changes.audioUrl, changes.pdfUrl]);
+  await finalizeUploads([changes.audioUrl, changes.pdfUrl]);
   return transactAndInvalidate(['episodes'], async (db) => {
     const present = found(await lockEpisode(id, db));
     if (updatedAt && new Date(updatedAt).getTime() !== present.updatedAt.getTime()) {

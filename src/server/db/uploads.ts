@@ -1,14 +1,14 @@
 import type { UploadKind } from '#shared/upload.ts';
 import { type Db, sql } from './sql.ts';
 
-type StorageName = 'local' | 's3' | 'uploadthing';
-/** Where an upload is stored; the key is null for local files. */
-export type UploadPlace = { id: string; storage: StorageName; storageKey: string | null };
+export type StorageName = 'local' | 's3' | 'uploadthing';
+/** Where an upload is stored. `storageKey` is its key in that storage; null for local files. */
+export type UploadLocation = { id: string; storage: StorageName; storageKey: string | null };
 
 /** `pending → receiving → stored → attached → deleted`; an aborted one returns to pending. */
 type UploadState = 'pending' | 'receiving' | 'stored' | 'attached' | 'deleted';
 
-export type Upload = UploadPlace & {
+export type Upload = UploadLocation & {
   kind: UploadKind;
   state: UploadState;
   declaredBytes: number;
@@ -21,7 +21,7 @@ type UploadFacts = { extension: string; type: string; bytes: number; sha256: str
 /** An upload that has become part of an episode. */
 export type AttachedUpload = Omit<UploadFacts, 'sha256'> & { id: string };
 
-export type ServedUpload = UploadPlace & {
+export type ServedUpload = UploadLocation & {
   kind: UploadKind;
   extension: string;
   type: string;
@@ -32,7 +32,7 @@ export type ServedUpload = UploadPlace & {
   isPublic: boolean;
 };
 
-type NewUpload = UploadPlace & { kind: UploadKind; size: number; name: string; adminId: string; expiresAt: Date };
+type NewUpload = UploadLocation & { kind: UploadKind; size: number; name: string; adminId: string; expiresAt: Date };
 
 /** Serializes new uploads until the transaction ends, so that counts stay valid. */
 export async function lockUploads(db: Db): Promise<void> {
@@ -87,31 +87,31 @@ export async function findUploadIdByKey(storage: StorageName, key: string, db: D
 const uploadColumns = (db: Db) => db`id, kind, state, declared_bytes::int, original_name, storage, storage_key`;
 
 /** The properties of audio that has arrived, `duration` in whole seconds. */
-export type ArrivedAudio = AttachedUpload & UploadPlace & { duration: number };
+export type StoredAudio = AttachedUpload & UploadLocation & { duration: number };
 
-export async function findArrivedAudio(id: string, db: Db = sql): Promise<ArrivedAudio | null> {
-  const [row] = await db<ArrivedAudio[]>`
+export async function findStoredAudio(id: string, db: Db = sql): Promise<StoredAudio | null> {
+  const [row] = await db<StoredAudio[]>`
     select id, extension, type, bytes::int, duration, storage, storage_key from uploads
     where id = ${id} and kind = 'audio' and state in ('stored', 'attached')`;
   return row ?? null;
 }
 
-/** Acquires the lease of an upload: a pending one, or one whose holder has sent no heartbeat since `silentSince`. */
+/** Acquires the lease of an upload: a pending one, or one whose holder has sent no heartbeat since `expiredBefore`. */
 export async function changeToReceiving(
   id: string,
   now: Date,
-  silentSince: Date,
+  expiredBefore: Date,
   db: Db = sql,
 ): Promise<Upload | null> {
   const [row] = await db<Upload[]>`
     update uploads set state = 'receiving', receiving_since = ${now}
-    where id = ${id} and (state = 'pending' or (state = 'receiving' and receiving_since < ${silentSince}))
+    where id = ${id} and (state = 'pending' or (state = 'receiving' and receiving_since < ${expiredBefore}))
     returning ${uploadColumns(db)}`;
   return row ?? null;
 }
 
 /** Writes a heartbeat. False when the lease was lost to another writer. */
-export async function changeReceivingSince(id: string, from: Date, to: Date, db: Db = sql): Promise<boolean> {
+export async function changeHeartbeat(id: string, from: Date, to: Date, db: Db = sql): Promise<boolean> {
   const { count } = await db`
     update uploads set receiving_since = ${to} where id = ${id} and state = 'receiving' and receiving_since = ${from}`;
   return count === 1;
@@ -124,10 +124,10 @@ export async function changeToPending(id: string, since: Date, db: Db = sql): Pr
 }
 
 /** Releases leases without a heartbeat: their process has crashed. */
-export async function changeSilentToPending(silentSince: Date, db: Db = sql): Promise<void> {
+export async function changeExpiredToPending(expiredBefore: Date, db: Db = sql): Promise<void> {
   await db`
     update uploads set state = 'pending', receiving_since = null
-    where state = 'receiving' and receiving_since < ${silentSince}`;
+    where state = 'receiving' and receiving_since < ${expiredBefore}`;
 }
 
 /** Returns false when the lease was lost to another writer. */
@@ -158,8 +158,8 @@ export async function changeToDeleted(id: string, db: Db = sql): Promise<void> {
 }
 
 /** Marks as deleted, and returns, uploads that arrived before `storedBefore` and were never used. */
-export async function changeUnusedToDeleted(storedBefore: Date, now: Date, db: Db = sql): Promise<UploadPlace[]> {
-  return db<UploadPlace[]>`
+export async function changeUnusedToDeleted(storedBefore: Date, now: Date, db: Db = sql): Promise<UploadLocation[]> {
+  return db<UploadLocation[]>`
     update uploads set state = 'deleted', deleted_at = ${now}
     where state = 'stored' and stored_at < ${storedBefore} returning id, storage, storage_key`;
 }
@@ -169,8 +169,8 @@ export async function listUploadsToRemove(
   deletedBefore: Date,
   expiredBefore: Date,
   db: Db = sql,
-): Promise<UploadPlace[]> {
-  return db<UploadPlace[]>`
+): Promise<UploadLocation[]> {
+  return db<UploadLocation[]>`
     select id, storage, storage_key from uploads u
     where ((state = 'deleted' and deleted_at < ${deletedBefore}) or (state = 'pending' and expires_at < ${expiredBefore}))
       and not exists (select from episodes e where e.audio_id = u.id or e.pdf_id = u.id)`;

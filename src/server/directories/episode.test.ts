@@ -4,12 +4,12 @@ import { anEpisode } from '../../../tests/support/makers.ts';
 import { anAdmin, anArrivedFile, audioFixture, serve } from '../../../tests/support/uploads.ts';
 import { EpisodeCheck } from '#shared/episode.ts';
 import { checkEpisode, checkPublished } from './episode.ts';
-import { receive } from '#server/front/files/upload.ts';
+import { receiveUpload } from '#server/front/files/receive-upload.ts';
 import { local } from '#server/media/storage/index.ts';
 
 let uploads: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
-  uploads = await serve((request, response) => void receive(request, response));
+  uploads = await serve((request, response) => void receiveUpload(request, response));
 });
 afterAll(() => uploads.close());
 

@@ -3,13 +3,13 @@ import type { EpisodeCheck } from '#shared/episode.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { type ArrivedAudio, findArrivedAudio } from '#server/db/uploads.ts';
+import { findStoredAudio, type StoredAudio } from '#server/db/uploads.ts';
 import { episodeFindings, type EpisodeFacts, type Finding, publishedAddressFindings } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { renderMarkup } from '#server/catalogue/index.ts';
 import { trustHost } from '#server/outbound/index.ts';
-import { findUploadId, settleReferences, storageOf } from '#server/media/index.ts';
+import { finalizeUploads, findUploadId, storageOf } from '#server/media/index.ts';
 
 /**
  * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is said once, at
@@ -44,11 +44,11 @@ export async function checkPublished(_admin: Admin, id: string): Promise<Finding
 }
 
 async function readAudio(reference: string | null): Promise<EpisodeFacts['audio']> {
-  await settleReferences([reference]);
+  await finalizeUploads([reference]);
   const id = reference ? findUploadId(reference) : null;
-  const audio = id ? await findArrivedAudio(id) : null;
+  const audio = id ? await findStoredAudio(id) : null;
   return audio && { ...audio, storedBytes: await readBack(audio) };
 }
 
 /** Returns the stored size in bytes, as storage reports it; null when it has no such file. */
-const readBack = (audio: ArrivedAudio): Promise<number | null> => storageOf(audio).measure(audio);
+const readBack = (audio: StoredAudio): Promise<number | null> => storageOf(audio).size(audio);

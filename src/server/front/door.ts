@@ -16,7 +16,7 @@ import { pageKey } from './pages/page-key.ts';
 import { limitBodyTime, limitReadTime } from './limits/timeouts.ts';
 import { sendOrRender, sendPage } from './pages/rendering.ts';
 import { isAdminRequest } from './session.ts';
-import { receive } from './files/upload.ts';
+import { receiveUpload } from './files/receive-upload.ts';
 
 type Next = (error?: unknown) => void;
 /** Astro's handler as its adapter builds it in middleware mode. */
@@ -59,7 +59,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     const path = readPath(target);
     if (path === null || CLOSED.test(decodeURIComponent(path))) return refuse(request, response, 404, 'Not found');
     if (target.startsWith('/media/')) return void serveMedia(request, response, () => isAdminRequest(request));
-    if (isUpload) return void receive(request, response);
+    if (isUpload) return void receiveUpload(request, response);
     if (!isAnswered(method, path))
       return refuse(request, response, 405, 'Method not allowed', { Allow: PAGE_METHODS.join(', ') });
     if (path.startsWith('/artwork/')) {

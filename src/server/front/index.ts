@@ -1,5 +1,5 @@
 export { frontDoor, type Pages } from './door.ts';
-export { uploadsEnded } from './files/upload.ts';
+export { uploadsEnded } from './files/receive-upload.ts';
 export { startDraining } from './health.ts';
 export { hasUnknownProxy } from './limits/client-address.ts';
 export { invalidatePages } from './pages/page-cache.ts';

@@ -1,17 +1,12 @@
+export { claimUpload, finalizeUploads, findStoredPdf, releaseUpload } from './attach-upload.ts';
 export { inspectAudio } from './audio/inspect.ts';
-export { receiveUpload, requireUploadAddress } from './receive-upload.ts';
+export { beginUpload, tooLarge } from './begin-upload.ts';
+export { storeReceived } from './finalize-upload.ts';
+export { findUploadId } from './object-path.ts';
+export { removeDeletedFiles } from './remove-files.ts';
 export { sendUpload } from './send-upload.ts';
 export { local, storage, storageOf } from './storage/index.ts';
 export { syncFolder } from './storage/sync-folder.ts';
 export { uploadOrigin } from './storage/upload-origin.ts';
-export { findUploadId, type UploadAddress } from './upload-url.ts';
-export {
-  beginUpload,
-  claimUpload,
-  findArrivedPdf,
-  releaseUpload,
-  removeDeletedFiles,
-  settleReferences,
-  tooLarge,
-} from './uploads.ts';
-export { answerUploadthing } from './uploadthing-callback.ts';
+export { requireUploadUrl, type UploadUrl } from './storage/upload-url.ts';
+export { receiveUploadthingCallback } from './uploadthing-callback.ts';

@@ -1,8 +1,8 @@
 import { createReadStream, openAsBlob } from 'node:fs';
 import type { UploadTicket } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
-import { readUploadAddress } from './upload-url.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { storeReceived } from './finalize-upload.ts';
+import { parseUploadUrl } from './storage/upload-url.ts';
 
 /**
  * Sends a file of this server (demo, import) to its ticket's upload URL: directly for local storage, else to the
@@ -11,14 +11,14 @@ import { receiveUpload } from './receive-upload.ts';
  */
 export async function sendUpload(ticket: UploadTicket, path: string): Promise<void> {
   const { method, headers, bodyKind, uploadURL } = ticket;
-  const address = readUploadAddress(new URL(uploadURL));
-  if (address) return void (await receiveUpload(address, createReadStream(path), new Date()));
+  const local = parseUploadUrl(new URL(uploadURL));
+  if (local) return void (await storeReceived(local, createReadStream(path), new Date()));
   const file = await openAsBlob(path);
-  const answer = await fetch(uploadURL, { method, headers, body: bodyKind === 'form' ? formOf(file) : file }).catch(
+  const response = await fetch(uploadURL, { method, headers, body: bodyKind === 'form' ? formOf(file) : file }).catch(
     () => null,
   );
-  await answer?.body?.cancel();
-  if (!answer?.ok) throw new DomainError('unavailable', 'The file storage did not take the file');
+  await response?.body?.cancel();
+  if (!response?.ok) throw new DomainError('unavailable', 'The file storage did not take the file');
 }
 
 function formOf(file: Blob): FormData {

@@ -1,7 +1,7 @@
 import { DomainError } from '#server/errors.ts';
 import { logError } from '#server/log.ts';
+import { finalizeUpload } from './finalize-upload.ts';
 import { uploadthing } from './storage/index.ts';
-import { settleUpload } from './receive-upload.ts';
 
 /** A signed callback names one file: a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
@@ -11,19 +11,19 @@ const HOOKS = ['callback', 'error'];
 type ReadBody = (limit: number, sentence: string) => Promise<Uint8Array>;
 
 /**
- * Handles UploadThing's callback that a file has arrived, and finalizes it. Idempotent; saving an episode also
+ * Finalizes the upload that UploadThing's callback says has arrived; returns the response to it. Idempotent; saving an episode also
  * finalizes its files, so it neither waits for the callback nor misses the reason for a rejection. Null when this site
  * does not use UploadThing or the request is no callback. @throws DomainError tooLarge, or invalid when it breaks off
  */
-export async function answerUploadthing(request: Request, read: ReadBody): Promise<Response | null> {
+export async function receiveUploadthingCallback(request: Request, read: ReadBody): Promise<Response | null> {
   const hook = request.headers.get('uploadthing-hook') ?? '';
   if (!uploadthing || !HOOKS.includes(hook)) return null;
-  // A new Request: the library reads the body once, and the listener is looked up by the Request's identity.
+  // A new Request: the library reads the body once, and the function to call is looked up by the Request's identity.
   const body = new Uint8Array(await read(MAX_BYTES, 'At most 64 KB may be sent here'));
   const { method, headers } = request;
-  return uploadthing.answer(new Request(request.url, { method, headers, body }), (id) =>
-    settleUpload(id, { leavesRefused: true }).catch((error: unknown) => {
-      if (!(error instanceof DomainError)) logError('upload not settled', error, { id });
+  return uploadthing.receiveCallback(new Request(request.url, { method, headers, body }), (id) =>
+    finalizeUpload(id, { leavesRejected: true }).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) logError('upload not finalized', error, { id });
     }),
   );
 }

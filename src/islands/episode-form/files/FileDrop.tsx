@@ -2,8 +2,8 @@ import type { UploadKind } from '#shared/upload.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { FileStep } from './FileStep.tsx';
 import { type Attachment, useFormState } from '../saving/form-store.ts';
-import { acceptOf } from './accept.ts';
-import { useUploads } from './uploads.ts';
+import { acceptOf } from './restrictions.ts';
+import { useAttachments } from './attachments.ts';
 
 type FileDropProps = {
   kind: UploadKind;
@@ -16,13 +16,13 @@ type FileDropProps = {
 
 /** A place to drop or choose one file; it is uploaded when the user presses Upload. */
 export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
-  const uploads = useUploads();
+  const attachments = useAttachments();
   const attachment = useFormState((state) => state[kind]);
   const problem = useFormState(({ problems }) => problems[name]);
   const [isOver, setIsOver] = useState(false);
   const zone = useFocusKept(attachment.step);
   const isSending = attachment.step === 'sending';
-  const take = (files: FileList | null) => !isSending && uploads.current?.choose(kind, [...(files ?? [])]);
+  const take = (files: FileList | null) => !isSending && attachments.current?.choose(kind, [...(files ?? [])]);
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault();

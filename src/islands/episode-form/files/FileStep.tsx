@@ -3,15 +3,16 @@ import { formatBytes } from '#shared/size.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import type { ReactNode } from 'react';
 import { type ArrivedFile, type Attachment, useFormState } from '../saving/form-store.ts';
+import { MESSAGES } from './messages.ts';
 import { progressText } from './progress.ts';
-import { useUploads } from './uploads.ts';
+import { useAttachments } from './attachments.ts';
 
 /** Shows the state of a file and the actions available in it. */
 export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: Attachment }) {
-  const uploads = useUploads();
+  const attachments = useAttachments();
   const remove = <Remove kind={kind} attachment={attachment} />;
   const start = (words: string) => (
-    <button type="button" className="button button-primary" onClick={() => void uploads.current?.start(kind)}>
+    <button type="button" className="button button-primary" onClick={() => void attachments.current?.start(kind)}>
       {words}
     </button>
   );
@@ -35,14 +36,14 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
             value={attachment.progress.sent}
           />
           <p className="figures">{progressText(attachment.progress)}</p>
-          <button type="button" className="button" onClick={() => uploads.current?.cancel(kind)}>
+          <button type="button" className="button" onClick={() => attachments.current?.cancel(kind)}>
             Cancel
           </button>
         </FileRow>
       );
     case 'failed':
       return (
-        <FileRow text={`Failed to upload ${attachment.file.name}: ${attachment.problem}`} isProblem>
+        <FileRow text={`${MESSAGES.failed(attachment.file.name)}: ${attachment.problem}`} isProblem>
           {!attachment.isFinal && start('Retry')}
           {remove}
         </FileRow>
@@ -54,13 +55,13 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
 
 /** An existing episode's audio can be replaced, not removed; a new file can be removed. */
 function Remove({ kind, attachment }: { kind: UploadKind; attachment: Attachment }) {
-  const uploads = useUploads();
+  const attachments = useAttachments();
   const hasPresent = useFormState(({ beginning }) => beginning[kind] !== null);
   const isPresent = attachment.step === 'arrived' && attachment.isPresent === true;
   if (isPresent && kind === 'audio') return null;
   const words = hasPresent && !isPresent ? 'Keep the current one' : 'Remove';
   return (
-    <button type="button" className="button button-quiet" onClick={() => uploads.current?.remove(kind)}>
+    <button type="button" className="button button-quiet" onClick={() => attachments.current?.remove(kind)}>
       {words}
     </button>
   );

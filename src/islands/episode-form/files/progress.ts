@@ -7,6 +7,31 @@ export type Progress = { sent: number; total: number; bytesPerSecond: number | n
 export type Sample = { at: number; sent: number };
 
 const WINDOW = 8_000;
+const REPORT_EVERY_MS = 500;
+
+/**
+ * Reports the progress of a transfer of `total` bytes: at once, then at most every 500 ms while bytes are sent. Fewer
+ * bytes than before begin a new attempt. `stop` drops a report that is still due.
+ */
+export function trackProgress(total: number, report: (progress: Progress) => void) {
+  let samples: Sample[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sent = 0;
+  const reportNow = () => {
+    timer = undefined;
+    if (sent < (samples.at(-1)?.sent ?? 0)) samples = [];
+    samples.push({ at: performance.now(), sent });
+    report(progressOf(samples, total));
+  };
+  reportNow();
+  return {
+    onSent(bytes: number) {
+      sent = bytes;
+      timer ??= setTimeout(reportNow, REPORT_EVERY_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
 
 /** Returns progress, with the speed over the last eight seconds so that a slow start or a pause is soon forgotten. */
 export function progressOf(samples: readonly Sample[], total: number): Progress {

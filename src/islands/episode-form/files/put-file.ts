@@ -1,9 +1,8 @@
 import type { ArrivedUpload, UploadTicket } from '#shared/upload.ts';
-import { ProgressTimeout } from '@uppy/core/utils';
 import { ApiError, sentenceOf } from '../../api.ts';
 
 /** A dropped connection may raise no event: after a minute without progress the attempt has failed. */
-const SILENCE_MS = 60_000;
+const STALLED_MS = 60_000;
 
 /** An upload that storage refused. `retryAfter` in seconds, if it was sent. */
 export class UploadRefusal extends ApiError {
@@ -16,14 +15,15 @@ export class UploadRefusal extends ApiError {
   }
 }
 
-/** Returns the message for a failed upload. Storage services have none for users, so it is the upload library's. */
+/** Returns the message for a failed upload. Storage services have none for users, so it is one of Uppy's. */
 export function sentenceOfUpload(problem: unknown): string {
   if (!(problem instanceof UploadRefusal) || problem.isSaid) return sentenceOf(problem);
   if (problem.status === 401) return problem.error;
   return problem.status === 403 && problem.message.includes('Request has expired') ? 'Request has expired' : 'Non 2xx';
 }
 
-type Watch = { onSent(bytes: number): void; signal: AbortSignal };
+/** What is reported of a transfer, and what aborts it. `onSent` gets the bytes sent so far by this attempt. */
+export type Transfer = { onSent(bytes: number): void; signal: AbortSignal };
 
 /**
  * Uploads the bytes as the ticket says; with XMLHttpRequest, because fetch does not report upload progress.
@@ -33,29 +33,34 @@ type Watch = { onSent(bytes: number): void; signal: AbortSignal };
 export async function putFile(
   ticket: UploadTicket,
   file: File,
-  { onSent, signal }: Watch,
+  { onSent, signal }: Transfer,
 ): Promise<ArrivedUpload | null> {
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
-  const silence = new ProgressTimeout(SILENCE_MS, abort);
+  let stalled: ReturnType<typeof setTimeout>;
+  const restartTimeout = () => {
+    clearTimeout(stalled);
+    stalled = setTimeout(abort, STALLED_MS);
+  };
   signal.addEventListener('abort', abort);
   return new Promise<ArrivedUpload | null>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => {
-      silence.progress();
+      restartTimeout();
       onSent(Math.min(loaded, file.size)); // multipart overhead is not part of the file
     };
     request.onload = () => {
       if (request.status < 200 || request.status > 299) return reject(new UploadRefusal(request));
-      resolve(answerOf(request.responseText));
+      resolve(parseFacts(request.responseText));
     };
     request.onerror = () => reject(connectionLost());
     request.onabort = () => reject(signal.aborted ? signal.reason : connectionLost());
     request.open(ticket.method, ticket.uploadURL);
     for (const [name, value] of Object.entries(ticket.headers)) request.setRequestHeader(name, value);
     request.send(ticket.bodyKind === 'form' ? asForm(file) : file);
-    silence.progress();
+    restartTimeout();
   }).finally(() => {
-    silence.done();
+    request.upload.onprogress = null; // some browsers report progress once more after an abort
+    clearTimeout(stalled);
     signal.removeEventListener('abort', abort);
   });
 }
@@ -67,11 +72,11 @@ function asForm(file: File): FormData {
   return form;
 }
 
-function answerOf(text: string): ArrivedUpload | null {
+function parseFacts(text: string): ArrivedUpload | null {
   try {
-    const answer: unknown = JSON.parse(text);
-    const isOurs = typeof answer === 'object' && answer !== null && 'objectPath' in answer;
-    return isOurs ? (answer as ArrivedUpload) : null; // docs/api.md, section Files
+    const facts: unknown = JSON.parse(text);
+    const isOurs = typeof facts === 'object' && facts !== null && 'objectPath' in facts;
+    return isOurs ? (facts as ArrivedUpload) : null; // docs/api.md, section Files
   } catch {
     return null;
   }

@@ -11,11 +11,11 @@ import type { Admin } from '#shared/account.ts';
 import { config } from '#server/config.ts';
 import { createGate, type Gate } from '#server/gate.ts';
 import { sql } from '#server/db/sql.ts';
-import { claimUpload } from '#server/media/uploads.ts';
+import { claimUpload } from '#server/media/index.ts';
 import { serveMedia } from './media.ts';
 import { takeTurn } from '../limits/round-robin.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
-import { receive } from './upload.ts';
+import { receiveUpload } from './receive-upload.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
 let admin: Admin;
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 beforeAll(async () => {
   server = await serve((req, res) =>
-    req.method === 'PUT' && req.url?.startsWith('/api/') ? void receive(req, res) : void answer(req, res),
+    req.method === 'PUT' && req.url?.startsWith('/api/') ? void receiveUpload(req, res) : void answer(req, res),
   );
   admin = await anAdmin();
   audio = await anArrivedFile(server.origin, admin, demoFile('audio/welcome-to-carecast.mp3'));

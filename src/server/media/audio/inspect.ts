@@ -1,8 +1,14 @@
+import { open } from 'node:fs/promises';
 import { parseBlob } from 'music-metadata';
+import type { UploadKind } from '#shared/upload.ts';
+import { DomainError } from '#server/errors.ts';
 import { countFrames } from './frames.ts';
 import { AudioBlob, openAudioSource, type AudioSource } from './source.ts';
 
-/** The detected format of a file. `duration` in whole seconds, rounded down. */
+/** What the bytes of a file say of it. `duration` in whole seconds, null for a PDF. */
+type FileFacts = { type: string; extension: string; duration: number | null };
+
+/** The detected format of audio. `duration` in whole seconds, rounded down. */
 type AudioFacts = { type: string; extension: string; duration: number };
 
 const TYPES = {
@@ -20,6 +26,17 @@ type Extension = keyof typeof TYPES;
 export const AUDIO_EXTENSIONS: readonly string[] = Object.keys(TYPES);
 
 const LONGEST_SECONDS = 86_400;
+
+/** Returns type, extension and duration of a file of `size` bytes. @throws DomainError unsupported for another kind */
+export async function inspectFile(kind: UploadKind, path: string, size: number): Promise<FileFacts> {
+  if (kind === 'pdf') {
+    if (await isPdfFile(path, size)) return { type: 'application/pdf', extension: 'pdf', duration: null };
+    throw new DomainError('unsupported', 'This file is not a PDF');
+  }
+  const audio = await inspectAudio(path);
+  if (audio) return audio;
+  throw new DomainError('unsupported', 'This file is not audio we can play (MP3, M4A, AAC, OGG, WAV, FLAC, WebM)');
+}
 
 /**
  * Returns a file's audio format and duration, by its bytes alone; null when browsers cannot play it, it has a video
@@ -41,6 +58,17 @@ export async function inspectAudio(path: string, milliseconds = 15_000): Promise
 /** Returns whether this is a PDF. `tail` is the last 2 KB: Acrobat wants %%EOF in the last 1 KB, others are laxer. */
 export const isPdf = (head: Buffer, tail: Buffer): boolean =>
   head.toString('latin1', 0, 5) === '%PDF-' && tail.subarray(-2048).includes('%%EOF');
+
+async function isPdfFile(path: string, size: number): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer: head } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const { buffer: tail } = await file.read(Buffer.alloc(2048), 0, 2048, Math.max(0, size - 2048));
+    return isPdf(head, tail);
+  } finally {
+    await file.close();
+  }
+}
 
 async function inspect(source: AudioSource): Promise<AudioFacts | null> {
   const start = await afterTags(source);

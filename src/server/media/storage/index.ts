@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { localStorage } from './local.ts';
-import type { Storage, StorageName, UploadPlace } from './port.ts';
+import type { Storage, StorageName, UploadLocation } from './port.ts';
 
 /** Files on this machine. Those of other storages are copied here temporarily, for inspection. */
 export const local = localStorage(join(config.dataDir, 'files'));
@@ -23,8 +23,8 @@ const storages: Record<StorageName, Storage | null> = { local, s3, uploadthing }
 export const storage: Storage = storageOf({ storage: config.storage });
 
 /** Returns the storage of a file, which may differ from that of new files. @throws DomainError unavailable */
-export function storageOf(place: Pick<UploadPlace, 'storage'>): Storage {
-  const found = storages[place.storage];
-  if (!found) throw new DomainError('unavailable', `The settings for files in ${place.storage} are missing`);
+export function storageOf(location: Pick<UploadLocation, 'storage'>): Storage {
+  const found = storages[location.storage];
+  if (!found) throw new DomainError('unavailable', `The settings for files in ${location.storage} are missing`);
   return found;
 }

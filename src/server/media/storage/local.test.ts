@@ -25,9 +25,9 @@ async function* breakingOff() {
 const deadPid = () => Number(execFileSync('sh', ['-c', 'echo $$']).toString());
 
 it('keeps what came, measured on the way, for nobody else to read', async () => {
-  const arrival = await localStorage(root).receive(ID, chunks('sound', ' and ', 'vision'), 100);
+  const arrival = await localStorage(root).stage(ID, chunks('sound', ' and ', 'vision'), 100);
   expect(arrival).toMatchObject({ bytes: 16, sha256: createHash('sha256').update('sound and vision').digest('hex') });
-  await arrival.keep('mp3');
+  await arrival.commit('mp3');
   expect(await readdir(root)).toEqual([`${ID}.mp3`]);
   expect(await readFile(join(root, `${ID}.mp3`), 'utf8')).toBe('sound and vision');
   expect((await stat(join(root, `${ID}.mp3`))).mode & 0o777).toBe(0o600);
@@ -38,29 +38,29 @@ it.each([
   ['breaks off', () => breakingOff(), 100],
   ['goes on beyond what was announced', () => chunks('too', 'much'), 5],
 ])('a body that %s leaves nothing behind', async (_, body, limit) => {
-  await expect(localStorage(root).receive(ID, body(), limit)).rejects.toThrow();
+  await expect(localStorage(root).stage(ID, body(), limit)).rejects.toThrow();
   expect(await readdir(root)).toEqual([]);
 });
 
 it('a discarded file leaves nothing behind', async () => {
-  const arrival = await localStorage(root).receive(ID, chunks('x'), 100);
+  const arrival = await localStorage(root).stage(ID, chunks('x'), 100);
   await arrival.discard();
   expect(await readdir(root)).toEqual([]);
 });
 
 it('a try that was given up removes nothing of the next one', async () => {
   const storage = localStorage(root);
-  const first = await storage.receive(ID, chunks('first'), 100);
-  const second = await storage.receive(ID, chunks('second'), 100);
+  const first = await storage.stage(ID, chunks('first'), 100);
+  const second = await storage.stage(ID, chunks('second'), 100);
   await first.discard();
-  await second.keep('mp3');
+  await second.commit('mp3');
   expect(await readFile(join(root, `${ID}.mp3`), 'utf8')).toBe('second');
   expect(await readdir(root)).toEqual([`${ID}.mp3`]);
 });
 
 it('refuses what would leave too little room', async () => {
-  await localStorage(root).requireRoom(1);
-  await expect(localStorage(root, 1024 ** 5).requireRoom(1)).rejects.toMatchObject({ fault: 'diskFull' });
+  await localStorage(root).requireSpace(1);
+  await expect(localStorage(root, 1024 ** 5).requireSpace(1)).rejects.toMatchObject({ fault: 'diskFull' });
 });
 
 it('a full disk is said as such', async () => {
@@ -69,13 +69,13 @@ it('a full disk is said as such', async () => {
     yield Buffer.from('some');
     throw full;
   };
-  await expect(localStorage(root).receive(ID, body(), 100)).rejects.toMatchObject({ fault: 'diskFull' });
+  await expect(localStorage(root).stage(ID, body(), 100)).rejects.toMatchObject({ fault: 'diskFull' });
   expect(await readdir(root)).toEqual([]);
 });
 
 it('sweeps what dead writers left, and not what living ones write', async () => {
   const storage = localStorage(root);
-  await storage.requireRoom(1);
+  await storage.requireSpace(1);
   const dead = `${ID}.${hostname()}.${deadPid()}.00c0ffee.part`;
   const living = `${ID}.${hostname()}.${process.pid}.00c0ffee.part`;
   const elsewhere = `${ID}.other-host.1.00c0ffee.part`;
@@ -88,7 +88,7 @@ it('sweeps what dead writers left, and not what living ones write', async () => 
 
 it('removes an upload under whatever extension', async () => {
   const storage = localStorage(root);
-  await (await storage.receive(ID, chunks('x'), 1)).keep('flac');
+  await (await storage.stage(ID, chunks('x'), 1)).commit('flac');
   await storage.remove([PLACE]);
   await storage.remove([PLACE]);
   expect(await readdir(root)).toEqual([]);

@@ -4,9 +4,9 @@ import { access, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DomainError } from '#server/errors.ts';
-import { writeUploadAddress } from '../upload-url.ts';
-import type { Arrival, LocalStorage } from './port.ts';
+import type { LocalStorage, StagedFile } from './port.ts';
 import { syncFolder } from './sync-folder.ts';
+import { signUploadUrl } from './upload-url.ts';
 
 /** Disk space reserved for the database and the log: a full disk must not stop people from reading and signing in. */
 const MARGIN = 1024 ** 3;
@@ -29,34 +29,34 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
       await prepare();
       await access(root, constants.W_OK);
     },
-    async requireRoom(bytes) {
+    async requireSpace(bytes) {
       await prepare();
       const disk = await statfs(root);
       if (disk.bavail * disk.bsize < bytes + margin) throw diskFull();
     },
-    async receive(id, body, limit) {
+    async stage(id, body, limit) {
       await prepare();
       // A unique name for each attempt: an abandoned one may end after its retry has begun, and removes only its own.
       const path = join(root, `${id}.${hostname()}.${process.pid}.${randomBytes(4).toString('hex')}.part`);
       const file = await open(path, NEW_FILE, 0o600);
       try {
-        return arrival(root, id, path, file, await pour(body, file, limit));
+        return stagedFile(root, id, path, file, await writeBody(body, file, limit));
       } catch (error) {
         await discard(path, file);
-        throw asRefusal(error);
+        throw asDiskFull(error);
       }
     },
-    invite: ({ id, kind, size, expires }) =>
+    createUploadUrl: ({ id, kind, size, expires }) =>
       Promise.resolve({
-        uploadURL: writeUploadAddress({ id, kind, size, expires }),
+        uploadURL: signUploadUrl({ id, kind, size, expires }),
         headers: {},
         bodyKind: 'raw' as const,
         storageKey: null,
       }),
-    findKey: () => null,
-    collect: () => Promise.resolve(null), // local files come through `receive`
+    keyOfUploadUrl: () => null,
+    fetchForInspection: () => Promise.resolve(null), // local files come through `stage`
     locate,
-    measure: async (file) =>
+    size: async (file) =>
       stat(join(root, locate(file).name)).then(
         ({ size }) => size,
         () => null,
@@ -67,15 +67,15 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
       });
       return createReadStream('', { fd: opened, start, end: end - 1, signal });
     },
-    async remove(places) {
-      const wanted = new Set(places.map(({ id }) => id));
+    async remove(locations) {
+      const wanted = new Set(locations.map(({ id }) => id));
       const names = (await namesIn(root)).filter((name) => wanted.has(name.slice(0, 36)));
       await Promise.all(names.map((name) => rm(join(root, name), { force: true })));
     },
     async sweepUnfinished(now) {
       await prepare();
       const parts = (await namesIn(root)).filter((name) => name.endsWith('.part'));
-      const dead = await Promise.all(parts.map((name) => isDead(root, name, now)));
+      const dead = await Promise.all(parts.map((name) => isAbandoned(root, name, now)));
       const left = parts.filter((_, index) => dead[index]);
       await Promise.all(left.map((name) => rm(join(root, name), { force: true })));
       return left.length;
@@ -91,7 +91,7 @@ function nameOf(id: string, extension: string): string {
 
 type Measured = { bytes: number; sha256: string };
 
-async function pour(body: AsyncIterable<Uint8Array>, file: FileHandle, limit: number): Promise<Measured> {
+async function writeBody(body: AsyncIterable<Uint8Array>, file: FileHandle, limit: number): Promise<Measured> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of body) {
@@ -118,12 +118,12 @@ async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
   while (at < chunk.byteLength) at += (await file.write(chunk, at)).bytesWritten;
 }
 
-function arrival(root: string, id: string, path: string, file: FileHandle, measured: Measured): Arrival {
+function stagedFile(root: string, id: string, path: string, file: FileHandle, measured: Measured): StagedFile {
   return {
     ...measured,
     path,
     // In this order (file, name, folder), or a power cut may leave a name without its bytes.
-    async keep(extension) {
+    async commit(extension) {
       const name = nameOf(id, extension);
       await file.sync();
       await file.close();
@@ -131,7 +131,7 @@ function arrival(root: string, id: string, path: string, file: FileHandle, measu
       await syncFolder(root);
     },
     discard: () => discard(path, file),
-    refuse: () => discard(path, file),
+    reject: () => discard(path, file),
   };
 }
 
@@ -140,7 +140,7 @@ async function discard(path: string, file: FileHandle): Promise<void> {
   await rm(path, { force: true });
 }
 
-async function isDead(root: string, name: string, now: Date): Promise<boolean> {
+async function isAbandoned(root: string, name: string, now: Date): Promise<boolean> {
   const writer = PART.exec(name)?.groups;
   if (writer?.['host'] === hostname() && !isAlive(Number(writer['pid']))) return true;
   const file = await stat(join(root, name)).catch(() => null);
@@ -166,7 +166,7 @@ async function namesIn(root: string): Promise<string[]> {
 
 const diskFull = () => new DomainError('diskFull', 'The disk of this site is full');
 
-function asRefusal(error: unknown): unknown {
+function asDiskFull(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   return code === 'ENOSPC' || code === 'EDQUOT' ? diskFull() : error;
 }

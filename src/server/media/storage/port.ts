@@ -1,37 +1,35 @@
+import type { StorageName, UploadLocation } from '#server/db/uploads.ts';
 import type { UploadKind } from '#shared/upload.ts';
 
-export type StorageName = 'local' | 's3' | 'uploadthing';
-
-/** Where an upload is stored. `storageKey` is its key in that storage; null for local files. */
-export type UploadPlace = { id: string; storage: StorageName; storageKey: string | null };
+export type { StorageName, UploadLocation };
 
 /** A stored file, ready to be read. */
-export type KeptFile = UploadPlace & { extension: string; bytes: number };
+export type StoredFile = UploadLocation & { extension: string; bytes: number };
 
 /** A file about to be uploaded. `size` in bytes, `expires` in seconds since 1970. */
-type ExpectedFile = { id: string; kind: UploadKind; size: number; name: string; type: string; expires: number };
+type NewFile = { id: string; kind: UploadKind; size: number; name: string; type: string; expires: number };
 
 /** Where and how the browser sends the bytes; a form in its field `file`. */
-type Invitation = {
+type PresignedUpload = {
   uploadURL: string;
   headers: Record<string, string>;
   bodyKind: 'raw' | 'form';
   storageKey: string | null;
 };
 
-/** Bytes that have arrived in full but are not stored yet: `keep`, `discard` or `refuse` them. */
-export type Arrival = {
+/** Bytes that have arrived in full but are not stored yet: `commit`, `discard` or `reject` them. */
+export type StagedFile = {
   /** A temporary file on this machine, readable until then. */
   path: string;
   bytes: number;
   /** Lower-case hex. */
   sha256: string;
   /** Stores the bytes; resolves only when they are durable (fsync). */
-  keep(extension: string): Promise<void>;
+  commit(extension: string): Promise<void>;
   /** Deletes the local copy; what was sent to a service stays there. */
   discard(): Promise<void>;
   /** Rejects the bytes: deletes them here and at the service. */
-  refuse(): Promise<void>;
+  reject(): Promise<void>;
 };
 
 /** Bytes from `start` (inclusive) to `end` (exclusive). */
@@ -43,22 +41,22 @@ export type Storage = {
   /** Resolves when files can be stored. @throws ConfigError for wrong settings, DomainError unavailable */
   check(): Promise<void>;
   /** @throws DomainError diskFull when `bytes` more would leave less than the safety margin. */
-  requireRoom(bytes: number): Promise<void>;
+  requireSpace(bytes: number): Promise<void>;
   /** Returns an upload URL for one file. */
-  invite(file: ExpectedFile): Promise<Invitation>;
-  /** Returns the key in an upload URL of `invite`; null for any other URL. */
-  findKey(address: URL): string | null;
+  createUploadUrl(file: NewFile): Promise<PresignedUpload>;
+  /** Returns the key in an upload URL of `createUploadUrl`; null for any other URL. */
+  keyOfUploadUrl(url: URL): string | null;
   /**
    * Fetches what a browser has sent to this storage, for inspection by the same code; null when nothing has arrived.
    * From then on it cannot be overwritten. @throws DomainError unavailable, tooLarge beyond `limit` bytes
    */
-  collect(place: UploadPlace, limit: number): Promise<Arrival | null>;
+  fetchForInspection(location: UploadLocation, limit: number): Promise<StagedFile | null>;
   /** Returns the stored size in bytes; null when there is no file. */
-  measure(file: KeptFile): Promise<number | null>;
+  size(file: StoredFile): Promise<number | null>;
   /** Streams a range of a file. @throws DomainError missing or unavailable, before the first byte */
-  read(file: KeptFile, range: ByteRange, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  read(file: StoredFile, range: ByteRange, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
   /** Removes the files of these uploads. A missing file is no error. */
-  remove(places: readonly UploadPlace[]): Promise<void>;
+  remove(locations: readonly UploadLocation[]): Promise<void>;
 };
 
 /** Files on this machine, uploaded through our own server. */
@@ -68,9 +66,9 @@ export type LocalStorage = Storage & {
    * chunks: the caller must not read them again. Leaves nothing behind on failure.
    * @throws DomainError diskFull, tooLarge beyond `limit` bytes
    */
-  receive(id: string, body: AsyncIterable<Uint8Array>, limit: number): Promise<Arrival>;
+  stage(id: string, body: AsyncIterable<Uint8Array>, limit: number): Promise<StagedFile>;
   /** Returns the folder and the file name, for the library that sends files. */
-  locate(file: Pick<KeptFile, 'id' | 'extension'>): { root: string; name: string };
+  locate(file: Pick<StoredFile, 'id' | 'extension'>): { root: string; name: string };
   /** Removes partial files of uploads whose process died; returns how many. */
   sweepUnfinished(now: Date): Promise<number>;
 };

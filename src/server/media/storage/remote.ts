@@ -1,11 +1,11 @@
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
-import type { Arrival, ByteRange, KeptFile, LocalStorage, StorageName, UploadPlace } from './port.ts';
+import type { ByteRange, LocalStorage, StagedFile, StorageName, StoredFile, UploadLocation } from './port.ts';
 
 /** A service that has not begun to respond by then is unavailable. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Timeout for fetching a whole file: 100 MB at 5 Mbit/s. */
-const COLLECT_MS = 180_000;
+const DOWNLOAD_TIMEOUT_MS = 180_000;
 
 type Send = (signal: AbortSignal) => Promise<Response>;
 
@@ -13,29 +13,29 @@ type Send = (signal: AbortSignal) => Promise<Response>;
  * Sends a request to a storage service and returns its response, 4xx included. The timeout does not cover the body.
  * @throws DomainError unavailable on no response, 429 or 5xx
  */
-export async function ask(
+export async function requestService(
   name: StorageName,
   send: Send,
   signal?: AbortSignal,
-  milliseconds = PATIENCE_MS,
+  milliseconds = TIMEOUT_MS,
 ): Promise<Response> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
   try {
-    const answer = await send(signal ? AbortSignal.any([signal, patience.signal]) : patience.signal);
+    const answer = await send(signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal);
     if (answer.status < 500 && answer.status !== 429) return answer;
     await answer.body?.cancel();
     throw new Error(`status ${answer.status}`);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw away(name, error);
+    throw unavailable(name, error);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Logs the cause and returns DomainError unavailable. The log omits the URL: it contains the signature. */
-export function away(name: StorageName, error: unknown): DomainError {
+export function unavailable(name: StorageName, error: unknown): DomainError {
   log('warn', 'storage is away', { storage: name, cause: causeOf(error) });
   return new DomainError('unavailable', 'The file storage does not answer. Please try again in a moment.', {
     retryAfter: 10,
@@ -56,17 +56,17 @@ type Get = (headers: Record<string, string>, signal: AbortSignal) => Promise<Res
 export async function readRange(
   name: StorageName,
   get: Get,
-  { bytes }: Pick<KeptFile, 'bytes'>,
+  { bytes }: Pick<StoredFile, 'bytes'>,
   { start, end }: ByteRange,
   signal: AbortSignal,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const answer = await ask(name, (both) => get({ Range: `bytes=${start}-${end - 1}` }, both), signal);
+  const answer = await requestService(name, (both) => get({ Range: `bytes=${start}-${end - 1}` }, both), signal);
   const isRange = answer.status === 206 && answer.headers.get('content-range') === `bytes ${start}-${end - 1}/${bytes}`;
   const isWhole = answer.status === 200 && start === 0 && end === bytes && lengthOf(answer) === bytes;
   if (answer.body && (isRange || isWhole)) return answer.body;
   await answer.body?.cancel();
   if (answer.status === 404) throw new DomainError('missing', 'Not found');
-  throw away(name, new Error(`status ${answer.status} to a range`));
+  throw unavailable(name, new Error(`status ${answer.status} to a range`));
 }
 
 /** Returns Content-Length in bytes; null when there is none, or the body is compressed (Content-Encoding). */
@@ -79,31 +79,31 @@ export function lengthOf({ headers }: Response): number | null {
  * Fetches a file from a storage service to this machine, in one request, for inspection like a local upload.
  * `remove` deletes it from the service when it is rejected. Null when it is not there.
  */
-export async function collectThrough(
+export async function stageRemoteFile(
   scratch: LocalStorage,
   name: StorageName,
   get: Get,
-  { id }: UploadPlace,
+  { id }: UploadLocation,
   limit: number,
   remove: () => Promise<void>,
-): Promise<Arrival | null> {
-  const deadline = AbortSignal.timeout(COLLECT_MS);
-  const answer = await ask(name, (both) => get({}, both), deadline);
+): Promise<StagedFile | null> {
+  const deadline = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
+  const answer = await requestService(name, (both) => get({}, both), deadline);
   if (answer.status === 404) {
     await answer.body?.cancel();
     return null;
   }
-  if (answer.status !== 200 || !answer.body) throw away(name, new Error(`status ${answer.status} to a read`));
-  const arrival = await scratch.receive(id, answer.body, limit).catch(async (error: unknown) => {
-    if (!(error instanceof DomainError)) throw away(name, error);
+  if (answer.status !== 200 || !answer.body) throw unavailable(name, new Error(`status ${answer.status} to a read`));
+  const staged = await scratch.stage(id, answer.body, limit).catch(async (error: unknown) => {
+    if (!(error instanceof DomainError)) throw unavailable(name, error);
     if (error.fault === 'tooLarge') await remove();
     throw error;
   });
   return {
-    ...arrival,
-    keep: () => arrival.discard(),
-    async refuse() {
-      await arrival.discard();
+    ...staged,
+    commit: () => staged.discard(),
+    async reject() {
+      await staged.discard();
       await remove();
     },
   };

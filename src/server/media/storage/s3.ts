@@ -1,9 +1,10 @@
 import { AwsClient } from 'aws4fetch';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
-import { ask, away, collectThrough, lengthOf, readRange } from './remote.ts';
+import { lengthOf, readRange, requestService, stageRemoteFile, unavailable } from './remote.ts';
 import type { S3Settings } from '#server/config/storage.ts';
-import type { LocalStorage, Storage, UploadPlace } from './port.ts';
+import type { LocalStorage, Storage, UploadLocation } from './port.ts';
+import { URL_LIFE_SECONDS } from './upload-url.ts';
 
 const NAME = 's3';
 /** Written at every start and by /readyz. */
@@ -14,62 +15,60 @@ const INBOX = 'incoming/';
 const BYTES = 'application/octet-stream';
 const REMOVED_AT_ONCE = 8;
 /** Within a bucket a service may copy 100 MB before it responds. */
-const COPY_MS = 60_000;
-/** As for every upload URL of ours (uploads.ts). */
-const ADDRESS_LIFE_SECONDS = 15 * 60;
+const COPY_TIMEOUT_MS = 60_000;
 
 /** Returns a storage in a private bucket of any S3-compatible service; `scratch` is for inspection. */
 export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
-  const bucket = bucketAddress(settings);
-  const addressOf = (key: string) => new URL(key, bucket);
+  const bucket = bucketUrl(settings);
+  const urlOf = (key: string) => new URL(key, bucket);
 
   const send = async (method: string, key: string, headers: Record<string, string> = {}, signal?: AbortSignal) => {
-    const request = await client.sign(addressOf(key), { method, headers });
-    return fetch(request, { redirect: 'error', ...(signal && { signal }) });
+    const signed = await client.sign(urlOf(key), { method, headers });
+    return fetch(signed, { redirect: 'error', ...(signal && { signal }) });
   };
-  const tell = async (method: string, key: string, headers: Record<string, string> = {}, body?: string) => {
-    const signed = await client.sign(addressOf(key), { method, headers, ...(body !== undefined && { body }) });
-    const milliseconds = 'x-amz-copy-source' in headers ? COPY_MS : undefined;
-    return ask(NAME, (signal) => fetch(signed, { redirect: 'error', signal }), undefined, milliseconds);
+  const request = async (method: string, key: string, headers: Record<string, string> = {}, body?: string) => {
+    const signed = await client.sign(urlOf(key), { method, headers, ...(body !== undefined && { body }) });
+    const milliseconds = 'x-amz-copy-source' in headers ? COPY_TIMEOUT_MS : undefined;
+    return requestService(NAME, (signal) => fetch(signed, { redirect: 'error', signal }), undefined, milliseconds);
   };
 
   const removeKey = async (key: string) => {
-    const answer = await tell('DELETE', key);
+    const answer = await request('DELETE', key);
     await answer.body?.cancel();
-    if (!answer.ok && answer.status !== 404) throw away(NAME, new Error(`status ${answer.status} to a removal`));
+    if (!answer.ok && answer.status !== 404) throw unavailable(NAME, new Error(`status ${answer.status} to a removal`));
   };
-  const remove = async (places: readonly UploadPlace[]) => {
-    const keys = places.flatMap((place) => [INBOX + keyOf(place), keyOf(place)]);
+  const remove = async (locations: readonly UploadLocation[]) => {
+    const keys = locations.flatMap((location) => [INBOX + keyOf(location), keyOf(location)]);
     for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
       await Promise.all(keys.slice(at, at + REMOVED_AT_ONCE).map(removeKey));
     }
   };
 
   /** The presigned URL stays valid for minutes: inspect a copy that it cannot overwrite. */
-  const takeOutOfInbox = async (key: string) => {
-    const source = addressOf(INBOX + key).pathname;
+  const copyFromInbox = async (key: string) => {
+    const source = urlOf(INBOX + key).pathname;
     const named = settings.isVirtualHost ? `/${settings.bucket}${source}` : source;
-    const answer = await tell('PUT', key, { 'x-amz-copy-source': named });
+    const answer = await request('PUT', key, { 'x-amz-copy-source': named });
     const text = await answer.text();
     if (answer.status === 404) return; // nothing arrived, or it was copied out before
     // A copy may fail after its 200: AWS API reference, CopyObject.
-    if (!answer.ok || text.includes('<Error>')) throw away(NAME, new Error(`status ${answer.status} to a copy`));
+    if (!answer.ok || text.includes('<Error>')) throw unavailable(NAME, new Error(`status ${answer.status} to a copy`));
   };
 
   return {
     name: NAME,
     async check() {
-      const written = await tell('PUT', PROBE, { 'Content-Type': 'text/plain' }, 'ok');
+      const written = await request('PUT', PROBE, { 'Content-Type': 'text/plain' }, 'ok');
       if (!written.ok) throw new ConfigError(await problemOf(written, settings));
       await written.body?.cancel();
     },
-    requireRoom: () => Promise.resolve(),
-    async invite({ id, size, expires }) {
-      const url = addressOf(INBOX + id);
-      url.searchParams.set('X-Amz-Expires', String(ADDRESS_LIFE_SECONDS));
-      const datetime = amzDate(expires - ADDRESS_LIFE_SECONDS);
+    requireSpace: () => Promise.resolve(),
+    async createUploadUrl({ id, size, expires }) {
+      const url = urlOf(INBOX + id);
+      url.searchParams.set('X-Amz-Expires', String(URL_LIFE_SECONDS));
+      const datetime = amzDate(expires - URL_LIFE_SECONDS);
       const headers = { 'content-type': BYTES, 'content-length': String(size) };
       // `allHeaders`: else type and length would not be signed.
       const signed = await client.sign(url, {
@@ -79,28 +78,30 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage 
       });
       return { uploadURL: signed.url, headers: { 'Content-Type': BYTES }, bodyKind: 'raw', storageKey: id };
     },
-    findKey(address) {
-      const inbox = addressOf(INBOX);
-      if (address.origin !== inbox.origin || !address.pathname.startsWith(inbox.pathname)) return null;
-      return address.pathname.slice(inbox.pathname.length);
+    keyOfUploadUrl(url) {
+      const inbox = urlOf(INBOX);
+      if (url.origin !== inbox.origin || !url.pathname.startsWith(inbox.pathname)) return null;
+      return url.pathname.slice(inbox.pathname.length);
     },
-    async collect(place, limit) {
-      const key = keyOf(place);
-      await takeOutOfInbox(key);
-      const arrival = await collectThrough(
+    async fetchForInspection(location, limit) {
+      const key = keyOf(location);
+      await copyFromInbox(key);
+      const staged = await stageRemoteFile(
         scratch,
         NAME,
         (headers, signal) => send('GET', key, headers, signal),
-        place,
+        location,
         limit,
-        () => remove([place]),
+        () => remove([location]),
       );
       const emptyInbox = () =>
-        removeKey(INBOX + key).catch(() => log('info', 'inbox keeps a file until its upload goes', { id: place.id }));
-      return arrival && { ...arrival, keep: (extension) => arrival.keep(extension).then(emptyInbox) };
+        removeKey(INBOX + key).catch(() =>
+          log('info', 'inbox keeps a file until its upload goes', { id: location.id }),
+        );
+      return staged && { ...staged, commit: (extension) => staged.commit(extension).then(emptyInbox) };
     },
-    async measure(file) {
-      const answer = await ask(NAME, (signal) => send('HEAD', keyOf(file), {}, signal));
+    async size(file) {
+      const answer = await requestService(NAME, (signal) => send('HEAD', keyOf(file), {}, signal));
       return answer.ok ? lengthOf(answer) : null;
     },
     read: (file, range, signal) =>
@@ -111,13 +112,13 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage 
 
 const amzDate = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(/[:-]|\.\d{3}/g, '');
 
-function keyOf({ id, storageKey }: UploadPlace): string {
+function keyOf({ id, storageKey }: UploadLocation): string {
   if (!storageKey) throw new Error(`upload ${id} is not in a bucket`);
   return storageKey;
 }
 
 /** With a trailing slash. An endpoint that begins with the bucket's name means virtual-host style, else path style. */
-function bucketAddress({ endpoint, bucket, isVirtualHost }: S3Settings): URL {
+function bucketUrl({ endpoint, bucket, isVirtualHost }: S3Settings): URL {
   return new URL(isVirtualHost ? '/' : `/${encodeURIComponent(bucket)}/`, endpoint);
 }
 

@@ -2,16 +2,15 @@ import { createRouteHandler, createUploadthing, UTApi } from 'uploadthing/server
 import { z } from '#shared/schema.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
-import { ask, away, collectThrough, lengthOf, readRange } from './remote.ts';
+import { lengthOf, readRange, requestService, stageRemoteFile, unavailable } from './remote.ts';
 import type { UploadthingSettings } from '#server/config/storage.ts';
-import type { LocalStorage, Storage, UploadPlace } from './port.ts';
+import type { LocalStorage, Storage, UploadLocation } from './port.ts';
+import { URL_LIFE_SECONDS } from './upload-url.ts';
 
 const NAME = 'uploadthing';
 const SLUG = 'file';
 const API = 'https://api.uploadthing.com';
-const PATIENCE_MS = 15_000;
-/** As for every upload URL of ours (uploads.ts). */
-const ADDRESS_LIFE_SECONDS = 15 * 60;
+const TIMEOUT_MS = 15_000;
 const READ_SECONDS = 5 * 60;
 const REMOVED_AT_ONCE = 100;
 
@@ -19,14 +18,14 @@ const REMOVED_AT_ONCE = 100;
 const Metadata = z.object({ uploadId: z.uuid() });
 const Presigned = z.array(z.object({ url: z.url(), key: z.string().min(1) })).length(1);
 
-type Arrived = (uploadId: string) => Promise<unknown>;
+type OnUploaded = (uploadId: string) => Promise<unknown>;
 
 type UploadthingStorage = Storage & {
   /**
-   * Responds to the service's POST to /api/uploadthing; calls `arrived` with the upload's id, perhaps more than
+   * Responds to the service's POST to /api/uploadthing; calls `onUploaded` with the upload's id, perhaps more than
    * once and after the response. A request without a valid signature gets 400.
    */
-  answer(request: Request, arrived: Arrived): Promise<Response>;
+  receiveCallback(request: Request, onUploaded: OnUploaded): Promise<Response>;
 };
 
 /** Returns a storage at UploadThing, which calls `callbackUrl` for each arrived file; `scratch` is for inspection. */
@@ -36,29 +35,34 @@ export function uploadthingStorage(
   scratch: LocalStorage,
 ): UploadthingStorage {
   const { token, apiUrl, ingestUrl, ufsHost } = settings;
-  const door = serviceDoor([ingestUrl, apiUrl ?? API]);
-  // The library logs URLs with their signatures; serviceDoor logs what matters instead.
-  const quiet = { token, fetch: door.fetch, logLevel: 'None' } as const;
+  const service = restrictedFetch([ingestUrl, apiUrl ?? API]);
+  // The library logs URLs with their signatures; restrictedFetch logs what matters instead.
+  const quiet = { token, fetch: service.fetch, logLevel: 'None' } as const;
   const api = new UTApi({
     ...quiet,
     ...(apiUrl && { apiUrl }),
     ...(ufsHost && { ufsHost, ufsAppIdLocation: 'path' as const }),
   });
-  const listeners = new WeakMap<Request, Arrived>();
-  const router = routerFor(listeners);
+  const callbacks = new WeakMap<Request, OnUploaded>();
+  const router = routerFor(callbacks);
   const config = { ...quiet, ingestUrl, callbackUrl, isDev: false };
-  const sign = createRouteHandler({ router, config: { ...config, handleDaemonPromise: 'await' } });
-  const hear = createRouteHandler({ router, config: { ...config, handleDaemonPromise: 'void' } });
+  const routePresign = createRouteHandler({ router, config: { ...config, handleDaemonPromise: 'await' } });
+  const routeCallback = createRouteHandler({ router, config: { ...config, handleDaemonPromise: 'void' } });
 
-  const get = async (place: UploadPlace, headers: Record<string, string>, signal: AbortSignal, method = 'GET') => {
-    const { ufsUrl } = await api.generateSignedURL(keyOf(place), { expiresIn: READ_SECONDS });
+  const get = async (
+    location: UploadLocation,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+    method = 'GET',
+  ) => {
+    const { ufsUrl } = await api.generateSignedURL(keyOf(location), { expiresIn: READ_SECONDS });
     return fetch(ufsUrl, { method, headers, signal });
   };
-  const remove = async (places: readonly UploadPlace[]) => {
-    const keys = places.map(keyOf);
+  const remove = async (locations: readonly UploadLocation[]) => {
+    const keys = locations.map(keyOf);
     for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
       await api.deleteFiles(keys.slice(at, at + REMOVED_AT_ONCE)).catch((error: unknown) => {
-        throw away(NAME, error);
+        throw unavailable(NAME, error);
       });
     }
   };
@@ -67,62 +71,62 @@ export function uploadthingStorage(
     name: NAME,
     async check() {
       await api.getUsageInfo().catch((error: unknown) => {
-        if (door.refusesKey())
+        if (service.refusesKey())
           throw new ConfigError('STORAGE is "uploadthing": UPLOADTHING_TOKEN is not accepted there');
-        throw away(NAME, error);
+        throw unavailable(NAME, error);
       });
     },
-    requireRoom: () => Promise.resolve(),
-    async invite({ id, kind, size, name, type }) {
-      const asked = new URL(callbackUrl);
-      asked.search = `slug=${SLUG}&actionType=upload`;
+    requireSpace: () => Promise.resolve(),
+    async createUploadUrl({ id, kind, size, name, type }) {
+      const url = new URL(callbackUrl);
+      url.search = `slug=${SLUG}&actionType=upload`;
       const file = { name: name || id, size, type: kind === 'pdf' ? 'application/pdf' : type || 'audio/mpeg' };
       const body = JSON.stringify({ files: [file], input: { uploadId: id } });
       const headers = { 'Content-Type': 'application/json' };
-      const answer = await sign(new Request(asked, { method: 'POST', headers, body }));
-      if (!answer.ok) throw away(NAME, new Error(`status ${answer.status} to an invitation`));
+      const answer = await routePresign(new Request(url, { method: 'POST', headers, body }));
+      if (!answer.ok) throw unavailable(NAME, new Error(`status ${answer.status} to a presign request`));
       const [presigned] = Presigned.parse(await answer.json());
-      if (!presigned) throw new Error('one file was asked for');
+      if (!presigned) throw new Error('no upload URL in the response');
       return { uploadURL: presigned.url, headers: {}, bodyKind: 'form', storageKey: presigned.key };
     },
-    findKey(address) {
+    keyOfUploadUrl(url) {
       const ingest = new URL(ingestUrl);
-      return address.origin === ingest.origin ? address.pathname.slice(1) : null;
+      return url.origin === ingest.origin ? url.pathname.slice(1) : null;
     },
-    collect: (place, limit) =>
-      collectThrough(
+    fetchForInspection: (location, limit) =>
+      stageRemoteFile(
         scratch,
         NAME,
-        (headers, signal) => get(place, headers, signal),
-        place,
+        (headers, signal) => get(location, headers, signal),
+        location,
         limit,
-        () => remove([place]),
+        () => remove([location]),
       ),
-    async measure(file) {
-      const answer = await ask(NAME, (signal) => get(file, {}, signal, 'HEAD'));
+    async size(file) {
+      const answer = await requestService(NAME, (signal) => get(file, {}, signal, 'HEAD'));
       return answer.ok ? lengthOf(answer) : null;
     },
     read: (file, range, signal) => readRange(NAME, (headers, both) => get(file, headers, both), file, range, signal),
     remove,
-    answer(request, arrived) {
-      listeners.set(request, arrived);
-      return hear(request);
+    receiveCallback(request, onUploaded) {
+      callbacks.set(request, onUploaded);
+      return routeCallback(request);
     },
   };
 }
 
-/** We check size and kind ourselves (uploads.ts, receive-upload.ts): here everything is a blob. */
-function routerFor(listeners: WeakMap<Request, Arrived>) {
+/** We check size and kind ourselves (begin-upload.ts, finalize-upload.ts): here everything is a blob. */
+function routerFor(callbacks: WeakMap<Request, OnUploaded>) {
   const route = createUploadthing();
   return {
     [SLUG]: route(
       { blob: { maxFileSize: '128MB', maxFileCount: 1, contentDisposition: 'inline' } },
-      { awaitServerData: false, presignedURLTTL: ADDRESS_LIFE_SECONDS },
+      { awaitServerData: false, presignedURLTTL: URL_LIFE_SECONDS },
     )
       .input(Metadata)
       .middleware(({ input }) => input)
       .onUploadComplete(async ({ req, metadata }) => {
-        await listeners.get(req)?.(Metadata.parse(metadata).uploadId);
+        await callbacks.get(req)?.(Metadata.parse(metadata).uploadId);
       }),
   };
 }
@@ -131,13 +135,13 @@ function routerFor(listeners: WeakMap<Request, Arrived>) {
  * Returns the library's only `fetch`. The library would send the API key to any URL a callback names; this one
  * connects to the service alone, with a timeout.
  */
-function serviceDoor(addresses: readonly string[]) {
+function restrictedFetch(addresses: readonly string[]) {
   const origins = addresses.map((address) => new URL(address).origin);
   let status = 0;
   return {
     refusesKey: () => status === 401 || status === 403,
     async fetch(input: RequestInfo | URL, init?: object): Promise<Response> {
-      const request = new Request(input, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+      const request = new Request(input, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
       const { origin, pathname } = new URL(request.url);
       if (!origins.includes(origin)) throw new Error('not an address of the service');
       const answer = await fetch(request);
@@ -148,7 +152,7 @@ function serviceDoor(addresses: readonly string[]) {
   };
 }
 
-function keyOf({ id, storageKey }: UploadPlace): string {
+function keyOf({ id, storageKey }: UploadLocation): string {
   if (!storageKey) throw new Error(`upload ${id} is not at UploadThing`);
   return storageKey;
 }

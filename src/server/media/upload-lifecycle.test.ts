@@ -7,14 +7,14 @@ import type { Admin } from '#shared/account.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
-import { receive } from '#server/front/files/upload.ts';
-import { beginUpload, claimUpload, findArrivedPdf, releaseUpload, removeDeletedFiles } from './uploads.ts';
+import { receiveUpload } from '#server/front/files/receive-upload.ts';
+import { beginUpload, claimUpload, findStoredPdf, releaseUpload, removeDeletedFiles } from './index.ts';
 
 const HOUR = 3_600_000;
 let server: Awaited<ReturnType<typeof serve>>;
 let admin: Admin;
 beforeAll(async () => {
-  server = await serve((req, res) => void receive(req, res));
+  server = await serve((req, res) => void receiveUpload(req, res));
 });
 beforeEach(async () => {
   admin = await anAdmin();
@@ -129,9 +129,9 @@ describe('making an upload part of an episode', () => {
 
   it('only an arrived PDF of ours can be attached', async () => {
     const pdf = await aPdf();
-    expect(await findArrivedPdf(pdf.uploadURL)).toEqual({ objectPath: pdf.objectPath });
+    expect(await findStoredPdf(pdf.uploadURL)).toEqual({ objectPath: pdf.objectPath });
     for (const reference of ['https://elsewhere.example/a.pdf', 'file:///etc/passwd', (await anMp3()).objectPath]) {
-      await expect(findArrivedPdf(reference)).rejects.toMatchObject({ fault: 'invalid' });
+      await expect(findStoredPdf(reference)).rejects.toMatchObject({ fault: 'invalid' });
     }
   });
 });

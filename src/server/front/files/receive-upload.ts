@@ -8,7 +8,7 @@ import { createGate, type Gate } from '#server/gate.ts';
 import { isFromOtherSite } from '#server/http/csrf.ts';
 import { json, errorResponse } from '#server/http/responses.ts';
 import { log, logError } from '#server/log.ts';
-import { receiveUpload, requireUploadAddress, tooLarge, type UploadAddress } from '#server/media/index.ts';
+import { requireUploadUrl, storeReceived, tooLarge, type UploadUrl } from '#server/media/index.ts';
 import { type MinRate, withMinRate, TooSlow, UPLOAD_MIN_RATE } from '../limits/min-rate.ts';
 import { refuseUnread, writeResponse } from '../respond.ts';
 
@@ -19,31 +19,31 @@ const ALL_UPLOADS = createGate({
   sentence: 'Too many files are arriving at once',
   retryAfter: 10,
 });
-/** Of those, one user's; further ones wait unread. In all as many as a user may have requested (`uploads.ts`). */
+/** Of those, one user's; further ones wait unread. In all as many as a user may have requested (media/begin-upload.ts). */
 const ONE_USERS = { running: 3, waiting: 17, sentence: 'Too many files of yours are arriving at once', retryAfter: 10 };
 const usersGates = new Map<string, { gate: Gate; present: number }>();
-const underWay = new Set<Promise<void>>();
+const inFlight = new Set<Promise<void>>();
 
 /** Resolves when every upload in flight has ended, and an aborted one can be sent again. */
 export async function uploadsEnded(): Promise<void> {
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
 }
 
 /** Receives `PUT /api/objects/{uuid}` straight from the socket; never throws. Responds as in `docs/api.md`, Files. */
-export async function receive(
+export async function receiveUpload(
   req: IncomingMessage,
   res: ServerResponse,
-  pace: MinRate = UPLOAD_MIN_RATE,
+  minRate: MinRate = UPLOAD_MIN_RATE,
 ): Promise<void> {
-  const received = receiveAndAnswer(req, res, pace).catch((error: unknown) => logError('upload failed', error));
-  underWay.add(received);
+  const received = receiveAndRespond(req, res, minRate).catch((error: unknown) => logError('upload failed', error));
+  inFlight.add(received);
   await received;
-  underWay.delete(received);
+  inFlight.delete(received);
 }
 
-async function receiveAndAnswer(req: IncomingMessage, res: ServerResponse, pace: MinRate): Promise<void> {
+async function receiveAndRespond(req: IncomingMessage, res: ServerResponse, minRate: MinRate): Promise<void> {
   try {
-    const arrived = await receiveOne(req, new Date(), pace);
+    const arrived = await receiveOne(req, new Date(), minRate);
     await writeResponse(res, json(arrived));
   } catch (error) {
     if (req.socket.destroyed) return log('info', 'upload broke off');
@@ -53,18 +53,18 @@ async function receiveAndAnswer(req: IncomingMessage, res: ServerResponse, pace:
 
 const NO_LINGER = { milliseconds: 100, silence: 100 };
 
-async function receiveOne(req: IncomingMessage, now: Date, pace: MinRate) {
+async function receiveOne(req: IncomingMessage, now: Date, minRate: MinRate) {
   if (isFromOtherSite(req.method ?? '', { get: (name) => headerOf(req, name) })) {
     throw new DomainError('forbidden', 'This request came from another site');
   }
-  const address = requireUploadAddress(new URL(req.url ?? '/', config.publicUrl), now);
-  requireLength(req, address);
-  const owner = await findUploadOwner(address.id);
+  const upload = requireUploadUrl(new URL(req.url ?? '/', config.publicUrl), now);
+  requireLength(req, upload);
+  const owner = await findUploadOwner(upload.id);
   const proceed = suspendTimeout(req);
-  return inTurn(owner ?? address.id, () =>
+  return inTurn(owner ?? upload.id, () =>
     ALL_UPLOADS.run(() => {
       proceed();
-      return receiveUpload(address, withMinRate(req, pace), new Date());
+      return storeReceived(upload, withMinRate(req, minRate), new Date());
     }),
   ).finally(proceed);
 }
@@ -92,7 +92,7 @@ function suspendTimeout({ socket }: IncomingMessage): () => void {
 /** The request has no Content-Length (411): RFC 9110 §15.5.12. */
 class NoLength extends Error {}
 
-function requireLength(req: IncomingMessage, { kind, size }: UploadAddress): void {
+function requireLength(req: IncomingMessage, { kind, size }: UploadUrl): void {
   const announced = req.headers['content-length'];
   if (announced === undefined) throw new NoLength();
   if (Number(announced) > MAX_BYTES[kind]) throw tooLarge(kind);

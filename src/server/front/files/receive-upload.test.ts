@@ -11,7 +11,7 @@ import { MAX_BYTES } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import type { MinRate } from '../limits/min-rate.ts';
-import { receive } from './upload.ts';
+import { receiveUpload } from './receive-upload.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
 let admin: Admin;
@@ -20,7 +20,7 @@ let pace: MinRate | undefined;
 const folder = join(config.dataDir, 'files');
 
 beforeAll(async () => {
-  server = await serve((req, res) => void receive(req, res, pace));
+  server = await serve((req, res) => void receiveUpload(req, res, pace));
   mp3 = await readFile(demoFile('audio/welcome-to-carecast.mp3'));
 });
 beforeEach(async () => {

@@ -3,12 +3,14 @@ import { createContext, useContext } from 'react';
 import { ApiError, send } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type EpisodeFormStore, setAttachment, setProblem } from '../saving/form-store.ts';
-import { isWorthAnotherTry } from './with-retry.ts';
-import { type Sample, progressOf } from './progress.ts';
-import { type FileUppy, createUppy, whatIsWrong } from './uppy.ts';
+import { watchConnection } from './connection.ts';
+import { trackProgress } from './progress.ts';
+import { sentenceOfUpload } from './put-file.ts';
+import { findProblem } from './restrictions.ts';
+import { isWorthAnotherTry, sendFile } from './send-file.ts';
 
 /** The two files of one form. A file is uploaded when the user presses Upload. */
-export type Uploads = {
+export type Attachments = {
   choose(kind: UploadKind, files: readonly File[]): void;
   start(kind: UploadKind): Promise<void>;
   cancel(kind: UploadKind): void;
@@ -16,26 +18,30 @@ export type Uploads = {
   close(): void;
 };
 
-/** Creates the uploads; needs a browser, so only once the form is mounted. */
-export function openUploads(form: EpisodeFormStore): Uploads {
-  const uppies: Record<UploadKind, FileUppy> = { audio: createUppy('audio'), pdf: createUppy('pdf') };
-  tellConnection(uppies.audio);
+/** What aborts an upload; null before the first one. */
+type InFlight = Record<UploadKind, AbortController | null>;
+
+/** Connects the attachments of a form with storage; needs a browser, so only once the form is mounted. */
+export function openAttachments(form: EpisodeFormStore): Attachments {
+  const uploads: InFlight = { audio: null, pdf: null };
+  const endWatch = watchConnection();
   const askBeforeLeaving = (event: BeforeUnloadEvent) => isSending(form) && event.preventDefault();
   window.addEventListener('beforeunload', askBeforeLeaving);
   return {
-    choose: (kind, files) => chooseFile(form, kind, uppies[kind], files),
-    start: (kind) => startUpload(form, kind, uppies[kind]),
-    cancel: (kind) => uppies[kind].cancelAll(),
-    remove: (kind) => removeFile(form, kind, uppies[kind]),
+    choose: (kind, files) => chooseFile(form, kind, files),
+    start: (kind) => startUpload(form, kind, uploads),
+    cancel: (kind) => uploads[kind]?.abort(),
+    remove: (kind) => removeFile(form, kind),
     close: () => {
       window.removeEventListener('beforeunload', askBeforeLeaving);
-      Object.values(uppies).forEach((uppy) => uppy.destroy());
+      endWatch();
+      Object.values(uploads).forEach((upload) => upload?.abort());
     },
   };
 }
 
-export const UploadsContext = createContext<{ current: Uploads | null }>({ current: null });
-export const useUploads = () => useContext(UploadsContext);
+export const AttachmentsContext = createContext<{ current: Attachments | null }>({ current: null });
+export const useAttachments = () => useContext(AttachmentsContext);
 
 /** An attachment's field in schemas and responses. */
 const NAME: Record<UploadKind, string> = { audio: 'audioUrl', pdf: 'pdfUrl' };
@@ -56,54 +62,30 @@ function isSending(form: EpisodeFormStore): boolean {
   return audio.step === 'sending' || pdf.step === 'sending';
 }
 
-/** The messages `No Internet connection` and `Connected to the Internet` are the library's. */
-function tellConnection(uppy: FileUppy): void {
-  uppy.on('is-offline', () => showToast({ title: uppy.i18n('noInternetConnection'), tone: 'destructive' }));
-  uppy.on('back-online', () => showToast({ title: uppy.i18n('connectedToInternet') }));
-}
-
-function chooseFile(form: EpisodeFormStore, kind: UploadKind, uppy: FileUppy, files: readonly File[]): void {
-  const problem = whatIsWrong(uppy, files);
+function chooseFile(form: EpisodeFormStore, kind: UploadKind, files: readonly File[]): void {
+  const problem = findProblem(kind, files);
   setProblem(form, NAME[kind], problem);
   if (problem || !files[0]) return;
-  uppy.cancelAll();
   setAttachment(form, kind, { step: 'chosen', file: files[0] });
 }
 
 /** Uploads the chosen file, or retries the failed one. */
-async function startUpload(form: EpisodeFormStore, kind: UploadKind, uppy: FileUppy): Promise<void> {
+async function startUpload(form: EpisodeFormStore, kind: UploadKind, uploads: InFlight): Promise<void> {
   const attachment = form.getState()[kind];
   if (attachment.step !== 'chosen' && attachment.step !== 'failed') return;
   const { file } = attachment;
+  const { signal } = (uploads[kind] = new AbortController());
   setProblem(form, NAME[kind], null);
-  const stopWatching = watchProgress(form, kind, uppy, file);
-  uppy.cancelAll();
-  uppy.addFile(file);
-  const result = await uppy.upload().finally(stopWatching);
-  const [arrived] = result?.successful ?? [];
-  const [failed] = result?.failed ?? [];
-  if (arrived?.response?.body) return keepArrived(form, kind, file, arrived.response.body);
-  if (!failed) return setAttachment(form, kind, { step: 'chosen', file });
-  tellFailure(
-    form,
-    kind,
-    file,
-    failed.response?.status ?? 0,
-    failed.error ?? uppy.i18n('failedToUpload', { file: file.name }),
+  const { onSent, stop } = trackProgress(file.size, (progress) =>
+    setAttachment(form, kind, { step: 'sending', file, progress }),
   );
-}
-
-function watchProgress(form: EpisodeFormStore, kind: UploadKind, uppy: FileUppy, file: File): () => void {
-  let samples: Sample[] = [];
-  const show = () => {
-    const sent = uppy.getFiles()[0]?.progress.bytesUploaded || 0;
-    if (sent < (samples.at(-1)?.sent ?? 0)) samples = []; // a new attempt
-    samples.push({ at: performance.now(), sent });
-    setAttachment(form, kind, { step: 'sending', file, progress: progressOf(samples, file.size) });
-  };
-  show();
-  uppy.on('progress', show);
-  return () => uppy.off('progress', show);
+  try {
+    const arrived = await sendFile(kind, file, { onSent, signal }).finally(stop);
+    await keepArrived(form, kind, file, arrived);
+  } catch (problem) {
+    if (signal.aborted) return setAttachment(form, kind, { step: 'chosen', file });
+    showFailure(form, kind, file, problem);
+  }
 }
 
 async function keepArrived(form: EpisodeFormStore, kind: UploadKind, file: File, arrived: ArrivedUpload) {
@@ -122,17 +104,17 @@ async function keepArrived(form: EpisodeFormStore, kind: UploadKind, file: File,
 const attachPdf = async (pdfUrl: string): Promise<string> =>
   (await send<{ objectPath: string }>('PUT', '/api/pdf-attachments', { pdfUrl })).objectPath;
 
-function tellFailure(form: EpisodeFormStore, kind: UploadKind, file: File, status: number, problem: string): void {
-  const isFinal = [400, 413, 415].includes(status);
-  setAttachment(form, kind, { step: 'failed', file, problem, isFinal });
-  if (status === 401) form.setState({ refusal: { sentence: problem, isSignedOut: true } });
+function showFailure(form: EpisodeFormStore, kind: UploadKind, file: File, problem: unknown): void {
+  const status = problem instanceof ApiError ? problem.status : 0;
+  const sentence = sentenceOfUpload(problem);
+  setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal: [400, 413, 415].includes(status) });
+  if (status === 401) form.setState({ refusal: { sentence, isSignedOut: true } });
   showToast(NOTHING_ARRIVED);
 }
 
 /** Restores what the episode had before: its audio, or no PDF. */
-function removeFile(form: EpisodeFormStore, kind: UploadKind, uppy: FileUppy): void {
+function removeFile(form: EpisodeFormStore, kind: UploadKind): void {
   const { [kind]: attachment, beginning } = form.getState();
-  uppy.cancelAll();
   const isNew = attachment.step !== 'arrived' || !attachment.isPresent;
   setAttachment(form, kind, (isNew && beginning[kind]) || { step: 'none' });
   setProblem(form, NAME[kind], null);

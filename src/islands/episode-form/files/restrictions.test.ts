@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from './messages.ts';
+import { findProblem } from './restrictions.ts';
+
+const file = (name: string, size: number, type = '') => {
+  const made = new File([], name, { type });
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+};
+
+test('the messages are to the letter those of the library, also for restrictions that are not set', () => {
+  expect([
+    MESSAGES.tooManyFiles(2),
+    MESSAGES.tooFewFiles(1),
+    MESSAGES.tooFewFiles(2),
+    MESSAGES.duplicate('talk.mp3'),
+    MESSAGES.missingFields,
+    MESSAGES.noMoreFiles,
+    MESSAGES.failed('talk.mp3'),
+    MESSAGES.offline,
+    MESSAGES.online,
+  ]).toEqual([
+    'You can only upload 2 files',
+    'You have to select at least 1 file',
+    'You have to select at least 2 files',
+    "Cannot add the duplicate file 'talk.mp3', it already exists",
+    'Missing required meta fields',
+    'Cannot add more files',
+    'Failed to upload talk.mp3',
+    'No Internet connection',
+    'Connected to the Internet',
+  ]);
+});
+
+const OTHER_TYPE = 'You can only upload: audio/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm';
+
+test.each([
+  ['nothing', [], null],
+  ['one that may be sent', [file('talk.mp3', 104_857_600)], null],
+  ['a byte too many', [file('talk.mp3', 104_857_601)], 'talk.mp3 exceeds maximum allowed size of 100 MB'],
+  ['no bytes', [file('talk.mp3', 0)], 'This file is smaller than the allowed size of 1 B: it is empty'],
+  ['another kind', [file('page.html', 5, 'text/html')], OTHER_TYPE],
+  ['another kind with no extension', [file('mp3', 5)], OTHER_TYPE],
+  ['audio of any type, with parameters', [file('memo', 5, 'audio/webm;codecs=opus')], null],
+  ['audio by its extension alone', [file('TALK.Opus', 5)], null],
+  ['two at once', [file('a.mp3', 5), file('b.mp3', 5)], 'You can only upload 1 file'],
+] as const)('%s: the message is the library’s', (_, files, sentence) => {
+  expect(findProblem('audio', files)).toBe(sentence);
+});
+
+test('a PDF has a type and a limit of its own', () => {
+  expect(findProblem('pdf', [file('list', 5, 'application/pdf; version=1.7')])).toBeNull();
+  expect(findProblem('pdf', [file('list.pdf', 10_485_760)])).toBeNull();
+  expect(findProblem('pdf', [file('list.pdf', 10_485_761)])).toBe('list.pdf exceeds maximum allowed size of 10 MB');
+});

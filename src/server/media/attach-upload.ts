@@ -1,0 +1,70 @@
+import type { ArrivedUpload, UploadKind } from '#shared/upload.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import {
+  type AttachedUpload,
+  changeToAttached,
+  changeToDeleted,
+  findUpload,
+  findUploadIdByKey,
+} from '#server/db/uploads.ts';
+import { DomainError } from '#server/errors.ts';
+import { finalizeUpload } from './finalize-upload.ts';
+import { findUploadId, objectPathOf } from './object-path.ts';
+import { storage } from './storage/index.ts';
+
+/**
+ * Finalizes uploads sent directly to a storage service, before they can be used. Ignores references to anything but
+ * a pending upload: the code that uses them refuses them.
+ * @throws DomainError unsupported or invalid (the bytes, then deleted), unavailable, conflict (still in progress)
+ */
+export async function finalizeUploads(references: readonly (string | null | undefined)[]): Promise<void> {
+  for (const reference of references) {
+    const id = reference ? await findReferenced(reference) : null;
+    if (id) await finalizeUpload(id);
+  }
+}
+
+/** Returns the objectPath of a stored PDF that no episode uses yet; fetches nothing. @throws DomainError invalid */
+export async function findStoredPdf(reference: string): Promise<Pick<ArrivedUpload, 'objectPath'>> {
+  const id = await findReferenced(reference);
+  const upload = id ? await findUpload(id) : null;
+  if (upload?.kind !== 'pdf' || upload.state !== 'stored') throw notArrived('pdf');
+  return { objectPath: objectPathOf(upload.id, 'pdf', upload.originalName) };
+}
+
+/**
+ * Attaches a stored upload to an episode, in the episode's transaction. `reference` is its uploadURL or
+ * objectPath. @throws DomainError invalid (not ours, not arrived, another kind) or conflict (another episode's)
+ */
+export async function claimUpload(kind: UploadKind, reference: string, db: Db): Promise<AttachedUpload> {
+  const id = await findReferenced(reference, db);
+  if (!id) throw notArrived(kind);
+  const attached = await changeToAttached(id, kind, db);
+  if (attached) return attached;
+  const upload = await findUpload(id, db);
+  if (upload?.kind === kind && upload.state === 'attached') {
+    throw new DomainError('conflict', 'That file belongs to another episode', { field: fieldOf(kind) });
+  }
+  throw notArrived(kind);
+}
+
+/** Marks an upload as deleted when its episode no longer uses it. The file stays for 30 days. */
+export async function releaseUpload(id: string, db: Db): Promise<void> {
+  await changeToDeleted(id, db);
+}
+
+/** Returns the id of the upload behind a reference: a path of ours, or the upload URL of a storage service. */
+async function findReferenced(reference: string, db: Db = sql): Promise<string | null> {
+  const id = findUploadId(reference);
+  if (id) return id;
+  const url = URL.parse(reference);
+  const key = url && storage.keyOfUploadUrl(url);
+  return key ? findUploadIdByKey(storage.name, key, db) : null;
+}
+
+const fieldOf = (kind: UploadKind) => (kind === 'audio' ? 'audioUrl' : 'pdfUrl');
+
+const notArrived = (kind: UploadKind) =>
+  new DomainError('invalid', kind === 'audio' ? 'Audio file required' : 'That PDF has not arrived here', {
+    field: fieldOf(kind),
+  });

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ArrivedUpload } from '#shared/upload.ts';
+import { changeToStored, findUpload, type Upload } from '#server/db/uploads.ts';
+import { DomainError } from '#server/errors.ts';
+import { createGate } from '#server/gate.ts';
+import { inspectFile } from './audio/inspect.ts';
+import { objectPathOf } from './object-path.ts';
+import { local, storageOf } from './storage/index.ts';
+import type { StagedFile } from './storage/port.ts';
+import type { UploadUrl } from './storage/upload-url.ts';
+import { acquireLease, HEARTBEAT_MS, type Lease, leaseLost, withLease } from './upload-lease.ts';
+
+/** How long to wait for a file that another process is finalizing. */
+const WAIT_MS = 20_000;
+const POLL_MS = 200;
+/** Files of storage services inspected at once in this process: each takes disk space here. */
+const inspections = createGate({
+  running: 4,
+  waiting: 0,
+  sentence: 'Too many files are arriving at once',
+  retryAfter: 10,
+});
+
+/**
+ * Writes, inspects and stores the bytes of one upload; resolves only when they are durable (fsync).
+ * When the body breaks off or is rejected nothing is left, and the client may retry.
+ * @throws DomainError conflict (in progress, or finished), unsupported (another kind), invalid (length), diskFull
+ */
+export async function storeReceived(
+  { id, size }: Pick<UploadUrl, 'id' | 'size'>,
+  body: AsyncIterable<Uint8Array>,
+  now: Date,
+): Promise<ArrivedUpload> {
+  const lease = await requireLease(id, now);
+  return withLease(lease, async (confirm) => {
+    await local.requireSpace(size);
+    return storeOrReject(lease.upload, await local.stage(id, body, size), confirm);
+  });
+}
+
+/**
+ * Finalizes an upload to a storage service: stores or rejects it, by the same rules. Does nothing for an upload that
+ * has not been sent or is final already; waits for one whose lease another process holds. `leavesRejected`: rejected
+ * bytes stay at the service, so that the request that uses them later gets the reason.
+ * @throws DomainError unsupported, invalid (length), unavailable, conflict (still in progress)
+ */
+export async function finalizeUpload(id: string, { leavesRejected = false } = {}): Promise<void> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const upload = await findUpload(id);
+    if (!upload || upload.storage === 'local' || !['pending', 'receiving'].includes(upload.state)) return;
+    if (await inspections.run(() => finalizeUnleased(id, leavesRejected))) return;
+    if (Date.now() > deadline) throw inProgress();
+    await sleep(POLL_MS);
+  }
+}
+
+/** Returns false when another process holds the lease. */
+async function finalizeUnleased(id: string, leavesRejected: boolean): Promise<boolean> {
+  const lease = await acquireLease(id, new Date());
+  if (!lease) return false;
+  const { upload } = lease;
+  await withLease(lease, async (confirm) => {
+    const staged = await storageOf(upload).fetchForInspection(upload, upload.declaredBytes);
+    if (staged) await storeOrReject(upload, leavesRejected ? { ...staged, reject: staged.discard } : staged, confirm);
+  });
+  return true;
+}
+
+async function requireLease(id: string, now: Date): Promise<Lease> {
+  const upload = await findUpload(id);
+  if (upload?.storage !== 'local') throw notExpected();
+  const lease = await acquireLease(id, now);
+  if (lease) return lease;
+  const present = await findUpload(id);
+  if (!present) throw notExpected();
+  throw present.state === 'receiving' ? inProgress() : new DomainError('conflict', 'This file has already arrived');
+}
+
+type Confirm = () => Promise<Date>;
+
+/** Stores the bytes. Rejects those that are not what was announced; any other failure can be retried. */
+async function storeOrReject(upload: Upload, staged: StagedFile, confirm: Confirm): Promise<ArrivedUpload> {
+  try {
+    return await store(upload, staged, confirm);
+  } catch (error) {
+    const isRejected = error instanceof DomainError && ['unsupported', 'invalid'].includes(error.fault);
+    await (isRejected ? staged.reject() : staged.discard());
+    throw error;
+  }
+}
+
+async function store(upload: Upload, staged: StagedFile, confirm: Confirm): Promise<ArrivedUpload> {
+  const { id, kind, originalName, declaredBytes: size } = upload;
+  if (staged.bytes !== size) throw new DomainError('invalid', `${size} bytes were announced, ${staged.bytes} came`);
+  const { type, extension, duration } = await inspectFile(kind, staged.path, size);
+  const renewedAt = await confirm();
+  await staged.commit(extension);
+  const facts = { type, extension, duration, bytes: size, sha256: staged.sha256 };
+  if (!(await changeToStored(id, renewedAt, facts, new Date()))) throw leaseLost();
+  return { objectPath: objectPathOf(id, kind, originalName), size, type, ...(duration !== null && { duration }) };
+}
+
+const notExpected = () => new DomainError('missing', 'This upload is no longer expected');
+
+const inProgress = () =>
+  new DomainError('conflict', 'This file is arriving just now', { retryAfter: HEARTBEAT_MS / 1000 });

@@ -1,0 +1,37 @@
+import { changeUnusedToDeleted, listUploadsToRemove, removeUploads, type UploadLocation } from '#server/db/uploads.ts';
+import { DomainError } from '#server/errors.ts';
+import { log } from '#server/log.ts';
+import { local, storageOf } from './storage/index.ts';
+import { releaseExpiredLeases } from './upload-lease.ts';
+
+const DAY = 24 * 60 * 60_000;
+const UNUSED_LIFE_MS = 2 * DAY;
+const DELETED_LIFE_MS = 30 * DAY;
+
+/**
+ * Removes the files of uploads deleted 30 days ago or unused for 48 hours, and the remains of aborted ones. Safe to
+ * interrupt and to run in several processes: the row is marked deleted first, and removed after its file.
+ */
+export async function removeDeletedFiles(now: Date): Promise<void> {
+  await local.sweepUnfinished(now);
+  await releaseExpiredLeases(now);
+  const unused = await changeUnusedToDeleted(before(now, UNUSED_LIFE_MS), now);
+  const past = await listUploadsToRemove(before(now, DELETED_LIFE_MS), before(now, DAY));
+  const locations = Map.groupBy([...unused, ...past], ({ storage }) => storage);
+  for (const some of locations.values()) await removeStored(some);
+}
+
+/** Files of an unavailable storage are removed in the next run; the other storages are not affected. */
+async function removeStored(locations: readonly UploadLocation[]): Promise<void> {
+  const [first] = locations;
+  if (!first) return;
+  try {
+    await storageOf(first).remove(locations);
+    await removeUploads(locations.map(({ id }) => id));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    log('warn', 'files not removed yet', { storage: first.storage, count: locations.length });
+  }
+}
+
+const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
