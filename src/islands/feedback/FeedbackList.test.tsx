@@ -12,6 +12,9 @@ const SAID = {
   isLike: false,
   comment: 'Buy my pills',
   atSecond: null,
+  category: 'General' as const,
+  duration: 60,
+  audioUrl: '/media/stairs.mp3',
   isSpam: false,
   createdAt: new Date('2026-11-20T10:00:00Z'),
 };
