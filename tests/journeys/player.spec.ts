@@ -11,6 +11,13 @@ test.beforeAll(({ demo }) => {
 
 const playFirst = (page: Page) => page.getByRole('button', { name: /^Play/ }).first().click();
 
+/** The full player comes with React, which may be after the sound. */
+async function minimize(page: Page): Promise<void> {
+  await expect(page.getByText('NOW PLAYING')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 test('the sound starts in the tap itself, before React has come', async ({ page }) => {
   const held = await holdBack(page, '**/Player*.js');
   await page.goto(site.url);
@@ -67,7 +74,7 @@ test('a second episode plays in place of the first, in the same audio element', 
   await page.goto(site.url);
   await playFirst(page);
   await expectPlaying(page);
-  await page.keyboard.press('Escape');
+  await minimize(page);
   await page.getByRole('button', { name: /^Play/ }).nth(1).click();
   await expectPlaying(page);
   expect(await page.locator('audio').count()).toBe(1);
@@ -216,7 +223,7 @@ test('what is queued plays when an episode ends, in order, and leaves the queue'
   const [first = '', second = '', third = ''] = await titles(page);
   await open(page, first).click();
   await expectPlaying(page);
-  await page.keyboard.press('Escape');
+  await minimize(page);
   for (const title of [third, second]) {
     await page.getByRole('button', { name: `Add to queue: ${title}` }).click();
     await expect(page.getByText('Added to queue').first()).toBeVisible();
@@ -244,7 +251,7 @@ test('sleep at the end of the episode leaves the queue waiting', async ({ page }
   const [first = '', second = ''] = await titles(page);
   await open(page, first).click();
   await expectPlaying(page);
-  await page.keyboard.press('Escape');
+  await minimize(page);
   await page.getByRole('button', { name: `Add to queue: ${second}` }).click();
   await page.getByRole('button', { name: 'Expand player' }).click();
   await tool(page, /^Sleep/).click();
@@ -323,7 +330,7 @@ test('on its page the transcript marks what is heard, and does not fight a reade
 
 test('keys steer the player, and leave text fields, selects, buttons and other dialogs alone', async ({ page }) => {
   await playFalls(page);
-  await page.keyboard.press('Escape');
+  await minimize(page);
   await page.locator('main').click({ position: { x: 3, y: 3 } });
   await page.keyboard.press(' ');
   expect((await audioState(page)).paused).toBe(true);
@@ -431,7 +438,7 @@ test('the device is told what plays, and its keys steer it', async ({ page }) =>
   await press('play');
   await expectPlaying(page);
 
-  await page.keyboard.press('Escape');
+  await minimize(page);
   const [first = ''] = await titles(page);
   await page.getByRole('button', { name: `Add to queue: ${first}` }).click();
   await expect.poll(known).toContain('nexttrack');
