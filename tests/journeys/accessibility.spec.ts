@@ -29,6 +29,7 @@ for (const { colorScheme, lane } of PALETTES) {
       '/login',
       '/reset-password',
       '/privacy',
+      '/accessibility',
       '/subscribe',
       '/nowhere',
     ]) {
@@ -163,7 +164,16 @@ for (const { colorScheme, lane } of PALETTES) {
   });
 }
 
-for (const path of ['/', '/browse', '/login', '/reset-password', '/privacy', '/subscribe', '/nowhere']) {
+for (const path of [
+  '/',
+  '/browse',
+  '/login',
+  '/reset-password',
+  '/privacy',
+  '/accessibility',
+  '/subscribe',
+  '/nowhere',
+]) {
   test(`${path} fits 320 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(site.url + path);

@@ -1,13 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { complaints } from '../support/browser.ts';
-import { type Site, startSite } from '../support/site.ts';
-
-let site: Site;
-test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
-test.afterAll(() => site.remove());
+import { test } from '../support/demo-site.ts';
 
 test('icon-only controls say their name after 700 ms of hover, the next at once, by keyboard too; Escape closes it', async ({
   page,
+  demo: site,
 }) => {
   const problems = await complaints(page);
   await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });

@@ -76,6 +76,7 @@ export const ROUTES: Record<string, Route> = {
   '/login': page('/login'),
   '/reset-password': page('/reset-password'),
   '/privacy': page('/privacy'),
+  '/accessibility': page('/accessibility'),
   '/subscribe': page('/subscribe'),
   '/passkeys': page('/passkeys', [302, 200, 200]),
   // Closed while there is an administrator and no MASTER_PASSWORD.

@@ -61,12 +61,7 @@ function MomentLink({ said, atSecond }: { said: Said; atSecond: number }) {
   const episode = playableOf({ ...said, id: said.episodeId, title: said.episodeTitle });
   return (
     <span data-episode={JSON.stringify(episode)}>
-      <a
-        className="text-button figures"
-        href={`${said.audioUrl}#t=${atSecond}`}
-        data-seek={atSecond}
-        data-astro-reload
-      >
+      <a className="text-button figures" href={`${said.audioUrl}#t=${atSecond}`} data-seek={atSecond} data-astro-reload>
         Play from {formatTime(atSecond)}
       </a>
     </span>

@@ -1,9 +1,11 @@
 import type { Admin } from '#shared/account.ts';
+import { findChapters } from '#shared/chapters.ts';
 import type { EpisodeCheck } from '#shared/episode.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { findStoredAudio, type StoredAudio } from '#server/db/uploads.ts';
+import { chapterFindings } from './chapter-findings.ts';
 import { episodeFindings, type EpisodeFacts, type Finding, publishedAddressFindings } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
@@ -16,14 +18,17 @@ import { finalizeUploads, findUploadId, storageOf } from '#server/media/index.ts
  * /settings. Saves nothing; fields may be missing.
  */
 export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<Finding[]> {
+  const audio = await readAudio(input.audioUrl);
   const facts = {
     title: input.title,
     description: input.description,
     descriptionHtml: renderMarkup(input.description),
-    audio: await readAudio(input.audioUrl),
+    audio,
     transcript: input.transcript === null ? null : await parseTranscript(input.transcript),
   };
-  return episodeFindings(facts);
+  const duration = audio?.duration ?? null;
+  const chapters = input.chapters ?? findChapters(input.description, duration ?? 0);
+  return [...episodeFindings(facts), ...chapterFindings(chapters, duration)];
 }
 
 /**

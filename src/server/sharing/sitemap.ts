@@ -2,7 +2,7 @@ import type { SitemapEntry } from '#server/db/sitemap.ts';
 
 /** sitemaps.org: one file lists at most this many URLs. */
 export const SITEMAP_SIZE = 50_000;
-const PAGES = ['/', '/browse', '/subscribe', '/privacy'];
+const PAGES = ['/', '/browse', '/subscribe', '/privacy', '/accessibility'];
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 type Source = { publicUrl: string; changedAt: Date };

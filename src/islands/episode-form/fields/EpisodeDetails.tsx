@@ -1,5 +1,6 @@
 import { CATEGORIES } from '#shared/episode.ts';
 import { FieldFrame, TextField, describedBy } from '../../ui/Field.tsx';
+import { ChaptersField } from './ChaptersField.tsx';
 import { DescriptionEditor } from './DescriptionEditor.tsx';
 import { type Fields, changeField, useFormState, useFormStore } from '../saving/form-store.ts';
 import { SourceRows } from './SourceRows.tsx';
@@ -30,12 +31,7 @@ export function EpisodeDetails() {
       </FieldFrame>
       <LongField name="script" label="Episode Script (optional)" hint="Only administrators see it." rows={4} />
       <TranscriptField />
-      <LongField
-        name="chapters"
-        label="Chapters (optional)"
-        hint="One a line, a time and a title: 12:30 Stairs and rails"
-        rows={3}
-      />
+      <ChaptersField problem={problemWithin(problems, 'chapters')} />
       <SourceRows />
       <div className="grid items-start gap-6 sm:grid-cols-[3fr_2fr]">
         <LineField name="reviewedBy" label="Reviewed by (optional)" hint="Who has checked what is said." />
@@ -63,12 +59,12 @@ function LineField({ name, ...looks }: LineFieldProps) {
   );
 }
 
-type LongFieldProps = { name: 'script' | 'chapters'; label: string; hint: string; rows: number };
+type LongFieldProps = { name: 'script'; label: string; hint: string; rows: number };
 
 function LongField({ name, label, hint, rows }: LongFieldProps) {
   const form = useFormStore();
   const value = useFormState(({ fields }) => fields[name]);
-  const problem = useFormState(({ problems }) => problemWithin(problems, name));
+  const problem = useFormState(({ problems }) => problems[name]);
   const frame = { id: name, label, hint, problem };
   return (
     <FieldFrame {...frame}>

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatChapterLines, parseChapterLines } from './chapter-lines.ts';
+import { formatChapterLines, markChapter, parseChapterLines } from './chapter-lines.ts';
 
 test('chapters are read line by line, in rising order, whatever stands between time and title', () => {
   expect(parseChapterLines('1:10 Rails\n\n0:00 - Hello\n1:02:03.5 – Late')).toEqual({
@@ -31,4 +31,12 @@ test.each(['0:00 Hello\nno time here', '0:00 Hello\n12:30', '0:00 Hello\n1:99 Ti
 test('no text at all is no chapters, and no text makes it throw', () => {
   expect(parseChapterLines(' \n')).toEqual({ chapters: null, problem: null });
   assert(property(string({ maxLength: 200 }), (text) => void parseChapterLines(text)));
+});
+
+test('a marked chapter goes where its time belongs, with a title to write over', () => {
+  const first = markChapter('', 65.9);
+  expect(first).toEqual({ text: '1:05 New chapter', from: 5, to: 16 });
+  const between = markChapter('0:00 Hello\n\nnot a chapter\n2:00 Rails', 65);
+  expect(between.text).toBe('0:00 Hello\nnot a chapter\n1:05 New chapter\n2:00 Rails');
+  expect(between.text.slice(between.from, between.to)).toBe('New chapter');
 });

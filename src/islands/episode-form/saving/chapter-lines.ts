@@ -16,6 +16,19 @@ export function parseChapterLines(text: string): { chapters: Chapter[] | null; p
   return { chapters: chapters.length > 0 ? chapters : null, problem: null };
 }
 
+/** The title of a chapter that was marked, until a person writes another. */
+const MARKED = 'New chapter';
+
+/** Adds a chapter at `time` (seconds) where it belongs; `from` and `to` are its title's place in the text. */
+export function markChapter(text: string, time: number): { text: string; from: number; to: number } {
+  const lines = text.split('\n').filter((line) => line.trim());
+  const after = lines.findIndex((line) => (readLine(line.trim())?.time ?? -1) > time);
+  const at = after < 0 ? lines.length : after;
+  const line = `${formatTime(time)} ${MARKED}`;
+  const to = [...lines.slice(0, at), line].join('\n').length;
+  return { text: lines.toSpliced(at, 0, line).join('\n'), from: to - MARKED.length, to };
+}
+
 function readLine(line: string): Chapter | null {
   const [, clock = '', title = ''] = /^(\S+)\s+(?:[-–—]\s+)?(.*)$/.exec(line) ?? [];
   const time = parseTime(clock);

@@ -1,0 +1,78 @@
+import { playableOf } from '#shared/episode.ts';
+import { useEffect, useRef } from 'react';
+import { $player, playEpisode } from '../../player/playback/player.ts';
+import { FieldFrame, describedBy } from '../../ui/Field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { markChapter } from '../saving/chapter-lines.ts';
+import { type EpisodeFormState, changeField, useFormState, useFormStore } from '../saving/form-store.ts';
+
+const KEY = 'F9';
+const HINT = 'One a line, a time and a title: 12:30 Stairs and rails';
+
+/** The chapters as lines. While the episode plays, the button and its key mark one where the audio is. */
+export function ChaptersField({ problem }: { problem: string | undefined }) {
+  const form = useFormStore();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const value = useFormState(({ fields }) => fields.chapters);
+  const playable = useFormState((state) => state.beginning.id !== null);
+  const frame = { id: 'chapters', label: 'Chapters (optional)', hint: HINT, problem };
+  const mark = () => {
+    const { fields, beginning } = form.getState();
+    const { episode, currentTime } = $player.get();
+    if (!episode || episode.id !== beginning.id) return showToast(NOT_PLAYING);
+    const { text, from, to } = markChapter(fields.chapters, currentTime);
+    changeField(form, { chapters: text });
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(from, to);
+    });
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== KEY || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      mark();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  return (
+    <FieldFrame {...frame}>
+      <textarea
+        ref={area}
+        className="textarea"
+        name="chapters"
+        rows={3}
+        value={value}
+        onChange={(event) => changeField(form, { chapters: event.currentTarget.value })}
+        {...describedBy(frame)}
+      />
+      {playable && (
+        <div className="flex flex-wrap gap-3">
+          <button type="button" className="button" onClick={() => play(form.getState())}>
+            Play or pause
+          </button>
+          <button type="button" className="button" aria-keyshortcuts={KEY} onClick={mark}>
+            Mark a chapter here ({KEY})
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+const NOT_PLAYING = {
+  title: 'This episode is not playing',
+  description: 'Save it as a draft, play it, and mark a chapter where one begins.',
+};
+
+/** Plays what is stored, in the bar: the form stays in sight. */
+function play({ beginning, fields }: EpisodeFormState): void {
+  const { id, audio } = beginning;
+  if (id === null || !audio) return;
+  const { duration = 0, objectPath: audioUrl } = audio;
+  const isHere = $player.get().episode?.id === id;
+  const episode = playableOf({ id, title: fields.title, category: fields.category, duration, audioUrl });
+  playEpisode(episode, isHere ? undefined : 0);
+}

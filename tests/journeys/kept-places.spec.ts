@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import type { ListedEpisode } from '#shared/episode.ts';
+import { expectPlaying } from '../support/browser.ts';
+import { demoAdmin } from '../support/roles.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
+test.afterAll(() => site.remove());
+
+test('a chosen category is counted aloud, and a step back keeps the focus in the form', async ({ page }) => {
+  await page.goto(`${site.url}/browse`);
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Patient Care');
+  await expect(page.getByRole('status').filter({ hasText: /^2 episodes found$/ })).toBeAttached();
+  await page.goto(`${site.url}/reset-password`);
+  await page.getByRole('button', { name: 'I have a token' }).click();
+  await page.getByRole('button', { name: 'Ask for a new token' }).click();
+  await expect(page.getByLabel('Username')).toBeFocused();
+});
+
+test('taking a colleague’s setting leads to its field; a key marks chapters where the audio is', async ({ page }) => {
+  await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
+  await page.goto(`${site.url}/settings`);
+  const title = page.getByLabel('Title', { exact: true });
+  await title.fill('Mine');
+  await page.request.put(`${site.url}/api/settings`, { data: { title: 'Theirs' } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue('Theirs');
+
+  const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as ListedEpisode[];
+  await page.goto(`${site.url}/edit/${episode?.id}`);
+  const chapters = page.getByLabel('Chapters');
+  await chapters.fill('');
+  await page.keyboard.press('F9');
+  await expect(page.locator('.toast').filter({ hasText: 'This episode is not playing' })).toBeVisible();
+  await expect(chapters).toHaveValue('');
+  await page.getByRole('button', { name: 'Play or pause' }).click();
+  await expectPlaying(page);
+  await page.keyboard.press('F9');
+  await expect(chapters).toHaveValue(/^0:\d\d New chapter$/);
+  await expect(chapters).toBeFocused();
+  await page.keyboard.type('Hello');
+  await expect(chapters).toHaveValue(/^0:\d\d Hello$/);
+});
