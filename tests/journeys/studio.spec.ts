@@ -328,6 +328,7 @@ test('the figures are a picture with a name and a table, for 30 days, 90 days an
   const all = await admin.request.get(`${site.url}/api/ratings?page=1&limit=1`);
   expect(all.headers()['x-total-count']).toBe('2');
   expect(Object.keys(((await all.json()) as object[])[0] ?? {}).sort()).toEqual([
+    'atSecond',
     'comment',
     'createdAt',
     'episodeId',
