@@ -39,4 +39,6 @@ test('a marked chapter goes where its time belongs, with a title to write over',
   const between = markChapter('0:00 Hello\n\nnot a chapter\n2:00 Rails', 65);
   expect(between.text).toBe('0:00 Hello\nnot a chapter\n1:05 New chapter\n2:00 Rails');
   expect(between.text.slice(between.from, between.to)).toBe('New chapter');
+  const again = markChapter(between.text, 65.5);
+  expect(again).toEqual({ ...between, text: between.text });
 });

@@ -19,14 +19,21 @@ export function parseChapterLines(text: string): { chapters: Chapter[] | null; p
 /** The title of a chapter that was marked, until a person writes another. */
 const MARKED = 'New chapter';
 
-/** Adds a chapter at `time` (seconds) where it belongs; `from` and `to` are its title's place in the text. */
+/**
+ * Adds a chapter at `time` (seconds) where it belongs, unless one begins within the same second; `from` and `to` are its
+ * title's place in the text.
+ */
 export function markChapter(text: string, time: number): { text: string; from: number; to: number } {
   const lines = text.split('\n').filter((line) => line.trim());
-  const after = lines.findIndex((line) => (readLine(line.trim())?.time ?? -1) > time);
-  const at = after < 0 ? lines.length : after;
-  const line = `${formatTime(time)} ${MARKED}`;
-  const to = [...lines.slice(0, at), line].join('\n').length;
-  return { text: lines.toSpliced(at, 0, line).join('\n'), from: to - MARKED.length, to };
+  const second = Math.floor(time);
+  const seconds = lines.map((line) => Math.floor(readLine(line.trim())?.time ?? -1));
+  const present = seconds.indexOf(second);
+  const after = seconds.findIndex((other) => other > second);
+  const at = [present, after, lines.length].find((index) => index >= 0) ?? 0;
+  if (present < 0) lines.splice(at, 0, `${formatTime(second)} ${MARKED}`);
+  const to = lines.slice(0, at + 1).join('\n').length;
+  const title = readLine(lines[at]?.trim() ?? '')?.title ?? '';
+  return { text: lines.join('\n'), from: to - title.length, to };
 }
 
 function readLine(line: string): Chapter | null {
