@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '#server/db/sql.ts';
@@ -26,7 +27,7 @@ export type BesiegedSite = {
 
 /** The built site with so many episodes and the demo's, throttles on, and where it can be made in a control group of 1 GB. */
 export async function startBesiegedSite(episodes: number): Promise<BesiegedSite> {
-  const heldFile = join(import.meta.dirname, `../../../test-results/held-${process.pid}`);
+  const heldFile = join(tmpdir(), `carecast-held-${process.pid}`);
   const settings = { THROTTLES: 'on', NODE_OPTIONS: `--import=${WATCH}`, HELD_FILE: heldFile };
   const site = await startSite(settings, ['--demo']);
   const removeLimit = limitMemory(site.pid(), GIGABYTE);

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Attack, AttackResult } from './attack.ts';
 import type { BesiegedSite } from './besieged-site.ts';
+import type { Visit } from './visitor.ts';
 
 /**
  * Memory of the site's process in MB; `held` is how long it worked without looking at others, in ms of processor time; waits
@@ -19,40 +20,35 @@ export type Figures = AttackResult & {
   held: number;
   asked: number;
   lost: number;
+  /** How late the visitor's own process was at most, in ms: what the machine, and not the site, adds to a wait. */
+  delay: number;
   median: number;
   longest: number;
 };
 
-/** What others read meanwhile: from memory, from the process, from the database. */
-const OTHERS = ['/', '/healthz', '/readyz'];
-const GIVE_UP_MS = 20_000;
-const ATTACK = fileURLToPath(new URL('./attack.ts', import.meta.url));
+const program = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+/** How often the site's open files are counted, in ms. */
+const COUNT_EVERY_MS = 20;
 
-/** Attacks the site while another visitor, from 127.0.0.1, goes on reading it. */
+/** Attacks the site while another visitor, from 127.0.0.1, goes on reading it. Each of the three is a process. */
 export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figures> {
   const { port, pid } = site;
-  for (const path of OTHERS) await wait(port, path);
+  const visitor = fork(program('./visitor.ts'));
+  const isReading = once(visitor, 'message');
+  visitor.send(port);
+  await isReading;
   await site.held();
   forgetPeak(pid);
   const before = memory(pid, 'VmRSS');
   const descriptorsBefore = countDescriptors(pid);
-  const stranger = fork(ATTACK, { stdio: 'ignore' });
-  let result: AttackResult | null = null;
-  stranger.once('message', (message) => (result = message as AttackResult));
-  const ended = new Promise((resolve) => stranger.once('exit', resolve));
-  let isOver = false;
-  void ended.then(() => (isOver = true));
-  stranger.send({ port, attack });
-  const waits: number[] = [];
-  let descriptors = 0;
-  while (!isOver) {
-    waits.push(await wait(port, OTHERS[waits.length % OTHERS.length] ?? '/'));
-    descriptors = Math.max(descriptors, countDescriptors(pid));
-  }
-  if (!result) throw new Error('the attack broke off');
-  const answered = waits.filter((milliseconds) => milliseconds < GIVE_UP_MS).toSorted((a, b) => a - b);
+  let descriptors = descriptorsBefore;
+  const counting = setInterval(() => (descriptors = Math.max(descriptors, countDescriptors(pid))), COUNT_EVERY_MS);
+  const result = await run(port, attack).finally(() => clearInterval(counting));
+  const visited = once(visitor, 'message') as Promise<[Visit]>;
+  visitor.send('end');
+  const [{ waits, lost, delay }] = await visited;
   return {
-    ...(result as AttackResult),
+    ...result,
     before,
     peak: memory(pid, 'VmHWM'),
     after: memory(pid, 'VmRSS'),
@@ -60,23 +56,22 @@ export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figur
     descriptors,
     held: await site.held(),
     asked: waits.length,
-    lost: waits.length - answered.length,
-    median: answered[Math.floor(answered.length / 2)] ?? Infinity,
-    longest: waits.reduce((longest, milliseconds) => Math.max(longest, milliseconds), 0),
+    lost,
+    delay,
+    median: waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? Infinity,
+    longest: Math.max(...waits),
   };
 }
 
-/** Milliseconds until the whole answer; as long as anyone waits when it is none or no 200. */
-function wait(port: number, path: string): Promise<number> {
-  const from = performance.now();
-  return new Promise((resolve) => {
-    const get = request({ port, host: '127.0.0.1', path, agent: false, timeout: GIVE_UP_MS }, (response) => {
-      const isRight = response.statusCode === 200;
-      response.resume().once('close', () => resolve(isRight ? performance.now() - from : GIVE_UP_MS));
-    });
-    get.once('error', () => resolve(GIVE_UP_MS)).once('timeout', () => get.destroy());
-    get.end();
-  });
+async function run(port: number, attack: Attack): Promise<AttackResult> {
+  const stranger = fork(program('./attack.ts'), { stdio: 'ignore' });
+  const ended = once(stranger, 'exit');
+  let result: AttackResult | null = null;
+  stranger.once('message', (message) => (result = message as AttackResult));
+  stranger.send({ port, attack });
+  await ended;
+  if (!result) throw new Error('the attack broke off');
+  return result;
 }
 
 const MB = 1024;

@@ -42,6 +42,7 @@ export const SIEGE: { name: string; attack: (paths: Paths) => Attack }[] = [
     attack: () => ({ path: '/browse?page=7{n}', addresses: MANY, connections: 1_000, pipelined: 1, reads: true }),
   },
   { name: '1,024 idle readers of one address', attack: ({ audio }) => unread(audio, STRANGER, 1_024) },
+  { name: '200 slow readers of an audio file, 16 addresses', attack: ({ audio }) => unread(audio, MANY, 200) },
   { name: '400 slow readers of an audio file, 16 addresses', attack: ({ audio }) => unread(audio, MANY, 400) },
   { name: '400 slow readers of the artwork, 16 addresses', attack: () => unread('/artwork.jpg', MANY, 400) },
   { name: '400 slow readers of a feed of 3 MB, 16 addresses', attack: () => unread('/feed.xml', MANY, 400) },

@@ -1,0 +1,44 @@
+import { request } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/**
+ * How another visitor fared: each wait for a whole answer in ms, and how many were not answered with 200. `delay` is the
+ * longest that the visitor's own process was late, in ms: so much of a wait may be the machine's, and not the site's.
+ */
+export type Visit = { waits: number[]; lost: number; delay: number };
+
+/** What the visitor reads, one after the other: from memory, from the process, from the database. */
+const PATHS = ['/', '/healthz', '/readyz'];
+const GIVE_UP_MS = 20_000;
+
+// A process of its own, as a visitor is: what those who measure do meanwhile does not delay it. Begins when it is sent a
+// port, says when it has read each path once, and ends after the next message.
+process.once('message', (port: number) => {
+  let isOver = false;
+  process.once('message', () => (isOver = true));
+  void visit(port, () => isOver).then((visit) => process.send?.(visit, () => process.exit(0)));
+});
+
+async function visit(port: number, isOver: () => boolean): Promise<Visit> {
+  for (const path of PATHS) await wait(port, path);
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  process.send?.('ready');
+  const waits: number[] = [];
+  while (!isOver()) waits.push(await wait(port, PATHS[waits.length % PATHS.length] ?? '/'));
+  delays.disable();
+  return { waits, lost: waits.filter((ms) => ms >= GIVE_UP_MS).length, delay: delays.max / 1e6 };
+}
+
+/** Milliseconds until the whole answer; as long as anyone waits when it is none or no 200. */
+function wait(port: number, path: string): Promise<number> {
+  const from = performance.now();
+  return new Promise((resolve) => {
+    const get = request({ port, host: '127.0.0.1', path, agent: false, timeout: GIVE_UP_MS }, (response) => {
+      const isRight = response.statusCode === 200;
+      response.resume().once('close', () => resolve(isRight ? performance.now() - from : GIVE_UP_MS));
+    });
+    get.once('error', () => resolve(GIVE_UP_MS)).once('timeout', () => get.destroy());
+    get.end();
+  });
+}
