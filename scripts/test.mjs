@@ -23,6 +23,9 @@ const journeyReport = join(results, 'journeys.json');
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
+/** @type {ReturnType<typeof attempt<string>> | undefined} */
+let browserFound;
+
 await main(async () => {
   await install({ tests: true });
   mkdirSync(results, { recursive: true });
@@ -89,20 +92,29 @@ async function looks() {
 
 /** @param {string[]} files @returns {Promise<Count>} */
 async function unitTests(files = isSlow ? ['.slow.test.ts'] : []) {
+  const browser = await findBrowser(); // component tests run in it
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
   const outcome = await step(
     'Unit and SQL tests',
     [tool('vitest/vitest.mjs'), 'run', ...files, ...reporters],
-    isAll || files.some((file) => file.includes('.slow.')) ? { SLOW: '1' } : {},
+    {
+      CHROMIUM_PATH: browser.value ?? '',
+      ...(isAll || files.some((file) => file.includes('.slow.')) ? { SLOW: '1' } : {}),
+    },
   );
   const report = readReport(unitReport);
   return tally(outcome, report?.numPassedTests, report?.numFailedTests);
 }
 
+/** Finds a Chromium, or installs one, once for all tests of this run. */
+function findBrowser() {
+  return (browserFound ??= attempt('Chromium', chromium));
+}
+
 /** Builds, then runs what needs the build. @param {string[]} files @returns {Promise<Count[]>} */
 async function journeys(files = []) {
   const built = await attempt('Build', build);
-  const browser = await attempt('Chromium', chromium);
+  const browser = await findBrowser();
   const counts = [built.count, ...(browser.count.failed ? [browser.count] : [])];
   if (built.count.failed || browser.count.failed) {
     say('\n== Journeys\nJourneys: failed, for they need the build and a browser');
