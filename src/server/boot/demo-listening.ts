@@ -14,7 +14,7 @@ const USUAL = 15;
 const WEEK = [0.55, 1.15, 1.2, 1.1, 1.15, 1, 0.6];
 
 /** demo/listening.json. `plays` by title: plays on a usual day. `at`: seconds, null when it was not said. */
-export type DemoListening = {
+type DemoListening = {
   plays: Record<string, number>;
   comments: { like: boolean; at: number | null; text: string }[];
   spam: string;

@@ -4,7 +4,7 @@ import { formatBytes } from '#shared/size.ts';
 export type Progress = { sent: number; total: number; bytesPerSecond: number | null; secondsLeft: number | null };
 
 /** Bytes sent at a point in time (milliseconds). */
-export type Sample = { at: number; sent: number };
+type Sample = { at: number; sent: number };
 
 const WINDOW = 8_000;
 const REPORT_EVERY_MS = 500;

@@ -3,6 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '#server/data-dir.ts';
 import { DomainError } from '#server/errors.ts';
 import type { LocalStorage, StagedFile } from './port.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -145,16 +146,6 @@ async function isAbandoned(root: string, name: string, now: Date): Promise<boole
   if (writer?.['host'] === hostname() && !isAlive(Number(writer['pid']))) return true;
   const file = await stat(join(root, name)).catch(() => null);
   return file !== null && now.getTime() - file.mtimeMs > PART_LIFE_MS;
-}
-
-/** Signal 0 only tests for existence; EPERM means alive, but another user's (kill(2)). */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 async function namesIn(root: string): Promise<string[]> {

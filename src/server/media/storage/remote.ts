@@ -36,7 +36,7 @@ export async function requestService(
 
 /** Logs the cause and returns DomainError unavailable. The log omits the URL: it contains the signature. */
 export function unavailable(name: StorageName, error: unknown): DomainError {
-  log('warn', 'storage is away', { storage: name, cause: causeOf(error) });
+  log('warn', 'storage unavailable', { storage: name, cause: causeOf(error) });
   return new DomainError('unavailable', 'The file storage does not answer. Please try again in a moment.', {
     retryAfter: 10,
   });
