@@ -94,14 +94,10 @@ async function looks() {
 async function unitTests(files = isSlow ? ['.slow.test.ts'] : []) {
   const browser = await findBrowser(); // component tests run in it
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  const outcome = await step(
-    'Unit and SQL tests',
-    [tool('vitest/vitest.mjs'), 'run', ...files, ...reporters],
-    {
-      CHROMIUM_PATH: browser.value ?? '',
-      ...(isAll || files.some((file) => file.includes('.slow.')) ? { SLOW: '1' } : {}),
-    },
-  );
+  const outcome = await step('Unit and SQL tests', [tool('vitest/vitest.mjs'), 'run', ...files, ...reporters], {
+    CHROMIUM_PATH: browser.value ?? '',
+    ...(isAll || files.some((file) => file.includes('.slow.')) ? { SLOW: '1' } : {}),
+  });
   const report = readReport(unitReport);
   return tally(outcome, report?.numPassedTests, report?.numFailedTests);
 }
