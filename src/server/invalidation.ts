@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { markDatabasePresent } from '#server/db/health.ts';
 import { listenForNotifications, notifyProcesses } from '#server/db/notifications.ts';
 import { type Db, type Pool, sql } from '#server/db/sql.ts';
 
@@ -7,7 +8,10 @@ export type Tag = 'episodes' | 'show' | 'counters';
 
 const EVERY_TAG: Tag[] = ['episodes', 'show', 'counters'];
 const processId = randomUUID();
-type Listener = (tags: Tag[]) => unknown;
+
+/** The ids of the episodes a change is about, none for a new one; null where it is unknown, and may be any. */
+export type Changed = readonly string[] | null;
+type Listener = (tags: Tag[], episodes: Changed) => unknown;
 const listeners = new Set<Listener>();
 
 /**
@@ -19,26 +23,55 @@ export function onInvalidate(listener: Listener): void {
 }
 
 /** Runs `work` in one transaction; after the commit, invalidates these tags in every process. */
-export async function transactAndInvalidate<Result>(tags: Tag[], work: (db: Db) => Promise<Result>): Promise<Result> {
-  const result = await sql.begin(async (db) => {
-    const done = await work(db);
-    await notifyProcesses(JSON.stringify({ from: processId, tags }), db);
-    return done;
-  });
-  await invalidate(tags);
-  return result as Result;
+export const transactAndInvalidate = <Result>(tags: Tag[], work: (db: Db) => Promise<Result>): Promise<Result> =>
+  transact({ tags, episodes: null }, work);
+
+/**
+ * Does the same for the tag `episodes` where it is known which are changed: none for a new one. Pages without them stay
+ * good enough to be sent while the database is away.
+ */
+export const transactAndInvalidateEpisodes = <Result>(
+  episodes: readonly string[],
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> => transact({ tags: ['episodes'], episodes }, work);
+
+type Change = { tags: Tag[]; episodes: Changed };
+
+async function transact<Result>({ tags, episodes }: Change, work: (db: Db) => Promise<Result>): Promise<Result> {
+  let isWorkDone = false;
+  try {
+    const result = await sql.begin(async (db) => {
+      const done = await work(db);
+      await notifyProcesses(JSON.stringify({ from: processId, tags, episodes }), db);
+      isWorkDone = true;
+      return done;
+    });
+    markDatabasePresent();
+    return result as Result;
+  } finally {
+    // Also when no answer to the commit arrived: it may have happened.
+    if (isWorkDone) await invalidate(tags, episodes);
+  }
 }
 
-/** Subscribes to other processes' changes. Invalidates every tag after a lost connection: anything may have changed. */
+/**
+ * Subscribes to other processes' changes. Invalidates every tag after a lost connection, without naming episodes:
+ * anything may have changed, and who keeps something about episodes reads it again.
+ */
 export async function listenForInvalidations(pool: Pool): Promise<void> {
   const onPayload = (payload: string) => {
-    const { from, tags } = JSON.parse(payload) as { from: string; tags: Tag[] };
-    if (from !== processId) void invalidate(tags);
+    const { from, tags, episodes = null } = JSON.parse(payload) as { from: string; tags: Tag[]; episodes?: Changed };
+    markDatabasePresent();
+    if (from !== processId) void invalidate(tags, episodes);
   };
-  await listenForNotifications(pool, onPayload, () => void invalidate(EVERY_TAG));
+  const onConnect = () => {
+    markDatabasePresent();
+    void invalidate(EVERY_TAG, []);
+  };
+  await listenForNotifications(pool, onPayload, onConnect);
 }
 
 /** Invalidates these tags in this process alone. */
-export async function invalidate(tags: Tag[]): Promise<void> {
-  for (const listener of listeners) await listener(tags);
+export async function invalidate(tags: Tag[], episodes: Changed = null): Promise<void> {
+  for (const listener of listeners) await listener(tags, episodes);
 }

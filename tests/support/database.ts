@@ -11,8 +11,13 @@ beforeAll(async () => {
   const problem = inject('databaseProblem');
   if (problem) throw new Error(`the test database could not be migrated: ${problem}`);
   await asAdmin((admin) => createDatabase(admin, inject('databaseServer'), name));
-  openPool(within(inject('databaseServer'), name));
+  openOwnDatabase();
 });
+
+/** Opens it again, for a test that led the pool elsewhere. */
+export function openOwnDatabase(): void {
+  openPool(within(inject('databaseServer'), name));
+}
 
 afterAll(async () => {
   await closePool();

@@ -5,6 +5,7 @@ import { openFirstRegistration, passkeyObstacle } from '#server/accounts/index.t
 import { listenForInvalidations, onInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { showFindings } from '#server/directories/index.ts';
+import { watchDatabase } from '#server/db/health.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { closePool, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
@@ -12,6 +13,7 @@ import { startHubPings } from '#server/feed/index.ts';
 import {
   createSiteServer,
   invalidatePages,
+  followPublishedFiles,
   frontDoor,
   type Pages,
   startDraining,
@@ -36,7 +38,9 @@ export async function startSite(flags: string[]): Promise<void> {
   const isDev = flags.includes('--dev');
   if (!isDev) await leaveRoot(say); // Astro's development server writes into the project
   const database = await openDatabase(say);
+  const stopWatch = watchDatabase();
   const stopDatabase = async () => {
+    await stopWatch();
     await closePool();
     await database.stop();
   };
@@ -49,6 +53,7 @@ export async function startSite(flags: string[]): Promise<void> {
     const firstPassword = await openFirstRegistration();
     await followShow();
     onInvalidate(invalidatePages);
+    followPublishedFiles();
     await listenForInvalidations(sql);
     await startHubPings();
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();

@@ -1,7 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import { DELETED_DAYS } from '#shared/episode.ts';
 import { recordAudit } from '#server/audit.ts';
-import { transactAndInvalidate } from '#server/invalidation.ts';
+import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { restoreEpisodeRow, removeDeletedEpisodes } from '#server/db/deletions.ts';
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Restores an episode as a draft. @throws DomainError missing when it was not deleted, or more than 30 days ago */
 export async function restoreEpisode(admin: Admin, id: string, now: Date): Promise<StoredEpisode> {
-  return transactAndInvalidate(['episodes'], async (db) => {
+  return transactAndInvalidateEpisodes([id], async (db) => {
     const isBack = await restoreEpisodeRow(id, restorableSince(now), db);
     const episode = isBack ? await findEpisodeEvenDraft(id, db) : null;
     if (!episode) throw episodeNotFound();

@@ -3,7 +3,7 @@ import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '#share
 import { areSameChapters, findChapters } from '#shared/chapters.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { recordAudit } from '#server/audit.ts';
-import { transactAndInvalidate } from '#server/invalidation.ts';
+import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import {
   addEpisode,
   changeEpisodeRow,
@@ -35,7 +35,7 @@ export async function createEpisode(
   refuseUnpublishable(texts);
   const descriptionHtml = renderMarkup(texts.description);
   await finalizeUploads([audioUrl, pdfUrl]);
-  return transactAndInvalidate(['episodes'], async (db) => {
+  return transactAndInvalidateEpisodes([], async (db) => {
     const audio = await claimUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
     const chapters = texts.chapters ?? findChapters(texts.description, audio.duration ?? 0);
@@ -60,7 +60,7 @@ export async function changeEpisode(
 ): Promise<StoredEpisode> {
   const rendered = changes.description === undefined ? {} : { descriptionHtml: renderMarkup(changes.description) };
   await finalizeUploads([changes.audioUrl, changes.pdfUrl]);
-  return transactAndInvalidate(['episodes'], async (db) => {
+  return transactAndInvalidateEpisodes([id], async (db) => {
     const present = found(await lockEpisode(id, db));
     if (updatedAt && new Date(updatedAt).getTime() !== present.updatedAt.getTime()) {
       throw new DomainError('conflict', 'Someone else changed this episode while you were editing it');
@@ -81,7 +81,7 @@ export async function changeEpisode(
 
 /** Deletes an episode everywhere at once, restorable for 30 days. @throws DomainError missing, also the second time */
 export async function deleteEpisode(admin: Admin, id: string, now: Date): Promise<void> {
-  await transactAndInvalidate(['episodes'], async (db) => {
+  await transactAndInvalidateEpisodes([id], async (db) => {
     if (!(await removeEpisode(id, now, db))) throw episodeNotFound();
     await recordAudit({ action: 'episode deleted', actor: admin, subject: id }, db);
   });

@@ -1,6 +1,65 @@
-import { sql } from './sql.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openProbe, type Pool } from './sql.ts';
 
-/** Resolves when the database executes a query; rejects with the driver's error when it is unavailable. */
-export async function pingDatabase(): Promise<void> {
-  await sql`select 1`;
+/** In milliseconds: between two checks of a database that answers, and of one that does not. */
+const INTERVAL = { present: 2_000, away: 500 };
+/** In milliseconds: a database that has not answered by then is away, even if it still accepts connections. */
+const TIMEOUT = 2_000;
+
+let isAway = false;
+let probe: Pool | undefined;
+let underWay: Promise<boolean> | undefined;
+
+/** Returns whether the database did not answer when it was last heard of or checked. Costs nothing. */
+export const isDatabaseAway = (): boolean => isAway;
+
+/** Records that the database has just answered, so that nothing outdated is sent until the next check. */
+export function markDatabasePresent(): void {
+  isAway = false;
 }
+
+/**
+ * Returns whether the database answers a query within `timeout` (ms). On a connection of its own: queries that fill the
+ * pool, or hang in it, say nothing about the database. Callers at the same time share a check.
+ */
+export async function checkDatabase(timeout = TIMEOUT): Promise<boolean> {
+  underWay ??= check(TIMEOUT).finally(() => (underWay = undefined));
+  return Promise.race([underWay, after(timeout)]);
+}
+
+/** Checks the database for as long as the process runs. Returns the function that stops it. */
+export function watchDatabase(): () => Promise<void> {
+  const stopping = new AbortController();
+  const watch = async () => {
+    while (!stopping.signal.aborted) {
+      isAway = !(await checkDatabase());
+      const interval = isAway ? INTERVAL.away : INTERVAL.present;
+      await sleep(interval, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const watching = watch();
+  return async () => {
+    stopping.abort();
+    await watching;
+    await closeProbe();
+  };
+}
+
+async function check(timeout: number): Promise<boolean> {
+  probe ??= openProbe();
+  const answers = probe`select 1`.then(
+    () => true,
+    () => false,
+  );
+  if (await Promise.race([answers, after(timeout)])) return true;
+  // A query without an answer occupies its connection, perhaps for ever.
+  await closeProbe();
+  return false;
+}
+
+async function closeProbe(): Promise<void> {
+  await probe?.end({ timeout: 0 });
+  probe = undefined;
+}
+
+const after = (milliseconds: number): Promise<false> => sleep(milliseconds, false as const, { ref: false });

@@ -48,10 +48,16 @@ function splitSocket(address: string): { url: string; host: string | null } {
   return { url: url.href, host };
 }
 
+let place: Location;
+
 export function openPool(location: Location): void {
+  place = location;
   sql = connect(location);
   plainSql = connect(location, 4, false);
 }
+
+/** Returns a pool of one connection to the same database, apart from all others. */
+export const openProbe = (): Pool => connect(place, 1);
 
 /** Waits for queries in flight, at most `seconds`, and closes both pools. */
 export async function closePool(seconds = 5): Promise<void> {

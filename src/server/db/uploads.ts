@@ -21,17 +21,6 @@ type UploadFacts = { extension: string; type: string; bytes: number; sha256: str
 /** An upload that has become part of an episode. */
 export type AttachedUpload = Omit<UploadFacts, 'sha256'> & { id: string };
 
-export type ServedUpload = UploadLocation & {
-  kind: UploadKind;
-  extension: string;
-  type: string;
-  bytes: number;
-  sha256: string;
-  storedAt: Date;
-  pdfName: string | null;
-  isPublic: boolean;
-};
-
 type NewUpload = UploadLocation & { kind: UploadKind; size: number; name: string; adminId: string; expiresAt: Date };
 
 /** Serializes new uploads until the transaction ends, so that counts stay valid. */
@@ -178,15 +167,4 @@ export async function listUploadsToRemove(
 
 export async function removeUploads(ids: readonly string[], db: Db = sql): Promise<void> {
   await db`delete from uploads where id = any(${[...ids]}::uuid[]) and state in ('deleted', 'pending')`;
-}
-
-/** Returns a file that may be sent: public when it belongs to a published episode, and then to one only. */
-export async function findServedUpload(id: string, db: Db = sql): Promise<ServedUpload | null> {
-  const [row] = await db<ServedUpload[]>`
-    select u.id, u.kind, u.extension, u.type, u.bytes::int, u.sha256, u.stored_at, e.pdf_name,
-      u.storage, u.storage_key,
-      coalesce(e.published and e.deleted_at is null, false) as is_public
-    from uploads u left join episodes e on e.audio_id = ${id} or e.pdf_id = ${id}
-    where u.id = ${id} and u.state in ('stored', 'attached')`;
-  return row ?? null;
 }

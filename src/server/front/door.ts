@@ -54,7 +54,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     // Pages have their own, which Astro's development server does not send.
     if (!next) response.setHeader('Content-Security-Policy', NO_CONTENT);
     // Before the host check: monitors request a process by its address, not by the public name.
-    if (PAGE_METHODS.includes(method) && serveHealth(target, request, response)) return;
+    if (PAGE_METHODS.includes(method) && serveHealth(target, response)) return;
     if (isForeignHost(request)) return refuse(request, response, 421, 'This host is not served here');
     const path = readPath(target);
     if (path === null || CLOSED.test(decodeURIComponent(path))) return refuse(request, response, 404, 'Not found');

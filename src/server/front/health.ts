@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { access, constants } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#server/config.ts';
-import { pingDatabase } from '#server/db/health.ts';
+import { checkDatabase } from '#server/db/health.ts';
 import { storage } from '#server/media/index.ts';
 
 let isDraining = false;
@@ -11,19 +12,28 @@ export function startDraining(): void {
   isDraining = true;
 }
 
-/** Serves `/healthz` (the process is alive) and `/readyz` (database and storage respond); returns false for others. */
-export function serveHealth(target: string, _request: IncomingMessage, response: ServerResponse): boolean {
-  if (target !== '/healthz' && target !== '/readyz') return false;
-  if (target === '/healthz') send(response, 200, 'ok');
-  else void isReady().then((ready) => send(response, ready ? 200 : 503, ready ? 'ready' : 'not ready'));
+/** In milliseconds: what a monitor waits for at most, whatever hangs. */
+const TIMEOUT = 900;
+
+/**
+ * Serves `/healthz` and `/up` (the process is alive) and `/readyz` (database, data folder and storage respond within
+ * `timeout` ms); returns false for others.
+ */
+export function serveHealth(target: string, response: ServerResponse, timeout = TIMEOUT): boolean {
+  if (!['/healthz', '/up', '/readyz'].includes(target)) return false;
+  if (target === '/readyz')
+    void isReady(timeout).then((is) => send(response, is ? 200 : 503, is ? 'ready' : 'not ready'));
+  else send(response, 200, 'ok');
   return true;
 }
 
-async function isReady(): Promise<boolean> {
+async function isReady(timeout: number): Promise<boolean> {
   if (isDraining) return false;
-  const answers = [pingDatabase(), access(config.dataDir, constants.W_OK), checkStorage()];
-  return Promise.all(answers).then(
-    () => true,
+  const writable = access(config.dataDir, constants.W_OK);
+  const answers = Promise.all([checkDatabase(timeout), writable, checkStorage()]);
+  const late = sleep(timeout, [false], { ref: false });
+  return Promise.race([answers, late]).then(
+    ([isDatabaseThere]) => isDatabaseThere === true,
     () => false,
   );
 }

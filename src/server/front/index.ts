@@ -1,4 +1,5 @@
 export { frontDoor, type Pages } from './door.ts';
+export { followPublishedFiles } from './files/published-files.ts';
 export { uploadsEnded } from './files/receive-upload.ts';
 export { startDraining } from './health.ts';
 export { hasUnknownProxy } from './limits/client-address.ts';

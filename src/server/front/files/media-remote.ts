@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ServedUpload } from '#server/db/uploads.ts';
+import type { ServedUpload } from '#server/db/served-uploads.ts';
 import { storageOf } from '#server/media/index.ts';
 import { evaluateConditions, type FileResponse } from './conditions.ts';
 

@@ -3,7 +3,7 @@ import { NO_CONTENT } from '#server/http/headers.ts';
 import { constants } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
-import { findServedUpload, type ServedUpload } from '#server/db/uploads.ts';
+import type { ServedUpload } from '#server/db/served-uploads.ts';
 import { asPdfName } from '#shared/text.ts';
 import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
@@ -12,6 +12,7 @@ import { createGate, type Gate } from '#server/gate.ts';
 import { destroyOnDisconnect } from '../limits/disconnect.ts';
 import { readInTurns, takeTurn } from '../limits/round-robin.ts';
 import { sendRemoteFile } from './media-remote.ts';
+import { findFile } from './published-files.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
 import { usableRange } from './range.ts';
 import { writeResponse } from '../respond.ts';
@@ -62,7 +63,7 @@ async function answer(
 ): Promise<void> {
   await new Promise<void>((resolve) => takeTurn('beginning', resolve)); // before it costs a query and a file
   const [, id, extension] = PATH.exec(req.url ?? '') ?? [];
-  const upload = id ? await findServedUpload(id) : null;
+  const upload = id ? await findFile(id) : null;
   if (!upload || upload.extension !== extension) return refuse(res, 404);
   if (!upload.isPublic && !(await allowDrafts())) return refuse(res, 404);
   if (upload.storage === 'local' && config.mediaAccel === 'nginx') return handOver(res, upload);

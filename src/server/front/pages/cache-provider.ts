@@ -3,8 +3,8 @@ import type { CacheProvider } from 'astro';
 import { inSlices } from '../body.ts';
 import { SECURITY_HEADERS } from '#server/http/headers.ts';
 import { negotiate, preferredEncoding } from './negotiate.ts';
-import { isSharedRender, sharePage, type SharedPage } from './page-cache.ts';
-import { gzipCheaply } from './page-variants.ts';
+import { isSharedRender, sharePage, type SharedPage, shareStalePage } from './page-cache.ts';
+import { type FinishedPage, gzipCheaply } from './page-variants.ts';
 
 const DEFAULT_MAX_AGE = 600;
 const TAGS = 'Cache-Tag';
@@ -23,13 +23,18 @@ export default function pageCacheProvider(): CacheProvider {
     async onRequest({ request }, next) {
       const response = await next();
       const asked: IncomingHttpHeaders = Object.fromEntries(request.headers);
+      const stale = response.status >= 500 ? shareStalePage(response.status) : null;
+      if (stale) return asResponse(stale, asked);
       const shared = isSharedRender() ? await readShared(response) : null;
-      if (!shared) return alone(response, asked);
-      const { status, headers, body } = negotiate(await sharePage(shared), asked);
-      return new Response(body && asStream(body), { status, headers });
+      return shared ? asResponse(await sharePage(shared), asked) : alone(response, asked);
     },
     invalidate: () => Promise.reject(new Error('Changes are announced through server/invalidation.ts')),
   };
+}
+
+function asResponse(page: FinishedPage, asked: IncomingHttpHeaders): Response {
+  const { status, headers, body } = negotiate(page, asked);
+  return new Response(body && asStream(body), { status, headers });
 }
 
 /** Avoids a copy: a Response given the bytes copies them, once for every client that waited for the page. */

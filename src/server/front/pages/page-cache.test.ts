@@ -1,6 +1,8 @@
 import { createHook } from 'node:async_hooks';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isDatabaseAway, markDatabasePresent, watchDatabase } from '#server/db/health.ts';
+import { openPool } from '#server/db/sql.ts';
 import { negotiate } from './negotiate.ts';
 import {
   findPage,
@@ -10,6 +12,7 @@ import {
   renderOnce,
   type SharedPage,
   sharePage,
+  shareStalePage,
 } from './page-cache.ts';
 import type { FinishedPage } from './page-variants.ts';
 
@@ -49,6 +52,53 @@ test('a page is kept until what it depends on changes', async () => {
   expect(findPage('/kept')).toBeUndefined();
 });
 
+/** From here to the end of the test nothing answers where the database should be. */
+async function loseDatabase(): Promise<void> {
+  openPool({ url: 'postgres://nobody@127.0.0.1:9/none' });
+  const stop = watchDatabase();
+  await vi.waitFor(() => expect(isDatabaseAway()).toBe(true), TIMEOUT);
+  await stop();
+}
+afterEach(markDatabasePresent);
+
+/** Stops the clock, and returns what moves it to so many seconds after now. */
+function stopClock(): (seconds: number) => void {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+  return (seconds) => {
+    clock.mockReturnValue(now + seconds * 1_000);
+    vi.advanceTimersByTime(5); // lru-cache reads the clock once in a millisecond
+  };
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(5); // lru-cache forgets the stopped clock
+  vi.useRealTimers();
+});
+
+const marksOf = (page: FinishedPage | null | undefined) => {
+  const { Age, 'Cache-Status': status } = page ? negotiate(page, GZIP).headers : {};
+  return { Age, status };
+};
+
+test('while the database is away a page is sent beyond its time, for a day, and says so', async () => {
+  await loseDatabase();
+  const later = stopClock();
+  await render('/lasting', rendered('lasting'));
+  later(599);
+  expect(marksOf(findPage('/lasting'))).toEqual({ Age: undefined, status: undefined });
+  later(601);
+  expect(marksOf(findPage('/lasting'))).toEqual({
+    Age: '601',
+    status: 'Carecast; hit; ttl=-1; detail=stale-if-error',
+  });
+  later(600 + 86_399);
+  expect(textOf(findPage('/lasting'))).toBe('lasting');
+  later(600 + 86_401);
+  expect(findPage('/lasting')).toBeUndefined();
+});
+
 test('others may wait for a page that is being rendered, and get that one', async () => {
   const { promise, resolve } = Promise.withResolvers<SharedPage>();
   const first = render('/burst', promise);
@@ -58,6 +108,42 @@ test('others may wait for a page that is being rendered, and get that one', asyn
   expect(new Set(pages).size).toBe(1);
   expect(textOf(pages[50])).toBe('burst');
   expect(findRender('/burst')).toBeUndefined();
+});
+
+test('while the database is away pages that show a changed episode are gone, the others are sent as stale', async () => {
+  const [changed, other] = ['6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', '0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e'];
+  const pages: Record<string, string> = {
+    '/list': `<a href="/episodes/${changed}"><a href="/episodes/${other}">`,
+    [`/transcripts/${changed}.vtt`]: 'WEBVTT',
+    '/other': `<a href="/episodes/${other}">`,
+  };
+  for (const [key, text] of Object.entries(pages)) await render(key, rendered(text));
+  const kept = () => Object.keys(pages).filter((key) => findPage(key));
+  invalidatePages(['episodes'], [changed]);
+  expect(kept()).toEqual([]);
+  await loseDatabase();
+  expect(kept()).toEqual(['/other']);
+  invalidatePages(['show']);
+  expect(kept()).toEqual(['/other']);
+  invalidatePages(['episodes']); // nobody knows which
+  expect(kept()).toEqual([]);
+});
+
+test('who waits for a render that fails gets the last page that was right', async () => {
+  await render('/failing', rendered('right'));
+  invalidatePages(['episodes'], []);
+  expect(findPage('/failing')).toBeUndefined();
+  const failed = renderOnce('/failing', () => Promise.resolve(void shareStalePage(503)));
+  const waiting = findRender('/failing');
+  await failed;
+  const page = await waiting;
+  expect([textOf(page), marksOf(page).status]).toEqual([
+    'right',
+    'Carecast; fwd=stale; fwd-status=503; ttl=0; detail=stale-if-error',
+  ]);
+  expect(shareStalePage(503)).toBeNull();
+  const nothing = renderOnce('/never', () => Promise.resolve(void expect(shareStalePage(503)).toBeNull()));
+  await nothing;
 });
 
 test('what was rendered from data that changed meanwhile is not kept, and nobody new joins it', async () => {
@@ -193,20 +279,11 @@ test('a flood of searches and page numbers pushes out neither the hot pages nor 
 });
 
 test('a search is kept for a minute at most', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const now = performance.now();
-  const clock = vi.spyOn(performance, 'now');
-  const later = (seconds: number) => {
-    clock.mockReturnValue(now + seconds * 1_000);
-    vi.advanceTimersByTime(5); // lru-cache reads the clock once in a millisecond
-  };
-  later(0);
+  const later = stopClock();
   for (const key of ['/browse?search=walk', '/browse']) await render(key, rendered(key));
   later(59);
   expect(findPage('/browse?search=walk')).toBeDefined();
   later(61);
   expect(findPage('/browse?search=walk')).toBeUndefined();
   expect(findPage('/browse')).toBeDefined();
-  clock.mockRestore();
-  vi.useRealTimers();
 });

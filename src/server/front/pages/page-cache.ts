@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Tag } from '#server/invalidation.ts';
+import { isDatabaseAway } from '#server/db/health.ts';
+import type { Changed, Tag } from '#server/invalidation.ts';
 import { logError } from '#server/log.ts';
 import { encodeCheaply, encodeWell, type FinishedPage, type RenderedPage } from './page-variants.ts';
+import { asStale, STALE_IF_ERROR } from './stale.ts';
 
 /** A page for everyone and what it depends on. `maxAge` in seconds: how long its relative dates are accurate enough. */
 export type SharedPage = RenderedPage & { tags: string[]; maxAge: number };
 
-type Entry = { page: FinishedPage; tags: Set<string> };
+/** `renderedAt` and `freshUntil` by the monotonic clock (ms): a clock that is set does not change what is fresh. */
+type Entry = { page: FinishedPage; tags: Set<string>; renderedAt: number; freshUntil: number };
 type Shelf = LRUCache<string, Entry>;
 
 const MB = 1024 * 1024;
@@ -42,7 +45,14 @@ const currentRender = new AsyncLocalStorage<Render>();
 const thorough = pLimit(2);
 let counterTimer: NodeJS.Timeout | undefined;
 
-export const findPage = (key: string): FinishedPage | undefined => shelfOf(key).get(key)?.page;
+/** Returns the page ready to send: a fresh one, or while the database is away the last one that was right. */
+export function findPage(key: string): FinishedPage | undefined {
+  const entry = shelfOf(key).get(key);
+  if (!entry || isFresh(entry)) return entry?.page;
+  return isDatabaseAway() ? asStale(entry.page, entry, performance.now()) : undefined;
+}
+
+const isFresh = ({ freshUntil }: Entry): boolean => freshUntil > performance.now();
 
 /** Returns the page being rendered under this key; it resolves to null if it is private to one visitor. */
 export const findRender = (key: string): Promise<FinishedPage | null> | undefined => renders.get(key)?.page.promise;
@@ -80,30 +90,61 @@ export async function sharePage(rendered: SharedPage): Promise<FinishedPage> {
   return page;
 }
 
-/** Evicts the pages with these tags, and never caches a render in flight, which may have read the old data. */
-export function invalidatePages(tags: Tag[]): void {
+/**
+ * Returns the last page that was right, passing it to all requests waiting for the current render, which has failed;
+ * null when there is none.
+ */
+export function shareStalePage(status: number): FinishedPage | null {
+  const current = currentRender.getStore();
+  const entry = current && shelfOf(current.key).get(current.key);
+  if (!current || !entry) return null;
+  const page = asStale(entry.page, entry, performance.now(), status);
+  current.page.resolve(page);
+  return page;
+}
+
+/**
+ * Makes the pages with these tags stale, and never caches a render in flight, which may have read the old data. Those
+ * that show one of the changed `episodes` are evicted, and all of them where these are unknown: what was withdrawn
+ * must not be sent again, whatever happens to the database.
+ */
+export function invalidatePages(tags: Tag[], episodes: Changed = null): void {
   const atOnce = tags.filter((tag) => tag !== 'counters');
-  if (atOnce.length < tags.length) counterTimer ??= setTimeout(() => evict(['counters']), COUNTER_LAG).unref();
-  if (atOnce.length > 0) evict(atOnce);
+  if (atOnce.length < tags.length) counterTimer ??= setTimeout(countersChanged, COUNTER_LAG).unref();
+  if (atOnce.length > 0) outdate(atOnce, ({ key, page }) => episodes === null || shows(key, page, episodes));
 }
 
 export const cachedBytes = (): number =>
   Object.values(shelves).reduce((bytes, { calculatedSize }) => bytes + calculatedSize, 0);
 
-function evict(tags: Tag[]): void {
-  if (tags.includes('counters')) counterTimer = undefined;
+function countersChanged(): void {
+  counterTimer = undefined;
+  outdate(['counters'], () => false);
+}
+
+function outdate(tags: Tag[], isWrong: (kept: { key: string; page: FinishedPage }) => boolean): void {
   for (const render of renders.values()) render.isStale = true;
   renders.clear();
   for (const pages of Object.values(shelves)) {
-    for (const [key, entry] of pages.entries()) if (tags.some((tag) => entry.tags.has(tag))) pages.delete(key);
+    for (const [key, entry] of pages.entries()) {
+      if (!tags.some((tag) => entry.tags.has(tag))) continue;
+      if (isWrong({ key, page: entry.page })) pages.delete(key);
+      else entry.freshUntil = Math.min(entry.freshUntil, performance.now());
+    }
   }
 }
+
+/** A page that shows an episode links to it, by its id; a document of one episode has the id in its address. */
+const shows = (key: string, { variants }: FinishedPage, episodes: readonly string[]): boolean =>
+  episodes.some((id) => key.includes(id) || variants.identity.body.includes(id));
 
 function store(key: string, page: FinishedPage, { tags, maxAge }: SharedPage): void {
   const pages = shelfOf(key);
   const isSearch = pages === shelves.search;
-  const ttl = (isSearch ? Math.min(maxAge, SEARCH_TTL) : maxAge) * 1000;
-  pages.set(key, { page, tags: new Set(tags) }, { ttl });
+  const lifetime = (isSearch ? Math.min(maxAge, SEARCH_TTL) : maxAge) * 1000;
+  const renderedAt = performance.now();
+  const entry = { page, tags: new Set(tags), renderedAt, freshUntil: renderedAt + lifetime };
+  pages.set(key, entry, { ttl: lifetime + STALE_IF_ERROR });
   const { hash } = page; // and not the page: one that is evicted before its turn must not stay in memory
   if (!isSearch) void thorough(() => compressCached(pages, key, hash));
 }

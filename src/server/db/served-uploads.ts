@@ -1,0 +1,45 @@
+import type { UploadKind } from '#shared/upload.ts';
+import { type Db, sql } from './sql.ts';
+import type { UploadLocation } from './uploads.ts';
+
+/** A file that may be sent, to administrators only unless it is public. */
+export type ServedUpload = UploadLocation & {
+  kind: UploadKind;
+  extension: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  storedAt: Date;
+  pdfName: string | null;
+  isPublic: boolean;
+};
+
+/** A file of a published episode. */
+export type PublishedFile = ServedUpload & { episodeId: string; episodeUpdatedAt: Date };
+
+/** Returns a file that may be sent: public when it belongs to a published episode, and then to one only. */
+export async function findServedUpload(id: string, db: Db = sql): Promise<ServedUpload | PublishedFile | null> {
+  const [row] = await db<(ServedUpload | PublishedFile)[]>`
+    select ${columns(db)}, coalesce(e.published and e.deleted_at is null, false) as is_public
+    from uploads u left join episodes e on e.audio_id = ${id} or e.pdf_id = ${id}
+    where u.id = ${id} and u.state in ('stored', 'attached')`;
+  return row ?? null;
+}
+
+/** Returns the files of published episodes, of these ones or of all, newest episode first. */
+export async function listPublishedFiles(
+  episodes: readonly string[] | null,
+  limit: number,
+  db: Db = sql,
+): Promise<PublishedFile[]> {
+  return db<PublishedFile[]>`
+    select ${columns(db)}, true as is_public
+    from episodes e join uploads u on u.id in (e.audio_id, e.pdf_id)
+    where e.published and e.deleted_at is null and u.state in ('stored', 'attached')
+      ${episodes === null ? db`` : db`and e.id = any(${[...episodes]}::uuid[])`}
+    order by e.published_at desc, e.id limit ${limit}`;
+}
+
+const columns = (db: Db) => db`
+  u.id, u.kind, u.extension, u.type, u.bytes::int, u.sha256, u.stored_at, u.storage, u.storage_key, e.pdf_name,
+  e.id as episode_id, e.updated_at as episode_updated_at`;
