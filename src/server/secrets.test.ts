@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { config } from './config.ts';
-import { deriveKey, forgetMasterPassword, makeMasterPassword, masterPassword } from './secrets.ts';
+import { deriveKey, forgetMasterPassword, makeMasterPassword, masterPassword, requireAppSecret } from './secrets.ts';
 
 const before = { dataDir: config.dataDir, appSecret: config.appSecret, masterPassword: config.masterPassword };
 const dataDir = mkdtempSync(join(tmpdir(), 'carecast-secrets-'));
@@ -33,4 +33,22 @@ test('the master password of the first start stays the same until it is forgotte
   expect([makeMasterPassword(), masterPassword()]).toEqual([made, made]);
   forgetMasterPassword();
   expect(masterPassword()).toBeNull();
+});
+
+test.each([
+  ['empty', ''],
+  ['shortened', 'abcdef'],
+  ['full of zeros', '\0'.repeat(44)],
+])('a secret that is %s is refused in one line, and stays as it is', (_, text) => {
+  for (const [name, read] of [
+    ['app-secret', requireAppSecret],
+    ['master-password', masterPassword],
+    ['master-password', makeMasterPassword],
+  ] as const) {
+    const file = join(dataDir, name);
+    writeFileSync(file, text);
+    expect(read).toThrow(new RegExp(`^${file} is damaged: [^\\n]+$`));
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    rmSync(file);
+  }
 });

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { config } from './config.ts';
+import { config, ConfigError } from './config.ts';
 
 const keys = new Map<string, Buffer>();
 
@@ -16,10 +16,15 @@ export function deriveKey(purpose: string): Buffer {
 
 const masterPasswordFile = () => join(config.dataDir, 'master-password');
 
-/** Returns the current master password: MASTER_PASSWORD, or the one generated for the first administrator. */
+/**
+ * Returns the current master password: MASTER_PASSWORD, or the one generated for the first administrator.
+ * @throws ConfigError when its file is damaged
+ */
 export function masterPassword(): string | null {
   if (config.masterPassword) return config.masterPassword;
-  return existsSync(masterPasswordFile()) ? readFileSync(masterPasswordFile(), 'utf8').trim() : null;
+  return existsSync(masterPasswordFile())
+    ? readSecret(masterPasswordFile(), 16, 'remove it, and the next start makes a new one')
+    : null;
 }
 
 /** Returns the master password, generated and stored if there is none; it stays until `forgetMasterPassword`. */
@@ -31,10 +36,31 @@ export function forgetMasterPassword(): void {
   rmSync(masterPasswordFile(), { force: true });
 }
 
+/** Reads or makes APP_SECRET, so that a damaged file stops the start and not a request. @throws ConfigError */
+export function requireAppSecret(): void {
+  appSecret();
+}
+
 function appSecret(): string {
   if (config.appSecret) return config.appSecret;
   const file = join(config.dataDir, 'app-secret');
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : keepSecret(file, randomBytes(32).toString('base64url'));
+  if (!existsSync(file)) return keepSecret(file, randomBytes(32).toString('base64url'));
+  return readSecret(file, 32, 'put it back from a backup; without it, links and cookies given out so far are void');
+}
+
+/** Reads a secret of at least `shortest` characters. A power failure leaves files empty, short or full of zeros. */
+function readSecret(file: string, shortest: number, remedy: string): string {
+  const secret = readText(file);
+  if (new RegExp(`^[\\x21-\\x7e]{${shortest},}$`).test(secret)) return secret;
+  throw new ConfigError(`${file} is damaged: ${remedy}`);
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}): make it this user's own`);
+  }
 }
 
 /** Atomic: writes a temporary file, then hard-links it; the first process wins. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,6 +129,38 @@ for (const [name, makeDatabase] of [
       .toBe(200);
     expect((await get('/')).body).toContain('After');
   });
+}
+
+test('a database that hangs keeps nothing up that needs none: health, pages and audio', async () => {
+  const database = await aServer();
+  site = await startSite(database.settings, ['--demo']);
+  const [first, unheard] = (await episodes()) as [Listed, Listed];
+  const pages = pagesOf(first);
+  expect(await statuses(pages)).toEqual(all(pages, 200));
+  expect((await send('POST', `/api/episodes/${first.id}/play`, '')).status).toBe(200);
+  const frozen = processesOf(folder);
+  signal(frozen, 'SIGSTOP');
+  try {
+    expect(await statuses(['/healthz', '/up', '/readyz'])).toEqual({ '/healthz': 200, '/up': 200, '/readyz': 503 });
+    expect((await get(unheard.audioUrl, { range: 'bytes=0-9' })).status).toBe(206);
+    await expect.poll(async () => isStale(await get('/')), PATIENCE).toBe(true);
+    expect(await statuses(pages)).toEqual(all(pages, 200));
+  } finally {
+    signal(frozen, 'SIGCONT');
+  }
+  await expect.poll(async () => (await get('/readyz')).status, PATIENCE).toBe(200);
+  await expect.poll(async () => (await get('/')).headers['cache-status'], PATIENCE).toBeUndefined();
+});
+
+/** PostgreSQL's first process on this data folder, and those it has started. */
+function processesOf(dataDir: string): number[] {
+  const [first = ''] = readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n');
+  const backends = spawnSync('pgrep', ['-P', first], { encoding: 'utf8' }).stdout.split('\n');
+  return [first, ...backends].filter(Boolean).map(Number);
+}
+
+function signal(processes: number[], name: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const pid of processes) process.kill(pid, name);
 }
 
 test('what was deleted or made a draft before the database left does not come back', async () => {

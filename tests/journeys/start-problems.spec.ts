@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { connect } from '#server/db/sql.ts';
 import { startSite } from '../support/site.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
+import { startSupervised } from '../support/supervised.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -94,6 +97,64 @@ test('a second site on the same data folder is one clear line', async () => {
   expectOneLine(await start({ DATA_DIR: first.dataDir }), /^carecast: .*(already|another|second)/i);
   await first.remove();
 });
+
+test('two supervisors on one data folder: the second ends with one clear line, the first goes on', async () => {
+  const first = await startSite();
+  const second = await startSupervised([process.execPath, 'scripts/start.mjs'], { DATA_DIR: first.dataDir });
+  try {
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(/^Starting the site\.\ncarecast: another site is running on DATA_DIR .*\n$/);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  } finally {
+    second.remove();
+    await first.remove();
+  }
+});
+
+for (const [name, text] of [
+  ['app-secret', ''],
+  ['app-secret', '\0'.repeat(44)],
+  ['master-password', 'short'],
+] as const) {
+  test(`a damaged ${name} (${text.length} bytes) is one clear line, and stays as it is`, async () => {
+    const file = join(folder, 'data', name);
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(file, text);
+    expectOneLine(await start({}), new RegExp(`^carecast: ${file} is damaged: `));
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+}
+
+test('a data folder of a newer version is one clear line, and stays as it is', async () => {
+  const site = await startSite();
+  const pool = connect({ url: databaseUrlOf(site) }, 1);
+  await pool`insert into migrations (name) values ('9999-tomorrow.sql')`;
+  await pool.end();
+  await site.stop();
+  expectOneLine(await start({ DATA_DIR: site.dataDir }), /^carecast: the database was migrated by a newer version/);
+  const version = join(site.dataDir, 'database/PG_VERSION');
+  writeFileSync(version, '99\n');
+  expectOneLine(
+    await start({ DATA_DIR: site.dataDir }),
+    /^carecast: .* was made by PostgreSQL 99 and this machine has/,
+  );
+  expect(readFileSync(version, 'utf8')).toBe('99\n');
+  await site.remove().catch(() => undefined);
+});
+
+// Modes do not stop root: a file system that is mounted read-only does, and takes root to make.
+if (process.platform === 'linux' && process.getuid?.() === 0) {
+  test('a data folder that is mounted read-only is one clear line', async () => {
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', data]);
+    try {
+      expectOneLine(await start({}), /^carecast: DATA_DIR .*data cannot be written \(EROFS\)/);
+    } finally {
+      execFileSync('umount', [data]);
+    }
+  });
+}
 
 test('a master password of the settings is named and never printed, one made at the start is printed', async () => {
   const secret = 'a master password of the settings';

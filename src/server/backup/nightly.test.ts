@@ -34,6 +34,14 @@ test('one backup is made each night, whenever the site looks', async () => {
   expect((await readdir(folder)).toSorted()).toEqual([backupName(NIGHT, true), backupName(later(24), true)]);
 });
 
+test('a clock that was a day ahead, and is set back, costs no night', async () => {
+  await make(later(24));
+  await make(NIGHT);
+  expect((await readdir(folder)).toSorted()).toEqual([backupName(NIGHT, true), backupName(later(24), true)]);
+  await make(later(1));
+  expect(await readdir(folder)).toHaveLength(2);
+});
+
 test('two processes make one between them', async () => {
   await Promise.all([make(NIGHT), make(NIGHT), make(later(0.01))]);
   expect(await readdir(folder)).toHaveLength(1);

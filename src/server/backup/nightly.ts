@@ -33,13 +33,16 @@ export async function backUpNightly(
   await tryWithLock(LOCK, async () => {
     if (await isUnused(sql)) return;
     const last = await findFact(FACT);
-    if (last && new Date(last) >= startOfNight(now)) return;
+    if (last && isSince(startOfNight(now), new Date(last), now)) return;
     const isOver = await makeOrSay(folder, { holds: 'database', now, margin, signal });
     if (!isOver) return;
     await changeFact(FACT, now.toISOString());
     await removeOldNights(folder);
   });
 }
+
+/** One from the future was made under a clock that has been set back since, and says nothing about this night. */
+const isSince = (night: Date, last: Date, now: Date): boolean => last >= night && last <= now;
 
 /** Returns the latest 02:00 UTC. A site not running at that hour is backed up when it starts. */
 export function startOfNight(now: Date): Date {

@@ -14,7 +14,7 @@ export function explainStartProblem(error: unknown): string {
     '28000': 'DATABASE_URL: this user may not connect',
     '3D000': 'DATABASE_URL: there is no such database; create it first',
   };
-  const isOurs = ['ConfigError', 'EmbeddedDatabaseError'].includes(error.constructor.name);
+  const isOurs = ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError'].includes(error.constructor.name);
   const known = problems[code] ?? (isOurs ? error.message : `the start failed: ${error.message}`);
   return known.split('\n', 1).join();
 }

@@ -6,6 +6,7 @@ import { listenForInvalidations, onInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { showFindings } from '#server/directories/index.ts';
 import { watchDatabase } from '#server/db/health.ts';
+import { requireDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { closePool, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
@@ -22,6 +23,7 @@ import {
 import { startHousekeeping } from './housekeeping.ts';
 import { leaveRoot } from './leave-root.ts';
 import { log } from '#server/log.ts';
+import { requireAppSecret } from '#server/secrets.ts';
 import { currentShow, followShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
 
@@ -37,6 +39,8 @@ export async function startSite(flags: string[]): Promise<void> {
   process.once('disconnect', () => supervisor.abort());
   const isDev = flags.includes('--dev');
   if (!isDev) await leaveRoot(say); // Astro's development server writes into the project
+  requireDataDir(config.dataDir);
+  requireAppSecret();
   const database = await openDatabase(say);
   const stopWatch = watchDatabase();
   const stopDatabase = async () => {

@@ -5,13 +5,17 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 /** An arbitrary constant: the advisory lock held while this database is migrated. */
 const LOCK = 20_251_120;
 
+/** A database that this program cannot use. The message is one line a person can act on. */
+export class MigrationError extends Error {}
+
 /** Returns the names of all migrations of this program, in order. */
 export const listKnownMigrations = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
 
 /**
  * Migrates the database to the newest migration, or runs the `wanted` ones alone, each in a transaction of its own, one
- * process at a time. Returns the names of those it ran. @throws Error when the database is newer than this program.
+ * process at a time. Returns the names of those it ran. @throws MigrationError when one fails, or the
+ * database is newer than this program.
  */
 export async function migrate(pool: Pool, wanted?: readonly string[]): Promise<string[]> {
   const files = await listKnownMigrations();
@@ -23,7 +27,8 @@ export async function migrate(pool: Pool, wanted?: readonly string[]): Promise<s
     await connection`create table if not exists migrations (name text primary key, ran_at timestamptz(3) not null default now())`;
     const ran = new Set((await connection<{ name: string }[]>`select name from migrations`).map((row) => row.name));
     const unknown = [...ran].find((name) => !files.includes(name));
-    if (unknown) throw new Error(`the database was migrated by a newer version (${unknown}): install that version`);
+    if (unknown)
+      throw new MigrationError(`the database was migrated by a newer version (${unknown}): install that version`);
     const due = files.filter((name) => !ran.has(name) && (!wanted || wanted.includes(name)));
     for (const name of due) await run(connection, name);
     return due;
@@ -42,7 +47,8 @@ async function run(connection: Awaited<ReturnType<Pool['reserve']>>, name: strin
     await connection`insert into migrations (name) values (${name})`;
     await connection.unsafe('commit');
   } catch (error) {
-    await connection.unsafe('rollback');
-    throw error;
+    await connection.unsafe('rollback').catch(() => undefined); // the connection may be what failed
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`the migration ${name} failed and was undone: ${reason}`, { cause: error });
   }
 }

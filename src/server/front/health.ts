@@ -40,9 +40,9 @@ async function isReady(timeout: number): Promise<boolean> {
 
 /** The storage service is checked at most this often, however many load balancers poll. */
 const CHECK_EVERY_MS = 15_000;
-let checked = { at: 0, answer: Promise.resolve() };
+let checked = { at: -Infinity, answer: Promise.resolve() };
 
-function checkStorage(now = Date.now()): Promise<void> {
+function checkStorage(now = performance.now()): Promise<void> {
   if (now - checked.at >= CHECK_EVERY_MS) checked = { at: now, answer: storage.check() };
   return checked.answer;
 }

@@ -45,12 +45,12 @@ export async function storeReceived(
  * @throws DomainError unsupported, invalid (length), unavailable, conflict (still in progress)
  */
 export async function finalizeUpload(id: string, { leavesRejected = false } = {}): Promise<void> {
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = performance.now() + WAIT_MS;
   for (;;) {
     const upload = await findUpload(id);
     if (!upload || upload.storage === 'local' || !['pending', 'receiving'].includes(upload.state)) return;
     if (await inspections.run(() => finalizeUnleased(id, leavesRejected))) return;
-    if (Date.now() > deadline) throw inProgress();
+    if (performance.now() > deadline) throw inProgress();
     await sleep(POLL_MS);
   }
 }

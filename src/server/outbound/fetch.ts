@@ -47,7 +47,7 @@ const AGENT = 'Carecast (podcast site; +https://podcastindex.org/namespace/1.0)'
 /** Fetches a public URL as a podcast app does: no cookies, no credentials. @throws FetchError */
 export async function fetchPublic(address: string, options: FetchOptions = {}): Promise<FetchedStream> {
   const { method = 'GET', redirects = 5, seconds = 60 } = options;
-  const endsAt = Date.now() + seconds * 1000;
+  const endsAt = performance.now() + seconds * 1000;
   let url = address;
   for (let left = redirects; ; left -= 1) {
     const response = await ask(readAddress(url), options, endsAt);
@@ -102,7 +102,7 @@ function ask(url: URL, options: FetchOptions, endsAt: number): Promise<IncomingM
     const stop = (reason: string) => (response ?? request).destroy(new FetchError(reason));
     const giveUp = () => stop('it was stopped');
     signal?.addEventListener('abort', giveUp);
-    const fuse = setTimeout(() => stop(tooLong(options)), endsAt - Date.now());
+    const fuse = setTimeout(() => stop(tooLong(options)), endsAt - performance.now());
     request.once('timeout', () => stop(`it was silent for ${silenceSeconds} seconds`));
     request.once('close', () => {
       clearTimeout(fuse);

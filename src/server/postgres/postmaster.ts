@@ -84,22 +84,22 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
 }
 
 async function endsAfter(signal: NodeJS.Signals, { pid }: Postmaster, patience: number): Promise<boolean> {
-  const until = Date.now() + patience;
+  const until = performance.now() + patience;
   if (isAlive(pid)) process.kill(pid, signal);
-  while (isAlive(pid) && Date.now() < until) await sleep(10);
+  while (isAlive(pid) && performance.now() < until) await sleep(10);
   return !isAlive(pid);
 }
 
 /** Returns the PostgreSQL that is running on this folder, once it answers; null if none is. */
 export async function findLeft(home: Pick<Home, 'cluster'>): Promise<Postmaster | null> {
-  const until = Date.now() + LONGEST_RECOVERY;
+  const until = performance.now() + LONGEST_RECOVERY;
   for (;;) {
     const found = readStatus(home.cluster);
     if (!found || !isPostmaster(found.pid, home.cluster)) return null;
     if (found.state === 'ready' && (await isListening(join(found.run, '.s.PGSQL.5432')))) {
       return { pid: found.pid, run: found.run, adopted: true };
     }
-    if (Date.now() > until)
+    if (performance.now() > until)
       throw new EmbeddedDatabaseError(`the database (process ${found.pid}) runs but does not answer: end that process`);
     await sleep(50); // starting or stopping
   }
@@ -171,16 +171,16 @@ async function untilReady(
   broken: () => string | undefined,
   pid?: number,
 ): Promise<void> {
-  const began = Date.now();
+  const began = performance.now();
   let told = began;
   while (!broken()) {
     const found = readStatus(home.cluster);
     if (found?.pid === pid && found?.state === 'ready') return;
-    if (Date.now() - began > LONGEST_RECOVERY)
+    if (performance.now() - began > LONGEST_RECOVERY)
       throw new EmbeddedDatabaseError(`the database does not get ready: see ${home.log}`);
-    if (Date.now() - told > 5_000) {
+    if (performance.now() - told > 5_000) {
       say('The database is still reading back what was written before it was cut off.');
-      told = Date.now();
+      told = performance.now();
     }
     await sleep(5);
   }

@@ -1,11 +1,11 @@
 import '../../../../tests/support/database.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { rm, symlink } from 'node:fs/promises';
+import { rename, rm, symlink } from 'node:fs/promises';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAdmin, anArrivedFile, audioFixture, demoFile, serve } from '../../../../tests/support/uploads.ts';
 import type { Admin } from '#shared/account.ts';
 import { config } from '#server/config.ts';
@@ -236,6 +236,25 @@ describe('what is not public does not exist', () => {
     const outcome = await get({}, 'GET', `/media/${other.id}.wav`).then(body, () => 'cut');
     expect(outcome.toString()).not.toContain((await import('node:os')).hostname());
   });
+});
+
+it('a file that is gone from the disk is 503 and one line in the log, and comes when it is back', async () => {
+  const { id, bytes } = await anArrivedFile(server.origin, admin, audioFixture('cbr.mp3'));
+  await anEpisode(id, null);
+  const file = join(config.dataDir, 'files', `${id}.mp3`);
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await rename(file, `${file}.away`);
+  const path = `/media/${id}.mp3`;
+  const [first, second] = [await get({}, 'GET', path), await get({ Range: 'bytes=0-9' }, 'GET', path)];
+  for (const { status, headers } of [first, second]) {
+    expect([status, headers.get('retry-after'), headers.get('etag')]).toEqual([503, '60', null]);
+  }
+  const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes(id));
+  written.mockRestore();
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', event: 'a file is missing', id });
+  await rename(`${file}.away`, file);
+  expect(await body(await get({}, 'GET', path))).toEqual(bytes);
 });
 
 describe('when as many streams are open as may be', () => {

@@ -2,11 +2,13 @@ import { UUID } from '#shared/uuid.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
 import { constants } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import send from 'send';
 import type { ServedUpload } from '#server/db/served-uploads.ts';
 import { asPdfName } from '#shared/text.ts';
 import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
+import { log } from '#server/log.ts';
 import { local } from '#server/media/index.ts';
 import { createGate, type Gate } from '#server/gate.ts';
 import { destroyOnDisconnect } from '../limits/disconnect.ts';
@@ -101,7 +103,7 @@ async function sendFile(req: IncomingMessage, res: ServerResponse, upload: Serve
   destroyOnDisconnect(req, res);
   readInTurns(res);
   send(req, name, options)
-    .on('error', ({ status }: { status: number }) => refuseSent(res, status))
+    .on('error', ({ status }: { status: number }) => refuseSent(res, status, upload))
     .pipe(res);
   await ended(res);
 }
@@ -147,10 +149,22 @@ function useOnlySoundRange(req: IncomingMessage, size: number): void {
 }
 
 /** `send` found no file, an unsatisfiable range (it has set Content-Range) or a failed precondition. */
-function refuseSent(res: ServerResponse, status: number): void {
+function refuseSent(res: ServerResponse, status: number, { id }: ServedUpload): void {
   if (res.headersSent) return void res.destroy();
   forgetFile(res);
-  refuse(res, status);
+  if (status !== 404) return refuse(res, status);
+  // An episode has it, so it is not the listener who is wrong: apps drop an episode whose file is 404.
+  logMissing(id);
+  refuse(res, 503, { 'Retry-After': '60' });
+}
+
+/** Ids already logged; bounded, as listeners ask again and again. */
+const missing = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60 * 1000 });
+
+function logMissing(id: string): void {
+  if (missing.has(id)) return;
+  missing.set(id, true);
+  log('error', 'a file is missing', { id, folder: local.locate({ id, extension: '' }).root });
 }
 
 /** Responds when storage or database is unavailable; aborts a begun file, so that no client takes it for whole. */

@@ -16,12 +16,12 @@ export class TooSlow extends Error {}
 export async function* withMinRate(req: IncomingMessage, pace: MinRate): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = req.iterator({ destroyOnReturn: false });
   let giveUp: (error: TooSlow) => void = () => undefined;
-  let heardAt = Date.now();
+  let heardAt = performance.now();
   let windowAt = heardAt;
   let inWindow = 0;
 
   const look = () => {
-    const now = Date.now();
+    const now = performance.now();
     if (now - heardAt >= pace.idle) return giveUp(new TooSlow('silent'));
     if (now - windowAt < pace.window) return;
     if (inWindow < pace.bytes) return giveUp(new TooSlow('slow'));
@@ -39,9 +39,9 @@ export async function* withMinRate(req: IncomingMessage, pace: MinRate): AsyncGe
       });
       if (next.done) return;
       inWindow += next.value.length;
-      const beforeReader = Date.now();
+      const beforeReader = performance.now();
       yield next.value;
-      heardAt = Date.now();
+      heardAt = performance.now();
       windowAt += heardAt - beforeReader;
     }
   } finally {

@@ -14,8 +14,8 @@ type Reader = { taken: number; tookAt: number; windowAt: number; windowTaken: nu
  */
 export function limitReadRate(server: Server, pace = READ_PACE): void {
   const watch = createReadWatch(pace);
-  server.on('connection', (socket) => watch.add(socket, Date.now()));
-  const timer = setInterval(() => watch.look(Date.now()), Math.min(pace.idle, pace.window) / LOOKS).unref();
+  server.on('connection', (socket) => watch.add(socket, performance.now()));
+  const timer = setInterval(() => watch.look(performance.now()), Math.min(pace.idle, pace.window) / LOOKS).unref();
   server.once('close', () => clearInterval(timer));
 }
 

@@ -24,7 +24,7 @@ export type AudioSource = {
 export async function openAudioSource(path: string, milliseconds: number): Promise<AudioSource> {
   const file = await open(path);
   const { size } = await file.stat();
-  const deadline = Date.now() + milliseconds;
+  const deadline = performance.now() + milliseconds;
   let window = Buffer.alloc(0);
   let windowStart = 0;
   let reads = 0;
@@ -41,7 +41,7 @@ export async function openAudioSource(path: string, milliseconds: number): Promi
     async read(start, end) {
       reads += 1;
       if (reads % READS_PER_TURN === 0) await nextTurn();
-      if (Date.now() > deadline) throw new TooCostly('reading took too long');
+      if (performance.now() > deadline) throw new TooCostly('reading took too long');
       const stop = Math.min(end, size);
       if (stop - start > LONGEST_READ) throw new TooCostly(`${stop - start} bytes at once`);
       if (stop <= start) return Buffer.alloc(0);
