@@ -120,7 +120,7 @@ for (const [name, text] of [
     const file = join(folder, 'data', name);
     mkdirSync(join(folder, 'data'));
     writeFileSync(file, text);
-    expectOneLine(await start({}), new RegExp(`^carecast: ${file} is damaged: `));
+    expectOneLine(await start({ RUN_AS: 'root' }), new RegExp(`^carecast: ${file} is damaged: `));
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 }
@@ -131,7 +131,8 @@ test('a data folder of a newer version is one clear line, and stays as it is', a
   await pool`insert into migrations (name) values ('9999-tomorrow.sql')`;
   await pool.end();
   await site.stop();
-  expectOneLine(await start({ DATA_DIR: site.dataDir }), /^carecast: the database was migrated by a newer version/);
+  const asRoot = { DATA_DIR: site.dataDir, RUN_AS: 'root' };
+  expectOneLine(await start(asRoot), /^carecast: the database was migrated by a newer version/);
   const version = join(site.dataDir, 'database/PG_VERSION');
   writeFileSync(version, '99\n');
   expectOneLine(
