@@ -252,7 +252,7 @@ it('a file that is gone from the disk is 503 and one line in the log, and comes 
   const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes(id));
   written.mockRestore();
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', event: 'a file is missing', id });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', event: 'a file is missing', name: `${id}.mp3` });
   await rename(`${file}.away`, file);
   expect(await body(await get({}, 'GET', path))).toEqual(bytes);
 });

@@ -149,22 +149,23 @@ function useOnlySoundRange(req: IncomingMessage, size: number): void {
 }
 
 /** `send` found no file, an unsatisfiable range (it has set Content-Range) or a failed precondition. */
-function refuseSent(res: ServerResponse, status: number, { id }: ServedUpload): void {
+function refuseSent(res: ServerResponse, status: number, upload: ServedUpload): void {
   if (res.headersSent) return void res.destroy();
   forgetFile(res);
   if (status !== 404) return refuse(res, status);
   // An episode has it, so it is not the listener who is wrong: apps drop an episode whose file is 404.
-  logMissing(id);
+  logMissing(upload);
   refuse(res, 503, { 'Retry-After': '60' });
 }
 
 /** Ids already logged; bounded, as listeners ask again and again. */
 const missing = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60 * 1000 });
 
-function logMissing(id: string): void {
-  if (missing.has(id)) return;
-  missing.set(id, true);
-  log('error', 'a file is missing', { id, folder: local.locate({ id, extension: '' }).root });
+function logMissing(upload: ServedUpload): void {
+  if (missing.has(upload.id)) return;
+  missing.set(upload.id, true);
+  const { root, name } = local.locate(upload);
+  log('error', 'a file is missing', { folder: root, name });
 }
 
 /** Responds when storage or database is unavailable; aborts a begun file, so that no client takes it for whole. */

@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { startBucket } from '../../../tests/support/bucket.ts';
+import { startBucket } from './support/bucket.ts';
 
 const bucket = await startBucket();
 Object.assign(process.env, bucket.settings);
-const { openOwnDatabase } = await import('../../../tests/support/database.ts');
-const { serve } = await import('../../../tests/support/uploads.ts');
+const { openOwnDatabase } = await import('./support/database.ts');
+const { serve } = await import('./support/uploads.ts');
 const { afterAll, afterEach, beforeAll, expect, test, vi } = await import('vitest');
 const { openPool } = await import('#server/db/sql.ts');
-const { serveHealth } = await import('./health.ts');
+const { serveHealth } = await import('#server/front/health.ts');
 
 /** Accepts connections and never says a word. */
 let mute: Server;
