@@ -362,8 +362,12 @@ test('@slow who has more searches written out than people type is told to wait, 
   const search = (words: string, from: string) =>
     fetch(`${own.url}/browse?search=${words}`, { headers: { 'x-forwarded-for': from } });
   try {
-    const answers = await Promise.all(Array.from({ length: 300 }, (_, count) => search(`word${count}`, '192.0.2.1')));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    // Fewer at once than pages may wait to be made: beyond that anyone is told to come back.
+    for (let count = 0; count < 300; count += 30) {
+      const words = Array.from({ length: 30 }, (_, index) => `word${count + index}`);
+      const answers = await Promise.all(words.map((word) => search(word, '192.0.2.1')));
+      expect(answers.map(({ status }) => status)).toEqual(words.map(() => 200));
+    }
     const refused = await search('oneMore', '192.0.2.1');
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(refused.headers.get('cache-control')).toBe('no-store');
