@@ -61,4 +61,5 @@ test('a .env line that is no setting is named by its number', () => {
     SHOW_TITLE: 'A\nB',
   });
   expect(() => parseDotEnv('PORT=8080\nwhat is this\n')).toThrow('.env line 2');
+  expect(() => parseDotEnv('SHOW_TITLE="A\nB\nC"\nwhat is this\n')).toThrow('.env line 4 ');
 });

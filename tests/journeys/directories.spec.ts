@@ -12,6 +12,7 @@ test.afterAll(() => site.remove());
 
 test('the first start says what directories will miss, and only that', async () => {
   expect(site.output()).toContain('the cover it came with');
+  expect(site.output()).toContain(`Signed in as administrator, you give it at ${site.url}/settings.`);
   expect(site.output()).not.toMatch(/no e-mail address|no description of its own/);
 });
 

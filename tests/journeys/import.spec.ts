@@ -65,6 +65,7 @@ test('an import beside the running site is killed, stopped and run again: all of
     stall = null;
     const { status, said } = await runImport(podcast.feed, '--private').ended;
     expect(status).toBe(0);
+    expect(said).toMatch(/^“.+” has 3 episodes[.]$/m);
     expect(said).toContain('1 imported, 2 here already, 0 failed.');
     expect(readdirSync(join(site.dataDir, 'import'))).toEqual([]);
     expect(said).toContain('E-mail: ana@talks.example');

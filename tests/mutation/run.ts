@@ -4,28 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { tool } from '../../scripts/places.mjs';
 import { breakText, listMutants, type Mutant } from './mutants.ts';
 
 /**
  * `npm run mutate`: breaks the code in `--count` places, chosen by `--seed`, one at a time in a copy of the project, and
  * runs the tests that import the broken file. A break that no test notices survives, and is named at the end.
- * `--in src/shared,src/server` chooses the files by the beginning of their path.
+ * `--in src/shared,src/server` chooses the files by the beginning of their path. What is left is tried with the journeys
+ * that `--journeys tests/journeys/backup.spec.ts,…` names, if any, on a build of its own.
  */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** A break may leave a test waiting: that is noticed as well. */
-const TIMEOUT_MS = 300_000;
+/** For one command. A break may leave a test waiting for ever: that is noticed as well. */
+const TIMEOUT_MS = 900_000;
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '100' },
     in: { type: 'string', default: 'src/' },
+    journeys: { type: 'string', default: '' },
   },
 });
 
 const copy = copyProject();
 try {
-  if (!passes(0, 'run')) throw new Error('the tests fail without a break');
+  if (!passes([tool('vitest/vitest.mjs'), 'run'])) throw new Error('the tests fail without a break');
   const chosen = choose(listFiles().flatMap(listMutants), Number(values.count), Number(values.seed));
   const survivors = chosen.filter((mutant, index) => {
     const survives = isUnnoticed(mutant);
@@ -43,9 +46,14 @@ try {
 function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'carecast-mutants-'));
   for (const name of gitFiles('.')) cpSync(join(ROOT, name), join(folder, name));
-  cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
+  copyBuild(folder);
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return folder;
+}
+
+function copyBuild(folder: string): void {
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
 }
 
 function gitFiles(path: string): string[] {
@@ -77,29 +85,36 @@ function choose(mutants: Mutant[], count: number, seed: number): Mutant[] {
     .toSorted((a, b) => a.file.localeCompare(b.file) || a.start - b.start);
 }
 
-/** Breaks the copy and runs the tests beside the file first, then all that import it, until one fails. */
+/** Breaks the copy and runs the tests beside the file first, then all that import it, then journeys, until one fails. */
 function isUnnoticed(mutant: Mutant): boolean {
   const path = join(copy, mutant.file);
   const text = readFileSync(path, 'utf8');
-  const beside = mutant.file.replace(/\.tsx?$/, '.test.ts');
   writeFileSync(path, breakText(text, mutant));
   try {
-    const stages = [...(existsSync(join(copy, beside)) ? [['run', beside]] : []), ...related(mutant.file)];
-    return stages.every((stage) => passes(TIMEOUT_MS, ...stage));
+    return [...unitTests(mutant.file), ...journeys(mutant.file)].every(passes);
   } finally {
     writeFileSync(path, text);
+    if (values.journeys) copyBuild(copy);
   }
 }
 
-/** The quick project first. */
-function related(file: string): string[][] {
-  return ['pure', 'server'].map((project) => ['related', file, '--run', '--project', project]);
+/** Arguments for Node: the tests beside the file, and of those that import it the quick projects first. */
+function unitTests(file: string): string[][] {
+  const beside = file.replace(/(?=\.tsx?$)/, '.test');
+  const projects = ['pure', 'server', 'components'].map((name) => ['related', file, '--run', '--project', name]);
+  const runs = existsSync(join(copy, beside)) ? [['run', beside], ...projects] : projects;
+  return runs.map((run) => [tool('vitest/vitest.mjs'), ...run, '--passWithNoTests', '--bail=1']);
 }
 
-function passes(timeout: number, ...args: string[]): boolean {
-  const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const options = { cwd: copy, stdio: 'ignore', timeout } as const;
-  return spawnSync(process.execPath, [program, ...args, '--passWithNoTests', '--bail=1'], options).status === 0;
+/** The server's modules are run as they are written, all others are built. */
+function journeys(file: string): string[][] {
+  if (!values.journeys) return [];
+  const build = file.startsWith('src/server/') ? [] : [[tool('astro/bin/astro.mjs'), 'build']];
+  return [...build, [tool('@playwright/test/cli.js'), 'test', ...values.journeys.split(','), '--workers=1', '-x']];
+}
+
+function passes(command: string[]): boolean {
+  return spawnSync(process.execPath, command, { cwd: copy, stdio: 'ignore', timeout: TIMEOUT_MS }).status === 0;
 }
 
 function describe({ file, line, kind, after }: Mutant): string {

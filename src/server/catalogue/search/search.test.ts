@@ -90,6 +90,12 @@ test('what is spelt as typed comes before what may have been meant', async () =>
   expect(await titlesFor('walk')).toEqual(['Walkr', 'Coming home after a hip fracture']);
 });
 
+test('that is so wherever it is spelt so', async () => {
+  await anEpisode({ title: 'The zebrafix', description: 'x', published: true }, day(1));
+  await anEpisode({ title: 'Of birds', description: 'A zebrafinery.', published: true }, day(1));
+  expect(await titlesFor('zebrafin')).toEqual(['Of birds', 'The zebrafix']);
+});
+
 test('all words must be there, wherever; common ones need not', async () => {
   expect(await titlesFor('review Cochrane')).toEqual(['Balance can be trained']);
   expect(await titlesFor('review rugs')).toEqual([]);
@@ -113,6 +119,13 @@ test('a hit in a transcript is its line, with the words marked and the second to
       html: 'The <mark>Cochrane</mark> group said: &lt;b&gt;falls&lt;/b&gt; &amp; more.',
     },
   ]);
+});
+
+test('of a long line as much is shown around a word at its end as around any other', async () => {
+  const line = `${'and then '.repeat(40)}the skylark`;
+  await anEpisode({ title: 'Long', description: 'x', transcript: spoken(line), published: true }, day(1));
+  const [found] = await searchEpisodes('skylark', 1);
+  expect(found?.matches[0]?.text).toMatch(/^… .{140,160}the skylark$/);
 });
 
 test('outside a timed transcript a hit has no second', async () => {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { evaluateConditions } from './conditions.ts';
+
+const file = { etag: '"a"', modified: new Date('2026-01-02T03:04:05.600Z'), bytes: 100 };
+const WHOLE = { status: 200, start: 0, end: 100 };
+/** The second it was changed in, the one before, and the one after. */
+const [AT, BEFORE, AFTER] = ['2026-01-02T03:04:05Z', '2026-01-02T03:04:04Z', '2026-01-02T03:04:06Z'].map((time) =>
+  new Date(time).toUTCString(),
+);
+
+test.each([
+  ['no condition', {}, WHOLE],
+  ['any tag', { 'if-match': '*' }, WHOLE],
+  ['one of these tags', { 'if-match': '"b", "a"' }, WHOLE],
+  ['another tag', { 'if-match': '"b"' }, { status: 412 }],
+  ['a tag, whatever the date', { 'if-match': '"a"', 'if-unmodified-since': BEFORE }, WHOLE],
+  ['not changed since it was changed', { 'if-unmodified-since': AT }, WHOLE],
+  ['not changed since before', { 'if-unmodified-since': BEFORE }, { status: 412 }],
+  ['a tag it has', { 'if-none-match': '"a"' }, { status: 304 }],
+  ['a part', { range: 'bytes=10-19' }, { status: 206, start: 10, end: 20 }],
+  ['a part that begins at the end', { range: 'bytes=100-' }, { status: 416 }],
+  ['the last part', { range: 'bytes=-10' }, { status: 206, start: 90, end: 100 }],
+  ['a part of what has this tag', { range: 'bytes=10-19', 'if-range': '"a"' }, { status: 206, start: 10, end: 20 }],
+  ['a part of what has another tag', { range: 'bytes=10-19', 'if-range': '"b"' }, WHOLE],
+  ['a part of what was changed then', { range: 'bytes=90-', 'if-range': AT }, { status: 206, start: 90, end: 100 }],
+  ['a part of what was changed later', { range: 'bytes=90-', 'if-range': AFTER }, WHOLE],
+])('%s', (_, headers, expected) => {
+  expect(evaluateConditions(headers, file)).toEqual(expected);
+});
