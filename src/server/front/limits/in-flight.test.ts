@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { limitInFlight, MOST_IN_FLIGHT } from './in-flight.ts';
 
@@ -89,4 +90,22 @@ test('a client that reads nothing for a while gets everything when it does', asy
   await vi.waitFor(() => expect(parsed).toBeGreaterThan(MOST_IN_FLIGHT));
   client.socket.resume();
   await vi.waitFor(() => expect(client.text.match(/HTTP\/1\.1 200/g)).toHaveLength(300), { timeout: 10_000 });
+});
+
+test('what Node has paused stays so when the event of an earlier resume comes late', async () => {
+  onRequest = (path, response) => {
+    if (path !== '/2') return open.push({ path, response });
+    response.end(Buffer.alloc(1_000_000)); // waits behind the first two, so Node pauses with the next request
+    response.req.socket.pause().resume();
+  };
+  const { socket } = send(manyGets(MOST_IN_FLIGHT + 1));
+  await vi.waitFor(() => expect(parsed).toBe(MOST_IN_FLIGHT + 1));
+  socket.write(get('/last'));
+  const end = (wanted: string) => open.find(({ path }) => path === wanted)?.response.end();
+  end('/0');
+  await vi.waitFor(() => expect(open.at(-1)?.path).toBe(`/${MOST_IN_FLIGHT}`)); // none is held by us any more
+  for (let turns = 0; turns < 100; turns += 1) await nextTurn();
+  expect(parsed).toBe(MOST_IN_FLIGHT + 1);
+  end('/1');
+  await vi.waitFor(() => expect(parsed).toBe(MOST_IN_FLIGHT + 2));
 });

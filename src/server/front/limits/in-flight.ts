@@ -67,6 +67,9 @@ function readInPieces(socket: Socket): Connection {
   });
   // Node resumes any socket it has not paused itself, and so also one that is held here.
   socket.on('resume', () => {
+    // The event of a resume() comes a tick later. Node may have paused the socket since: to feed its parser then is an
+    // assertion of Node's that ends the process.
+    if (socket.isPaused()) return;
     connection.isHeldByNode = false;
     if (connection.isHeld) socket.pause();
   });
