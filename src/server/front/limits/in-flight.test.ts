@@ -94,7 +94,7 @@ test('a client that reads nothing for a while gets everything when it does', asy
 
 test('what Node has paused stays so when the event of an earlier resume comes late', async () => {
   onRequest = (path, response) => {
-    if (path !== '/2') return open.push({ path, response });
+    if (path !== '/2') return void open.push({ path, response });
     response.end(Buffer.alloc(1_000_000)); // waits behind the first two, so Node pauses with the next request
     response.req.socket.pause().resume();
   };
