@@ -7,6 +7,7 @@ import type { Admin } from '#shared/account.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
+import type { DomainError } from '#server/errors.ts';
 import { receiveUpload } from '#server/front/files/receive-upload.ts';
 import { beginUpload, claimUpload, findStoredPdf, releaseUpload, removeDeletedFiles } from './index.ts';
 
@@ -52,6 +53,24 @@ describe('asking to upload', () => {
     await expect(aTicket(admin, 5)).rejects.toMatchObject({ fault: 'tooMany' });
     await expect(aTicket(await anAdmin(), 5)).resolves.toBeTruthy();
     await expect(aTicket(admin, 5, 'audio', 'x', later(HOUR))).resolves.toBeTruthy();
+  });
+
+  it('lets a user ask sixty times an hour, and the command line as often as it likes', async () => {
+    const { maxStorageBytes } = config;
+    Object.assign(config, { throttles: true, maxStorageBytes: 0 });
+    const now = new Date();
+    const ask = (limits = {}) =>
+      beginUpload(admin, { kind: 'audio', name: 'x', size: 5, type: '' }, now, limits).then(
+        () => 'begun',
+        ({ fault }: DomainError) => fault,
+      );
+    try {
+      const asked = await Promise.all(Array.from({ length: 61 }, () => ask()));
+      expect(asked.toSorted()).toEqual([...Array.from({ length: 60 }, () => 'diskFull'), 'tooMany']);
+      expect(await ask({ isThrottled: false })).toBe('diskFull');
+    } finally {
+      Object.assign(config, { throttles: false, maxStorageBytes });
+    }
   });
 
   it('refuses what would go beyond the storage of the site', async () => {
