@@ -10,8 +10,8 @@ import { breakText, listMutants, type Mutant } from './mutants.ts';
 /**
  * `npm run mutate`: breaks the code in `--count` places, chosen by `--seed`, one at a time in a copy of the project, and
  * runs the tests that import the broken file. A break that no test notices survives, and is named at the end.
- * `--in src/shared,src/server` chooses the files by the beginning of their path. What is left is tried with the journeys
- * that `--journeys tests/journeys/backup.spec.ts,…` names, if any, on a build of its own.
+ * `--in src/shared,src/server` chooses the files by the beginning of their path. What the server's tests
+ * leave is tried with the journeys that `--journeys tests/journeys/backup.spec.ts,…` names, if any.
  */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** For one command. A break may leave a test waiting for ever: that is noticed as well. */
@@ -46,14 +46,9 @@ try {
 function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'carecast-mutants-'));
   for (const name of gitFiles('.')) cpSync(join(ROOT, name), join(folder, name));
-  copyBuild(folder);
+  cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return folder;
-}
-
-function copyBuild(folder: string): void {
-  rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
 }
 
 function gitFiles(path: string): string[] {
@@ -94,7 +89,6 @@ function isUnnoticed(mutant: Mutant): boolean {
     return [...unitTests(mutant.file), ...journeys(mutant.file)].every(passes);
   } finally {
     writeFileSync(path, text);
-    if (values.journeys) copyBuild(copy);
   }
 }
 
@@ -106,11 +100,10 @@ function unitTests(file: string): string[][] {
   return runs.map((run) => [tool('vitest/vitest.mjs'), ...run, '--passWithNoTests', '--bail=1']);
 }
 
-/** The server's modules are run as they are written, all others are built. */
+/** Only for the server's modules, which run as they are written: a build takes packages that are where they belong. */
 function journeys(file: string): string[][] {
-  if (!values.journeys) return [];
-  const build = file.startsWith('src/server/') ? [] : [[tool('astro/bin/astro.mjs'), 'build']];
-  return [...build, [tool('@playwright/test/cli.js'), 'test', ...values.journeys.split(','), '--workers=1', '-x']];
+  if (!values.journeys || !file.startsWith('src/server/')) return [];
+  return [[tool('@playwright/test/cli.js'), 'test', ...values.journeys.split(','), '--workers=1', '-x']];
 }
 
 function passes(command: string[]): boolean {
