@@ -1,6 +1,7 @@
 import { backUpNightly } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { removeYearOldAuditRows } from '#server/db/audit.ts';
+import { removeEndedJobs } from '#server/db/jobs.ts';
 import { purgeDeletedEpisodes } from '#server/catalogue/index.ts';
 import { logError } from '#server/log.ts';
 import { removeExpiredSessions, sweepChallenges } from '#server/accounts/index.ts';
@@ -22,6 +23,7 @@ export function startHousekeeping(): () => Promise<void> {
     await sweepThrottles(now);
     await sweepChallenges(now);
     await removeYearOldAuditRows();
+    await removeEndedJobs();
     await purgeDeletedEpisodes(now);
     await removeDeletedFiles(now);
     await purgeAddresses(now);

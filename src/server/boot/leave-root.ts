@@ -4,8 +4,16 @@ import { createServer } from 'node:net';
 import { dirname, join, relative, resolve } from 'node:path';
 import { config } from '#server/config.ts';
 import { requireDataDir } from '#server/data-dir.ts';
-import { handOver, preparePrograms } from '#server/postgres/index.ts';
-import { type Account, attemptAs, become, findAccount, isRoot, ownerOf } from '#server/system-account.ts';
+import {
+  type Account,
+  attemptAs,
+  become,
+  findAccount,
+  handOver,
+  isRoot,
+  ownerOf,
+  preparePrograms,
+} from '#server/postgres/index.ts';
 
 const OWN = 'carecast';
 /** With no more rights than an account that is still to be made: the kernel's overflow uid. */

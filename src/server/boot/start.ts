@@ -10,7 +10,6 @@ import { requireDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { closePool, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { startHubPings } from '#server/feed/index.ts';
 import {
   createSiteServer,
   invalidatePages,
@@ -21,6 +20,7 @@ import {
   uploadsEnded,
 } from '#server/front/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startJobs } from './jobs.ts';
 import { leaveRoot } from './leave-root.ts';
 import { log } from '#server/log.ts';
 import { requireAppSecret } from '#server/secrets.ts';
@@ -59,11 +59,11 @@ export async function startSite(flags: string[]): Promise<void> {
     onInvalidate(invalidatePages);
     followPublishedFiles();
     await listenForInvalidations(sql);
-    await startHubPings();
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopHousekeeping = startHousekeeping();
+    const jobs = startJobs();
     const stop = async () => {
-      await Promise.all([stopHousekeeping(), drain(server, isDev ? 0 : DRAIN_SECONDS)]);
+      await Promise.all([stopHousekeeping(), jobs.stop(), drain(server, isDev ? 0 : DRAIN_SECONDS)]);
       await stopDatabase();
     };
     stopOnSignal(stop, supervisor.signal);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Admin } from '#shared/account.ts';
 import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '#shared/episode.ts';
 import { areSameChapters, findChapters } from '#shared/chapters.ts';
@@ -16,6 +17,7 @@ import {
 } from '#server/db/episodes.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { type EventName, recordEvent } from '#server/jobs/index.ts';
 import { renderMarkup } from './markup.ts';
 import { claimUpload, releaseUpload, finalizeUploads } from '#server/media/index.ts';
 
@@ -44,6 +46,8 @@ export async function createEpisode(
     const id = await addEpisode({ ...row, guid: origin.guid ?? null }, admin.id, now, db);
     const facts = { title: texts.title, published: texts.published };
     await recordAudit({ action: 'episode created', actor: admin, subject: id, facts }, db);
+    // What was published elsewhere before is no news.
+    if (texts.published && !origin.publishedAt) await announce('episode.published', id, now, db);
     return found(await findEpisodeEvenDraft(id, db));
   });
 }
@@ -75,6 +79,8 @@ export async function changeEpisode(
     await changeEpisodeRow(id, row, later(now, present.updatedAt), db);
     const facts = { title: texts.title, published: texts.published };
     await recordAudit({ action: 'episode changed', actor: admin, subject: id, facts }, db);
+    const event = eventOfChange(present.published, texts.published);
+    if (event) await announce(event, id, now, db);
     return found(await findEpisodeEvenDraft(id, db));
   });
 }
@@ -82,14 +88,24 @@ export async function changeEpisode(
 /** Deletes an episode everywhere at once, restorable for 30 days. @throws DomainError missing, also the second time */
 export async function deleteEpisode(admin: Admin, id: string, now: Date): Promise<void> {
   await transactAndInvalidateEpisodes([id], async (db) => {
-    if (!(await removeEpisode(id, now, db))) throw episodeNotFound();
+    const { published } = found(await lockEpisode(id, db));
+    await removeEpisode(id, now, db);
     await recordAudit({ action: 'episode deleted', actor: admin, subject: id }, db);
+    if (published) await announce('episode.unpublished', id, now, db);
   });
 }
 
 /** Returns the episode as the API sends it to an administrator: everything but the upload ids. */
 export function toEpisodeJson({ audioId: _audio, pdfId: _pdf, ...episode }: StoredEpisode) {
   return episode;
+}
+
+const announce = (name: EventName, subjectId: string, at: Date, db: Db): Promise<void> =>
+  recordEvent(db, { name, id: randomUUID(), subjectId, at });
+
+function eventOfChange(wasPublished: boolean, isPublished: boolean): EventName | null {
+  if (wasPublished) return isPublished ? 'episode.changed' : 'episode.unpublished';
+  return isPublished ? 'episode.published' : null;
 }
 
 function found(episode: StoredEpisode | null): StoredEpisode {

@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmdirSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import { config } from '#server/config.ts';
 import { findObstacle } from '#server/boot/index.ts';
-import { type Account, attemptAs, become, isRoot, ownerOf } from '#server/system-account.ts';
+import { type Account, attemptAs, become, isRoot, ownerOf } from '#server/postgres/index.ts';
 import { UsageError } from './usage-error.ts';
 
 export type Operand = 'is read' | 'is written';

@@ -102,11 +102,8 @@ export async function changeEpisodeRow(id: string, episode: EpisodeRow, now: Dat
 }
 
 /** Removes an episode from every list; its row stays, so that it can be restored. */
-export async function removeEpisode(id: string, now: Date, db: Db): Promise<boolean> {
-  const rows = await db`
-    update episodes set deleted_at = ${now}, published = false
-    where id = ${id} and deleted_at is null returning id`;
-  return rows.length > 0;
+export async function removeEpisode(id: string, now: Date, db: Db): Promise<void> {
+  await db`update episodes set deleted_at = ${now}, published = false where id = ${id} and deleted_at is null`;
 }
 
 /** Returns how many episodes an administrator finds under each status. */

@@ -13,10 +13,11 @@ export async function lockForRating(episodeId: string, db: Db): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Returns false when this rater has rated this episode before. */
-export async function addRating(rating: NewRating, db: Db): Promise<boolean> {
-  const rows = await db`insert into ratings ${db(rating)} on conflict do nothing returning id`;
-  return rows.length > 0;
+/** Returns the new rating's id; null when this rater has rated this episode before. */
+export async function addRating(rating: NewRating, db: Db): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    insert into ratings ${db(rating)} on conflict do nothing returning id`;
+  return row?.id ?? null;
 }
 
 /** Takes the same lock to recount the ratings of any episode, drafts too. */

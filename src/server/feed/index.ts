@@ -1,2 +1,2 @@
 export { buildArchive, buildFeed } from './documents.ts';
-export { startHubPings } from './websub.ts';
+export { pingHub } from './websub.ts';

@@ -3,41 +3,58 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { serve } from '../../../tests/support/uploads.ts';
 import { config } from '#server/config.ts';
+import { listJobs } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeEpisode } from '#server/catalogue/episodes.ts';
-import { startHubPings } from './websub.ts';
+import { startWorker } from '#server/jobs/index.ts';
+import { changeSettings } from '#server/show/index.ts';
+import { pingHub } from './websub.ts';
 
 /** A hub that answers everything and keeps what it was told. */
 const told: { method: string | undefined; type: string | undefined; body: string }[] = [];
 let hub: Awaited<ReturnType<typeof serve>>;
+let status = 307;
 beforeAll(async () => {
   hub = await serve((request, response) => {
-    if (request.url === '/passes') return void response.end();
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       told.push({ method: request.method, type: request.headers['content-type'], body });
-      response.writeHead(307, { Location: `${hub.origin}/elsewhere` }).end();
+      response.writeHead(status, { Location: `${hub.origin}/elsewhere` }).end();
     });
   });
+  Object.assign(config.feed, { hub: hub.origin });
 });
-afterAll(() => hub.close());
+afterAll(async () => {
+  Object.assign(config.feed, { hub: null });
+  await hub.close();
+});
 
-/** Whatever was begun before has asked the database and reached the hub by now: each of ten round trips came later. */
-async function throughTheLine(): Promise<void> {
-  for (let trip = 0; trip < 10; trip += 1) {
-    await sql`select 1`;
-    await fetch(`${hub.origin}/passes`);
-  }
-}
+const pings = async () => (await listJobs({ limit: 100 })).filter(({ kind }) => kind === 'websub');
 
-test('the hub hears of what is published, and nothing of drafts', async () => {
-  await startHubPings(hub.origin, 0);
+test('a ping is due after what is published and after the settings, and not after a draft', async () => {
   const draft = await anEpisode({ title: 'A draft' });
-  await throughTheLine();
-  expect(told).toEqual([]);
-  await changeEpisode(await anAdmin(), draft.id, { published: true }, new Date());
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+  expect(await pings()).toEqual([]);
+  const admin = await anAdmin();
+  await changeEpisode(admin, draft.id, { published: true }, new Date());
+  expect(await pings()).toHaveLength(1);
+  await changeEpisode(admin, draft.id, { title: 'Changed' }, new Date());
+  await changeSettings(admin, { description: 'About care.' }, new Date());
+  expect(await pings()).toHaveLength(3);
+});
+
+test('the hub hears once of what changed together, again until it accepts, and is not followed elsewhere', async () => {
+  await sql`update jobs set due_at = now()`;
+  const worker = startWorker({ websub: () => pingHub(hub.origin) });
+  await expect
+    .poll(() => pings().then((each) => each.map(({ lastError }) => lastError)))
+    .toContain('the hub responded with 307');
+  status = 204;
+  await sql`update jobs set due_at = now() where state = 'waiting'`;
+  await sql`notify carecast_jobs`;
+  await expect.poll(() => pings().then((each) => each.map(({ state }) => state))).toEqual(['done', 'done', 'done']);
+  await worker.stop();
+  expect(told.length).toBeLessThan(6);
   expect(told[0]).toEqual({
     method: 'POST',
     type: 'application/x-www-form-urlencoded;charset=UTF-8',

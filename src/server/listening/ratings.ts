@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Rating, RatingInput } from '#shared/rating.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { addRating, findRating, lockForRating, type Rater, removeAddresses, tallyRating } from '#server/db/ratings.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { recordEvent } from '#server/jobs/index.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { looksLikeSpam } from './spam.ts';
@@ -29,9 +30,11 @@ export async function rate(listener: RatingVisitor, episodeId: string, input: Ra
     const isSpam = await looksLikeSpam(listener, episodeId, comment, now, db);
     const userIp = addressToStore(listener.address, now);
     const rating = { ...rater, episodeId, userIp, isLike, comment, isSpam, atSecond, createdAt: now };
-    const isFirst = await addRating(rating, db);
-    if (!isFirst) throw alreadyRated((await findRating(episodeId, rater, db))?.rating ?? input);
+    const id = await addRating(rating, db);
+    if (id === null) throw alreadyRated((await findRating(episodeId, rater, db))?.rating ?? input);
     if (!isSpam) await tallyRating(episodeId, isLike, db);
+    if (!isSpam && !isLike)
+      await recordEvent(db, { name: 'rating.disliked', id: randomUUID(), subjectId: id, at: now });
     return { isLike, comment };
   });
 }

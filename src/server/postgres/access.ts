@@ -1,6 +1,6 @@
 import { closeSync, fchownSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Account } from '#server/system-account.ts';
+import type { Account } from './system-account.ts';
 import type { Home } from './home.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { type Account, findAccount, isRoot, ownerOf } from '#server/system-account.ts';
+import { type Account, findAccount, isRoot, ownerOf } from './system-account.ts';
 
 /**
  * Returns the account to run PostgreSQL as, which refuses to run as root: if we are root, the owner of DATA_DIR, else

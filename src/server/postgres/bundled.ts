@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import type { Account } from '#server/system-account.ts';
+import type { Account } from './system-account.ts';
 import { canAccess } from './account.ts';
 
 const COPIES = '/var/lib/carecast/programs';

@@ -18,7 +18,7 @@ import { canAccess, databaseAccount } from './account.ts';
 import type { Source } from './programs.ts';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { isAlive } from '#server/data-dir.ts';
-import type { Account } from '#server/system-account.ts';
+import type { Account } from './system-account.ts';
 
 const isRoot = process.getuid?.() === 0;
 const started: EmbeddedDatabase[] = [];

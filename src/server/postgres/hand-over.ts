@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, lchownSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Account } from '#server/system-account.ts';
+import type { Account } from './system-account.ts';
 import { runAs } from './account.ts';
 import { findHome, findMadeCluster } from './home.ts';
 import { findLeft, stopPostmaster } from './postmaster.ts';

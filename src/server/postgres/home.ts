@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { requireDataDir } from '#server/data-dir.ts';
-import { type Account, accountOf, isRoot, ownerOf, ownName } from '#server/system-account.ts';
+import { type Account, accountOf, isRoot, ownerOf, ownName } from './system-account.ts';
 import { canAccess, databaseAccount } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 

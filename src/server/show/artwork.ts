@@ -8,6 +8,7 @@ import { addArtwork, type Artwork, findArtwork, removeOldArtworks } from '#serve
 import { changeShowArtwork, lockShowRow } from '#server/db/show.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
+import { requestHubPing } from '#server/jobs/index.ts';
 import { requireArtwork } from './picture.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -52,6 +53,7 @@ async function put(admin: Admin, hash: string | null, now: Date, prepare: (db: D
     await lockShowRow(db);
     await prepare(db);
     await changeShowArtwork(hash, now, db);
+    await requestHubPing(db);
     await recordAudit({ action: 'artwork changed', actor: admin, facts: { artwork: hash ?? 'default' } }, db);
   });
 }

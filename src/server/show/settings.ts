@@ -6,6 +6,7 @@ import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { changeShowRow, findShowRow, lockShowRow, type ShowRow } from '#server/db/show.ts';
 import { DomainError } from '#server/errors.ts';
+import { requestHubPing } from '#server/jobs/index.ts';
 import { showOf } from './show.ts';
 
 /** Returns the current settings, with those the environment sets marked as locked. */
@@ -31,6 +32,7 @@ export async function changeSettings(
     const names = fieldsIn(changes).filter((name) => changes[name] !== row[name] && !config.lockedShow.includes(name));
     if (names.length === 0) return settingsOf(row);
     await changeShowRow(pick(changes, names), now, db);
+    await requestHubPing(db);
     await recordAudit({ action: 'settings changed', actor: admin, facts: { fields: names.join(', ') } }, db);
     return settingsOf(await findShowRow(db));
   });

@@ -1,0 +1,24 @@
+import { config } from '#server/config.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import { pingHub } from '#server/feed/index.ts';
+import { eventOf, type JobKind, type JobRunner, type RecordedEvent, startWorker } from '#server/jobs/index.ts';
+
+/** Adds the jobs that follow from an event; runs again after a crash, so the keys of its jobs contain the event's id. */
+type FanOut = (db: Db, event: RecordedEvent) => Promise<void>;
+
+/** What hears of published, changed and unpublished episodes, and of dislikes. */
+const FAN_OUTS: FanOut[] = [];
+
+const { hub } = config.feed;
+
+const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
+  event: async (payload) => {
+    await sql.begin(async (db) => {
+      for (const fanOut of FAN_OUTS) await fanOut(db, eventOf(payload));
+    });
+  },
+  ...(hub && { websub: () => pingHub(hub) }),
+};
+
+/** Starts to do the site's jobs in this process. */
+export const startJobs = () => startWorker(RUNNERS);

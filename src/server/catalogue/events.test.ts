@@ -1,0 +1,65 @@
+import '../../../tests/support/database.ts';
+import { afterEach, expect, test } from 'vitest';
+import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
+import { aVisitor } from '../../../tests/support/visitor.ts';
+import { NewEpisode } from '#shared/episode.ts';
+import { RatingInput } from '#shared/rating.ts';
+import { sql } from '#server/db/sql.ts';
+import { rate } from '#server/listening/index.ts';
+import { restoreEpisode } from './deletions.ts';
+import { changeEpisode, createEpisode, deleteEpisode } from './episodes.ts';
+
+const now = new Date('2026-03-10T12:00:00Z');
+afterEach(() => sql`truncate jobs`);
+
+const recorded = () => sql<{ name: string; subjectId: string }[]>`
+  select payload->>'name' as name, payload->>'subjectId' as subject_id from jobs where kind = 'event'
+  order by created_at, payload->>'name'`;
+const names = async () => (await recorded()).map(({ name }) => name);
+
+test('what happens to a published episode is recorded for those who are told of it, and nothing about a draft', async () => {
+  const admin = await anAdmin();
+  const { id } = await anEpisode({ title: 'A draft' }, now, admin);
+  await changeEpisode(admin, id, { title: 'Still a draft' }, now);
+  expect(await names()).toEqual([]);
+  await changeEpisode(admin, id, { published: true }, now);
+  await changeEpisode(admin, id, { title: 'Better' }, now);
+  await changeEpisode(admin, id, { published: false }, now);
+  await changeEpisode(admin, id, { published: true }, now);
+  await deleteEpisode(admin, id, now);
+  await restoreEpisode(admin, id, now);
+  await deleteEpisode(admin, id, now);
+  expect(await names()).toEqual([
+    'episode.published',
+    'episode.changed',
+    'episode.unpublished',
+    'episode.published',
+    'episode.unpublished',
+  ]);
+  expect(new Set((await recorded()).map(({ subjectId }) => subjectId))).toEqual(new Set([id]));
+});
+
+test('an imported episode is no news', async () => {
+  const input = { title: 'Old', description: 'Of before.', published: true, audioUrl: await anArrivedUpload() };
+  await createEpisode(await anAdmin(), NewEpisode.parse(input), now, { guid: 'old', publishedAt: new Date(0) });
+  expect(await names()).toEqual([]);
+  await anEpisode({ published: true }, now);
+  expect(await names()).toEqual(['episode.published']);
+});
+
+test('a change that is refused is not recorded', async () => {
+  const { id } = await anEpisode({ published: true }, now);
+  await sql`truncate jobs`;
+  await expect(changeEpisode(await anAdmin(), id, { description: '' }, now)).rejects.toThrow();
+  expect(await names()).toEqual([]);
+});
+
+test('a dislike is recorded with its rating, a like is not', async () => {
+  const { id } = await anEpisode({ published: true }, now);
+  await sql`truncate jobs`;
+  const listener = () => ({ userId: undefined, visitor: aVisitor(now), address: '192.0.2.1' });
+  await rate(listener(), id, RatingInput.parse({ isLike: true }), now);
+  await rate(listener(), id, RatingInput.parse({ isLike: false, comment: 'Too fast' }), now);
+  const [row] = await sql<{ id: string }[]>`select id from ratings where not is_like`;
+  expect(await recorded()).toEqual([{ name: 'rating.disliked', subjectId: row?.id }]);
+});

@@ -1,0 +1,144 @@
+import { type Db, type Pool, sql } from './sql.ts';
+
+const CHANNEL = 'carecast_jobs';
+/** A job that keeps failing is given up this long after its first attempt. */
+const GIVE_UP_AFTER = '1 day';
+
+export type JobKind = 'publish' | 'event' | 'mail' | 'webhook' | 'websub';
+export type JobState = 'waiting' | 'running' | 'done' | 'failed';
+type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
+export type JsonObject = { [name: string]: JsonValue };
+
+/** Due at `dueAt` by the database's clock, else `delay` ms from now, else at once. */
+export type NewJob = { kind: JobKind; key: string; payload: JsonObject; dueAt?: Date; delay?: number };
+/** A job that this process has a lease on. `attempt` counts from 1 and identifies the lease. */
+export type TakenJob = { id: string; kind: JobKind; payload: JsonObject; attempt: number };
+/** A job as an administrator sees it. */
+export type ListedJob = {
+  id: string;
+  kind: string;
+  key: string;
+  state: JobState;
+  dueAt: Date;
+  attempts: number;
+  lastError: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+};
+
+/** Adds the job unless its kind and key are there, and wakes the workers of all processes at the commit. */
+export async function addJob({ kind, key, payload, dueAt, delay = 0 }: NewJob, db: Db): Promise<void> {
+  const due = dueAt ? db`${dueAt}` : db`clock_timestamp() + ${delay} * interval '1 ms'`;
+  await db`
+    with added as (
+      insert into jobs (kind, key, payload, due_at) values (${kind}, ${key}, ${db.json(payload)}, ${due})
+      on conflict (kind, key) do nothing returning 1
+    )
+    select pg_notify(${CHANNEL}, '') from added`;
+}
+
+/**
+ * Acquires a lease of `lease` ms on the job of these kinds that has been due longest: a waiting one, or one whose lease
+ * has expired. Returns null when none is due.
+ */
+export async function takeJob(kinds: readonly JobKind[], lease: number, db: Db = sql): Promise<TakenJob | null> {
+  const [row] = await db<TakenJob[]>`
+    update jobs set state = 'running', attempts = attempts + 1,
+      leased_until = clock_timestamp() + ${lease} * interval '1 ms',
+      give_up_at = coalesce(give_up_at, clock_timestamp() + ${GIVE_UP_AFTER}::interval)
+    where id = (
+      select id from jobs
+      where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]}) and ready_at <= clock_timestamp()
+      order by ready_at limit 1 for update skip locked)
+    returning id, kind, payload, attempts as attempt`;
+  return row ?? null;
+}
+
+/** Returns the milliseconds until a job of these kinds may be taken, at least 0; null when there is none. */
+export async function findWait(kinds: readonly JobKind[], db: Db = sql): Promise<number | null> {
+  const [row] = await db<{ wait: number | null }[]>`
+    select greatest(0, extract(epoch from min(ready_at) - clock_timestamp()) * 1000)::float8 as wait
+    from jobs where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]})`;
+  return row?.wait ?? null;
+}
+
+type Lease = Pick<TakenJob, 'id' | 'attempt'>;
+const held = ({ id, attempt }: Lease, db: Db) => db`id = ${id} and attempts = ${attempt} and state = 'running'`;
+
+/** Extends the lease to `lease` ms from now. */
+export async function extendLease(job: Lease, lease: number, db: Db = sql): Promise<void> {
+  await db`
+    update jobs set leased_until = clock_timestamp() + ${lease} * interval '1 ms' where ${held(job, db)}`;
+}
+
+/** Writes the end of a job; nothing when the lease was lost. */
+export async function finishJob(job: Lease, db: Db = sql): Promise<void> {
+  await db`
+    update jobs set state = 'done', leased_until = null, last_error = null, ended_at = clock_timestamp()
+    where ${held(job, db)}`;
+}
+
+/** Makes the job due again in `delay` ms, or failed where that is later than it is given up (`null`: at once). */
+export async function postponeJob(job: Lease, error: string, delay: number | null, db: Db = sql): Promise<JobState> {
+  const next = db`clock_timestamp() + ${delay ?? 0} * interval '1 ms'`;
+  const isOver = delay === null ? db`true` : db`${next} > give_up_at`;
+  const [row] = await db<{ state: JobState }[]>`
+    update jobs set leased_until = null, last_error = ${error},
+      state = case when ${isOver} then 'failed' else 'waiting' end,
+      due_at = case when ${isOver} then due_at else ${next} end,
+      ended_at = case when ${isOver} then clock_timestamp() end
+    where ${held(job, db)} returning state`;
+  return row?.state ?? 'running';
+}
+
+/** Gives a lease back, as if the job had not been taken: any process may take it at once. */
+export async function releaseJob(job: Lease, db: Db = sql): Promise<void> {
+  await db`
+    with released as (
+      update jobs set state = 'waiting', leased_until = null where ${held(job, db)} returning 1
+    )
+    select pg_notify(${CHANNEL}, '') from released`;
+}
+
+/** Ends other waiting jobs of this kind that are added already: the one in hand does their work as well. */
+export async function absorbWaitingJobs(kind: JobKind, db: Db = sql): Promise<void> {
+  await db`update jobs set state = 'done', ended_at = clock_timestamp() where kind = ${kind} and state = 'waiting'`;
+}
+
+/** Makes a failed job due now, with a day to succeed. False when there is none that has failed. */
+export async function restartJob(id: string, db: Db = sql): Promise<boolean> {
+  const rows = await db`
+    with restarted as (
+      update jobs set state = 'waiting', due_at = clock_timestamp(), give_up_at = null, ended_at = null
+      where id = ${id} and state = 'failed' returning 1
+    )
+    select pg_notify(${CHANNEL}, '') from restarted`;
+  return rows.length > 0;
+}
+
+/** Removes jobs that ended 30 days ago. */
+export async function removeEndedJobs(db: Db = sql): Promise<void> {
+  await db`delete from jobs where state in ('done', 'failed') and ended_at < now() - interval '30 days'`;
+}
+
+const listed = (db: Db) => db`id, kind, key, state, due_at, attempts, last_error, created_at, ended_at`;
+
+/** Returns jobs, those that need a person first, then what is under way or to come, then what has ended. */
+export async function listJobs({ state, limit }: { state?: JobState; limit: number }, db: Db = sql) {
+  return db<ListedJob[]>`
+    select ${listed(db)} from jobs ${state ? db`where state = ${state}` : db``}
+    order by case state when 'failed' then 0 when 'running' then 1 when 'waiting' then 2 else 3 end,
+      case when state = 'waiting' then due_at end, coalesce(ended_at, created_at) desc, id
+    limit ${limit}`;
+}
+
+export async function findJob(id: string, db: Db = sql): Promise<ListedJob | null> {
+  const [row] = await db<ListedJob[]>`select ${listed(db)} from jobs where id = ${id}`;
+  return row ?? null;
+}
+
+/** Calls `wake` when a process has added a job, and after each connect and reconnect. Returns what ends that. */
+export async function listenForJobs(wake: () => void, pool: Pool = sql): Promise<() => Promise<void>> {
+  const { unlisten } = await pool.listen(CHANNEL, wake, wake);
+  return unlisten;
+}

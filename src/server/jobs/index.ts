@@ -1,0 +1,11 @@
+export type { JobKind, JsonObject } from '#server/db/jobs.ts';
+export {
+  absorbHubPings,
+  enqueue,
+  type EventName,
+  eventOf,
+  type RecordedEvent,
+  recordEvent,
+  requestHubPing,
+} from './queue.ts';
+export { type JobRunner, PermanentJobError, startWorker } from './worker.ts';

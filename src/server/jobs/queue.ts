@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { config } from '#server/config.ts';
+import { absorbWaitingJobs, addJob, type JsonObject, type NewJob } from '#server/db/jobs.ts';
+import type { Db } from '#server/db/sql.ts';
+
+/** Adds a job in the caller's transaction; the same kind and key is added once, ever (kept 30 days after its end). */
+export const enqueue = (db: Db, job: NewJob): Promise<void> => addJob(job, db);
+
+export type EventName = 'episode.published' | 'episode.changed' | 'episode.unpublished' | 'rating.disliked';
+
+/** `id`: a uuid of this occurrence. `subjectId`: the id of the episode or, of a dislike, of the rating. */
+export type RecordedEvent = { name: EventName; id: string; subjectId: string; at: Date };
+
+/** Adds the job that announces what happened, in the transaction in which it happened; for an episode also the hub's. */
+export async function recordEvent(db: Db, { name, id, subjectId, at }: RecordedEvent): Promise<void> {
+  await enqueue(db, { kind: 'event', key: id, payload: { name, id, subjectId, at: at.toISOString() } });
+  if (name !== 'rating.disliked') await requestHubPing(db);
+}
+
+/** Returns the event in the payload of an `event` job. */
+export const eventOf = ({ name, id, subjectId, at }: JsonObject): RecordedEvent => ({
+  name: name as EventName,
+  id: String(id),
+  subjectId: String(subjectId),
+  at: new Date(String(at)),
+});
+
+/** Milliseconds; changes to the feed within this time share one ping. */
+const HUB_DELAY_MS = 2_000;
+
+/** Adds the job that tells the WebSub hub of a changed feed, if one is configured. */
+export async function requestHubPing(db: Db, hub = config.feed.hub): Promise<void> {
+  if (!hub) return;
+  await enqueue(db, { kind: 'websub', key: randomUUID(), payload: {}, delay: HUB_DELAY_MS });
+}
+
+/**
+ * Ends the pings that wait: what they would announce is committed, so a ping from now on announces it as well.
+ */
+export const absorbHubPings = (): Promise<void> => absorbWaitingJobs('websub');

@@ -1,0 +1,145 @@
+import '../../../tests/support/database.ts';
+import { afterEach, expect, test } from 'vitest';
+import { findJob, finishJob, listJobs, restartJob, takeJob } from '#server/db/jobs.ts';
+import { sql } from '#server/db/sql.ts';
+import { backOff } from './back-off.ts';
+import { enqueue, type JobKind, PermanentJobError, startWorker } from './index.ts';
+
+const workers: { stop(): Promise<void> }[] = [];
+const start: typeof startWorker = (...args) => {
+  const worker = startWorker(...args);
+  workers.push(worker);
+  return worker;
+};
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await sql`truncate jobs`;
+});
+
+function createLatch(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((free) => (resolve = free));
+  return { promise, resolve };
+}
+
+const add = (key: string, more: { kind?: JobKind; dueAt?: Date } = {}) =>
+  enqueue(sql, { kind: 'event', key, payload: { key }, ...more });
+const all = async () => (await listJobs({ limit: 100 })).toSorted((one, other) => (one.key < other.key ? -1 : 1));
+const states = async () => (await all()).map(({ key, state }) => `${key} ${state}`);
+
+test('two workers do each job once, also those added while they run', async () => {
+  const done: unknown[] = [];
+  for (const each of ['a', 'b', 'c', 'd']) await add(each);
+  const event = ({ key }: { key?: unknown }) => Promise.resolve(void done.push(key));
+  start({ event });
+  start({ event });
+  await expect.poll(() => done.length).toBe(4);
+  for (const each of ['e', 'f', 'g']) await add(each);
+  await expect.poll(states).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((each) => `${each} done`));
+  expect(done.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+});
+
+test('the same kind and key is added once, and nothing by a transaction that is rolled back', async () => {
+  await add('a');
+  await add('a');
+  await add('a', { kind: 'mail' });
+  const rolledBack = sql.begin(async (db) => {
+    await enqueue(db, { kind: 'event', key: 'b', payload: {} });
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  expect((await all()).map(({ kind, key }) => `${kind} ${key}`).toSorted()).toEqual(['event a', 'mail a']);
+});
+
+test('a job whose time has not come waits, and one of a kind that this program cannot do is left alone', async () => {
+  const done: unknown[] = [];
+  await add('later', { dueAt: new Date(Date.now() + 3_600_000) });
+  await add('another kind', { kind: 'mail' });
+  start({ event: ({ key }) => Promise.resolve(void done.push(key)) });
+  await add('now');
+  await expect.poll(() => done).toEqual(['now']);
+  expect(await states()).toContain('later waiting');
+  expect(await states()).toContain('another kind waiting');
+});
+
+test('a failure is retried later with its reason kept, a permanent one ends as failed and can be run again', async () => {
+  let isMended = false;
+  await add('fails');
+  await add('hopeless');
+  start({
+    event: ({ key }) =>
+      isMended
+        ? Promise.resolve()
+        : Promise.reject(key === 'fails' ? new Error('not now') : new PermanentJobError('never')),
+  });
+  await expect.poll(states).toEqual(['fails waiting', 'hopeless failed']);
+  const [fails, hopeless] = await all();
+  expect(fails).toMatchObject({ attempts: 1, lastError: 'not now', endedAt: null });
+  expect(fails?.dueAt.getTime()).toBeGreaterThan(fails?.createdAt.getTime() ?? Infinity);
+  expect(hopeless).toMatchObject({ attempts: 1, lastError: 'never' });
+  isMended = true;
+  expect(await restartJob(fails?.id ?? '')).toBe(false);
+  expect(await restartJob(hopeless?.id ?? '')).toBe(true);
+  await expect.poll(states).toEqual(['fails waiting', 'hopeless done']);
+});
+
+test('a job that has failed for a day is failed', async () => {
+  await add('a');
+  await sql`update jobs set give_up_at = now() - interval '1 second'`;
+  start({ event: () => Promise.reject(new Error('still not')) });
+  await expect.poll(states).toEqual(['a failed']);
+});
+
+test('a job of a killed process is taken again, and what that process writes late changes nothing', async () => {
+  await add('a');
+  const lost = await takeJob(['event'], 0);
+  expect(lost?.attempt).toBe(1);
+  const { promise: held, resolve: finish } = createLatch();
+  const attempts: number[] = [];
+  start({ event: (_payload, { attempt }) => (attempts.push(attempt), held) });
+  await expect.poll(() => attempts).toEqual([2]);
+  if (lost) await finishJob(lost);
+  expect(await states()).toEqual(['a running']);
+  finish();
+  await expect.poll(states).toEqual(['a done']);
+});
+
+test('a worker that stops waits for its job, and gives a job that does not end back to the others', async () => {
+  await add('a');
+  const { promise: begun, resolve: begin } = createLatch();
+  const { promise: held, resolve: free } = createLatch();
+  const worker = startWorker({ event: () => (begin(), held) });
+  await begun;
+  const stopped = worker.stop();
+  free();
+  await stopped;
+  expect(await states()).toEqual(['a done']);
+
+  await add('b');
+  const { promise: begunAgain, resolve: beginAgain } = createLatch();
+  const stuck = startWorker({ event: () => (beginAgain(), new Promise(() => {})) }, { stopWait: 0 });
+  await begunAgain;
+  await stuck.stop();
+  expect(await states()).toEqual(['a done', 'b waiting']);
+  expect((await takeJob(['event'], 1_000))?.payload).toEqual({ key: 'b' });
+});
+
+test('what waits for other servers does not delay what is due to the second', async () => {
+  const done: unknown[] = [];
+  for (let each = 0; each < 6; each += 1) await add(`slow ${each}`, { kind: 'webhook' });
+  const { promise: held, resolve: free } = createLatch();
+  start({ webhook: () => held, publish: ({ key }) => Promise.resolve(void done.push(key)) });
+  await expect.poll(async () => (await states()).filter((each) => each.endsWith('running')).length).toBe(4);
+  await add('due', { kind: 'publish' });
+  await expect.poll(() => done).toEqual(['due']);
+  free();
+});
+
+test('the wait after a failure grows from seconds to hours, and differs by chance', () => {
+  expect([1, 2, 3, 8, 13, 40].map((attempt) => backOff(attempt, 1) / 1000)).toEqual([5, 10, 20, 640, 14_400, 14_400]);
+  expect(backOff(1, 0)).toBe(2_500);
+});
+
+test('a job that does not exist is not found', async () => {
+  expect(await findJob('00000000-0000-4000-8000-000000000000')).toBeNull();
+});

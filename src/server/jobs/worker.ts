@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  extendLease,
+  findWait,
+  finishJob,
+  type JobKind,
+  type JsonObject,
+  listenForJobs,
+  postponeJob,
+  releaseJob,
+  takeJob,
+  type TakenJob,
+} from '#server/db/jobs.ts';
+import { log } from '#server/log.ts';
+import { backOff } from './back-off.ts';
+
+/** Does one job; may run again for the same job after a crash. `attempt` counts from 1. */
+export type JobRunner = (payload: JsonObject, job: { id: string; attempt: number }) => Promise<void>;
+
+/** A failure that no retry would mend: the job is failed at once. */
+export class PermanentJobError extends Error {}
+
+/** Kinds that share places. `lease` in milliseconds: how long after a crash another process takes the job. */
+type Lane = { kinds: JobKind[]; places: number; lease: number };
+
+/** What waits for other servers must not delay what is due to the second. */
+const LANES: Lane[] = [
+  { kinds: ['publish', 'event'], places: 2, lease: 1_500 },
+  { kinds: ['mail', 'webhook', 'websub'], places: 4, lease: 60_000 },
+];
+/** In milliseconds: jobs are looked for at least this often, should a wake-up be lost. */
+const LONGEST_WAIT = 30_000;
+/** In milliseconds: after the database did not answer. */
+const AWAY_WAIT = 500;
+/** In milliseconds: how long `stop` waits for running jobs before it gives their leases back. */
+const STOP_WAIT = 10_000;
+
+type Runners = Partial<Record<JobKind, JobRunner>>;
+
+/** Starts to do due jobs of the kinds that have a runner, in this process beside any number of others. */
+export function startWorker(runners: Runners, { stopWait = STOP_WAIT } = {}): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const bell = createBell();
+  const listening = listenForJobs(bell.ring);
+  listening.catch(() => undefined); // the waits below are bounded
+  const running = new Map<string, Running>();
+  const lanes = LANES.map(({ kinds, ...lane }) => ({ ...lane, kinds: kinds.filter((kind) => runners[kind]) }))
+    .filter(({ kinds }) => kinds.length > 0)
+    .map((lane) => runLane(lane, runners, running, bell, stopping.signal));
+  return {
+    async stop() {
+      stopping.abort();
+      bell.ring();
+      await Promise.all(lanes);
+      await Promise.race([Promise.all([...running.values()].map(({ ended }) => ended)), pause(stopWait)]);
+      await Promise.allSettled([...running.values()].map(({ job }) => releaseJob(job)));
+      await listening.then((unlisten) => unlisten()).catch(() => undefined);
+    },
+  };
+}
+
+type Running = { job: TakenJob; ended: Promise<void> };
+
+async function runLane(
+  { kinds, places, lease }: Lane,
+  runners: Runners,
+  running: Map<string, Running>,
+  bell: Bell,
+  stopping: AbortSignal,
+): Promise<void> {
+  const mine = new Set<Promise<void>>();
+  while (!stopping.aborted) {
+    const rung = bell.next(); // before the look, so that no job added meanwhile is missed
+    const job = mine.size < places ? await takeJob(kinds, lease).catch(() => 'away' as const) : null;
+    if (job && job !== 'away') {
+      const ended = runJob(job, runners[job.kind], lease).finally(() => {
+        mine.delete(ended);
+        running.delete(leaseOf(job));
+      });
+      mine.add(ended);
+      running.set(leaseOf(job), { job, ended });
+      continue;
+    }
+    const waiting = new AbortController();
+    const wait = job === 'away' ? pause(AWAY_WAIT, waiting.signal) : untilDue(kinds, waiting.signal);
+    await Promise.race(mine.size < places ? [rung, wait, ...mine] : mine);
+    waiting.abort();
+  }
+}
+
+const leaseOf = ({ id, attempt }: TakenJob) => `${id} ${attempt}`;
+
+async function untilDue(kinds: JobKind[], signal: AbortSignal): Promise<void> {
+  const wait = await findWait(kinds).catch(() => AWAY_WAIT);
+  await pause(Math.min(wait ?? LONGEST_WAIT, LONGEST_WAIT), signal);
+}
+
+async function runJob(job: TakenJob, run: JobRunner | undefined, lease: number): Promise<void> {
+  const heartbeat = setInterval(() => void extendLease(job, lease).catch(() => undefined), lease / 3);
+  try {
+    const failure = await (run ?? missingRunner)(job.payload, job).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    await withRetry(() => (failure ? fail(job, failure.error) : finishJob(job)), lease);
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+const missingRunner: JobRunner = () => Promise.reject(new PermanentJobError('This program cannot do such a job'));
+
+async function fail(job: TakenJob, error: unknown): Promise<void> {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+  const delay = error instanceof PermanentJobError ? null : backOff(job.attempt, Math.random());
+  const state = await postponeJob(job, reason, delay);
+  const level = state === 'failed' ? 'error' : 'warn';
+  log(level, 'a job did not succeed', { job: job.id, kind: job.kind, attempt: job.attempt, state, cause: reason });
+}
+
+/** The outcome must be written, or the job runs a second time; past the lease another process has it anyway. */
+async function withRetry(write: () => Promise<void>, lease: number): Promise<void> {
+  const end = performance.now() + lease;
+  while (performance.now() < end) {
+    const isWritten = await write().then(
+      () => true,
+      () => false,
+    );
+    if (isWritten) return;
+    await pause(AWAY_WAIT);
+  }
+}
+
+type Bell = ReturnType<typeof createBell>;
+
+/** Wakes everyone who waits for the next ring. */
+function createBell() {
+  let wake = () => {};
+  const hang = () => new Promise<void>((rung) => (wake = rung));
+  let next = hang();
+  return {
+    next: () => next,
+    ring() {
+      wake();
+      next = hang();
+    },
+  };
+}
+
+const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined);
