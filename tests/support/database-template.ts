@@ -2,13 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from '../../scripts/prepare.mjs';
 import { startEmbeddedDatabase } from '#server/postgres/embedded.ts';
 import { startSite } from './site.ts';
 
 const TEMPLATES = 'SITE_TEMPLATES';
 
-/** Before all journeys: the data folder of a site as the first start makes it, and of one filled by `--demo`. */
+/**
+ * Before all journeys: the data folder of a site as the first start makes it, and of one filled by `--demo`. And the
+ * build, where `npm test` has not made it: else the first journey with a supervisor would, under the others' sites.
+ */
 export default async function makeTemplates(): Promise<() => void> {
+  await build();
   const folder = mkdtempSync(join(tmpdir(), 'carecast-templates-'));
   const [empty, demo] = [join(folder, 'empty'), join(folder, 'demo')];
   chmodSync(folder, 0o711); // PostgreSQL, which does not run as root, has to get through

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { site as siteArguments } from '../../scripts/places.mjs';
 import { copyTemplate } from './database-template.ts';
+import { freePort } from './free-port.ts';
+import { outputFile } from './output-file.ts';
 import { testSettings } from './settings.ts';
 
 /** The built site as people run it, on a data folder and a port of its own. */
@@ -15,7 +16,7 @@ export type Site = {
   dataDir: string;
   /** For the first administrator; empty once there is one. */
   masterPassword: string;
-  /** What it has said so far. */
+  /** What it has said since its last start: all it says at a start, once it is ready. */
   output(): string;
   /** Of its one process; its database is another. */
   pid(): number;
@@ -73,16 +74,14 @@ const kindOf = (settings: Record<string, string>, flags: string[]) =>
 type Running = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 
 function run(settings: Record<string, string>, flags: string[]): Running {
+  const output = outputFile();
   const child = spawn(NODE, [...siteArguments, ...flags], {
     cwd: ROOT,
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [...output.stdio, 'ipc'], // the site ends with this process, however that ends
   });
-  let said = '';
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { child, output: () => said, exit };
+  return { child, output: output.text, exit };
 }
 
 async function untilReady(url: string, { child, output }: Running): Promise<void> {
@@ -92,7 +91,7 @@ async function untilReady(url: string, { child, output }: Running): Promise<void
       (response) => response.status === 200,
       () => false,
     );
-    if (isReady) return;
+    if (isReady && output().includes(' is ready: ')) return; // and not somebody else on its port
     await sleep(50);
   }
   child.kill('SIGTERM');
@@ -102,16 +101,4 @@ async function untilReady(url: string, { child, output }: Running): Promise<void
 function readMasterPassword(dataDir: string): string {
   const file = join(dataDir, 'master-password');
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

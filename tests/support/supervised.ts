@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyTemplate } from './database-template.ts';
+import { freePort } from './free-port.ts';
+import { outputFile } from './output-file.ts';
 import { testSettings } from './settings.ts';
-import { freePort } from './site.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -31,14 +32,13 @@ export async function startSupervised(
   const dataDir = mkdtempSync(join(tmpdir(), 'carecast-supervised-'));
   copyTemplate(dataDir, 'empty');
   const port = String(await freePort());
+  const output = outputFile();
   const top = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, ...testSettings(dataDir), HOST: '127.0.0.1', PORT: port, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: output.stdio,
     detached: true,
   });
-  let said = '';
-  for (const stream of [top.stdout, top.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
   const url = `http://127.0.0.1:${port}`;
   const site = () => descendants(top.pid ?? 0).find(({ name }) => name.startsWith('carecast'))?.pid ?? 0;
   const postmaster = () => readPid(join(dataDir, 'database/postmaster.pid'));
@@ -46,7 +46,7 @@ export async function startSupervised(
     url,
     top,
     ended: new Promise((resolve) => top.once('exit', resolve)),
-    output: () => said,
+    output: output.text,
     site,
     postmaster,
     isReady: () =>

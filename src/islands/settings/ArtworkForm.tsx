@@ -1,6 +1,7 @@
 import type { ShowSettings } from '#shared/show.ts';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../api.ts';
+import { useIsHydrated } from '../ui/hydrated.ts';
 import { type ChosenPicture, inspectArtwork, sendArtwork } from './artwork-file.ts';
 import { reloadSettings } from './reload-settings.ts';
 
@@ -11,6 +12,7 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
   const [shown, setShown] = useState(beginning);
   const { problem, isPending, attempt } = useAttempt();
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const isHydrated = useIsHydrated();
 
   const choose = (file: File | undefined) => file && void attempt(async () => setChosen(await inspectArtwork(file)));
   const putBack = () => {
@@ -38,7 +40,7 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
           {isLocked ? LOCKED : 'A square JPEG or PNG picture, between 1400 and 3000 pixels, at most 5 MB.'}
         </p>
         {!isLocked && (
-          <div className="flex flex-wrap gap-3">
+          <fieldset className="flex flex-wrap gap-3" role="presentation" disabled={!isHydrated}>
             <Chooser onChoose={choose} isHidden={chosen !== null} hasProblem={problem !== null} />
             {chosen && (
               <>
@@ -61,7 +63,7 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
                 Use the default picture again
               </button>
             )}
-          </div>
+          </fieldset>
         )}
         <p className="problem" id="artwork-problem" role="alert">
           {problem?.sentence}

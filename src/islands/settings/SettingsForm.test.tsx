@@ -1,5 +1,7 @@
 import type { ShowSettings } from '#shared/show.ts';
 import { SHOW_FIELDS } from '#shared/show-fields.ts';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
@@ -100,4 +102,22 @@ test('a session that has ended keeps what was typed and leads back', async () =>
     .element(page.getByRole('link', { name: 'Sign in again' }))
     .toHaveAttribute('href', '/login?next=/settings');
   await expect.element(field('Title')).toHaveValue('Care');
+});
+
+test('nothing can be typed before React has come; what the browser has filled in again by itself is not lost', async () => {
+  const island = <SettingsForm settings={SETTINGS} />;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(island);
+  await expect.element(field('Title')).toBeDisabled();
+  await expect.element(field('The show has ended')).toBeDisabled();
+  const [title, ended] = [field('Title').element() as HTMLInputElement, field('The show has ended').element()];
+  title.value = 'Half done';
+  (ended as HTMLInputElement).checked = true;
+  const root = hydrateRoot(container, island);
+  await expect.element(field('Title')).toBeEnabled();
+  await expect.element(field('Title')).toHaveValue('Half done');
+  await expect.element(field('The show has ended')).toBeChecked();
+  expect(localStorage.getItem('carecast:settings')).toContain('"typed":{"title":"Half done","isComplete":true}');
+  root.unmount();
+  container.remove();
 });

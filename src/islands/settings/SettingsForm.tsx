@@ -2,6 +2,7 @@ import './settings.css';
 import type { ShowSettings } from '#shared/show.ts';
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useIsHydrated } from '../ui/hydrated.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 import { saveSettings } from './save-settings.ts';
@@ -20,6 +21,7 @@ import {
 export function SettingsForm({ settings }: { settings: ShowSettings }) {
   const [store] = useState(() => createSettings(settings));
   const element = useRef<HTMLFormElement>(null);
+  const isHydrated = useIsHydrated();
   useEffect(() => restoreTyped(store, element.current), [store]);
 
   const onSubmit = async (event: SubmitEvent) => {
@@ -33,11 +35,13 @@ export function SettingsForm({ settings }: { settings: ShowSettings }) {
     <SettingsContext value={store}>
       <form ref={element} className="form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
         <Restored />
-        <Group legend="About the show" group="about" />
-        <Group legend="Who is behind it" group="makers" />
-        <Group legend="Where the show is listed" group="listings" />
-        <MovingOrEnding />
-        <SaveButton />
+        <fieldset className="contents" role="presentation" disabled={!isHydrated}>
+          <Group legend="About the show" group="about" />
+          <Group legend="Who is behind it" group="makers" />
+          <Group legend="Where the show is listed" group="listings" />
+          <MovingOrEnding />
+          <SaveButton />
+        </fieldset>
       </form>
     </SettingsContext>
   );

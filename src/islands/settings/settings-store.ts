@@ -57,18 +57,23 @@ export function typeInto(store: SettingsStore, name: ShowField, value: string | 
   store.setState({ problems: left });
 }
 
-/** Restores unsaved input of an earlier visit, or typed into the page before this script had loaded. */
+/** Restores unsaved input of an earlier visit, from the autosave or by the browser, which fills in forms it has shown. */
 export function restoreTyped(store: SettingsStore, form: HTMLFormElement | null): void {
   const { saved } = store.getState();
   const { typed, over } = readStored<Kept>(KEPT, { typed: {}, over: {} });
   const kept = Object.entries(typed) as [ShowField, string | boolean][];
-  const early = [...new FormData(form ?? undefined)] as [ShowField, string][];
-  const isText = (name: ShowField) => typeof saved[name] !== 'boolean';
-  const back = kept.filter(([name, value]) => !saved.locked.includes(name) && value !== (saved[name] ?? ''));
-  const isEarly = ([name, value]: [ShowField, string]) => isText(name) && value !== (saved[name] ?? '').toString();
-  setTyped(store, { ...Object.fromEntries(back), ...Object.fromEntries(early.filter(isEarly)) });
+  const isOther = ([name, value]: [ShowField, string | boolean]) =>
+    value !== (saved[name] ?? (value === false ? false : ''));
+  const back = kept.filter((entry) => !saved.locked.includes(entry[0]) && isOther(entry));
+  setTyped(store, { ...Object.fromEntries(back), ...Object.fromEntries(shownIn(form).filter(isOther)) });
   const meanwhile = back.map(([name]) => name).filter((name) => over[name] !== saved[name]);
   store.setState({ isRestored: back.length > 0, meanwhile });
+}
+
+/** Returns what the fields show at this moment. */
+function shownIn(form: HTMLFormElement | null): [ShowField, string | boolean][] {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
+  return fields.map(({ name, type, checked, value }) => [name as ShowField, type === 'checkbox' ? checked : value]);
 }
 
 /** Discards unsaved input, of one field or of all. */
