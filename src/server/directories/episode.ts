@@ -6,6 +6,7 @@ import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { findStoredAudio, type StoredAudio } from '#server/db/uploads.ts';
 import { chapterFindings } from './chapter-findings.ts';
+import { disclosureFindings } from './disclosure-findings.ts';
 import { episodeFindings, type EpisodeFacts, type Finding, publishedAddressFindings } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
@@ -28,7 +29,7 @@ export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<
   };
   const duration = audio?.duration ?? null;
   const chapters = input.chapters ?? findChapters(input.description, duration ?? 0);
-  return [...episodeFindings(facts), ...chapterFindings(chapters, duration)];
+  return [...episodeFindings(facts), ...chapterFindings(chapters, duration), ...disclosureFindings(facts.transcript)];
 }
 
 /**
