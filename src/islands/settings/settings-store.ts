@@ -43,6 +43,10 @@ export function textIn({ typed, saved }: SettingsState, name: ShowField): string
   return String(typed[name] ?? saved[name] ?? '');
 }
 
+/** Compares as text: a number's input is text too. */
+const isSaved = (saved: ShowSettings, name: ShowField, value: string | boolean): boolean =>
+  String(value) === String(saved[name] ?? '');
+
 export function isChecked({ typed, saved }: SettingsState, name: ShowField): boolean {
   return (typed[name] ?? saved[name]) === true;
 }
@@ -52,7 +56,7 @@ export function typeInto(store: SettingsStore, name: ShowField, value: string | 
   const { saved, typed, problems } = store.getState();
   const { [name]: _, ...others } = typed;
   const { [name]: __, ...left } = problems;
-  const isSame = value === (saved[name] ?? '');
+  const isSame = isSaved(saved, name, value);
   setTyped(store, isSame ? others : { ...others, [name]: value });
   store.setState({ problems: left });
 }
@@ -64,8 +68,8 @@ export function restoreTyped(store: SettingsStore, form: HTMLFormElement | null)
   const kept = Object.entries(typed) as [ShowField, string | boolean][];
   const early = [...new FormData(form ?? undefined)] as [ShowField, string][];
   const isText = (name: ShowField) => typeof saved[name] !== 'boolean';
-  const back = kept.filter(([name, value]) => !saved.locked.includes(name) && value !== (saved[name] ?? ''));
-  const isEarly = ([name, value]: [ShowField, string]) => isText(name) && value !== (saved[name] ?? '').toString();
+  const back = kept.filter(([name, value]) => !saved.locked.includes(name) && !isSaved(saved, name, value));
+  const isEarly = ([name, value]: [ShowField, string]) => isText(name) && !isSaved(saved, name, value);
   setTyped(store, { ...Object.fromEntries(back), ...Object.fromEntries(early.filter(isEarly)) });
   const meanwhile = back.map(([name]) => name).filter((name) => over[name] !== saved[name]);
   store.setState({ isRestored: back.length > 0, meanwhile });
@@ -82,7 +86,7 @@ export function discard(store: SettingsStore, name?: ShowField): void {
 /** Sets what was saved here or by somebody else; input that still differs remains unsaved. */
 export function setSaved(store: SettingsStore, saved: ShowSettings, sent: Typed = {}): void {
   const entries = Object.entries(store.getState().typed) as [ShowField, string | boolean][];
-  const left = entries.filter(([name, value]) => value !== sent[name] && value !== (saved[name] ?? ''));
+  const left = entries.filter(([name, value]) => value !== sent[name] && !isSaved(saved, name, value));
   store.setState({ saved });
   setTyped(store, Object.fromEntries(left));
 }
