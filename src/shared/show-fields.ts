@@ -8,7 +8,7 @@ type Common = {
   /** Its environment variable, which takes precedence and locks the field at /settings. */
   variable: string;
   /** The value while none is set: this default, or the value of the field it `follows`, or none. */
-  default?: string | boolean;
+  default?: string | number | boolean;
   follows?: 'title' | 'providerName';
 };
 
@@ -27,6 +27,14 @@ export type FieldDefinition = Common &
       }
     | { kind: 'text'; most: number; problem: string; tooLong: string }
     | { kind: 'email' | 'address' | 'language' | 'category' }
+    | {
+        /** A whole number from `least` to `most`. */
+        kind: 'number';
+        least: number;
+        most: number;
+        problem: string;
+        default: number;
+      }
     | { kind: 'switch'; default: boolean }
   );
 
@@ -114,6 +122,17 @@ export const SHOW_FIELDS = {
     hint: 'Directories write to it to make sure that the show is yours. It is in the feed, where everyone can read it.',
     variable: 'SHOW_EMAIL',
   },
+  reviewMonths: {
+    kind: 'number',
+    least: 1,
+    most: 120,
+    problem: 'This is a number of months, from 1 to 120',
+    group: 'makers',
+    label: 'Months a review counts',
+    hint: 'When the review of an episode is older, listeners are told so, and so are you under Reviews.',
+    variable: 'SHOW_REVIEW_MONTHS',
+    default: 12,
+  },
   donationUrl: {
     kind: 'address',
     group: 'makers',
@@ -167,8 +186,12 @@ export const SHOW_FIELD_NAMES = Object.keys(SHOW_FIELDS) as ShowField[];
 /** Returns a field's definition, with every optional property in its type. */
 export const fieldOf = (name: ShowField): FieldDefinition => SHOW_FIELDS[name];
 
-type ValueOf<Name extends ShowField> = Fields[Name]['kind'] extends 'switch' ? boolean : string;
-type IsAlwaysSet = { default: string | boolean } | { follows: string };
+type ValueOf<Name extends ShowField> = Fields[Name]['kind'] extends 'switch'
+  ? boolean
+  : Fields[Name]['kind'] extends 'number'
+    ? number
+    : string;
+type IsAlwaysSet = { default: string | number | boolean } | { follows: string };
 
 /** The show as stored by /settings. `null`: not set, so the default applies, if there is one. */
 export type ShowValues = { [Name in ShowField]: ValueOf<Name> | null };
@@ -185,8 +208,8 @@ export function forEachField<Value>(valueOf: (name: ShowField) => Value): Record
 }
 
 /** Returns the whole show: each field's given value, else the value of the field it follows, else its default. */
-export function completeShow(given: (name: ShowField) => string | boolean | null | undefined): ShowFacts {
-  const valueOf = (name: ShowField): string | boolean | undefined => {
+export function completeShow(given: (name: ShowField) => string | number | boolean | null | undefined): ShowFacts {
+  const valueOf = (name: ShowField): string | number | boolean | undefined => {
     const { follows, default: otherwise } = fieldOf(name);
     return given(name) ?? (follows ? valueOf(follows) : otherwise);
   };

@@ -53,7 +53,14 @@ const language = z
   .regex(/^[a-z]{2,3}(-[a-z]{2})?$/, 'A language looks like en or en-us')
   .nullable();
 
-function schemaOf(field: FieldDefinition): z.ZodType<string | boolean | null> {
+/** Forms send a number as text. */
+const wholeNumber = (least: number, most: number, problem: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() ? Number(value) : emptied(value)),
+    z.int(problem).min(least, problem).max(most, problem).nullable(),
+  );
+
+function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean | null> {
   switch (field.kind) {
     case 'line': {
       const schema = line(field.most, field.problem);
@@ -69,6 +76,8 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | boolean | null> {
       return language;
     case 'category':
       return z.enum(CATEGORY_NAMES, { error: 'Choose one of the categories' }).nullable();
+    case 'number':
+      return wholeNumber(field.least, field.most, field.problem);
     case 'switch':
       return z.boolean({ error: 'This is yes or no' }).nullable();
   }

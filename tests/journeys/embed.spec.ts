@@ -54,6 +54,7 @@ test('another site’s page plays, seeks and pauses an episode, and the play cou
   const audio = player.locator('audio');
   const time = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
   await expect(player.getByRole('heading', { name: episode.title })).toBeVisible();
+  await expect(player.getByText('AI Generated', { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(audio).toBeHidden();
   await player.getByRole('button', { name: `Play ${episode.title}` }).click();
   await expect.poll(time).toBeGreaterThan(0.3);

@@ -423,7 +423,8 @@ test('the device is told what plays, and its keys steer it', async ({ page }) =>
     const { title, artist, album, artwork } = navigator.mediaSession.metadata ?? {};
     return { title, artist, album, artwork: artwork?.map(({ src }) => new URL(src).pathname) };
   });
-  expect(metadata).toEqual({ title: FALLS, artist: 'Patient Care', album: 'Carecast', artwork: ['/artwork.jpg'] });
+  const artist = 'AI Generated · Patient Care';
+  expect(metadata).toEqual({ title: FALLS, artist, album: 'Carecast', artwork: ['/artwork.jpg'] });
   expect((await known()).sort()).toEqual(['pause', 'play', 'seekbackward', 'seekforward', 'seekto']);
   await press('seekto', { seekTime: 77.5 });
   await expect.poll(() => currentTime(page)).toBeGreaterThan(77.4);

@@ -69,7 +69,11 @@ test('unfurl finds the same, and the player by oEmbed discovery', async () => {
   expect(found.title).toBe(`${episode.title} · Carecast`);
   expect(found.canonical_url).toBe(`${site.url}/episodes/${episode.id}`);
   expect(found.open_graph.images?.[0]).toMatchObject({ width: 1200, height: 630 });
-  expect(found.oEmbed).toMatchObject({ type: 'rich', title: episode.title, provider_name: 'Carecast' });
+  expect(found.oEmbed).toMatchObject({
+    type: 'rich',
+    title: `${episode.title} · AI Generated`,
+    provider_name: 'Carecast',
+  });
   expect(JSON.stringify(found.oEmbed)).toContain(`/embed/${episode.id}`);
 });
 

@@ -58,7 +58,8 @@ function defaultOf(name: ShowField): string {
   if (follows) return `as ${fieldOf(follows).variable}`;
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (value === undefined) return '–';
-  return value.length > 40 ? '…' : value;
+  const text = String(value);
+  return text.length > 40 ? '…' : text;
 }
 
 test("README's map names every folder of src, and every room of the server", () => {

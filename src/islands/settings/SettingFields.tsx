@@ -37,6 +37,8 @@ function Setting({ name }: SettingProps) {
       return <ChoiceSetting name={name} choices={LANGUAGES} />;
     case 'category':
       return <ChoiceSetting name={name} choices={CATEGORIES} />;
+    case 'number':
+      return <TextSetting name={name} type="number" inputMode="numeric" min={field.least} max={field.most} step={1} />;
     case 'switch':
       return <SwitchSetting name={name} />;
   }

@@ -43,6 +43,10 @@ export function textIn({ typed, saved }: SettingsState, name: ShowField): string
   return String(typed[name] ?? saved[name] ?? '');
 }
 
+/** Compares as text, for a number's input is text too; a switch that was never set is off. */
+const isSaved = (saved: ShowSettings, name: ShowField, value: string | boolean): boolean =>
+  String(value) === String(saved[name] ?? (value === false ? false : ''));
+
 export function isChecked({ typed, saved }: SettingsState, name: ShowField): boolean {
   return (typed[name] ?? saved[name]) === true;
 }
@@ -52,7 +56,7 @@ export function typeInto(store: SettingsStore, name: ShowField, value: string | 
   const { saved, typed, problems } = store.getState();
   const { [name]: _, ...others } = typed;
   const { [name]: __, ...left } = problems;
-  const isSame = value === (saved[name] ?? '');
+  const isSame = isSaved(saved, name, value);
   setTyped(store, isSame ? others : { ...others, [name]: value });
   store.setState({ problems: left });
 }
@@ -62,8 +66,7 @@ export function restoreTyped(store: SettingsStore, form: HTMLFormElement | null)
   const { saved } = store.getState();
   const { typed, over } = readStored<Kept>(KEPT, { typed: {}, over: {} });
   const kept = Object.entries(typed) as [ShowField, string | boolean][];
-  const isOther = ([name, value]: [ShowField, string | boolean]) =>
-    value !== (saved[name] ?? (value === false ? false : ''));
+  const isOther = ([name, value]: [ShowField, string | boolean]) => !isSaved(saved, name, value);
   const back = kept.filter((entry) => !saved.locked.includes(entry[0]) && isOther(entry));
   setTyped(store, { ...Object.fromEntries(back), ...Object.fromEntries(shownIn(form).filter(isOther)) });
   const meanwhile = back.map(([name]) => name).filter((name) => over[name] !== saved[name]);
@@ -87,7 +90,7 @@ export function discard(store: SettingsStore, name?: ShowField): void {
 /** Sets what was saved here or by somebody else; input that still differs remains unsaved. */
 export function setSaved(store: SettingsStore, saved: ShowSettings, sent: Typed = {}): void {
   const entries = Object.entries(store.getState().typed) as [ShowField, string | boolean][];
-  const left = entries.filter(([name, value]) => value !== sent[name] && value !== (saved[name] ?? ''));
+  const left = entries.filter(([name, value]) => value !== sent[name] && !isSaved(saved, name, value));
   store.setState({ saved });
   setTyped(store, Object.fromEntries(left));
 }

@@ -16,5 +16,5 @@ export const GET = documentEndpoint(async ({ params, cache }) => {
     // Makes search engines show the page itself (RFC 6596 in a header, RFC 8288).
     Link: `<${publicUrl}/episodes/${episode.id}>; rel="canonical"`,
   };
-  return new Response(renderEpisodeMarkdown(episode, { show: currentShow(), publicUrl }), { headers });
+  return new Response(renderEpisodeMarkdown(episode, { show: currentShow(), publicUrl }, new Date()), { headers });
 });

@@ -1,5 +1,6 @@
 import { parseText } from 'media-captions';
 import { expect, test } from 'vitest';
+import { AI_CUE, EPISODE_DISCLOSURE } from '#shared/disclosure.ts';
 import type { Cue } from '#shared/episode.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { renderTranscript, type TranscriptFile } from './transcripts.ts';
@@ -21,6 +22,8 @@ const render = (
 test('WebVTT names its speakers, escapes what it must and ends each cue where the next begins', () => {
   expect(render('vtt')).toBe(`WEBVTT
 
+NOTE ${EPISODE_DISCLOSURE}
+
 00:00:00.000 --> 00:00:02.500
 <v Ana>Hello &amp; &lt;welcome&gt;
 
@@ -39,32 +42,51 @@ Remember: nobody is called that
 });
 
 test('SubRip counts from one, with commas, and holds no second arrow', () => {
-  expect(render('srt')?.split('\n\n').slice(0, 2)).toEqual([
-    '1\n00:00:00,000 --> 00:00:02,500\nAna: Hello & <welcome>',
-    '2\n00:00:02,500 --> 01:01:01,250\nBen: It is → here',
+  expect(render('srt')?.split('\n\n').slice(0, 3)).toEqual([
+    '1\n00:00:00,000 --> 00:00:02,500\n[AI Generated]',
+    '2\n00:00:00,000 --> 00:00:02,500\nAna: Hello & <welcome>',
+    '3\n00:00:02,500 --> 01:01:01,250\nBen: It is → here',
   ]);
 });
 
 test('JSON is what the podcast namespace asks for', () => {
   const { version, segments } = JSON.parse(render('json') ?? '') as { version: string; segments: unknown[] };
   expect(version).toBe('1.0.0');
-  expect(segments[0]).toEqual({ speaker: 'Ana', startTime: 0, endTime: 2.5, body: 'Hello & <welcome>' });
-  expect(segments[3]).toEqual({ startTime: 3661.25, endTime: 3662, body: 'Remember: nobody is called that' });
+  expect(segments[0]).toEqual({ startTime: 0, endTime: 2.5, body: '[AI Generated]' });
+  expect(segments[1]).toEqual({ speaker: 'Ana', startTime: 0, endTime: 2.5, body: 'Hello & <welcome>' });
+  expect(segments[4]).toEqual({ startTime: 3661.25, endTime: 3662, body: 'Remember: nobody is called that' });
 });
 
 test('what we write, a reader that is not ours reads back', async () => {
   for (const type of ['vtt', 'srt'] as const) {
     const { cues, errors } = await parseText(render(type) ?? '', { type, strict: true, errors: true });
     expect(errors).toEqual([]);
-    expect(cues.map(({ startTime }) => startTime)).toEqual(CUES.map(({ time }) => time));
+    const spoken = cues.filter(({ text }) => text !== AI_CUE);
+    expect(spoken.map(({ startTime }) => startTime)).toEqual(CUES.map(({ time }) => time));
     const again = await parseTranscript(render(type) ?? '');
-    expect(again.cues?.map(({ text }) => text)[4]).toBe('Ben: Bye');
+    expect(again.cues?.at(-1)?.text).toBe('Ben: Bye');
   }
 });
 
 test('plain text has a line per cue, or the text as it was given', () => {
-  expect(render('txt')?.split('\n')[1]).toBe('Ben: It is --> here');
-  expect(render('txt', null, ' Just words ')).toBe('Just words\n');
+  expect(render('txt')?.split('\n')[3]).toBe('Ben: It is --> here');
+  expect(render('txt', null, ' Just words ')).toBe(`${EPISODE_DISCLOSURE}\n\nJust words\n`);
+});
+
+test('every file says AI in capitals before its first word, and once only when it was uploaded again', async () => {
+  for (const form of ['vtt', 'srt', 'json', 'txt'] as const) {
+    const text = render(form) ?? '';
+    expect(text.slice(0, text.indexOf('Hello'))).toMatch(/\bAI\b/);
+    const { cues, spoken } = await parseTranscript(text);
+    const again = render(form, cues, spoken) ?? '';
+    expect(again.match(/\bAI\b/g)).toHaveLength(text.match(/\bAI\b/g)?.length ?? 0);
+  }
+});
+
+test('before a first word that comes late, the cue is short', () => {
+  const first = (time: number) => render('srt', [{ time, text: 'late' }], null, 60)?.split('\n')[1];
+  expect(first(3)).toBe('00:00:00,000 --> 00:00:03,000');
+  expect(first(40)).toBe('00:00:00,000 --> 00:00:05,000');
 });
 
 test('a timed form of words without times, and any form of nothing, do not exist', () => {

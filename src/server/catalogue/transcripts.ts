@@ -1,3 +1,4 @@
+import { AI_CUE, EPISODE_DISCLOSURE } from '#shared/disclosure.ts';
 import type { Chapter, SingleEpisode } from '#shared/episode.ts';
 
 export const TRANSCRIPT_TYPES = {
@@ -15,12 +16,26 @@ type Segment = { start: number; end: number; speaker: string | null; words: stri
 const SPEAKER = /^(?<speaker>\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}): +(?<words>\S.*)$/u;
 const LAST_CUE_SECONDS = 5;
 
-/** Returns the stored transcript in the requested format; null when there is none, or no cues for a timed format. */
+/**
+ * Returns the stored transcript in the requested format, which says in its first lines that AI made the episode; null
+ * when there is none, or no cues for a timed format.
+ */
 export function renderTranscript(form: TranscriptFile, episode: Spoken): string | null {
   if (form === 'txt') return plain(episode);
   const segments = segmentsOf(episode);
   if (segments.length === 0) return null;
-  return { vtt, srt, json }[form](segments);
+  return form === 'vtt' ? vtt(segments) : { srt, json }[form](withDisclosure(segments));
+}
+
+/**
+ * Adds a cue for the formats without comments. It begins and ends with the first spoken one, or fills the silence before
+ * it; a file that was downloaded here and uploaded again has it already.
+ */
+function withDisclosure(segments: Segment[]): Segment[] {
+  const [first] = segments;
+  if (!first || first.words === AI_CUE) return segments;
+  const end = first.start > 0 ? Math.min(first.start, LAST_CUE_SECONDS) : first.end;
+  return [{ start: 0, end, speaker: null, words: AI_CUE }, ...segments];
 }
 
 /**
@@ -30,10 +45,14 @@ export function renderTranscript(form: TranscriptFile, episode: Spoken): string 
 export const renderChapters = (chapters: readonly Chapter[]): string =>
   JSON.stringify({ version: '1.2.0', chapters: chapters.map(({ time, title }) => ({ startTime: time, title })) });
 
-function plain({ transcript, transcriptCues }: Spoken): string | null {
-  if (transcriptCues) return `${transcriptCues.map(({ text }) => oneLine(text)).join('\n')}\n`;
-  return transcript?.trim() ? `${transcript.trim()}\n` : null;
+function plain(episode: Spoken): string | null {
+  const words = wordsOf(episode);
+  if (!words) return null;
+  return words.startsWith(EPISODE_DISCLOSURE) ? `${words}\n` : `${EPISODE_DISCLOSURE}\n\n${words}\n`;
 }
+
+const wordsOf = ({ transcript, transcriptCues }: Spoken): string | undefined =>
+  transcriptCues ? transcriptCues.map(({ text }) => oneLine(text)).join('\n') : transcript?.trim();
 
 function segmentsOf({ transcriptCues, duration }: Spoken): Segment[] {
   const cues = (transcriptCues ?? [])
@@ -70,7 +89,7 @@ function vtt(segments: Segment[]): string {
     const voice = speaker === null ? '' : `<v ${escapeVtt(speaker)}>`;
     return `${clock(start, '.')} --> ${clock(end, '.')}\n${voice}${escapeVtt(words)}\n`;
   });
-  return ['WEBVTT\n', ...cues].join('\n');
+  return ['WEBVTT\n', `NOTE ${EPISODE_DISCLOSURE}\n`, ...cues].join('\n');
 }
 
 /** SubRip has no escapes; only its arrow `-->` could be taken for another cue. */

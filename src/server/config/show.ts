@@ -13,8 +13,8 @@ import {
 /** The show as the site presents it. `image` is an absolute URL; `guid` the podcast:guid of the environment. */
 export type Show = ShowFacts & { image: string; guid: string | undefined };
 
-type Variables = Record<ShowVariable, z.ZodType<string | boolean | undefined>>;
-const variables = Object.fromEntries<z.ZodType<string | boolean | undefined>>(
+type Variables = Record<ShowVariable, z.ZodType<string | number | boolean | undefined>>;
+const variables = Object.fromEntries<z.ZodType<string | number | boolean | undefined>>(
   SHOW_FIELD_NAMES.map((name) => [fieldOf(name).variable, schemaOf(fieldOf(name)).optional()]),
 ) as Variables;
 
@@ -44,7 +44,7 @@ export function lockedShowOf(given: Record<string, unknown>): (ShowField | 'imag
 }
 
 /** Returns the schema of a field's variable. It is laxer than the form's: any category, also one Apple just added. */
-function schemaOf(field: FieldDefinition): z.ZodType<string | boolean> {
+function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean> {
   switch (field.kind) {
     case 'line':
       return z
@@ -65,6 +65,10 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | boolean> {
         .toLowerCase();
     case 'category':
       return z.string().trim().min(1).max(255);
+    case 'number': {
+      const error = `must be a whole number from ${field.least} to ${field.most}`;
+      return z.coerce.number({ error }).pipe(z.int(error).min(field.least, error).max(field.most, error));
+    }
     case 'switch':
       return z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
   }

@@ -13,11 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => uploads.close());
 
+const now = new Date('2026-11-20T10:00:00Z');
 const texts = (findings: { level: string; text: string; field?: string }[]) =>
   findings.map(({ level, field, text }) => `${level} ${field ?? ''}: ${text}`);
 
 it('a form that is still empty is checked, and says what is required', async () => {
-  const findings = texts(await checkEpisode(await anAdmin(), EpisodeCheck.parse({})));
+  const findings = texts(await checkEpisode(await anAdmin(), EpisodeCheck.parse({}), now));
   expect(findings.filter((text) => text.startsWith('failure'))).toEqual([
     'failure title: Title is required',
     'failure description: Description is required to publish',
@@ -26,8 +27,15 @@ it('a form that is still empty is checked, and says what is required', async () 
 });
 
 it('what the show lacks is not asked about with every episode', async () => {
-  const asked = texts(await checkEpisode(await anAdmin(), EpisodeCheck.parse({})));
+  const asked = texts(await checkEpisode(await anAdmin(), EpisodeCheck.parse({}), now));
   expect(asked.join('\n')).not.toMatch(/The show/);
+});
+
+it('an outdated review and AI said in the 16th second are named in the same check', async () => {
+  const input = { transcript: '[{"time": 15, "text": "Made with AI"}]', reviewedBy: 'Ana', reviewedAt: '2025-11-20' };
+  const found = texts(await checkEpisode(await anAdmin(), EpisodeCheck.parse(input), now));
+  expect(found).toContainEqual(expect.stringMatching(/^warning transcript: The first line that says AI comes at 0:15/));
+  expect(found).toContainEqual(expect.stringMatching(/^warning reviewedAt: Ana reviewed this episode 12 months ago/));
 });
 
 it('audio is read back from storage, by its upload or as an episode has it, and missed when it is gone', async () => {
@@ -35,19 +43,21 @@ it('audio is read back from storage, by its upload or as an episode has it, and 
   const audio = await anArrivedFile(uploads.origin, admin, audioFixture('tone.flac'), 'audio', 'tone.flac');
   const input = EpisodeCheck.parse({ title: 'Tone', description: 'A tone.', audioUrl: audio.uploadURL });
   const whole = 'pass : The audio was read back from storage and is whole.';
-  expect(texts(await checkEpisode(admin, input))).toContain(whole);
+  expect(texts(await checkEpisode(admin, input, now))).toContain(whole);
   const episode = await anEpisode({ audioUrl: audio.objectPath });
-  expect(texts(await checkEpisode(admin, { ...input, audioUrl: episode.audioUrl }))).toEqual(
+  expect(texts(await checkEpisode(admin, { ...input, audioUrl: episode.audioUrl }, now))).toEqual(
     expect.arrayContaining([whole, expect.stringMatching(/^warning audioUrl: .*FLAC/)]),
   );
   await local.remove([{ id: audio.id, storage: 'local', storageKey: null }]);
-  expect(texts(await checkEpisode(admin, input))).toContainEqual(expect.stringMatching(/^failure audioUrl: .*again/));
+  expect(texts(await checkEpisode(admin, input, now))).toContainEqual(
+    expect.stringMatching(/^failure audioUrl: .*again/),
+  );
 });
 
 it('an address elsewhere is no audio, and is never asked', async () => {
   const admin = await anAdmin();
   const { origin, close } = await serve(() => expect.unreachable());
-  const findings = await checkEpisode(admin, EpisodeCheck.parse({ audioUrl: `${origin}/a.mp3` }));
+  const findings = await checkEpisode(admin, EpisodeCheck.parse({ audioUrl: `${origin}/a.mp3` }), now);
   expect(texts(findings)).toContain('failure audioUrl: Audio file required');
   await close();
 });

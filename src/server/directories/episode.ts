@@ -6,8 +6,11 @@ import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { findStoredAudio, type StoredAudio } from '#server/db/uploads.ts';
 import { chapterFindings } from './chapter-findings.ts';
+import { disclosureFindings } from './disclosure-findings.ts';
 import { episodeFindings, type EpisodeFacts, type Finding, publishedAddressFindings } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
+import { reviewFindings } from './review-findings.ts';
+import { currentShow } from '#server/show/index.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { renderMarkup } from '#server/catalogue/index.ts';
 import { trustHost } from '#server/outbound/index.ts';
@@ -17,7 +20,7 @@ import { finalizeUploads, findUploadId, storageOf } from '#server/media/index.ts
  * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is said once, at
  * /settings. Saves nothing; fields may be missing.
  */
-export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<Finding[]> {
+export async function checkEpisode(_admin: Admin, input: EpisodeCheck, now: Date): Promise<Finding[]> {
   const audio = await readAudio(input.audioUrl);
   const facts = {
     title: input.title,
@@ -28,7 +31,12 @@ export async function checkEpisode(_admin: Admin, input: EpisodeCheck): Promise<
   };
   const duration = audio?.duration ?? null;
   const chapters = input.chapters ?? findChapters(input.description, duration ?? 0);
-  return [...episodeFindings(facts), ...chapterFindings(chapters, duration)];
+  return [
+    ...episodeFindings(facts),
+    ...chapterFindings(chapters, duration),
+    ...disclosureFindings(facts.transcript),
+    ...reviewFindings(input, currentShow().reviewMonths, now),
+  ];
 }
 
 /**

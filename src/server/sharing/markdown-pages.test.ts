@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { renderEpisodeMarkdown, renderLlms } from './markdown-pages.ts';
 
 const { show } = readConfig({ SHOW_TITLE: 'Care_cast' });
+const NOW = new Date('2026-11-20T10:00:00Z');
 const place = { show, publicUrl: 'https://podcast.example' };
 
 test('an episode’s Markdown has notes, chapters, sources, reviewer, every spoken line and the disclosure', () => {
@@ -17,6 +18,7 @@ test('an episode’s Markdown has notes, chapters, sources, reviewer, every spok
       transcriptCues: [{ time: 30, text: 'Start with the floor.' }],
     }),
     place,
+    NOW,
   );
   expect(text.split('\n\n')).toEqual([
     '# Fall-proofing the home',
@@ -34,11 +36,19 @@ test('an episode’s Markdown has notes, chapters, sources, reviewer, every spok
 });
 
 test('what an episode lacks has no heading', () => {
-  expect(renderEpisodeMarkdown(aPublishedEpisode(), place)).not.toMatch(/## |Reviewed/);
+  expect(renderEpisodeMarkdown(aPublishedEpisode(), place, NOW)).not.toMatch(/## |Reviewed/);
+});
+
+test('the age of an outdated review is said, and becomes another one when a month passes', () => {
+  const episode = aPublishedEpisode({ reviewedBy: 'Ana Lee', reviewedAt: '2025-09-20' });
+  const at = (now: string) => renderEpisodeMarkdown(episode, place, new Date(now)).match(/Reviewed.*/)?.[0];
+  expect(at('2026-09-19T23:59:00Z')).toBe('Reviewed by Ana Lee, Sep 20, 2025.');
+  expect(at('2026-11-19T23:59:00Z')).toContain(', 13 months ago: advice may have changed since.');
+  expect(at('2026-11-20T00:00:00Z')).toContain(', 14 months ago: advice may have changed since.');
 });
 
 test('a title cannot become a heading, a link or a line of its own', () => {
-  const text = renderEpisodeMarkdown(aPublishedEpisode({ title: 'A\n# [b](c) <i>\u0007' }), place);
+  const text = renderEpisodeMarkdown(aPublishedEpisode({ title: 'A\n# [b](c) <i>\u0007' }), place, NOW);
   expect(text.split('\n')[0]).toBe('# A \\# \\[b\\](c) \\<i\\>');
 });
 

@@ -1,6 +1,7 @@
 import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE, NOT_ADVICE } from '#shared/disclosure.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { formatDate, formatDuration, formatTime } from '#shared/format.ts';
+import { formatMonthsAgo, isOutdated, monthsSince } from '#shared/review.ts';
 import { printable } from '#shared/text.ts';
 import type { PublishedShow } from './structured-data.ts';
 
@@ -30,7 +31,11 @@ export function renderLlms(episodes: NamedEpisode[], total: number, { show, publ
 }
 
 /** Returns one episode as Markdown: its facts, notes, sources and full transcript. */
-export function renderEpisodeMarkdown(episode: SingleEpisode<Date>, { show, publicUrl }: PublishedShow): string {
+export function renderEpisodeMarkdown(
+  episode: SingleEpisode<Date>,
+  { show, publicUrl }: PublishedShow,
+  now: Date,
+): string {
   const { id, title, category, duration, publishedAt, audioUrl, description, chapters, sources } = episode;
   return page([
     `# ${line(title)}`,
@@ -51,14 +56,17 @@ export function renderEpisodeMarkdown(episode: SingleEpisode<Date>, { show, publ
     chapters?.map((chapter) => `- ${formatTime(chapter.time)} ${line(chapter.title)}`).join('\n'),
     sources.length > 0 && '## Sources',
     sources.map((source) => `- [${line(source.title)}](${linkTarget(source.url)})`).join('\n'),
-    reviewOf(episode),
+    reviewOf(episode, show.reviewMonths, now),
     ...transcriptOf(episode),
   ]);
 }
 
-function reviewOf({ reviewedBy, reviewedAt }: SingleEpisode<Date>): string | null {
+function reviewOf({ reviewedBy, reviewedAt }: SingleEpisode<Date>, limit: number, now: Date): string | null {
   if (!reviewedBy) return null;
-  return `Reviewed by ${line(reviewedBy)}${reviewedAt ? `, ${formatDate(new Date(reviewedAt))}` : ''}.`;
+  if (!reviewedAt) return `Reviewed by ${line(reviewedBy)}.`;
+  const age = `, ${formatMonthsAgo(monthsSince(reviewedAt, now))}: advice may have changed since`;
+  const outdated = isOutdated({ reviewedBy, reviewedAt }, limit, now) ? age : '';
+  return `Reviewed by ${line(reviewedBy)}, ${formatDate(new Date(reviewedAt))}${outdated}.`;
 }
 
 function transcriptOf({ transcript, transcriptCues }: SingleEpisode<Date>): string[] {

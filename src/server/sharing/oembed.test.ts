@@ -53,6 +53,12 @@ test('the player is never larger than wished, and the picture is left out where 
   });
 });
 
+test('the title on other sites, and that of the frame for people who cannot see it, say AI', () => {
+  const { title, html } = oembed(episode, { show, publicUrl }, {});
+  expect(title).toBe(`${episode.title} · AI Generated`);
+  expect(html).toContain('· AI Generated"');
+});
+
 test('any title arrives in XML as it was, and stays inside the frame’s title', () => {
   // Without `htmlEntities` this parser leaves `&#39;` as it is (XML 1.0, §4.1 has readers decode it).
   const parser = new XMLParser({ htmlEntities: true, parseTagValue: false, trimValues: false });

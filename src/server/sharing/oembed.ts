@@ -1,4 +1,5 @@
 import { UUID } from '#shared/uuid.ts';
+import { AI_BADGE } from '#shared/disclosure.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { EMBED, IMAGE } from '#shared/preview.ts';
 import { escapeMarkup, printable } from '#shared/text.ts';
@@ -26,7 +27,7 @@ export function oembed(
   { show, publicUrl }: PublishedShow,
   { maxwidth, maxheight }: Wished,
 ): Record<string, string | number> {
-  const title = printable(episode.title);
+  const title = `${printable(episode.title)} · ${AI_BADGE}`;
   const width = Math.min(EMBED.width, maxwidth ?? EMBED.width);
   const height = Math.min(EMBED.height, maxheight ?? EMBED.height);
   const src = `${publicUrl}/embed/${episode.id}`;

@@ -43,7 +43,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
     link: line && at !== null ? shareLink(publicUrl, episode.id, at) : canonical,
     type: 'article',
     image,
-    imageAlt: printable(`${episode.title}, an episode of ${show.title}`),
+    imageAlt: printable(`${episode.title}, an AI-generated episode of ${show.title}`),
     structuredData: toScriptJson(episodeData(episode, imageOf(episode, place, null), place)),
     episode: {
       publishedAt: (episode.publishedAt ?? episode.createdAt).toISOString(),

@@ -66,6 +66,19 @@ test('only what is sent changes, and unknown keys change nothing', async () => {
   });
 });
 
+test('the months a review counts are a number, from a form too, 12 without one, and nothing else is taken', async () => {
+  expect(currentShow().reviewMonths).toBe(12);
+  expect((await change({ reviewMonths: '6' })).reviewMonths).toBe(6);
+  expect(currentShow().reviewMonths).toBe(6);
+  for (const wrong of [0, 121, 1.5, 'soon', true, []]) {
+    expect(ShowChanges.safeParse({ reviewMonths: wrong }).error?.issues[0]?.message).toMatch(/a number of months/);
+  }
+  await change({ reviewMonths: ' ' });
+  expect(currentShow().reviewMonths).toBe(12);
+  expect(readConfig({ SHOW_REVIEW_MONTHS: '24' }).show.reviewMonths).toBe(24);
+  expect(() => readConfig({ SHOW_REVIEW_MONTHS: 'x' })).toThrow(/SHOW_REVIEW_MONTHS/);
+});
+
 test('what the environment sets wins, is marked, and is refused; sent back unchanged it is no change', async () => {
   await change({ title: 'From the form', email: 'form@podcast.example' });
   const set = readConfig({ SHOW_TITLE: 'From the server', SHOW_COMPLETE: '1' });

@@ -1,4 +1,5 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
+import { AI_BADGE } from '#shared/disclosure.ts';
 import { $player, audio, pause, seekTo, skip, start } from './player.ts';
 import { SKIP_BACK, SKIP_FORWARD } from './skip-seconds.ts';
 import { $upNext, $autoplay, $queue, nextEpisode, playNext, playPrevious } from './queue.ts';
@@ -20,7 +21,9 @@ function syncMetadata({ title, category }: PlayableEpisode): void {
   const album = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
   const picture = document.querySelector<HTMLMetaElement>('meta[name="artwork"]')?.content;
   const artwork = picture ? [{ src: picture }] : [];
-  navigator.mediaSession.metadata = new MediaMetadata({ title, artist: category, album, artwork });
+  // First, because a lock screen cuts a long line off at its end.
+  const artist = `${AI_BADGE} · ${category}`;
+  navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork });
   on('play', start);
   on('pause', pause);
   on('seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? SKIP_BACK)));

@@ -1,4 +1,5 @@
 import type { Category, PlayableEpisode } from '#shared/episode.ts';
+import { AI_BADGE } from '#shared/disclosure.ts';
 import { gradientOf, initialOf } from '#shared/format.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type PlayerState, closePlayer, minimizePlayer } from '../playback/player.ts';
@@ -48,7 +49,10 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
           <h2 id="player-title" className="max-w-sheet font-title wrap-anywhere">
             {episode.title}
           </h2>
-          <p className="mt-2 mb-3 text-note leading-base font-semibold text-accent">{labelOf(episode)}</p>
+          <p className="mt-2 mb-3 flex flex-wrap justify-center gap-2 text-note leading-base font-semibold text-accent">
+            <span>{labelOf(episode)}</span>
+            <span className="badge self-center">{AI_BADGE}</span>
+          </p>
           <div className="player-full-controls">
             <Problem player={player} />
             {player.isRefused && (

@@ -82,6 +82,19 @@ test('Escape makes it the bar, with the focus on the way back', async () => {
   await expect.element(full).toBeVisible();
 });
 
+test('both players say AI in capitals, without a touch, beside a title of any length', async () => {
+  const title = 'A title that goes on '.repeat(12);
+  play({ episode: { ...STAIRS, title } });
+  await expect.element(page.getByRole('dialog').getByText('AI Generated', { exact: true })).toBeVisible();
+  play({ episode: { ...STAIRS, title }, isExpanded: false });
+  const mark = bar.getByText('AI Generated');
+  await expect.element(mark).toBeVisible();
+  const [box, letters] = [bar.element().getBoundingClientRect(), mark.element().getBoundingClientRect()];
+  expect(letters.width).toBeGreaterThan(10);
+  expect(letters.right).toBeLessThan(box.right);
+  expect((mark.element() as HTMLElement).innerText).toMatch(/^AI\b/);
+});
+
 test('a file that fails and a browser that waits are said in words', async () => {
   play({ problem: 'This audio file is missing or cannot be played.' });
   await expect

@@ -1,6 +1,7 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type PlayerState, closePlayer, expandPlayer } from '../playback/player.ts';
+import { AiMark } from './AiMark.tsx';
 import { Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
@@ -16,6 +17,7 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
       <Notice />
       <div className="player-bar-row">
         <p className="player-bar-title">
+          <AiMark />
           <a href={`/episodes/${episode.id}`}>{episode.title}</a>
         </p>
         <TransportButtons player={player} />

@@ -7,7 +7,7 @@ import { EpisodeCheck } from '#shared/episode.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {
   const admin = requireAdmin(locals);
-  return json(await checkEpisode(admin, await readJson(request, EpisodeCheck, EPISODE_JSON_LIMIT)));
+  return json(await checkEpisode(admin, await readJson(request, EpisodeCheck, EPISODE_JSON_LIMIT), new Date()));
 });
 
 export const ALL = onlyAllows('POST');

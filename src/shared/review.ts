@@ -1,0 +1,23 @@
+import type { SingleEpisode } from './episode.ts';
+
+export type Review = Pick<SingleEpisode, 'reviewedBy' | 'reviewedAt'>;
+
+/** Returns the whole calendar months (UTC) since a date such as '2026-11-20'; 0 for a date still to come. */
+export function monthsSince(date: string, now: Date): number {
+  const then = new Date(date);
+  const months = 12 * (now.getUTCFullYear() - then.getUTCFullYear()) + now.getUTCMonth() - then.getUTCMonth();
+  const lastOfMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
+  const isWhole = now.getUTCDate() >= Math.min(then.getUTCDate(), lastOfMonth);
+  return Math.max(0, isWhole ? months : months - 1);
+}
+
+/** Returns '14 months ago', '1 month ago' or 'less than a month ago'. */
+export function formatMonthsAgo(months: number): string {
+  if (months < 1) return 'less than a month ago';
+  return months === 1 ? '1 month ago' : `${months} months ago`;
+}
+
+/** Returns whether a review with a date has run out: `limit` months after it. One without a date never does. */
+export function isOutdated({ reviewedBy, reviewedAt }: Review, limit: number, now: Date): boolean {
+  return reviewedBy !== null && reviewedAt !== null && monthsSince(reviewedAt, now) >= limit;
+}
