@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
+import { failedJourneys } from './failed-journeys.mjs';
 import { firefox } from './firefox.mjs';
 import { missingPodcastApps } from './podcast-apps.mjs';
 import { node24, root, tool } from './places.mjs';
@@ -33,6 +34,7 @@ await main(async () => {
   const counts = isClients ? await clients() : await (paths.length > 0 ? only(paths) : everything());
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  for (const journey of failedJourneys(readReport(journeyReport))) say(`\n${journey}`);
   say(`\n${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
 });
@@ -129,8 +131,6 @@ async function journeys(files = []) {
     ...(files.length > 0 && { TRACE: '1' }), // playwright.config.ts: what all of them together cannot afford
   };
   const outcome = await step('Journeys', [tool('@playwright/test/cli.js'), 'test', ...files, ...lane], environment);
-  if (outcome.failed > 0)
-    say(`The trace of each failed journey is in ${join(results, 'journeys')}: see the lines above.`);
   const stats = readReport(journeyReport)?.stats;
   return [...counts, tally(outcome, stats?.expected, stats && stats.unexpected + stats.flaky)];
 }

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { failedJourneys } from '../scripts/failed-journeys.mjs';
+import { root } from '../scripts/places.mjs';
+
+const trace = { name: 'trace', path: join(root, 'test-results/journeys/player-a/trace.zip') };
+const spec = (title: string, line: number, ok: boolean, attachments: { name: string; path?: string }[] = []) => ({
+  ...{ title, line, ok, file: 'player.spec.ts' },
+  tests: [{ results: [{ attachments }] }],
+});
+
+test('each failed journey is said with its trace and how it is run alone, in its lane', () => {
+  const group = { specs: [spec('@slow twice as long', 40, false)] };
+  const passed = spec('it plays', 10, true, [trace]);
+  const failed = spec('it pauses', 20, false, [{ name: 'screenshot', path: 'x.png' }, trace]);
+  expect(failedJourneys({ suites: [{ specs: [passed, failed], suites: [group] }] })).toEqual([
+    'tests/journeys/player.spec.ts:20 › it pauses\n' +
+      '  its trace: npx playwright show-trace test-results/journeys/player-a/trace.zip\n' +
+      '  it alone:  npm test -- tests/journeys/player.spec.ts:20',
+    'tests/journeys/player.spec.ts:40 › @slow twice as long\n' +
+      '  its trace: none was kept\n' +
+      '  it alone:  npm run test:all -- tests/journeys/player.spec.ts:40',
+  ]);
+  expect(failedJourneys(undefined)).toEqual([]);
+});
