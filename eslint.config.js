@@ -20,6 +20,10 @@ const noSleep = [
     message: 'A test waits for its event or steers the clock; a busy machine makes any pause too short.',
   },
   { selector: "ImportSpecifier[imported.name='setTimeout']", message: 'A test waits for its event.' },
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name='waitFor'][arguments.length=1]",
+    message: 'It waits for one second unless told otherwise, which a busy machine makes too short.',
+  },
 ];
 const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Exports are named.' };
 
@@ -68,8 +72,8 @@ export default defineConfig(
   },
   {
     files: ['tests/**'],
-    // They ask a process that starts until it is ready, and attack for as long as an attack lasts.
-    ignores: ['tests/support/site.ts', 'tests/support/siege/**'],
+    // They ask a process that starts until it is ready, delay on purpose, and attack for as long as an attack lasts.
+    ignores: ['tests/support/site.ts', 'tests/support/delaying-proxy.ts', 'tests/support/siege/**'],
     rules: { 'no-restricted-syntax': ['error', ...noSleep] },
   },
   {

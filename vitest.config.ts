@@ -15,7 +15,7 @@ const exclude = ['node_modules/**', ...(process.env['SLOW'] ? [] : ['**/*.slow.t
 /** They share no state: each file needs no process of its own, whose start costs more than their tests. */
 const pure = ['src/shared/**/*.test.ts', 'src/islands/**/*.test.ts'];
 // Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
-const bounds = { testTimeout: 60_000, hookTimeout: 60_000 };
+const bounds = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 

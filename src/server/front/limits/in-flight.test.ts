@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { limitInFlight, MOST_IN_FLIGHT } from './in-flight.ts';
 
+const PATIENCE = { timeout: 30_000 };
 /** More than one piece of the parser's holds of the shortest requests. */
 const MOST_PARSED = MOST_IN_FLIGHT + 80;
 const server = createServer();
@@ -42,6 +43,7 @@ test('of a thousand pipelined requests eight are answered at a time, in order, a
   const answered: string[] = [];
   while (answered.length < 1_000) {
     await vi.waitFor(() => expect(open.length).toBe(Math.min(MOST_IN_FLIGHT, 1_000 - answered.length)), {
+      ...PATIENCE,
       interval: 1,
     });
     expect(parsed).toBeLessThanOrEqual(answered.length + MOST_PARSED);
@@ -50,7 +52,7 @@ test('of a thousand pipelined requests eight are answered at a time, in order, a
       response.end(`page ${path};`);
     }
   }
-  await vi.waitFor(() => expect(client.text.match(/page \/\d+;/g)).toHaveLength(1_000));
+  await vi.waitFor(() => expect(client.text.match(/page \/\d+;/g)).toHaveLength(1_000), PATIENCE);
   expect(client.text.match(/page \/\d+;/g)).toEqual(answered.map((path) => `page ${path};`));
   expect(answered).toEqual(Array.from({ length: 1_000 }, (_, n) => `/${n}`));
 });
@@ -60,10 +62,10 @@ test('a body that comes behind requests that wait arrives whole', async () => {
   const client = send(
     `${manyGets(30)}POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}${get('/last')}`,
   );
-  await vi.waitFor(() => expect(open.length).toBe(MOST_IN_FLIGHT));
+  await vi.waitFor(() => expect(open.length).toBe(MOST_IN_FLIGHT), PATIENCE);
   onRequest = (_, response) => void response.end();
   for (const { response } of open.splice(0)) response.end();
-  await vi.waitFor(() => expect(client.text.match(/HTTP\/1\.1 200/g)).toHaveLength(32));
+  await vi.waitFor(() => expect(client.text.match(/HTTP\/1\.1 200/g)).toHaveLength(32), PATIENCE);
   expect(client.text).toContain('got 300000 bytes');
 });
 
@@ -72,13 +74,13 @@ test('what Node has paused, because responses are not read, stays paused until t
   onRequest = (path, response) => (path === '/0' ? open.push({ path, response }) : response.end(page));
   let received = 0;
   const socket = connect(port, '127.0.0.1', () => socket.write(manyGets(MOST_IN_FLIGHT + 1)));
-  await vi.waitFor(() => expect(parsed).toBe(MOST_IN_FLIGHT + 1));
+  await vi.waitFor(() => expect(parsed).toBe(MOST_IN_FLIGHT + 1), PATIENCE);
   socket.write(get('/last'));
   open[0]?.response.end();
   await new Promise((resolve) => socket.once('readable', resolve));
   expect(parsed).toBe(MOST_IN_FLIGHT + 1);
   socket.on('data', (bytes: Buffer) => (received += bytes.length));
-  await vi.waitFor(() => expect(received).toBeGreaterThan((MOST_IN_FLIGHT + 1) * page.length), { timeout: 10_000 });
+  await vi.waitFor(() => expect(received).toBeGreaterThan((MOST_IN_FLIGHT + 1) * page.length), PATIENCE);
   expect(parsed).toBe(MOST_IN_FLIGHT + 2);
 });
 
@@ -87,9 +89,9 @@ test('a client that reads nothing for a while gets everything when it does', asy
   onRequest = (_, response) => void response.end(page);
   const client = send(manyGets(300));
   client.socket.pause();
-  await vi.waitFor(() => expect(parsed).toBeGreaterThan(MOST_IN_FLIGHT));
+  await vi.waitFor(() => expect(parsed).toBeGreaterThan(MOST_IN_FLIGHT), PATIENCE);
   client.socket.resume();
-  await vi.waitFor(() => expect(client.text.match(/HTTP\/1\.1 200/g)).toHaveLength(300), { timeout: 10_000 });
+  await vi.waitFor(() => expect(client.text.match(/HTTP\/1\.1 200/g)).toHaveLength(300), PATIENCE);
 });
 
 test('what Node has paused stays so when the event of an earlier resume comes late', async () => {
@@ -99,13 +101,13 @@ test('what Node has paused stays so when the event of an earlier resume comes la
     response.req.socket.pause().resume();
   };
   const { socket } = send(manyGets(MOST_IN_FLIGHT + 1));
-  await vi.waitFor(() => expect(parsed).toBe(MOST_IN_FLIGHT + 1));
+  await vi.waitFor(() => expect(parsed).toBe(MOST_IN_FLIGHT + 1), PATIENCE);
   socket.write(get('/last'));
   const end = (wanted: string) => open.find(({ path }) => path === wanted)?.response.end();
   end('/0');
-  await vi.waitFor(() => expect(open.at(-1)?.path).toBe(`/${MOST_IN_FLIGHT}`)); // none is held by us any more
+  await vi.waitFor(() => expect(open.at(-1)?.path).toBe(`/${MOST_IN_FLIGHT}`), PATIENCE); // none is held by us any more
   for (let turns = 0; turns < 100; turns += 1) await nextTurn();
   expect(parsed).toBe(MOST_IN_FLIGHT + 1);
   end('/1');
-  await vi.waitFor(() => expect(parsed).toBe(MOST_IN_FLIGHT + 2));
+  await vi.waitFor(() => expect(parsed).toBe(MOST_IN_FLIGHT + 2), PATIENCE);
 });

@@ -34,7 +34,7 @@ async function render(key: string, page: SharedPage | Promise<SharedPage>): Prom
   return (await waiting) ?? null;
 }
 
-const TIMEOUT = { timeout: 12_000 };
+const TIMEOUT = { timeout: 30_000 };
 /** The page once it has been compressed well, which happens by itself after it was kept. */
 const wellEncoded = (key: string) =>
   vi.waitFor(() => {
