@@ -2,10 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
 import { useCompileCache } from './tests/support/compile-cache.ts';
+import { DELAYING_PROXY } from './tests/support/delaying-proxy.ts';
 import { useQuickFolder } from './tests/support/quick-folder.ts';
 
 useQuickFolder();
 useCompileCache();
+
+/** Set by the global setup when RESPONSE_DELAYS is (CONTRIBUTING.md); loopback addresses go through it too. */
+const proxy = process.env[DELAYING_PROXY];
 
 /**
  * Journeys in a real Chromium. The autoplay policy stays the browser's own: whether sound may start is part of
@@ -13,13 +17,13 @@ useCompileCache();
  */
 export default defineConfig({
   testDir: 'tests/journeys',
-  globalSetup: './tests/support/database-template.ts',
+  globalSetup: ['./tests/support/database-template.ts', './tests/support/delaying-proxy-setup.ts'],
   // One more than cores, for each waits for its site and the network at times; each has a browser and a site in memory.
   workers: Math.min(availableParallelism(), 4) + 1,
   retries: 0,
   // Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   outputDir: 'test-results/journeys',
   reporter: [
@@ -42,6 +46,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        ...(proxy ? [`--proxy-server=${proxy}`, '--proxy-bypass-list=<-loopback>'] : []),
       ],
     },
   },
