@@ -43,7 +43,6 @@ async function whatListenersGet({ url }: Site) {
 }
 
 test('a site that is backed up while it runs comes back on another machine as it was', async ({ page }) => {
-  test.setTimeout(90_000);
   const problems = await complaints(page);
   const password = /with the password (\S+)/.exec(site.output())?.[1] ?? '';
   const before = await whatListenersGet(site);
@@ -99,7 +98,6 @@ test('a site that is backed up while it runs comes back on another machine as it
 });
 
 test('@slow the site backs itself up at night, and comes back from that beside its old folder', async () => {
-  test.setTimeout(60_000);
   const backups = join(site.dataDir, 'backups'); // made with the first one
   const nightly = () => (existsSync(backups) ? backupsIn(backups, /^carecast-nightly-.+\.tar$/) : []);
   await expect.poll(nightly).toHaveLength(1);

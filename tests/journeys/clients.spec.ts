@@ -15,7 +15,6 @@ const run = promisify(execFile);
 
 let site: Site;
 let home: string;
-test.setTimeout(90_000);
 test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
 test.afterAll(() => site.remove());
 test.beforeEach(() => {

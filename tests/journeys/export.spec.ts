@@ -8,7 +8,6 @@ import { anExportedSite, type ExportedSite } from '../support/exported-site.ts';
 
 let site: ExportedSite;
 test.beforeAll(async () => {
-  test.setTimeout(60_000);
   site = await anExportedSite();
 });
 test.afterAll(() => site.remove());

@@ -20,7 +20,6 @@ test('from an empty folder to an episode that plays, and that an app downloads b
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const problems = await complaints(page);
 
   await test.step('the administrator registers and signs in', async () => {

@@ -5,7 +5,6 @@ import { serve } from '../support/uploads.ts';
 
 let site: ExportedSite;
 test.beforeAll(async () => {
-  test.setTimeout(60_000);
   site = await anExportedSite();
 });
 test.afterAll(() => site.remove());
@@ -15,7 +14,6 @@ const LEAST = { performance: 0.85, accessibility: 1, 'best-practices': 0.95, seo
 
 for (const path of ['/', '/browse/', 'an episode']) {
   test(`@slow Lighthouse is content with ${path} of an exported site`, async ({ launchOptions }) => {
-    test.setTimeout(120_000);
     const address = path === 'an episode' ? await anEpisodeAddress() : site.url + path;
     const port = await aFreePort();
     const browser = await chromium.launch({

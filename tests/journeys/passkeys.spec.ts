@@ -37,7 +37,6 @@ const username = async (page: Page) =>
     ?.username;
 
 test('a passkey is made, signs in without a name, and is deleted', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false); // else autofill is quicker
   });

@@ -183,7 +183,9 @@ test('after closing the page listening goes on five seconds before the place it 
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
   await expect.poll(async () => (await audioState(page)).paused).toBe(true);
   const stopped = await currentTime(page);
+  const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
+  await closed;
   const later = await context.newPage();
   await recordSeeks(later);
   await later.goto(site.url);
@@ -208,6 +210,7 @@ test('a finished episode begins at the beginning again', async ({ page }) => {
 test('a sleep timer pauses when its minutes are over', async ({ page }) => {
   await page.clock.install();
   await playFalls(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000); // its minutes pass when this test says so
   await tool(page, /^Sleep/).click();
   await page.getByRole('button', { name: '5 min', exact: true }).click();
   await expect(tool(page, /^Sleep timer, [45]:\d\d/)).toBeVisible();
@@ -289,6 +292,7 @@ test('queueing with an empty player puts the episode into it, silently', async (
 test('the transcript in the player follows the audio and plays from a click', async ({ page }) => {
   await recordSeeks(page);
   await playFalls(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click(); // else it goes on while the test looks
   await tool(page, 'Transcript').click();
   const lines = page.getByRole('list', { name: 'Transcript' });
   await goTo(page, 46);

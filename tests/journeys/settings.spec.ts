@@ -39,7 +39,6 @@ async function channel(base = site.url): Promise<Record<string, Record<string, s
 }
 
 test('a new title is on every page, in the feed and in passkeys at once, in every process', async ({ page }) => {
-  test.setTimeout(90_000);
   const second = await startSite({ DATABASE_URL: databaseUrlOf(site), APP_SECRET: SECRET });
   const problems = await complaints(page);
   await signIn(page, site);

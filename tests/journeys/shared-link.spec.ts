@@ -47,7 +47,7 @@ test('within the site, where sound is allowed, a shared link plays by itself', a
     document.querySelector('main')?.prepend(link);
   }, `/?episode=${id}&t=83`);
   await page.getByText('A friend’s link').click();
-  await expect.poll(() => currentTime(page), { timeout: 10_000 }).toBeGreaterThan(83);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(83);
   await expect(page).toHaveURL(`${site.url}/`);
 });
 

@@ -25,7 +25,6 @@ for (const [name, startService] of [
     test('an episode is sent by the browser straight there, published, played in parts and found in the feed', async ({
       page,
     }) => {
-      test.setTimeout(60_000);
       const problems = await complaints(page);
       await page.request.post(`${site.url}/api/auth/secret-register-admin`, {
         data: { masterPassword: site.masterPassword, ...ADMIN },

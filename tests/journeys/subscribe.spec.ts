@@ -18,7 +18,6 @@ test('from the foot of a page to the address in the clipboard', async ({ page, c
   await expect(page.getByLabel('Feed address')).toHaveValue(`${site.url}/feed.xml`);
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Address copied!').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/feed.xml`);
   expect(problems).toEqual([]);
 });

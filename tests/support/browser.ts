@@ -66,6 +66,16 @@ export const twoFrames = (page: Page): Promise<void> =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
+/** What fades in or out has done so: half-way its colours are no one's choice. What never ends is left alone. */
+export const animationsEnded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect, playState }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {};
+      return playState === 'running' && endTime !== Infinity;
+    });
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** The sum of layout shifts nobody caused by a touch (web.dev, "Cumulative Layout Shift"), once all has arrived. */
 export async function layoutShifts(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle');
@@ -85,5 +95,5 @@ export async function layoutShifts(page: Page): Promise<number> {
 /** Waits until the audio is really moving. */
 export async function expectPlaying(page: Page): Promise<void> {
   const before = await currentTime(page);
-  await expect.poll(() => currentTime(page), { timeout: 10_000 }).toBeGreaterThan(before + 0.3);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 0.3);
 }

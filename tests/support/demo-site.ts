@@ -14,6 +14,6 @@ export const test = base.extend<object, { demo: Site }>({
       await use(site);
       await site.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });

@@ -85,7 +85,7 @@ function run(settings: Record<string, string>, flags: string[]): Running {
 }
 
 async function untilReady(url: string, { child, output }: Running): Promise<void> {
-  const until = Date.now() + 50_000;
+  const until = Date.now() + 100_000;
   while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
     const isReady = await fetch(`${url}/readyz`).then(
       (response) => response.status === 200,
