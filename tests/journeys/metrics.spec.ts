@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { ask } from '../support/ask.ts';
-import { freePort, type Site, startSite } from '../support/site.ts';
+import { freePort } from '../support/free-port.ts';
+import { type Site, startSite } from '../support/site.ts';
 
 const PATIENCE = { timeout: 60_000 };
 let site: Site;
