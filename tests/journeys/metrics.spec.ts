@@ -87,6 +87,8 @@ test('database, disk, cache, event loop and the feed are measured', async () => 
     'carecast_database_wait_seconds',
     'carecast_database_connections',
     'carecast_database_pool_size',
+    'carecast_job_queue_age_seconds',
+    'carecast_jobs_failed',
     'carecast_page_cache_bytes',
     'carecast_disk_free_bytes',
     'carecast_disk_size_bytes',

@@ -5,6 +5,7 @@ import { connect } from 'node:tls';
 import { config, ConfigError } from '#server/config.ts';
 import { NIGHTLY_FACT } from '#server/backup/index.ts';
 import { findFact } from '#server/db/facts.ts';
+import { measureQueue } from '#server/db/jobs.ts';
 import { countConnections, isDatabaseAway, measureWait } from '#server/db/health.ts';
 import { POOL_SIZE } from '#server/db/sql.ts';
 import { feedFindings } from '#server/directories/index.ts';
@@ -71,6 +72,14 @@ function addGauges(outside: Outside): void {
     { name: 'database_connections', help: 'Connections of all processes of this site, by state.', label: 'state' },
     countConnections,
   );
+  gauge('job_queue_age_seconds', 'How long the job that waits longest has been due.', async () => {
+    const { age } = await measureQueue();
+    return age;
+  });
+  gauge('jobs_failed', 'Jobs that were given up and may be run again.', async () => {
+    const { failed } = await measureQueue();
+    return failed;
+  });
   gauge('page_cache_bytes', 'Bytes of pages kept in memory.', cachedBytes);
   gauge('disk_free_bytes', 'Free bytes of the disk that DATA_DIR is on.', async () => {
     const { bavail, bsize } = await statfs(config.dataDir);
