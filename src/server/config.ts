@@ -50,6 +50,8 @@ const Settings = z.object({
     .string()
     .regex(/^[a-z_][a-z0-9_.-]{0,31}$/i, 'must be the name of an account')
     .optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
@@ -80,6 +82,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (!isLocal || !isLoopback(settings.HOST)) refuseForDevelopment(settings);
   if (settings.RESET_DELIVERY === 'smtp' && !(settings.SMTP_URL && settings.MAIL_FROM)) {
     throw new ConfigError('RESET_DELIVERY is "smtp": set SMTP_URL and MAIL_FROM too');
+  }
+  if (settings.METRICS_PORT === settings.PORT) {
+    throw new ConfigError(`METRICS_PORT is "${settings.METRICS_PORT}": it must be another port than PORT`);
   }
   const problem = storageProblem(settings);
   if (problem) throw new ConfigError(problem);
@@ -123,6 +128,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     backup: settings.BACKUP ? settings.BACKUP === 'on' : !settings.DATABASE_URL,
     /** The account that a site started as root becomes; unset: the owner of DATA_DIR, else `carecast`. */
     runAs: settings.RUN_AS,
+    metricsPort: settings.METRICS_PORT,
+    metricsHost: settings.METRICS_HOST,
     logLevel: settings.LOG_LEVEL,
     /** Show settings from the environment: they override those of /settings. */
     lockedShow: lockedShowOf(given),

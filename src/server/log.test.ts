@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { requestId, withRequestId } from './log.ts';
 
 const SCRIPT = `
   import { log, logError } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
@@ -26,4 +27,37 @@ test('an event is a line with its time, level and facts, a failure with where it
   const lines = logged('error');
   expect(lines[0]).toEqual({ at: expect.any(String), level: 'error', event: 'error', about: 'it' });
   expect(lines[1]?.['cause']).toMatch(/^Error: the reason\n +at /);
+});
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const idOf = (headers: Record<string, string>, isTrusted = true) => withRequestId({ headers }, isTrusted, requestId);
+
+test('a request has one id, across everything that waits in it, and each has its own', async () => {
+  const ids = await withRequestId({ headers: {} }, true, async () => {
+    const first = requestId();
+    await Promise.resolve();
+    return [first, requestId()];
+  });
+  expect(new Set(ids).size).toBe(1);
+  expect(ids).not.toContain(idOf({}));
+  expect(requestId()).not.toBe(requestId());
+});
+
+test.each([
+  ['X-Request-Id', { 'x-request-id': 'a.b:c/1' }, 'a.b:c/1'],
+  ['traceparent', { traceparent: `00-${TRACE}-b7ad6b7169203331-01` }, TRACE],
+  ['both', { 'x-request-id': 'mine', traceparent: `00-${TRACE}-b7ad6b7169203331-01` }, 'mine'],
+])('%s is taken over from a proxy we trust, and from nobody else', (_, headers, id) => {
+  expect(idOf(headers)).toBe(id);
+  expect(idOf(headers, false)).not.toBe(id);
+});
+
+test.each<Record<string, string>>([
+  { 'x-request-id': 'x'.repeat(129) },
+  { 'x-request-id': 'two words' },
+  { 'x-request-id': '' },
+  { traceparent: `00-${'0'.repeat(32)}-b7ad6b7169203331-01` },
+  { traceparent: 'nonsense' },
+])('%o is not', (headers) => {
+  expect(idOf(headers)).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -55,6 +55,24 @@ test('a site that is backed up while it runs comes back on another machine as it
     const [file = ''] = backupsIn(folder, /\.tar$/);
     expect(said).toContain(`The backup is ${file} (`);
     expect(said).toContain(`npm run restore -- ${file}`);
+  });
+
+  await test.step('one command says that it is whole, and another with a byte changed that it is not', async () => {
+    const [file = ''] = backupsIn(folder, /\.tar$/);
+    const nowhere = { dataDir: join(folder, 'nowhere'), url: site.url };
+    const whole = await run(nowhere, 'verify', file);
+    expect(whole.said).toMatch(
+      /is whole: every part matches its checksum\.\nIn it: [\d,]+ rows of the database and 1\d files\./,
+    );
+    expect(whole.status).toBe(0);
+    const bytes = readFileSync(file);
+    const at = Math.floor(bytes.length / 2);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    const bad = join(folder, 'changed.bad');
+    writeFileSync(bad, bytes);
+    const broken = await run(nowhere, 'verify', bad);
+    expect([broken.status, broken.said]).toEqual([1, expect.stringMatching(/This backup cannot be used: /)]);
+    expect(existsSync(nowhere.dataDir)).toBe(false);
   });
 
   await test.step('it is not restored over the running site', async () => {
@@ -119,6 +137,9 @@ test('a mistake is told in one line and with status 1', async () => {
   for (const [name, words, sentence] of [
     ['backup', ['a', 'b'], 'Usage: npm run backup [-- FOLDER]'],
     ['backup', ['package.json'], 'package.json" is a file, not a folder.'],
+    ['verify', [], 'Usage: npm run verify -- FILE'],
+    ['verify', ['/nowhere.tar'], 'There is no backup "/nowhere.tar".'],
+    ['verify', ['package.json'], 'This backup cannot be used: it is no backup of Carecast, or damaged.'],
     ['restore', [], 'Usage: npm run restore -- FILE'],
     ['restore', ['/nowhere.tar'], 'There is no backup "/nowhere.tar".'],
     ['restore', ['package.json'], 'This backup cannot be used: it is no backup of Carecast, or damaged.'],

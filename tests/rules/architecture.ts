@@ -70,6 +70,7 @@ const HOMES: [RegExp, string][] = [
   [/^@simplewebauthn\/server$/, 'src/server/accounts/passkeys.ts'],
   [/^@simplewebauthn\/browser$/, 'src/islands/account/'],
   [/^nodemailer$/, 'src/server/accounts/mail.ts'],
+  [/^prom-client$/, 'src/server/front/metrics.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
   [/^turndown$/, 'src/server/transfer/import/notes.ts'],
   [/^image-size$/, 'src/server/show/picture.ts'],

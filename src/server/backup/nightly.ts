@@ -17,7 +17,8 @@ export const BACKUPS = join(config.dataDir, 'backups');
 const MARGIN = 1024 ** 3;
 /** Advisory lock of the process that makes the nightly backup; any fixed number. */
 const LOCK = 20_251_123;
-const FACT = 'nightly backup';
+/** The fact that says when the last one was made. */
+export const NIGHTLY_FACT = 'nightly backup';
 const HOUR_UTC = 2;
 
 type Nightly = { folder?: string; margin?: number; signal?: AbortSignal };
@@ -32,11 +33,11 @@ export async function backUpNightly(
 ): Promise<void> {
   await tryWithLock(LOCK, async () => {
     if (await isUnused(sql)) return;
-    const last = await findFact(FACT);
+    const last = await findFact(NIGHTLY_FACT);
     if (last && isSince(startOfNight(now), new Date(last), now)) return;
     const isOver = await makeOrSay(folder, { holds: 'database', now, margin, signal });
     if (!isOver) return;
-    await changeFact(FACT, now.toISOString());
+    await changeFact(NIGHTLY_FACT, now.toISOString());
     await removeOldNights(folder);
   });
 }

@@ -1,10 +1,9 @@
-import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { config } from '#server/config.ts';
 import { requireDataDir } from '#server/data-dir.ts';
 import { listMigrations } from '#server/db/backup.ts';
 import { EmbeddedDatabaseError, rememberMissing } from '#server/postgres/index.ts';
-import { listKnownMigrations, migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { isSiteListening, isUnused } from '#server/db/presence.ts';
 import { closePool, type Pool, sql } from '#server/db/sql.ts';
@@ -12,8 +11,7 @@ import { DomainError } from '#server/errors.ts';
 import { requireFree } from './folder.ts';
 import { loadBackup } from './load-backup.ts';
 import type { About, Manifest } from './manifest.ts';
-import { readBackup } from './read-backup.ts';
-import { damaged } from './read-tar.ts';
+import { lengthOf, verifyBackup } from './verify-backup.ts';
 
 export type Restored = {
   about: About;
@@ -33,7 +31,7 @@ export type RestoreProgress = { step: 'checking' | 'restoring'; read: number; of
  */
 export async function restoreBackup(path: string, onProgress: (progress: RestoreProgress) => void): Promise<Restored> {
   const of = await lengthOf(path);
-  const manifest = await check(path, (read) => onProgress({ step: 'checking', read, of }));
+  const manifest = await verifyBackup(path, (read) => onProgress({ step: 'checking', read, of }));
   const removeNew = config.databaseUrl ? () => undefined : rememberMissing(config.dataDir);
   try {
     requireDataDir(config.dataDir);
@@ -59,32 +57,6 @@ async function restoreChecked(path: string, manifest: Manifest, onBytes: (read: 
     await closePool();
     await database.stop();
   }
-}
-
-async function lengthOf(path: string): Promise<number> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new DomainError('missing', `There is no backup "${path}".`);
-  return found.size;
-}
-
-async function check(path: string, onBytes: (read: number) => void): Promise<Manifest> {
-  for await (const part of readBackup(path, onBytes)) {
-    if (part.kind === 'manifest') return part.manifest;
-    if (part.kind === 'about') await requireKnown(part.about);
-    else await readToTheEnd(part.body);
-  }
-  throw damaged('it is cut off or damaged');
-}
-
-async function readToTheEnd(body: AsyncIterable<Uint8Array>): Promise<void> {
-  const chunks = body[Symbol.asyncIterator]();
-  while (!(await chunks.next()).done);
-}
-
-async function requireKnown({ migrations, product }: About): Promise<void> {
-  const known = await listKnownMigrations();
-  if (migrations.every((name) => known.includes(name))) return;
-  throw damaged(`a newer version of Carecast made it (${product}, ${migrations.at(-1)}): install that version`);
 }
 
 /** Migrates only as far as the backup was; the remaining migrations run once the rows are loaded. */

@@ -22,6 +22,7 @@ import {
 import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from './jobs.ts';
 import { leaveRoot } from './leave-root.ts';
+import { serveMetrics } from './metrics.ts';
 import { log } from '#server/log.ts';
 import { requireAppSecret } from '#server/secrets.ts';
 import { currentShow, followShow } from '#server/show/index.ts';
@@ -60,10 +61,11 @@ export async function startSite(flags: string[]): Promise<void> {
     followPublishedFiles();
     await listenForInvalidations(sql);
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
+    const stopMetrics = await serveMetrics();
     const stopHousekeeping = startHousekeeping();
     const jobs = startJobs();
     const stop = async () => {
-      await Promise.all([stopHousekeeping(), jobs.stop(), drain(server, isDev ? 0 : DRAIN_SECONDS)]);
+      await Promise.all([stopHousekeeping(), jobs.stop(), stopMetrics(), drain(server, isDev ? 0 : DRAIN_SECONDS)]);
       await stopDatabase();
     };
     stopOnSignal(stop, supervisor.signal);

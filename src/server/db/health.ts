@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openProbe, type Pool } from './sql.ts';
+import { openProbe, type Pool, sql } from './sql.ts';
 
 /** In milliseconds: between two checks of a database that answers, and of one that does not. */
 const INTERVAL = { present: 2_000, away: 500 };
@@ -43,6 +43,21 @@ export function watchDatabase(): () => Promise<void> {
     await watching;
     await closeProbe();
   };
+}
+
+/** Returns the seconds until the pool has run an empty query: waiting for a free connection included. */
+export async function measureWait(): Promise<number> {
+  const began = performance.now();
+  await sql`select 1`;
+  return (performance.now() - began) / 1000;
+}
+
+/** Returns the connections of all processes of this site, by state. */
+export async function countConnections(): Promise<Record<string, number>> {
+  const rows = await sql<{ state: string; count: number }[]>`
+    select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'carecast' group by 1`;
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
 async function check(timeout: number): Promise<boolean> {

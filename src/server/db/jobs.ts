@@ -62,6 +62,16 @@ export async function findWait(kinds: readonly JobKind[], db: Db = sql): Promise
   return row?.wait ?? null;
 }
 
+/** Returns how many seconds the longest waiting job has been due, 0 when none is, and how many jobs have failed. */
+export async function measureQueue(db: Db = sql): Promise<{ age: number; failed: number }> {
+  const [row] = await db<{ age: number; failed: number }[]>`
+    select
+      (select greatest(0, coalesce(extract(epoch from clock_timestamp() - min(ready_at)), 0))::float8
+       from jobs where state in ('waiting', 'running')) as age,
+      (select count(*)::int from jobs where state = 'failed') as failed`;
+  return row ?? { age: 0, failed: 0 };
+}
+
 type Lease = Pick<TakenJob, 'id' | 'attempt'>;
 const held = ({ id, attempt }: Lease, db: Db) => db`id = ${id} and attempts = ${attempt} and state = 'running'`;
 

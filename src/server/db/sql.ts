@@ -23,8 +23,11 @@ const SESSION_SETTINGS = {
   TimeZone: 'UTC',
 };
 
+/** Most connections of the pool everything uses. */
+export const POOL_SIZE = 10;
+
 /** Returns a pool of `max` connections. A dead server is detected within 5 s, and reconnected to within 0.3 s. */
-export function connect(location: Location, max = 10, transform = true): Pool {
+export function connect(location: Location, max = POOL_SIZE, transform = true): Pool {
   requirePatchedPostgres();
   const options = {
     max,

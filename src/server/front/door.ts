@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { refusalHead } from '#server/http/responses.ts';
-import { logError } from '#server/log.ts';
+import { logError, requestId, withRequestId } from '#server/log.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { serveArtwork } from './files/artwork.ts';
 import { serveAssets } from './files/assets.ts';
 import { NO_CONTENT, SECURITY_HEADERS } from '#server/http/headers.ts';
 import { serveHealth } from './health.ts';
 import { serveMedia } from './files/media.ts';
+import { measure } from './measuring.ts';
 import { findPage } from './pages/page-cache.ts';
 import { pageKey } from './pages/page-key.ts';
 import { limitBodyTime, limitReadTime } from './limits/timeouts.ts';
@@ -75,11 +75,14 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     });
   };
   return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
-    try {
-      answer(request, response, next);
-    } catch (error) {
-      fail(request, response, error);
-    }
+    measure(request, response);
+    withRequestId(request, config.trustProxy > 0, () => {
+      try {
+        answer(request, response, next);
+      } catch (error) {
+        fail(request, response, error);
+      }
+    });
   };
 }
 
@@ -166,7 +169,7 @@ function refuse(
   const headers = { 'Cache-Control': 'no-store', 'Content-Security-Policy': NO_CONTENT, ...more };
   if (isApi(request.url ?? '')) {
     response.writeHead(status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
-    return void response.end(JSON.stringify({ error: text, requestId: randomUUID() }));
+    return void response.end(JSON.stringify({ error: text, requestId: requestId() }));
   }
   response.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
 }

@@ -1,5 +1,5 @@
 import type { APIContext, APIRoute } from 'astro';
-import { randomUUID } from 'node:crypto';
+import { requestId } from '#server/log.ts';
 import { DomainError } from '#server/errors.ts';
 import { throttleCall } from '#server/throttle.ts';
 import { isFromOtherSite, OTHER_SITE, refuseOtherSites } from './csrf.ts';
@@ -43,6 +43,6 @@ export const onlyAllows =
   ({ request }) =>
     isFromOtherSite(request.method, request.headers)
       ? errorResponse(new DomainError('forbidden', OTHER_SITE))
-      : json({ error: 'This address does not answer that method', requestId: randomUUID() }, 405, {
+      : json({ error: 'This address does not answer that method', requestId: requestId() }, 405, {
           Allow: methods.join(', '),
         });

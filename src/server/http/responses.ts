@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { DomainError, type Fault } from '#server/errors.ts';
-import { logError } from '#server/log.ts';
+import { logError, requestId } from '#server/log.ts';
 import { findHeldTag } from './conditions.ts';
 import { JSON_HEADERS, CROSS_ORIGIN_HEADERS } from './headers.ts';
 
@@ -60,14 +59,14 @@ export async function imageResponse(
 
 /** Returns any error as in `docs/api.md`: a sentence for a person, and an id by which to find the rest in the log. */
 export function errorResponse(error: unknown): Response {
-  const requestId = randomUUID();
+  const id = requestId();
   const known = error instanceof DomainError ? error : asUnavailable(error);
   if (!known) {
-    logError('request failed', error, { requestId });
-    return json({ error: 'Something went wrong on our side. Please try again.', requestId }, 500);
+    logError('request failed', error, { requestId: id });
+    return json({ error: 'Something went wrong on our side. Please try again.', requestId: id }, 500);
   }
   const { status, headers } = refusalHead(known);
-  return json({ error: known.message, requestId, ...(known.field && { field: known.field }) }, status, headers);
+  return json({ error: known.message, requestId: id, ...(known.field && { field: known.field }) }, status, headers);
 }
 
 /** Returns the status of a refusal and, if a retry is worth it, Retry-After. */

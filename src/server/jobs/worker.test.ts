@@ -1,6 +1,6 @@
 import '../../../tests/support/database.ts';
 import { afterEach, expect, test } from 'vitest';
-import { findJob, finishJob, listJobs, restartJob, takeJob } from '#server/db/jobs.ts';
+import { findJob, finishJob, listJobs, measureQueue, restartJob, takeJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { backOff } from './back-off.ts';
 import { enqueue, type JobKind, PermanentJobError, startWorker } from './index.ts';
@@ -142,4 +142,13 @@ test('the wait after a failure grows from seconds to hours, and differs by chanc
 
 test('a job that does not exist is not found', async () => {
   expect(await findJob('00000000-0000-4000-8000-000000000000')).toBeNull();
+});
+
+test('the queue is as old as its job that has been due longest; one that has ended does not count', async () => {
+  expect(await measureQueue()).toEqual({ age: 0, failed: 0 });
+  await add('due', { dueAt: new Date(Date.now() - 600_000) });
+  await add('not yet', { dueAt: new Date(Date.now() + 600_000) });
+  expect((await measureQueue()).age).toBeGreaterThanOrEqual(600);
+  start({ event: () => Promise.reject(new PermanentJobError('never')) });
+  await expect.poll(() => measureQueue()).toEqual({ age: 0, failed: 1 });
 });

@@ -9,6 +9,7 @@ import { asPdfName } from '#shared/text.ts';
 import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
 import { log } from '#server/log.ts';
+import { countMediaBytes, isMeasured } from '../metrics.ts';
 import { local } from '#server/media/index.ts';
 import { createGate, type Gate } from '#server/gate.ts';
 import { destroyOnDisconnect } from '../limits/disconnect.ts';
@@ -71,9 +72,20 @@ async function answer(
   if (upload.storage === 'local' && config.mediaAccel === 'nginx') return handOver(res, upload);
   await streams.run(async () => {
     if (req.socket.destroyed) return;
+    countBytes(req, res, upload.kind);
     setHeaders(res, upload);
     if (upload.storage === 'local') await sendFile(req, res, upload);
     else await sendRemoteFile(req, res, upload);
+  });
+}
+
+/** Of a whole response its length; of one that was cut off what its connection has sent since. */
+function countBytes({ socket }: IncomingMessage, res: ServerResponse, kind: string): void {
+  if (!isMeasured) return;
+  const before = socket.bytesWritten;
+  res.once('close', () => {
+    const length = Number(res.getHeader('Content-Length') ?? 0);
+    countMediaBytes(kind, res.writableFinished ? length : Math.max(0, socket.bytesWritten - before));
   });
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
@@ -7,8 +6,9 @@ import { DomainError } from '#server/errors.ts';
 import { createGate, type Gate } from '#server/gate.ts';
 import { isFromOtherSite } from '#server/http/csrf.ts';
 import { json, errorResponse } from '#server/http/responses.ts';
-import { log, logError } from '#server/log.ts';
+import { log, logError, requestId } from '#server/log.ts';
 import { requireUploadUrl, storeReceived, tooLarge, type UploadUrl } from '#server/media/index.ts';
+import { countUpload } from '../metrics.ts';
 import { type MinRate, withMinRate, TooSlow, UPLOAD_MIN_RATE } from '../limits/min-rate.ts';
 import { refuseUnread, writeResponse } from '../respond.ts';
 
@@ -44,8 +44,10 @@ export async function receiveUpload(
 async function receiveAndRespond(req: IncomingMessage, res: ServerResponse, minRate: MinRate): Promise<void> {
   try {
     const arrived = await receiveOne(req, new Date(), minRate);
+    countUpload('stored');
     await writeResponse(res, json(arrived));
   } catch (error) {
+    countUpload(req.socket.destroyed ? 'broken off' : 'refused');
     if (req.socket.destroyed) return log('info', 'upload broke off');
     await refuseUnread(req, res, asResponse(error), error instanceof TooSlow ? NO_LINGER : undefined);
   }
@@ -106,7 +108,7 @@ function asResponse(error: unknown): Response {
   return errorResponse(error);
 }
 
-const plainRefusal = (status: number, error: string) => json({ error, requestId: randomUUID() }, status);
+const plainRefusal = (status: number, error: string) => json({ error, requestId: requestId() }, status);
 
 function headerOf(req: IncomingMessage, name: string): string | null {
   const value = req.headers[name.toLowerCase()];

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { CacheProvider } from 'astro';
 import { inSlices } from '../body.ts';
 import { SECURITY_HEADERS } from '#server/http/headers.ts';
+import { countPage } from '../metrics.ts';
 import { negotiate, preferredEncoding } from './negotiate.ts';
 import { isSharedRender, sharePage, type SharedPage, shareStalePage } from './page-cache.ts';
 import { type FinishedPage, gzipCheaply } from './page-variants.ts';
@@ -24,7 +25,10 @@ export default function pageCacheProvider(): CacheProvider {
       const response = await next();
       const asked: IncomingHttpHeaders = Object.fromEntries(request.headers);
       const stale = response.status >= 500 ? shareStalePage(response.status) : null;
-      if (stale) return asResponse(stale, asked);
+      if (stale) {
+        countPage('stale');
+        return asResponse(stale, asked);
+      }
       const shared = isSharedRender() ? await readShared(response) : null;
       return shared ? asResponse(await sharePage(shared), asked) : alone(response, asked);
     },

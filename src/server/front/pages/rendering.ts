@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
+import { countPage } from '../metrics.ts';
 import { addressGroup, throttleRender } from '#server/throttle.ts';
 import { endWithBody } from '../body.ts';
 import { negotiate } from './negotiate.ts';
@@ -49,6 +50,7 @@ export function sendPage(
   { method, headers: asked }: IncomingMessage,
   response: ServerResponse,
 ): void {
+  countPage('Cache-Status' in page.variants.identity.headers ? 'stale' : 'hit');
   const { status, headers, body } = negotiate(page, asked);
   response.writeHead(status, headers);
   if (body && method !== 'HEAD') endWithBody(response, body);
@@ -58,6 +60,7 @@ export function sendPage(
 const isSignedIn = ({ headers }: IncomingMessage): boolean => /\bsession=/.test(headers.cookie ?? '');
 
 async function renderInTurn({ request, response, target, address, render }: PageRequest): Promise<void> {
+  countPage('render');
   await throttleRender(address, new Date());
   requireRoom(addressGroup(address));
   await (target.startsWith('/og/') ? pictures : pages).run(async () => {

@@ -1,0 +1,38 @@
+import { stat } from 'node:fs/promises';
+import { listKnownMigrations } from '#server/db/migrate.ts';
+import { DomainError } from '#server/errors.ts';
+import type { About, Manifest } from './manifest.ts';
+import { readBackup } from './read-backup.ts';
+import { damaged } from './read-tar.ts';
+
+/** Returns the length of a backup in bytes. @throws DomainError missing */
+export async function lengthOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw new DomainError('missing', `There is no backup "${path}".`);
+  return found.size;
+}
+
+/**
+ * Reads a whole backup and compares every part with its checksum; returns what it promises to hold. Changes nothing.
+ * @throws DomainError missing or invalid in one line, also for a backup of a newer version
+ */
+export async function verifyBackup(path: string, onBytes?: (read: number) => void): Promise<Manifest> {
+  await lengthOf(path);
+  for await (const part of readBackup(path, onBytes)) {
+    if (part.kind === 'manifest') return part.manifest;
+    if (part.kind === 'about') await requireKnown(part.about);
+    else await readToTheEnd(part.body);
+  }
+  throw damaged('it is cut off or damaged');
+}
+
+async function readToTheEnd(body: AsyncIterable<Uint8Array>): Promise<void> {
+  const chunks = body[Symbol.asyncIterator]();
+  while (!(await chunks.next()).done);
+}
+
+async function requireKnown({ migrations, product }: About): Promise<void> {
+  const known = await listKnownMigrations();
+  if (migrations.every((name) => known.includes(name))) return;
+  throw damaged(`a newer version of Carecast made it (${product}, ${migrations.at(-1)}): install that version`);
+}

@@ -1,0 +1,134 @@
+import { statfs } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { config, ConfigError } from '#server/config.ts';
+import { NIGHTLY_FACT } from '#server/backup/index.ts';
+import { findFact } from '#server/db/facts.ts';
+import { measureQueue } from '#server/db/jobs.ts';
+import { countConnections, isDatabaseAway, measureWait } from '#server/db/health.ts';
+import { POOL_SIZE } from '#server/db/sql.ts';
+import { feedFindings } from '#server/directories/index.ts';
+import { addGauge, cachedBytes, readMetrics } from '#server/front/index.ts';
+import { logError } from '#server/log.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** What is looked at once an hour, because it asks other servers. */
+type Outside = { failures?: number; certificateEnds?: number };
+
+/**
+ * Serves `/metrics` on METRICS_HOST:METRICS_PORT if that is set. Returns the function that stops it.
+ * @throws ConfigError when the port cannot be used
+ */
+export async function serveMetrics(): Promise<() => Promise<void>> {
+  const { metricsPort: port, metricsHost: host } = config;
+  if (port === undefined) return () => Promise.resolve();
+  const stopping = new AbortController();
+  const outside: Outside = {};
+  addGauges(outside);
+  const server = await listen(port, host);
+  void lookOutside(outside, stopping.signal);
+  return () =>
+    new Promise((stopped) => {
+      stopping.abort();
+      server.close(() => stopped());
+      server.closeAllConnections();
+    });
+}
+
+async function listen(port: number, host: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    readMetrics().then(
+      ({ text, type }) => response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text),
+      (error: unknown) => {
+        logError('metrics could not be read', error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.maxConnections = 32;
+  await new Promise<void>((listening, failed) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) => failed(portProblem(port, host, code)));
+    server.listen(port, host, listening);
+  });
+  return server;
+}
+
+const portProblem = (port: number, host: string, code = 'unknown'): ConfigError =>
+  new ConfigError(
+    code === 'EADDRINUSE'
+      ? `METRICS_PORT: port ${port} is in use: stop what uses it, or choose another`
+      : `METRICS_PORT: the site cannot listen on ${host}, port ${port} (${code}): choose others with METRICS_HOST and METRICS_PORT`,
+  );
+
+function addGauges(outside: Outside): void {
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) => addGauge({ name, help }, read);
+  gauge('database_up', 'Whether the database answered when it was last checked.', () => (isDatabaseAway() ? 0 : 1));
+  gauge('database_wait_seconds', 'Time until the pool has run an empty query.', measureWait);
+  gauge('database_pool_size', 'Most connections of this process’s pool.', () => POOL_SIZE);
+  addGauge(
+    { name: 'database_connections', help: 'Connections of all processes of this site, by state.', label: 'state' },
+    countConnections,
+  );
+  gauge('job_queue_age_seconds', 'How long the job that waits longest has been due.', async () => {
+    const { age } = await measureQueue();
+    return age;
+  });
+  gauge('jobs_failed', 'Jobs that were given up and may be run again.', async () => {
+    const { failed } = await measureQueue();
+    return failed;
+  });
+  gauge('page_cache_bytes', 'Bytes of pages kept in memory.', cachedBytes);
+  gauge('disk_free_bytes', 'Free bytes of the disk that DATA_DIR is on.', async () => {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    return bavail * bsize;
+  });
+  gauge('disk_size_bytes', 'Bytes of the disk that DATA_DIR is on.', async () => {
+    const { blocks, bsize } = await statfs(config.dataDir);
+    return blocks * bsize;
+  });
+  gauge('backup_age_seconds', 'Time since the last nightly backup; absent before the first.', backupAge);
+  gauge('feed_check_failures', 'What keeps directories from taking the feed, as of the last hour.', () =>
+    known(outside.failures),
+  );
+  gauge('certificate_ends_timestamp_seconds', 'When the certificate of PUBLIC_URL ends; absent without https.', () =>
+    known(outside.certificateEnds),
+  );
+}
+
+/** Throws for what is not known: the gauge is then absent. */
+function known(value: number | undefined): number {
+  if (value === undefined) throw new Error('not known');
+  return value;
+}
+
+async function backupAge(): Promise<number> {
+  const last = await findFact(NIGHTLY_FACT);
+  if (last === null) throw new Error('there is none');
+  return (Date.now() - new Date(last).getTime()) / 1000;
+}
+
+async function lookOutside(outside: Outside, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const findings = await feedFindings(`${config.publicUrl}/feed.xml`, true);
+    outside.failures = findings.filter(({ level }) => level === 'failure').length;
+    if (config.isHttps)
+      outside.certificateEnds = await certificateEnd(new URL(config.publicUrl)).catch(() => undefined);
+    await sleep(HOUR, undefined, { ref: false, signal }).catch(() => undefined);
+  }
+}
+
+/** Returns when the certificate of this host ends, in seconds since 1970. */
+function certificateEnd({ hostname, port }: URL): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout: 15_000 });
+    socket.once('secureConnect', () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to) / 1000);
+      socket.destroy();
+    });
+    socket.once('timeout', () => socket.destroy(new Error('no answer')));
+    socket.once('error', reject);
+  });
+}

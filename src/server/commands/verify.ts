@@ -1,0 +1,27 @@
+import { formatBytes, formatCount } from '#shared/size.ts';
+import { lengthOf, type Manifest, verifyBackup } from '#server/backup/index.ts';
+import { progressLine } from './progress-line.ts';
+import { runCommand, print, UsageError } from './run-command.ts';
+
+await runCommand(
+  async ({ words: [file, ...more] }) => {
+    if (!file || more.length > 0) throw new UsageError('Usage: npm run verify -- FILE');
+    const show = progressLine();
+    const size = formatBytes(await lengthOf(file));
+    const onBytes = (read: number) => show(`Checking the backup … ${formatBytes(read)} of ${size}`, true);
+    printResult(await verifyBackup(file, onBytes).finally(() => show.end()));
+  },
+  { database: false, operand: 'is read' },
+);
+
+function printResult({ about, tables, files, filesElsewhere, secret }: Manifest): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const inside = files.filter(({ isInside }) => isInside).length;
+  const outside = files.length - inside;
+  print(`This backup of ${about.madeAt.slice(0, 16).replace('T', ' ')} UTC is whole: every part matches its checksum.`);
+  print(`In it: ${formatCount(rows, 'row')} of the database and ${formatCount(inside, 'file')}.`);
+  if (outside > 0)
+    print(`Named but not in it (nightly ones hold the database alone): ${formatCount(outside, 'file')}.`);
+  if (filesElsewhere > 0) print(`At your storage service: ${formatCount(filesElsewhere, 'file')}.`);
+  if (!secret) print('The site’s secret is not in it: keep APP_SECRET yourself.');
+}
