@@ -19,6 +19,7 @@ import {
   startDraining,
   uploadsEnded,
 } from '#server/front/index.ts';
+import { startCounting } from '#server/listening/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from './jobs.ts';
 import { leaveRoot } from './leave-root.ts';
@@ -62,8 +63,10 @@ export async function startSite(flags: string[]): Promise<void> {
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopHousekeeping = startHousekeeping();
     const jobs = startJobs();
+    const stopCounting = startCounting();
     const stop = async () => {
       await Promise.all([stopHousekeeping(), jobs.stop(), drain(server, isDev ? 0 : DRAIN_SECONDS)]);
+      await stopCounting();
       await stopDatabase();
     };
     stopOnSignal(stop, supervisor.signal);
