@@ -35,7 +35,13 @@ function update(clone) {
     write(join(RUNTIME, `${name}.runtime.json`), runtime);
     write(join(EXAMPLES, `${name}.examples.json`), examples);
   }
-  write(join(RUNTIME, 'source.json'), { name: 'OPAWG user-agents-v2', address: ADDRESS, commit, licence: 'MIT', updated });
+  write(join(RUNTIME, 'source.json'), {
+    name: 'OPAWG user-agents-v2',
+    address: ADDRESS,
+    commit,
+    licence: 'MIT',
+    updated,
+  });
   writeFileSync(join(RUNTIME, 'LICENSE'), git('-C', clone, 'show', 'HEAD:LICENSE'));
   execFileSync(node24, ['node_modules/prettier/bin/prettier.cjs', '--write', RUNTIME, EXAMPLES], { cwd: root });
   const count = ORDERED.reduce((sum, name) => sum + lists[name].runtime.entries.length, 0);

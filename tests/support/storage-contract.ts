@@ -91,14 +91,14 @@ export function storageContract(standIn: StandIn | null): void {
     await listen('PocketCasts/7', '0-1');
     await listen('gPodder/3.11.0', '0-1', '0-299999', '500000-');
     await listen('Castro 2024.2/1500', '0-299999', '200000-479999');
-    await listen('VLC/3.0.18 LibVLC/3.0.18', '0-299999', '200000-480400');
-    await read(episode.audioUrl, { 'User-Agent': 'Overcast/3.0' }, 'HEAD');
+    await listen('Overcast/3.0 (+http://overcast.fm/; iOS podcast app)', '0-299999', '200000-480400');
+    await read(episode.audioUrl, { 'User-Agent': 'iTunes/12.11' }, 'HEAD');
     await expect
       .poll(async () => {
         await flushDownloads(new Date());
         return sql`select app, downloads from downloads where episode_id = ${episode.id} order by app collate "C"`;
       })
-      .toEqual(['AntennaPod', 'VLC', 'gPodder'].map((app) => ({ app, downloads: 1 })));
+      .toEqual(['AntennaPod', 'Overcast', 'gPodder'].map((app) => ({ app, downloads: 1 })));
   });
 
   describe('a file that arrives', () => {

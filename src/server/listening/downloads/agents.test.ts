@@ -17,13 +17,13 @@ describe("each of the list's own examples matches its own entry", () => {
       return found?.list === list && found.name === name ? [] : [{ example, name, found }];
     });
     expect(wrong).toEqual([]);
-    expect(examplesOf(list).length).toBeGreaterThan(5);
+    expect(examplesOf(list).length).toBeGreaterThan(1);
   });
 });
 
 describe('who counts', () => {
   it.each([
-    ['gPodder/3.11.0 (+http://gpodder.org/)', 'gPodder', 'computer'],
+    ['AntennaPod/3.4.0', 'AntennaPod', 'mobile'],
     ['podboat/2.21.0 (Linux x86_64)', 'Newsboat', 'computer'],
     ['Podcasts/1650.20 CFNetwork/1333.0.4 Darwin/21.5.0', 'Apple Podcasts', 'mobile'],
     [

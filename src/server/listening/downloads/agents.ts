@@ -8,8 +8,8 @@ export type Agent = { isCounted: boolean; app: string; device: string };
 type Entry = { name: string; pattern: string; category?: string };
 type Pattern = { name: string; category: string | undefined; pattern: RegExp };
 
-/** In the order in which they are asked; the first match decides (README of opawg/user-agents-v2). */
-export const AGENT_LISTS = ['bots', 'apps', 'libraries', 'browsers'] as const;
+/** In the order in which they are asked; the first match decides (README of opawg/user-agents-v2). The last is ours. */
+export const AGENT_LISTS = ['bots', 'apps', 'libraries', 'browsers', 'additions'] as const;
 type AgentList = (typeof AGENT_LISTS)[number];
 
 export const UNKNOWN = 'unknown';
@@ -43,7 +43,7 @@ function classify(userAgent: string): Agent {
   const found = findInLists(userAgent);
   if (found?.list === 'bots') return BOT;
   // The list names real apps and libraries; `isbot` takes every short agent, such as `gPodder/3.11`, for a program.
-  const isListed = found?.list === 'apps' || found?.list === 'libraries';
+  const isListed = found !== null && found.list !== 'browsers';
   if (!isListed && isbot(userAgent)) return BOT;
   const device = firstMatch('devices', userAgent)?.category ?? UNKNOWN;
   return { isCounted: true, app: found?.name ?? UNKNOWN, device };
