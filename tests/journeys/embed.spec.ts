@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, expect } from '@playwright/test';
-import { PALETTES } from '../support/browser.ts';
+import { expectNothingFetched, PALETTES } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
 
@@ -79,6 +79,7 @@ test('another site’s page plays, seeks and pauses an episode, and the play cou
 test('a position chosen before the first play is where it starts', async ({ browser }) => {
   const { context, player } = await openForeignPage(browser);
   await player.getByRole('slider').fill('60');
+  await expectNothingFetched(player.locator('audio'));
   await player.getByRole('button', { name: /^Play/ }).click();
   await expect
     .poll(() => player.locator('audio').evaluate((element: HTMLAudioElement) => element.currentTime))

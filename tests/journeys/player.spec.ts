@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { complaints, currentTime, expectPlaying, lastSeek, recordSeeks, twoFrames } from '../support/browser.ts';
+import {
+  complaints,
+  currentTime,
+  expectNothingFetched,
+  expectPlaying,
+  lastSeek,
+  recordSeeks,
+  twoFrames,
+} from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
 import type { Site } from '../support/site.ts';
@@ -285,6 +293,7 @@ test('queueing with an empty player puts the episode into it, silently', async (
   const bar = page.getByRole('region', { name: 'Audio player' });
   await expect(bar.getByRole('link', { name: FALLS })).toBeVisible();
   expect((await audioState(page)).paused).toBe(true);
+  await expectNothingFetched(page.locator('audio[data-player]'));
   await bar.getByRole('button', { name: 'Play', exact: true }).click();
   await expectPlaying(page);
 });

@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { complaints, currentTime, expectPlaying, lastSeek, recordSeeks } from '../support/browser.ts';
+import {
+  complaints,
+  currentTime,
+  expectNothingFetched,
+  expectPlaying,
+  lastSeek,
+  recordSeeks,
+} from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -29,6 +36,7 @@ test('a shared link opens its episode; where the browser refuses sound, a visibl
   await expect(page).toHaveURL(`${site.url}/`);
   expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true);
   await expect(player(page).getByText('press Play to listen')).toBeVisible();
+  await expectNothingFetched(page.locator('audio[data-player]'));
   await player(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expectPlaying(page);
   expect(await currentTime(page)).toBeGreaterThan(65);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Site } from './site.ts';
 
 export const ADMIN = { username: 'Ana', password: 'a quiet kitchen table' };
@@ -96,4 +96,11 @@ export async function layoutShifts(page: Page): Promise<number> {
 export async function expectPlaying(page: Page): Promise<void> {
   const before = await currentTime(page);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 0.3);
+}
+
+/** The player has an episode and has fetched nothing of it: the element is idle and knows no metadata. */
+export async function expectNothingFetched(audio: Locator): Promise<void> {
+  const state = () => audio.evaluate((element: HTMLAudioElement) => [element.networkState, element.readyState]);
+  await expect.poll(async () => (await state())[0]).toBe(1);
+  expect(await state()).toEqual([1, 0]);
 }

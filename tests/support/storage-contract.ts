@@ -9,6 +9,7 @@ import { createEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
 import { serveMedia } from '#server/front/files/media.ts';
 import { receiveUpload } from '#server/front/files/receive-upload.ts';
 import { beginUpload, claimUpload, findStoredPdf, removeDeletedFiles, finalizeUploads } from '#server/media/index.ts';
+import { flushDownloads } from '#server/listening/index.ts';
 import { NewEpisode } from '#shared/episode.ts';
 import type { Admin } from '#shared/account.ts';
 import type { UploadKind, UploadTicket } from '#shared/upload.ts';
@@ -77,6 +78,28 @@ export function storageContract(standIn: StandIn | null): void {
   const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(server.origin + path, { method, headers });
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+  it('a download is counted once the first minute was sent, in parts or whole, and to nobody twice', async () => {
+    const episode = await aPublished();
+    const listen = async (userAgent: string, ...ranges: string[]) => {
+      for (const range of ranges) {
+        const headers = { 'User-Agent': userAgent, ...(range && { Range: `bytes=${range}` }) };
+        await bytesOf(await read(episode.audioUrl, headers));
+      }
+    };
+    await listen('AntennaPod/3.4.0', '', '');
+    await listen('PocketCasts/7', '0-1');
+    await listen('gPodder/3.11.0', '0-1', '0-299999', '500000-');
+    await listen('Castro 2024.2/1500', '0-299999', '200000-479999');
+    await listen('Overcast/3.0 (+http://overcast.fm/; iOS podcast app)', '0-299999', '200000-480400');
+    await read(episode.audioUrl, { 'User-Agent': 'iTunes/12.11' }, 'HEAD');
+    await expect
+      .poll(async () => {
+        await flushDownloads(new Date());
+        return sql`select app, downloads from downloads where episode_id = ${episode.id} order by app collate "C"`;
+      })
+      .toEqual(['AntennaPod', 'Overcast', 'gPodder'].map((app) => ({ app, downloads: 1 })));
+  });
 
   describe('a file that arrives', () => {
     it('becomes part of an episode, with the length, kind and duration its bytes have', async () => {

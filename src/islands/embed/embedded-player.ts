@@ -51,15 +51,12 @@ export function startEmbeddedPlayer(): void {
     }
   }
 
-  /** Before metadata has loaded an element cannot seek, so this loads it first. */
+  /** Before it plays this sets where it will start (HTML, "default playback start position"), and fetches nothing. */
   function seek(to: number): void {
     if (!audio) return;
     const second = Math.min(Math.max(0, to), Math.max(0, length - 1));
     show(second);
-    if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) return void (audio.currentTime = second);
-    audio.addEventListener('loadedmetadata', () => (audio.currentTime = second), { once: true });
-    audio.preload = 'metadata';
-    audio.load();
+    audio.currentTime = second;
   }
 
   function show(second: number): void {

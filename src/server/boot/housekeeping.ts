@@ -7,7 +7,7 @@ import { logError } from '#server/log.ts';
 import { removeExpiredSessions, sweepChallenges } from '#server/accounts/index.ts';
 import { purgeAddresses } from '#server/listening/index.ts';
 import { sweepThrottles } from '#server/throttle.ts';
-import { removeDeletedFiles } from '#server/media/index.ts';
+import { measureMinutes, removeDeletedFiles } from '#server/media/index.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -27,6 +27,7 @@ export function startHousekeeping(): () => Promise<void> {
     await purgeDeletedEpisodes(now);
     await removeDeletedFiles(now);
     await purgeAddresses(now);
+    await measureMinutes();
     if (config.backup) await backUpNightly(now, { signal: stopping.signal });
   };
   let underWay = Promise.resolve();

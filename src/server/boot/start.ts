@@ -19,6 +19,7 @@ import {
   startDraining,
   uploadsEnded,
 } from '#server/front/index.ts';
+import { startCounting } from '#server/listening/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from './jobs.ts';
 import { leaveRoot } from './leave-root.ts';
@@ -64,8 +65,10 @@ export async function startSite(flags: string[]): Promise<void> {
     const stopMetrics = await serveMetrics();
     const stopHousekeeping = startHousekeeping();
     const jobs = startJobs();
+    const stopCounting = startCounting();
     const stop = async () => {
       await Promise.all([stopHousekeeping(), jobs.stop(), stopMetrics(), drain(server, isDev ? 0 : DRAIN_SECONDS)]);
+      await stopCounting();
       await stopDatabase();
     };
     stopOnSignal(stop, supervisor.signal);

@@ -38,7 +38,10 @@ async function setCopying(db: Transaction): Promise<void> {
   await db`set local extra_float_digits = 3`;
 }
 
-/** Returns our tables, each after those it references. Generated columns are left out: they cannot be written. */
+/**
+ * Returns our tables, each after those it references. Generated columns are left out: they cannot be written; so are
+ * unlogged tables: what they hold, such as the day's key of downloads, must not outlive its day.
+ */
 export async function listTables(db: Db): Promise<CopiedTable[]> {
   const rows = await db<(CopiedTable & { refersTo: string[] })[]>`
     select c.relname as name,
@@ -49,7 +52,7 @@ export async function listTables(db: Db): Promise<CopiedTable[]> {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers_to
     from pg_class c
     where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'r'
-      and c.relname <> all(${LEFT_OUT})
+      and c.relpersistence = 'p' and c.relname <> all(${LEFT_OUT})
     order by c.relname`;
   return afterWhatTheyReferTo(rows).map(({ name, columns }) => ({ name, columns }));
 }

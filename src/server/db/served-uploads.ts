@@ -10,6 +10,10 @@ export type ServedUpload = UploadLocation & {
   bytes: number;
   sha256: string;
   storedAt: Date;
+  /** Whole seconds; null for a PDF. Then where its audio and its second minute begin, in bytes; null if not measured. */
+  duration: number | null;
+  audioStart: number | null;
+  minuteEnd: number | null;
   pdfName: string | null;
   isPublic: boolean;
 };
@@ -41,5 +45,6 @@ export async function listPublishedFiles(
 }
 
 const columns = (db: Db) => db`
-  u.id, u.kind, u.extension, u.type, u.bytes::int, u.sha256, u.stored_at, u.storage, u.storage_key, e.pdf_name,
+  u.id, u.kind, u.extension, u.type, u.bytes::int, u.sha256, u.stored_at, u.storage, u.storage_key, u.duration, u.audio_start::float8,
+  u.minute_end::float8, e.pdf_name,
   e.id as episode_id, e.updated_at as episode_updated_at`;

@@ -17,6 +17,8 @@ export type Upload = UploadLocation & {
 
 /** The properties of a file once it has arrived. `duration` in whole seconds, null for a PDF. */
 type UploadFacts = { extension: string; type: string; bytes: number; sha256: string; duration: number | null };
+/** Where the audio begins and where its 60th second ends, in bytes; null for a PDF. */
+type MinuteFacts = { audioStart: number | null; minuteEnd: number | null };
 
 /** An upload that has become part of an episode. */
 export type AttachedUpload = Omit<UploadFacts, 'sha256'> & { id: string };
@@ -123,14 +125,15 @@ export async function changeExpiredToPending(expiredBefore: Date, db: Db = sql):
 export async function changeToStored(
   id: string,
   since: Date,
-  facts: UploadFacts,
+  facts: UploadFacts & MinuteFacts,
   now: Date,
   db: Db = sql,
 ): Promise<boolean> {
-  const { extension, type, bytes, sha256, duration } = facts;
+  const { extension, type, bytes, sha256, duration, audioStart, minuteEnd } = facts;
   const { count } = await db`
     update uploads set state = 'stored', receiving_since = null, stored_at = ${now}, extension = ${extension},
-      type = ${type}, bytes = ${bytes}, sha256 = ${sha256}, duration = ${duration}
+      type = ${type}, bytes = ${bytes}, sha256 = ${sha256}, duration = ${duration},
+      audio_start = ${audioStart}, minute_end = ${minuteEnd}
     where id = ${id} and state = 'receiving' and receiving_since = ${since}`;
   return count === 1;
 }
@@ -167,4 +170,20 @@ export async function listUploadsToRemove(
 
 export async function removeUploads(ids: readonly string[], db: Db = sql): Promise<void> {
   await db`delete from uploads where id = any(${[...ids]}::uuid[]) and state in ('deleted', 'pending')`;
+}
+
+/** Returns local audio whose first minute is not measured, newest first. */
+export async function listUnmeasuredAudio(
+  limit: number,
+  db: Db = sql,
+): Promise<{ id: string; extension: string; bytes: number }[]> {
+  return db`
+    select id, extension, bytes::float8 from uploads
+    where kind = 'audio' and state = 'attached' and storage = 'local' and minute_end is null
+    order by stored_at desc limit ${limit}`;
+}
+
+/** Stores where the audio of a file begins and where its 60th second ends, in bytes. */
+export async function changeMinute(id: string, audioStart: number, minuteEnd: number, db: Db = sql): Promise<void> {
+  await db`update uploads set audio_start = ${audioStart}, minute_end = ${minuteEnd} where id = ${id}`;
 }

@@ -6,6 +6,9 @@ export {
   requireEpisode,
   writeFeedbackCsv,
 } from './feedback.ts';
+export { endDays, startCounting } from './downloads/day-end.ts';
+export { flushDownloads, recordSent, type SentMedia } from './downloads/record.ts';
+export { placeOf } from './downloads/rules.ts';
 export { countPlay } from './plays.ts';
 export { findOwnRating, purgeAddresses, rate } from './ratings.ts';
 export { identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';

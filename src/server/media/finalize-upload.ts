@@ -93,10 +93,11 @@ async function storeOrReject(upload: Upload, staged: StagedFile, confirm: Confir
 async function store(upload: Upload, staged: StagedFile, confirm: Confirm): Promise<ArrivedUpload> {
   const { id, kind, originalName, declaredBytes: size } = upload;
   if (staged.bytes !== size) throw new DomainError('invalid', `${size} bytes were announced, ${staged.bytes} came`);
-  const { type, extension, duration } = await inspectFile(kind, staged.path, size);
+  const found = await inspectFile(kind, staged.path, size);
+  const { type, extension, duration } = found;
   const renewedAt = await confirm();
   await staged.commit(extension);
-  const facts = { type, extension, duration, bytes: size, sha256: staged.sha256 };
+  const facts = { ...found, bytes: size, sha256: staged.sha256 };
   if (!(await changeToStored(id, renewedAt, facts, new Date()))) throw leaseLost();
   return { objectPath: objectPathOf(id, kind, originalName), size, type, ...(duration !== null && { duration }) };
 }

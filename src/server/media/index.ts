@@ -1,4 +1,5 @@
 export { claimUpload, finalizeUploads, findStoredPdf, releaseUpload } from './attach-upload.ts';
+export { measureMinutes } from './measure-minutes.ts';
 export { inspectAudio } from './audio/inspect.ts';
 export { beginUpload, tooLarge } from './begin-upload.ts';
 export { storeReceived } from './finalize-upload.ts';

@@ -12,6 +12,7 @@ import { log } from '#server/log.ts';
 import { countMediaBytes, isMeasured } from '../metrics.ts';
 import { local } from '#server/media/index.ts';
 import { createGate, type Gate } from '#server/gate.ts';
+import { countRequested, countWhenEnded } from './count-download.ts';
 import { destroyOnDisconnect } from '../limits/disconnect.ts';
 import { readInTurns, takeTurn } from '../limits/round-robin.ts';
 import { sendRemoteFile } from './media-remote.ts';
@@ -69,11 +70,15 @@ async function answer(
   const upload = id ? await findFile(id) : null;
   if (!upload || upload.extension !== extension) return refuse(res, 404);
   if (!upload.isPublic && !(await allowDrafts())) return refuse(res, 404);
-  if (upload.storage === 'local' && config.mediaAccel === 'nginx') return handOver(res, upload);
+  if (upload.storage === 'local' && config.mediaAccel === 'nginx') {
+    countRequested(req, upload);
+    return handOver(res, upload);
+  }
   await streams.run(async () => {
     if (req.socket.destroyed) return;
     countBytes(req, res, upload.kind);
     setHeaders(res, upload);
+    countWhenEnded(req, res, upload);
     if (upload.storage === 'local') await sendFile(req, res, upload);
     else await sendRemoteFile(req, res, upload);
   });

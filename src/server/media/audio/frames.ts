@@ -7,7 +7,9 @@ import type { AudioSource } from './source.ts';
  * file that was cut off, and starts again at zero after junk between frames.
  * Sources: ISO/IEC 11172-3 §2.4.1.3, 13818-3 §2.4.2.3 (MPEG 2, 2.5), 13818-7 §6.2 (ADTS).
  */
-type Frames = { type: 'mp3' | 'aac'; seconds: number };
+type Frames = { type: 'mp3' | 'aac'; seconds: number; minuteEnd: number | null };
+
+const MINUTE = 60;
 
 type Frame = { type: Frames['type']; length: number; samples: number; rate: number };
 
@@ -26,7 +28,10 @@ const STEP = 64 * 1024;
 /** Bytes read beyond a step, enough for a run of the longest possible frames (ADTS: 13 bits). */
 const SLACK = RUN * 8_192;
 
-/** Counts the frames from byte `start` on and returns their duration; null when none begin near it. */
+/**
+ * Counts the frames from byte `start` on and returns their duration, and the byte at which their 60th second ends (null
+ * when they are shorter); null when none begin near `start`.
+ */
 export async function countFrames(source: AudioSource, start: number): Promise<Frames | null> {
   let at = await findFrame(source, start, start + LONGEST_LEAD);
   if (at === null) return null;
@@ -34,16 +39,18 @@ export async function countFrames(source: AudioSource, start: number): Promise<F
   if (!first) return null;
   if (isInfoFrame(await source.read(at, at + 64))) at += first.length;
   let samples = 0;
+  let minuteEnd: number | null = null;
   while (at !== null && at < source.size) {
     const frame: Frame | null = readFrame(await source.read(at, at + HEADER), 0);
     if (frame && isLike(frame, first) && at + frame.length <= source.size) {
       samples += frame.samples;
       at += frame.length;
+      if (minuteEnd === null && samples >= MINUTE * first.rate) minuteEnd = at;
     } else {
       at = await findFrame(source, at + 1, source.size, first);
     }
   }
-  return samples > 0 ? { type: first.type, seconds: samples / first.rate } : null;
+  return samples > 0 ? { type: first.type, seconds: samples / first.rate, minuteEnd } : null;
 }
 
 /** Returns the offset of the next run of frames before `until`, or null. */

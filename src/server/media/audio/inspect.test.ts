@@ -31,7 +31,7 @@ describe('audio is recognised by its bytes', () => {
     ['tone.aac', 'audio/aac', 'aac', 1],
     ['tone.webm', 'audio/webm', 'webm', 1],
   ])('%s is %s, .%s, of %i whole seconds', async (name, type, extension, duration) => {
-    expect(await inspectAudio(audioFixture(name))).toEqual({ type, extension, duration });
+    expect(await inspectAudio(audioFixture(name))).toMatchObject({ type, extension, duration });
   });
 
   it.each([
@@ -65,6 +65,31 @@ describe('the length of an MP3 is counted, not believed', () => {
     const tag = Buffer.from('ID3\x04\0\0\0\0\x10\0', 'latin1');
     const picture = Buffer.alloc(2048, 0xfb);
     expect(await inspectBytes(tag, picture, await mp3(), 'TAG', Buffer.alloc(125))).toMatchObject({ duration: 1 });
+  });
+});
+
+describe('the first minute is measured in bytes', () => {
+  it('from the frames, also of a variable rate, behind the tags', async () => {
+    const welcome = demoFile('audio/welcome-to-carecast.mp3');
+    const bytes = await readFile(welcome);
+    const found = await inspectAudio(welcome);
+    const start = found?.audioStart ?? 0;
+    const minute = found?.minuteEnd ?? 0;
+    // The first minute alone lasts a minute; without its last frame it does not.
+    expect(await inspectBytes(bytes.subarray(0, minute))).toMatchObject({ duration: 60, audioStart: start });
+    expect(await inspectBytes(bytes.subarray(0, minute - 1))).toMatchObject({ duration: 59 });
+    const tag = Buffer.from('ID3\x04\0\0\0\0\x10\0', 'latin1');
+    expect(await inspectBytes(tag, Buffer.alloc(2048), bytes.subarray(start))).toMatchObject({
+      audioStart: 2058,
+      minuteEnd: minute - start + 2058,
+    });
+  });
+
+  it('by the average rate of a container, and is the whole of a shorter file', async () => {
+    const whole = await inspectAudio(demoFile('audio/the-same-face-at-the-door.m4a'));
+    const { length } = await readFile(demoFile('audio/the-same-face-at-the-door.m4a'));
+    expect((whole?.minuteEnd ?? 0) / length).toBeCloseTo(60 / 128.5, 1);
+    expect((await inspectAudio(audioFixture('cbr.mp3')))?.minuteEnd).toBe((await mp3()).length);
   });
 });
 

@@ -5,11 +5,15 @@ import { DomainError } from '#server/errors.ts';
 import { countFrames } from './frames.ts';
 import { AudioBlob, openAudioSource, type AudioSource } from './source.ts';
 
-/** What the bytes of a file say of it. `duration` in whole seconds, null for a PDF. */
-type FileFacts = { type: string; extension: string; duration: number | null };
+/** What the bytes of a file say of it. Null for a PDF: `duration` (whole seconds), and what counts a download. */
+type FileFacts = Omit<AudioFacts, Measured> & { [name in Measured]: number | null };
+type Measured = 'duration' | 'audioStart' | 'minuteEnd';
 
-/** The detected format of audio. `duration` in whole seconds, rounded down. */
-type AudioFacts = { type: string; extension: string; duration: number };
+/**
+ * The detected format of audio. `duration` in whole seconds, rounded down; `audioStart` is the byte after the ID3v2
+ * tags; `minuteEnd` the byte at which the 60th second ends: by its frames, or by the average rate of a container.
+ */
+type AudioFacts = { type: string; extension: string; duration: number; audioStart: number; minuteEnd: number };
 
 const TYPES = {
   mp3: 'audio/mpeg',
@@ -26,11 +30,20 @@ type Extension = keyof typeof TYPES;
 export const AUDIO_EXTENSIONS: readonly string[] = Object.keys(TYPES);
 
 const LONGEST_SECONDS = 86_400;
+const MINUTE = 60;
+
+const PDF: FileFacts = {
+  type: 'application/pdf',
+  extension: 'pdf',
+  duration: null,
+  audioStart: null,
+  minuteEnd: null,
+};
 
 /** Returns type, extension and duration of a file of `size` bytes. @throws DomainError unsupported for another kind */
 export async function inspectFile(kind: UploadKind, path: string, size: number): Promise<FileFacts> {
   if (kind === 'pdf') {
-    if (await isPdfFile(path, size)) return { type: 'application/pdf', extension: 'pdf', duration: null };
+    if (await isPdfFile(path, size)) return PDF;
     throw new DomainError('unsupported', 'This file is not a PDF');
   }
   const audio = await inspectAudio(path);
@@ -74,16 +87,22 @@ async function inspect(source: AudioSource): Promise<AudioFacts | null> {
   const start = await afterTags(source);
   const head = Buffer.from(await source.read(start, start + 64));
   const extension = sniffContainer(head);
-  if (extension) return facts(extension, await readContainer(source, TYPES[extension]));
+  if (extension) {
+    const seconds = (await readContainer(source, TYPES[extension])) ?? 0;
+    return facts(extension, seconds, start, minuteByAverage(seconds, start, source.size));
+  }
   if (isText(head)) return null;
   const frames = await countFrames(source, start);
-  return frames && facts(frames.type, frames.seconds);
+  return frames && facts(frames.type, frames.seconds, start, frames.minuteEnd ?? source.size);
 }
 
-function facts(extension: Extension, seconds: number | undefined): AudioFacts | null {
-  if (!seconds || !(seconds > 0) || seconds > LONGEST_SECONDS) return null;
-  return { type: TYPES[extension], extension, duration: Math.floor(seconds + 1e-6) };
+function facts(extension: Extension, seconds: number, audioStart: number, minuteEnd: number): AudioFacts | null {
+  if (!(seconds > 0) || seconds > LONGEST_SECONDS) return null;
+  return { type: TYPES[extension], extension, duration: Math.floor(seconds + 1e-6), audioStart, minuteEnd };
 }
+
+const minuteByAverage = (seconds: number, start: number, size: number): number =>
+  seconds > MINUTE ? start + Math.ceil(((size - start) * MINUTE) / seconds) : size;
 
 function sniffContainer(head: Buffer): Extension | null {
   const text = head.toString('latin1');

@@ -1,0 +1,132 @@
+import { type Db, sql, type Transaction } from './sql.ts';
+
+/**
+ * What one listener fetched since the last batch. `key` in hex; `ranges` and `whole` as PostgreSQL writes them;
+ * `needed` in bytes of `whole`.
+ */
+export type ListenerBatch = {
+  key: string;
+  ranges: string;
+  whole: string;
+  needed: number;
+  episodeId: string;
+  app: string;
+  device: string;
+  place: string;
+};
+
+/** An arbitrary constant: the advisory lock of everything that writes downloads. Batches are short and few. */
+const LOCK = 20_261_121;
+/** Groups below this number are folded into *other* when their day is over. */
+const SMALLEST_GROUP = 5;
+
+/** Runs `work` in a transaction, one process at a time: no two lock the same listeners in another order. */
+export async function inDownloadBatch<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
+  const result = await sql.begin(async (db) => {
+    await db`select pg_advisory_xact_lock(${LOCK})`;
+    return work(db);
+  });
+  return result as Result;
+}
+
+/** Returns the key of a day (UTC): the one stored by the first process, or `fresh`, which is then stored. */
+export async function getOrInitDayKey(day: string, fresh: Buffer, db: Db): Promise<Buffer> {
+  await db`insert into download_keys (day, key) values (${day}::date, ${fresh}) on conflict do nothing`;
+  const [row] = await db<{ key: Buffer }[]>`select key from download_keys where day = ${day}::date`;
+  return row?.key ?? fresh;
+}
+
+/**
+ * Adds the ranges of listeners, each at most once in `batch`, and counts those who reach what is needed now and were
+ * not counted on this day; returns how many. The same batch again counts nobody.
+ */
+export async function tallyDownloads(
+  day: string,
+  batch: readonly ListenerBatch[],
+  mostRanges: number,
+  db: Db,
+): Promise<number> {
+  const listeners = db`unnest(
+    ${batch.map(({ key }) => key)}::text[], ${batch.map(({ ranges }) => ranges)}::text[],
+    ${batch.map(({ whole }) => whole)}::text[], ${batch.map(({ needed }) => needed)}::bigint[],
+    ${batch.map(({ episodeId }) => episodeId)}::uuid[], ${batch.map(({ app }) => app)}::text[],
+    ${batch.map(({ device }) => device)}::text[], ${batch.map(({ place }) => place)}::text[])
+    as given (key, ranges, whole, needed, episode_id, app, device, place)`;
+  await db`
+    insert into download_listeners as kept (day, key, ranges)
+    select ${day}::date, decode(given.key, 'hex'), given.ranges::int8multirange from ${listeners}
+    on conflict (day, key) do update set ranges = kept.ranges + excluded.ranges
+    where not kept.is_counted and (select count(*) from unnest(kept.ranges)) < ${mostRanges}`;
+  const [row] = await db<{ counted: number }[]>`
+    with reached as (
+      update download_listeners kept set is_counted = true, ranges = '{}'
+      from ${listeners} join episodes e on e.id = given.episode_id
+      where kept.day = ${day}::date and kept.key = decode(given.key, 'hex') and not kept.is_counted
+        and (select sum(upper(part) - lower(part)) from unnest(kept.ranges * given.whole::int8multirange) part)
+          >= given.needed
+      returning given.episode_id, given.app, given.device, given.place
+    ), by_episode as (
+      insert into downloads (episode_id, day, app, device, place, downloads)
+      select episode_id, ${day}::date, app, device, place, count(*) from reached group by 1, 3, 4, 5
+      on conflict (episode_id, day, app, device, place)
+      do update set downloads = downloads.downloads + excluded.downloads
+    ), by_group as (
+      insert into downloads_by_group (day, app, device, place, downloads)
+      select ${day}::date, app, device, place, count(*) from reached group by 2, 3, 4
+      on conflict (day, app, device, place)
+      do update set downloads = downloads_by_group.downloads + excluded.downloads
+    )
+    select count(*)::int as counted from reached`;
+  return row?.counted ?? 0;
+}
+
+/**
+ * Removes keys and listeners of the days before `day`, and their bytes from the disk: deleted rows stay in a table's
+ * file until it is written anew, a truncated file does not.
+ */
+export async function removeListenersBefore(day: string, db: Transaction): Promise<void> {
+  await removeRowsBefore('download_listeners', day, db);
+  await removeRowsBefore('missed_search_visitors', day, db);
+  await removeRowsBefore('download_keys', day, db);
+}
+
+async function removeRowsBefore(table: string, day: string, db: Transaction): Promise<void> {
+  const [row] = await db<{ isThere: boolean }[]>`
+    select exists (select from ${db(table)} where day < ${day}::date) as is_there`;
+  if (!row?.isThere) return;
+  await db`lock table ${db(table)} in access exclusive mode`;
+  await db`create temp table kept on commit drop as select * from ${db(table)} where day >= ${day}::date`;
+  await db`truncate ${db(table)}`;
+  await db`insert into ${db(table)} select * from kept`;
+  await db`drop table kept`;
+}
+
+/** Folds the small groups of days before `day` into *other*: first the app, then the device, then the place. */
+export async function foldSmallGroups(day: string, db: Db): Promise<void> {
+  for (const field of ['app', 'device', 'place'] as const) {
+    await foldOf('downloads', field, day, db);
+    await foldOf('downloads_by_group', field, day, db);
+  }
+}
+
+async function foldOf(
+  table: 'downloads' | 'downloads_by_group',
+  field: 'app' | 'device' | 'place',
+  day: string,
+  db: Db,
+): Promise<void> {
+  const episode = table === 'downloads' ? db`episode_id,` : db``;
+  const other = (name: typeof field) => (name === field ? db`'other' as ${db(name)}` : db(name));
+  const before = field === 'app' ? db`` : db`and app = 'other'`;
+  await db`
+    with small as (
+      delete from ${db(table)}
+      where day < ${day}::date and downloads < ${SMALLEST_GROUP} and place <> 'other' and ${db(field)} <> 'other' ${before}
+      returning *
+    ), folded as (
+      select ${episode} day, ${other('app')}, ${other('device')}, ${other('place')}, downloads from small
+    )
+    insert into ${db(table)} as kept (${episode} day, app, device, place, downloads)
+    select ${episode} day, app, device, place, sum(downloads) from folded group by ${episode} day, app, device, place
+    on conflict (${episode} day, app, device, place) do update set downloads = kept.downloads + excluded.downloads`;
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { config } from '#server/config.ts';
+import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
+import { placeOf, recordSent, type SentMedia } from '#server/listening/index.ts';
+import { clientAddress } from '../limits/client-address.ts';
+import { evaluateConditions } from './conditions.ts';
+
+/** Counts a download when the response has ended, from the bytes that were written. The listener waits for nothing. */
+export function countWhenEnded(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): void {
+  const request = countedRequest(req, upload);
+  if (!request) return;
+  const bytes = countBytes(res);
+  res.once('close', () => {
+    const start = Number(/^bytes (\d+)-/.exec(String(res.getHeader('Content-Range') ?? ''))?.[1] ?? 0);
+    recordSent({ ...request, status: res.statusCode, sent: { start, end: start + bytes() }, at: new Date() });
+  });
+}
+
+/** Counts a download whose bytes the proxy sends: by the range that was requested. */
+export function countRequested(req: IncomingMessage, upload: ServedUpload): void {
+  const request = countedRequest(req, upload);
+  if (!request) return;
+  const { sha256, storedAt: modified, bytes } = upload;
+  const response = evaluateConditions(req.headers, { etag: `"${sha256}"`, modified, bytes });
+  if ('start' in response) recordSent({ ...request, status: response.status, sent: response, at: new Date() });
+}
+
+/** Taken before the response: `send` and others change the request's headers. */
+function countedRequest(
+  req: IncomingMessage,
+  upload: ServedUpload | PublishedFile,
+): Omit<SentMedia, 'status' | 'sent' | 'at'> | null {
+  const { method = '', headers } = req;
+  const { duration } = upload;
+  if (method !== 'GET' || !upload.isPublic || !('episodeId' in upload) || duration === null) return null;
+  return {
+    method,
+    range: headers.range,
+    episodeId: upload.episodeId,
+    file: { ...upload, duration },
+    address: clientAddress(req, config.trustProxy),
+    userAgent: headers['user-agent'] ?? '',
+    place: placeOf(headers.referer, config.publicUrl),
+  };
+}
+
+/**
+ * Returns a function that says how many bytes of the body the system has taken. What an aborted response still had
+ * buffered was not sent; one whose turn on its connection never came has sent nothing.
+ */
+function countBytes(res: ServerResponse): () => number {
+  let handed = 0;
+  const write = res.write.bind(res) as ServerResponse['write'];
+  res.write = ((chunk: Uint8Array, ...rest: []) => {
+    handed += chunk.length;
+    return write(chunk, ...rest);
+  }) as ServerResponse['write'];
+  return () => {
+    if (res.writableFinished) return handed;
+    return res.socket ? Math.max(0, handed - res.socket.writableLength) : 0;
+  };
+}

@@ -1,0 +1,149 @@
+import '../../../../tests/support/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anEpisode } from '../../../../tests/support/makers.ts';
+import { listTables } from '#server/db/backup.ts';
+import { inDownloadBatch, tallyDownloads } from '#server/db/downloads.ts';
+import { sql } from '#server/db/sql.ts';
+import { endDays } from './day-end.ts';
+import { flushDownloads, recordSent, type SentMedia } from './record.ts';
+
+const NOON = new Date('2026-11-21T12:00:00Z');
+const FILE = { bytes: 1_000_000, duration: 600, audioStart: 1_000, minuteEnd: 101_000 };
+const OVERCAST = 'Overcast/3.0 (+http://overcast.fm/; iOS podcast app)';
+let episodeId: string;
+
+beforeEach(async () => {
+  await sql`truncate download_keys, download_listeners, downloads, downloads_by_group`;
+  episodeId = (await anEpisode({ published: true })).id;
+});
+
+function sent(start: number, end: number, more: Partial<SentMedia> = {}): void {
+  const media = { method: 'GET', status: 206, range: undefined, file: FILE, place: 'app' as const, at: NOON };
+  const who = { episodeId, address: '192.0.2.1', userAgent: OVERCAST };
+  recordSent({ ...media, ...who, ...more, sent: { start, end } });
+}
+
+const whole = (more: Partial<SentMedia> = {}) => sent(0, FILE.bytes, { status: 200, ...more });
+
+async function counted(): Promise<number> {
+  await flushDownloads(NOON);
+  const [row] = await sql<{ total: number }[]>`select coalesce(sum(downloads), 0)::int as total from downloads`;
+  return row?.total ?? 0;
+}
+
+describe('one listener, one episode, one day', () => {
+  it('is one download however often the file is fetched, in one batch or in several', async () => {
+    whole();
+    whole();
+    expect(await counted()).toBe(1);
+    whole();
+    expect(await counted()).toBe(1);
+    expect(await sql`select app, device, place, downloads from downloads`).toEqual([
+      { app: 'Overcast', device: 'mobile', place: 'app', downloads: 1 },
+    ]);
+    expect(await sql`select app, downloads from downloads_by_group`).toEqual([{ app: 'Overcast', downloads: 1 }]);
+  });
+
+  it('is counted once its parts add up to the first minute, across batches', async () => {
+    sent(1_000, 51_000);
+    expect(await counted()).toBe(0);
+    sent(1_000, 51_000);
+    sent(900_000, 949_999);
+    expect(await counted()).toBe(0);
+    sent(949_999, 950_000);
+    expect(await counted()).toBe(1);
+  });
+
+  it('differs by address, by agent, by episode and by day; an IPv6 network is one', async () => {
+    whole();
+    whole({ address: '192.0.2.2' });
+    whole({ userAgent: 'AntennaPod/3.4.0' });
+    whole({ at: new Date('2026-11-22T00:00:01Z') });
+    whole({ episodeId: (await anEpisode({ published: true })).id });
+    whole({ address: '2001:db8::1' });
+    whole({ address: '2001:db8::ffff:2' });
+    expect(await counted()).toBe(6);
+  });
+
+  it.each([
+    ['a bot', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+    ['HEAD', { method: 'HEAD' }],
+    ['304', { status: 304 }],
+  ])('is none for %s', async (_, more) => {
+    whole(more);
+    expect(await counted()).toBe(0);
+  });
+});
+
+it('an episode that is gone meanwhile does not keep the others from being counted', async () => {
+  whole({ episodeId: '00000000-0000-4000-8000-000000000000' });
+  whole();
+  expect(await counted()).toBe(1);
+});
+
+it('the same batch again counts nobody, as after a commit whose answer was lost', async () => {
+  const batch = [
+    {
+      key: 'ab'.repeat(32),
+      ranges: '{[0,9)}',
+      whole: '{[0,9)}',
+      needed: 9,
+      episodeId,
+      app: 'a',
+      device: 'd',
+      place: 'app',
+    },
+  ];
+  const write = () => inDownloadBatch((db) => tallyDownloads('2026-11-21', batch, 500, db));
+  expect([await write(), await write()]).toEqual([1, 0]);
+});
+
+describe('when the day is over', () => {
+  const keys = async () => (await sql`select day::text from download_keys order by day`).map(({ day }) => day);
+
+  it('its key and listeners stay for an hour and are gone then; those of the new day stay', async () => {
+    whole();
+    whole({ at: new Date('2026-11-22T00:10:00Z') });
+    await counted();
+    await endDays(new Date('2026-11-22T00:59:00Z'));
+    expect(await keys()).toEqual(['2026-11-21', '2026-11-22']);
+    await endDays(new Date('2026-11-22T01:00:00Z'));
+    expect(await keys()).toEqual(['2026-11-22']);
+    expect(await sql`select day::text from download_listeners`).toEqual([{ day: '2026-11-22' }]);
+    expect((await sql`select sum(downloads)::int as total from downloads`)[0]).toEqual({ total: 2 });
+  });
+
+  it('what comes too late for its key is not counted under another', async () => {
+    whole();
+    await flushDownloads(new Date('2026-11-22T02:00:00Z'));
+    expect(await keys()).toEqual([]);
+  });
+
+  it('groups under five become other, of an episode and of all', async () => {
+    for (let i = 0; i < 5; i += 1) whole({ address: `192.0.2.${i}` });
+    for (let i = 0; i < 4; i += 1) whole({ address: `192.0.2.${i}`, userAgent: 'AntennaPod/3.4.0' });
+    whole({ userAgent: 'gPodder/3.11.0', place: 'website' });
+    expect(await counted()).toBe(10);
+    await endDays(new Date('2026-11-23T00:00:00Z'));
+    const groups = [
+      { app: 'Overcast', device: 'mobile', place: 'app', downloads: 5 },
+      { app: 'other', device: 'other', place: 'other', downloads: 5 },
+    ];
+    expect(await sql`select app, device, place, downloads from downloads order by app collate "C"`).toEqual(groups);
+    expect(await sql`select app, device, place, downloads from downloads_by_group order by app collate "C"`).toEqual(
+      groups,
+    );
+    await endDays(new Date('2026-11-23T00:00:00Z'));
+    expect(await counted()).toBe(10);
+  });
+});
+
+it('keys and listeners are never in the write-ahead log nor in a backup', async () => {
+  const rows = await sql<{ relname: string }[]>`
+    select relname from pg_class where relpersistence = 'u' and relkind = 'r' order by relname`;
+  const tables = rows.map(({ relname }) => relname);
+  expect(tables).toEqual(['download_keys', 'download_listeners', 'missed_search_visitors']);
+  const backedUp = (await listTables(sql)).map(({ name }) => name);
+  expect(backedUp).toContain('downloads');
+  expect(backedUp.filter((name) => tables.includes(name))).toEqual([]);
+});

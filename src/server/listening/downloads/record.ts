@@ -1,0 +1,126 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { getOrInitDayKey, inDownloadBatch, type ListenerBatch, tallyDownloads } from '#server/db/downloads.ts';
+import { isDatabaseAway } from '#server/db/health.ts';
+import { logError } from '#server/log.ts';
+import { addressGroup } from '#server/throttle.ts';
+import { identifyAgent } from './agents.ts';
+import {
+  type ByteRange,
+  countableBytes,
+  type MeasuredFile,
+  type MediaResponse,
+  MOST_RANGES,
+  oldestWindow,
+  type Place,
+  thresholdOf,
+  unite,
+  windowOf,
+} from './rules.ts';
+
+/** A response with a published audio file, as it ended at `at`. Neither address nor agent is ever written anywhere. */
+export type SentMedia = MediaResponse & {
+  episodeId: string;
+  file: MeasuredFile;
+  address: string;
+  userAgent: string;
+  place: Place;
+  at: Date;
+};
+
+/** What one listener has fetched of an episode since the last batch. */
+type Waiting = Pick<SentMedia, 'episodeId' | 'file' | 'place'> & {
+  day: string;
+  who: string;
+  userAgent: string;
+  ranges: ByteRange[];
+};
+
+const BATCH_MS = 1_000;
+/** While the database is away; more listeners than these are lost. About 20 MB. */
+const MOST_WAITING = 50_000;
+/** Listeners in one statement. */
+const PIECE = 1_000;
+
+let waiting = new Map<string, Waiting>();
+let timer: NodeJS.Timeout | undefined;
+let written: Promise<void> = Promise.resolve();
+
+/** Takes a response that has ended into the next batch, if it may count. Costs a look-up in memory; never throws. */
+export function recordSent(media: SentMedia): void {
+  const bytes = countableBytes(media);
+  if (!bytes || !identifyAgent(media.userAgent).isCounted) return;
+  const { episodeId, file, place, userAgent } = media;
+  const who = `${addressGroup(media.address)} ${userAgent}`;
+  const day = windowOf(media.at);
+  const key = `${day} ${episodeId} ${who}`;
+  const known = waiting.get(key);
+  if (!known && waiting.size >= MOST_WAITING) return;
+  const ranges = known ? unite([...known.ranges, bytes]) : [{ ...bytes }];
+  waiting.set(key, { episodeId, file, day, who, userAgent, ranges, place: known?.place ?? place });
+  timer ??= setTimeout(() => void flushDownloads(new Date()), BATCH_MS).unref();
+}
+
+/** Writes what is waiting; resolves when it is stored, or waiting again because the database is away. */
+export function flushDownloads(now: Date): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  written = written.then(() => writeWaiting(now));
+  return written;
+}
+
+async function writeWaiting(now: Date): Promise<void> {
+  const batch = [...waiting.values()];
+  waiting = new Map();
+  for (let from = 0; from < batch.length; from += PIECE) {
+    const piece = batch.slice(from, from + PIECE);
+    try {
+      await writePiece(piece, now);
+    } catch (error) {
+      if (!isDatabaseAway()) logError('downloads could not be counted yet', error);
+      return waitAgain(batch.slice(from));
+    }
+  }
+}
+
+/** The same listener may have come back meanwhile. */
+function waitAgain(batch: readonly Waiting[]): void {
+  for (const entry of batch) {
+    const key = `${entry.day} ${entry.episodeId} ${entry.who}`;
+    const newer = waiting.get(key);
+    if (newer || waiting.size < MOST_WAITING)
+      waiting.set(key, { ...entry, ranges: unite([...entry.ranges, ...(newer?.ranges ?? [])]) });
+  }
+  timer ??= setTimeout(() => void flushDownloads(new Date()), BATCH_MS).unref();
+}
+
+/** Days whose key is deleted are not counted any more: their listeners would be counted a second time. */
+async function writePiece(piece: readonly Waiting[], now: Date): Promise<void> {
+  const days = [...new Set(piece.map(({ day }) => day))].filter((day) => day >= oldestWindow(now));
+  if (days.length === 0) return;
+  await inDownloadBatch(async (db) => {
+    for (const day of days) {
+      const dayKey = await getOrInitDayKey(day, randomBytes(32), db);
+      const rows = piece.filter((entry) => entry.day === day).map((entry) => asRow(entry, dayKey));
+      await tallyDownloads(day, rows, MOST_RANGES, db);
+    }
+  });
+}
+
+/** HMAC-SHA256 under the key of the day over episode, address and agent: nothing links two episodes or two days. */
+function asRow({ episodeId, who, userAgent, ranges, file, place }: Waiting, dayKey: Buffer): ListenerBatch {
+  const { from, to, bytes } = thresholdOf(file);
+  const { app, device } = identifyAgent(userAgent);
+  return {
+    key: createHmac('sha256', dayKey).update(`${episodeId} ${who}`).digest('hex'),
+    ranges: multirange(ranges),
+    whole: multirange([{ start: from, end: to }]),
+    needed: Math.max(1, bytes),
+    episodeId,
+    app,
+    device,
+    place,
+  };
+}
+
+const multirange = (ranges: readonly ByteRange[]): string =>
+  `{${ranges.map(({ start, end }) => `[${start},${end})`).join(',')}}`;

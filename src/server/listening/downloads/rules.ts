@@ -1,0 +1,78 @@
+/**
+ * The rules by which a download is counted: IAB Tech Lab, Podcast Technical Measurement Guidelines 2.3, §5.5 and §6.
+ * Pure; the site and `npm run count` use the same ones. `/statistics/method` says them in words.
+ */
+
+/** Bytes from `start` (inclusive) to `end` (exclusive). */
+export type ByteRange = { start: number; end: number };
+
+/** Sizes and offsets in bytes, `duration` in seconds; null where a file is not measured. */
+export type MeasuredFile = {
+  bytes: number;
+  duration: number;
+  audioStart: number | null;
+  minuteEnd: number | null;
+};
+
+/** A response as it ended. `range` is the requested one; `sent` are the bytes of the file that were written. */
+export type MediaResponse = { method: string; status: number; range: string | undefined; sent: ByteRange };
+
+/** What one listener must have fetched: so many of the bytes between `from` and `to`. */
+export type Threshold = { from: number; to: number; bytes: number };
+
+const MINUTE = 60;
+const HOUR_MS = 60 * 60 * 1000;
+/** Separate ranges kept of one listener: an app that plays and seeks makes a few dozen. */
+export const MOST_RANGES = 500;
+
+/** Returns the bytes of a response that may count, or null if none: HEAD, 304, an error, a probe of bytes 0-1. */
+export function countableBytes({ method, status, range, sent }: MediaResponse): ByteRange | null {
+  if (method !== 'GET' || (status !== 200 && status !== 206)) return null;
+  if (/^bytes=\s*0-1\s*$/i.test(range ?? '')) return null;
+  return sent.end > sent.start ? sent : null;
+}
+
+/**
+ * Returns the threshold of a file: the first 60 seconds of its audio, ID3v2 tags aside; the complete file when it is
+ * shorter. A file that is not measured counts by its average bitrate.
+ */
+export function thresholdOf({ bytes, duration, audioStart, minuteEnd }: MeasuredFile): Threshold {
+  const from = Math.min(audioStart ?? 0, bytes);
+  const average = duration > MINUTE ? from + Math.ceil(((bytes - from) * MINUTE) / duration) : bytes;
+  return { from, to: bytes, bytes: Math.min(minuteEnd ?? average, bytes) - from };
+}
+
+/** Returns the union of ranges, sorted, with no two that touch. */
+export function unite(ranges: readonly ByteRange[]): ByteRange[] {
+  const united: ByteRange[] = [];
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = united.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else united.push({ start, end });
+  }
+  return united;
+}
+
+/** Returns whether a listener with these ranges (a union) has fetched enough. */
+export function reaches(ranges: readonly ByteRange[], { from, to, bytes }: Threshold): boolean {
+  const fetched = ranges.reduce(
+    (sum, { start, end }) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)),
+    0,
+  );
+  return fetched > 0 && fetched >= bytes;
+}
+
+/** Returns the day (UTC) in which listeners are counted once, as 'YYYY-MM-DD'. */
+export const windowOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** Returns the first day whose key may still exist: a key is deleted an hour after its day. */
+export const oldestWindow = (now: Date): string => windowOf(new Date(now.getTime() - HOUR_MS));
+
+export type Place = 'website' | 'embed' | 'app';
+
+/** Returns where an episode was played: on a page of ours, in our embedded player, or anywhere else by the feed. */
+export function placeOf(referrer: string | undefined, publicUrl: string): Place {
+  const from = URL.parse(referrer ?? '');
+  if (from?.origin !== new URL(publicUrl).origin) return 'app';
+  return from.pathname.startsWith('/embed/') ? 'embed' : 'website';
+}
