@@ -1,13 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { RecentUser, User } from '#shared/account.ts';
 import { MAX_PASSKEYS, type Passkey } from '#shared/passkey.ts';
 import { z } from '#shared/schema.ts';
@@ -23,6 +16,9 @@ import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
+
+/** Loaded by the first ceremony: its certificates' parsers are a quarter of the modules of a start. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** Binds a ceremony to the browser that began it; the value is random and grants no access by itself. */
 export const WEBAUTHN_COOKIE = hostCookie('webauthn');
@@ -52,6 +48,7 @@ export async function beginRegistration(user: RecentUser, held: string | undefin
   await throttle('passkey by address', addressGroup(address), now);
   const credentials = await listCredentials(user.id);
   if (credentials.length >= MAX_PASSKEYS) throw tooMany();
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: currentShow().title,
     rpID: SITE.id,
@@ -91,6 +88,7 @@ export async function completeRegistration(
 /** Returns options for `navigator.credentials.get`: they list no credentials, so they do not reveal who has one. */
 export async function beginAuthentication(held: string | undefined, address: string, now: Date) {
   await throttle('passkey by address', addressGroup(address), now);
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID: SITE.id, userVerification: 'required' });
   delete options.allowCredentials;
   return { options, cookie: await keepChallenge('authenticate', options.challenge, null, held, now) };
@@ -144,6 +142,7 @@ async function verifyNew(user: User, given: unknown, held: string | undefined, n
   if (Buffer.byteLength(response.response.attestationObject ?? '', 'base64url') > ATTESTATION_MAX_BYTES) {
     throw new Error('the attestation is too long');
   }
+  const { verifyRegistrationResponse } = await webauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON, // the library checks each part it reads
     expectedChallenge,
@@ -163,6 +162,7 @@ async function verifyKnown(given: unknown, held: string | undefined, now: Date):
   if (!known) throw new Error('this credential is not registered');
   const { userHandle } = response.response;
   if (userHandle !== Buffer.from(handleOf(known.user)).toString('base64url')) throw new Error('another user’s handle');
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON, // the library checks each part it reads
     expectedChallenge,

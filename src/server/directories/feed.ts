@@ -25,7 +25,7 @@ export async function feedFindings(address: string, isPrivate: boolean): Promise
     const unreadable = unreadableFinding(answer);
     if (unreadable) return [unreadable];
     const xml = answer.bytes.toString('utf8');
-    const feed = readFeed(xml);
+    const feed = await readFeed(xml);
     const broken = findMalformation(xml);
     if (broken) return [failure(`The feed is not well-formed, so strict readers drop all of it. ${broken}.`)];
     return withPasses([

@@ -1,4 +1,4 @@
-import { parseRssFeed, type RssFeed } from 'feedsmith';
+import type { RssFeed } from 'feedsmith';
 
 export type ReadFeed = RssFeed.Feed<string>;
 export type ReadItem = RssFeed.Item<string>;
@@ -30,10 +30,12 @@ export class FeedError extends Error {}
 /**
  * Parses RSS 2.0 with the podcast namespaces. Rejects entity declarations before any parser sees them: no podcast
  * needs one, and a few lines can expand to gigabytes or include a local file (billion laughs, XXE).
+ * The parser is loaded by the first feed: a site that starts needs none of its hundred modules.
  * @throws FeedError
  */
-export function readFeed(xml: string): ReadFeed {
+export async function readFeed(xml: string): Promise<ReadFeed> {
   if (/<!ENTITY/i.test(xml)) throw new FeedError('This feed defines entities of its own, which is not safe to read');
+  const { parseRssFeed } = await import('feedsmith');
   try {
     return parseRssFeed(xml) as ReadFeed;
   } catch {

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { parseBlob } from 'music-metadata';
 import type { UploadKind } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
 import { countFrames } from './frames.ts';
@@ -115,6 +114,7 @@ function sniffContainer(head: Buffer): Extension | null {
 }
 
 async function readContainer(source: AudioSource, type: string): Promise<number | undefined> {
+  const { parseBlob } = await import('music-metadata'); // loaded by the first upload, not by a start
   const { format } = await parseBlob(new AudioBlob(source, type), { duration: true, skipCovers: true });
   return format.hasAudio && !format.hasVideo ? format.duration : undefined;
 }

@@ -13,12 +13,12 @@ export type ForeignFeed = { feed: ReadFeed; base: string | undefined; trusted: T
  */
 export async function readForeignFeed(source: string, isPrivate: boolean): Promise<ForeignFeed> {
   if (!/^https?:\/\//i.test(source))
-    return { feed: readFeed(await readText(source)), base: undefined, trusted: undefined };
+    return { feed: await readFeed(await readText(source)), base: undefined, trusted: undefined };
   const trusted = isPrivate ? await trustHost(source) : undefined;
   const { status, bytes, isCut, url } = await fetchBody(source, FEED_BYTES, { trusted });
   if (status !== 200) throw new FeedError(`The server answered with status ${status}`);
   if (isCut) throw tooLarge();
-  return { feed: readFeed(bytes.toString('utf8')), base: url, trusted };
+  return { feed: await readFeed(bytes.toString('utf8')), base: url, trusted };
 }
 
 async function readText(path: string): Promise<string> {
