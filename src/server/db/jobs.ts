@@ -57,9 +57,11 @@ export async function takeJob(kinds: readonly JobKind[], lease: number, db: Db =
 /** Returns the milliseconds until a job of these kinds may be taken, at least 0; null when there is none. */
 export async function findWait(kinds: readonly JobKind[], db: Db = sql): Promise<number | null> {
   const [row] = await db<{ wait: number | null }[]>`
-    select greatest(0, extract(epoch from min(ready_at) - clock_timestamp()) * 1000)::float8 as wait
+    select (extract(epoch from min(ready_at) - clock_timestamp()) * 1000)::float8 as wait
     from jobs where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]})`;
-  return row?.wait ?? null;
+  // Not PostgreSQL's greatest(): of 0 and null it makes 0, and a worker without jobs would never pause.
+  const wait = row?.wait ?? null;
+  return wait === null ? null : Math.max(0, wait);
 }
 
 /** Returns how many seconds the longest waiting job has been due, 0 when none is, and how many jobs have failed. */

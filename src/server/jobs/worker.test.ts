@@ -1,6 +1,6 @@
 import '../../../tests/support/database.ts';
 import { afterEach, expect, test } from 'vitest';
-import { findJob, finishJob, listJobs, measureQueue, restartJob, takeJob } from '#server/db/jobs.ts';
+import { findJob, findWait, finishJob, listJobs, measureQueue, restartJob, takeJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { backOff } from './back-off.ts';
 import { enqueue, type JobKind, PermanentJobError, startWorker } from './index.ts';
@@ -37,6 +37,15 @@ test('two workers do each job once, also those added while they run', async () =
   for (const each of ['e', 'f', 'g']) await add(each);
   await expect.poll(states).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((each) => `${each} done`));
   expect(done.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+});
+
+test('a worker waits for the next job of its kinds, for none that is due, and without end when there is none', async () => {
+  await add('another kind', { kind: 'mail' });
+  expect(await findWait(['event'])).toBeNull();
+  await add('later', { dueAt: new Date(Date.now() + 3_600_000) });
+  expect(await findWait(['event'])).toBeGreaterThan(3_000_000);
+  await add('now');
+  expect(await findWait(['event'])).toBe(0);
 });
 
 test('the same kind and key is added once, and nothing by a transaction that is rolled back', async () => {
