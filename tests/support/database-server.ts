@@ -42,6 +42,7 @@ async function makeTemplate(server: Location): Promise<void> {
   const { connect } = await import('#server/db/sql.ts');
   const { migrate } = await import('#server/db/migrate.ts');
   const admin = connect(server, 1);
+  await admin`set statement_timeout = 0`; // it waits for the disk, however busy that is
   await admin`drop database if exists ${admin(TEMPLATE)} with (force)`;
   await createDatabase(admin, server, TEMPLATE, 'template0');
   await admin.end();

@@ -50,7 +50,14 @@ export async function startSite(settings: Record<string, string> = {}, flags: st
     if (running.child.exitCode === null && running.child.signalCode === null) running.child.kill(signal);
     return running.exit;
   };
-  await start({});
+  const remove = async () => {
+    await end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  await start({}).catch(async (problem: unknown) => {
+    await remove();
+    throw problem;
+  });
   return {
     url,
     dataDir,
@@ -60,10 +67,7 @@ export async function startSite(settings: Record<string, string> = {}, flags: st
     kill9: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     restart: (more = {}) => start(more),
-    remove: async () => {
-      await end('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    remove,
   };
 }
 
