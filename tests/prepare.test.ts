@@ -54,14 +54,14 @@ const write = (name: string, value: object) => writeFileSync(join(folder, name),
 const has = (path: string) => existsSync(join(folder, path));
 
 /** What start and test begin with, in a process of its own, with an empty npm cache. */
-async function install(options = {}): Promise<{ status: number | null; said: string }> {
+async function install(options = {}, settings = {}): Promise<{ status: number | null; said: string }> {
   const script = `
     import { install } from './scripts/prepare.mjs';
     import { main } from './scripts/run.mjs';
     await main(async () => (await install(${JSON.stringify(options)}), 0));`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], HOME: folder, npm_config_registry: registry.url },
+    env: { PATH: process.env['PATH'], HOME: folder, npm_config_registry: registry.url, ...settings },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
@@ -98,6 +98,16 @@ test('what the lockfile does not have is not installed', async () => {
   expect(said).toMatch(/Npm could not install the packages: see above\.\n$/);
   expect(status).toBe(1);
   expect(has('node_modules/not-locked')).toBe(false);
+}, 60_000);
+
+test('an npm that says it has installed everything, and has not, is not believed', async () => {
+  await install();
+  const only = { npm_config_dry_run: 'true' }; // as an .npmrc may have it: npm ends well and installs nothing
+  expect(await install({ tests: true }, only)).toEqual({
+    status: 1,
+    said: expect.stringMatching(/What npm installed is not what package-lock\.json says: see above\.\n$/),
+  });
+  expect(has('node_modules/for-tests')).toBe(false);
 }, 60_000);
 
 test('a package that is not what was locked is refused', async () => {
