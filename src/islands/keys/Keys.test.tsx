@@ -25,7 +25,9 @@ test('the list says what each key may do, when it was used and when it ends', as
     .toHaveTextContent('Generator drafts and uploads, publishingMade Nov 20, 2026, last used todayRevoke Generator');
   await expect
     .element(rows.nth(1))
-    .toHaveTextContent('Old Endeddrafts and uploads, publishingMade Nov 20, 2026, never used, ended Nov 21, 2026Revoke Old');
+    .toHaveTextContent(
+      'Old Endeddrafts and uploads, publishingMade Nov 20, 2026, never used, ended Nov 21, 2026Revoke Old',
+    );
 });
 
 test('a key is made for what was ticked, shown once to be copied, and then only listed', async () => {
