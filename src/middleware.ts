@@ -3,24 +3,24 @@ import { defineMiddleware } from 'astro:middleware';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
+import { findIdentity } from '#server/http/identity.ts';
 import { isDatabaseUnavailable } from '#server/http/responses.ts';
 import { logError } from '#server/log.ts';
-import { findSession, SESSION_COOKIE } from '#server/accounts/index.ts';
 
 /**
- * Sets locals.user and locals.session from the cookie, and renders the error page when a page throws. A response that
- * read them must not be cached; a page that is the same for everyone never reads them, so it also works while the
- * database is unavailable.
+ * Sets locals.user and locals.session from the cookie, or from the bearer token of an API call, and renders the error
+ * page when a page throws. A response that read them must not be cached; a page that is the same for everyone never
+ * reads them, so it also works while the database is unavailable.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
-  const readSession = await readSessionOf(context);
+  const readIdentity = await readIdentityOf(context);
   let wasRead = false;
   for (const name of ['user', 'session'] as const) {
     Object.defineProperty(context.locals, name, {
       configurable: true,
       get: () => {
         wasRead = true;
-        return readSession()?.[name] ?? null;
+        return readIdentity()?.[name] ?? null;
       },
     });
   }
@@ -64,11 +64,10 @@ function allowFraming(headers: Headers): void {
   headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
 }
 
-/** Returns a reader of the session that rethrows a lookup error only when a page reads it. */
-async function readSessionOf(context: APIContext): Promise<() => Awaited<ReturnType<typeof findSession>>> {
-  const token = context.cookies.get(SESSION_COOKIE)?.value;
+/** Returns a reader of who is asking that rethrows a lookup error only when a page or call reads it. */
+async function readIdentityOf(context: APIContext): Promise<() => Awaited<ReturnType<typeof findIdentity>>> {
   try {
-    const found = await findSession(token, new Date());
+    const found = await findIdentity(context, new Date());
     return () => found;
   } catch (error) {
     return () => {

@@ -1,3 +1,4 @@
+import type { User } from '#shared/account.ts';
 import { addAuditRow, tallyAuditRow } from '#server/db/audit.ts';
 import type { Db } from '#server/db/sql.ts';
 
@@ -10,6 +11,8 @@ type AuditAction =
   | 'password reset'
   | 'passkey added'
   | 'passkey removed'
+  | 'key added'
+  | 'key revoked'
   | 'user added'
   | 'user removed'
   | 'role changed'
@@ -24,12 +27,12 @@ type AuditAction =
   | 'artwork changed';
 
 /**
- * `actor`: who did it, null when nobody is signed in. `subject`: the id of the object of the action. `facts` hold no
- * password, token, IP address or input of anonymous visitors.
+ * `actor`: who did it, null when nobody is signed in; the name of the key they did it by is among the facts. `subject`:
+ * the id of the object of the action. `facts` hold no password, token, IP address or input of anonymous visitors.
  */
 type AuditEntry = {
   action: AuditAction;
-  actor: { id: string; username: string } | null;
+  actor: Pick<User, 'id' | 'username' | 'token'> | null;
   subject?: string;
   facts?: Record<string, string | number | boolean>;
 };
@@ -54,5 +57,5 @@ const rowOf = ({ action, actor, subject, facts }: AuditEntry) => ({
   actor: actor?.id ?? null,
   actorName: actor?.username ?? null,
   subject: subject ?? null,
-  facts: facts ?? {},
+  facts: { ...facts, ...(actor?.token && { key: actor.token.name }) },
 });

@@ -17,6 +17,7 @@ const LIMITS = {
   'login by device': { attempts: 10, seconds: 15 * MINUTE },
   'passkey by address': { attempts: 30, seconds: 5 * MINUTE },
   'passkey answer by address': { attempts: 30, seconds: 5 * MINUTE },
+  'token by address': { attempts: 30, seconds: 5 * MINUTE },
   'password change by user': { attempts: 10, seconds: 15 * MINUTE },
   'reset request by address': { attempts: 30, seconds: HOUR },
   'reset request by name': { attempts: 5, seconds: HOUR },

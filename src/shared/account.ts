@@ -1,12 +1,13 @@
 import { trimmedText, z } from './schema.ts';
+import type { UsedToken } from './token.ts';
 
 const PASSWORD_MIN_LENGTH = 6;
 const PASSWORD_MAX_BYTES = 256;
 
-/** The signed-in user, as every response represents a person. */
-export type User = { id: string; username: string; isAdmin: boolean };
+/** The signed-in user, as every response represents a person. `token`: the key of the machine that acts for them. */
+export type User = { id: string; username: string; isAdmin: boolean; token?: UsedToken };
 export type Admin = User & { isAdmin: true };
-/** A user who signed in within the last 24 hours, as changing a password or passkey requires. */
+/** A user who signed in within the last 24 hours, as changing a password, passkey or key requires. */
 export type RecentUser = User & { isRecent: true };
 export type WhoAmI = { user: User | null; isAdmin: boolean };
 

@@ -4,6 +4,7 @@ import { type Answer, ask, asJson, type Question } from '../support/ask.ts';
 import { builtRoutes, sourceRoutes } from '../support/built-routes.ts';
 import { addListener, cookieOf, type Role, ROLES } from '../support/roles.ts';
 import { type Call, type Method, METHODS, NOBODY, type Route, ROUTES } from '../support/routes.ts';
+import { type Scope, SCOPES } from '#shared/token.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const built = builtRoutes();
@@ -22,10 +23,12 @@ const FROM_ELSEWHERE: Record<string, string>[] = [
 
 let site: Site;
 const cookies: Record<Role, string> = { anonymous: '', user: '', administrator: '' };
+const keys: Record<Scope, string> = { read: '', drafts: '', publish: '' };
 test.beforeAll(async () => {
   site = await startSite({}, ['--demo']);
   await addListener(site);
   for (const role of ROLES) cookies[role] = await cookieOf(site, role);
+  for (const scope of SCOPES) keys[scope] = await keyOf(scope);
 });
 test.afterAll(() => site.remove());
 
@@ -57,6 +60,27 @@ for (const [name, route] of routes) {
           if ([301, 308].includes(answer.status)) assert.equal(answer.headers.location, route.path, what);
           else assert.ok(asMuch(name, route, method, role).includes(answer.status), `${what}: ${answer.status}`);
         }
+      }
+    }
+  });
+}
+
+for (const [name, route] of routes.filter(([, { path }]) => isApi(path))) {
+  test(`${name} answers keys with the scope for it, and no others, whatever cookie comes with them`, async () => {
+    for (const method of METHODS) {
+      const { scopes = [] } = route.calls[method] ?? {};
+      for (const scope of SCOPES) {
+        const headers = { authorization: `Bearer ${keys[scope]}`, origin: 'https://evil.example' };
+        const answer = await call(
+          method,
+          route.path,
+          'administrator',
+          withHeaders(headers, emptyBody(route.calls[method])),
+        );
+        const isRefused = method in route.calls && !scopes.includes(scope);
+        const statuses = isRefused ? [403] : expected(route, method, 'administrator');
+        expect(statuses, `${method} ${route.path} with ${scope}: ${answer.status}`).toContain(answer.status);
+        if (isRefused && method !== 'HEAD') expectRefusal(answer, route.path);
       }
     }
   });
@@ -116,6 +140,17 @@ async function call(method: Method, path: string, role: Role, sent: Question = {
   const cookie = endsSession ? await cookieOf(site, role) : cookies[role];
   return ask(site.url, path, { ...sent, method, headers: { ...sent.headers, ...(cookie && { cookie }) } });
 }
+
+/** A key of the administrator with this scope alone. */
+async function keyOf(scope: Scope): Promise<string> {
+  const { body } = await call('POST', '/api/tokens', 'administrator', asJson({ name: scope, scopes: [scope] }));
+  return (JSON.parse(body) as { token: string }).token;
+}
+
+const withHeaders = (headers: Record<string, string>, question: Question): Question => ({
+  ...question,
+  headers: { ...question.headers, ...headers },
+});
 
 /** An empty object where a body is asked for. */
 const emptyBody = ({ body }: Partial<Call> = {}): Question => (body ? asJson({}) : {});

@@ -4,6 +4,8 @@
  * build that it does not know.
  */
 
+import type { Scope } from '#shared/token.ts';
+
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -11,8 +13,11 @@ export type Method = (typeof METHODS)[number];
 export type Statuses = readonly [anonymous: Status, user: Status, administrator: Status];
 type Status = number | readonly number[];
 
-/** `body` is what a call of this kind sends in earnest; without one nothing is read. */
-export type Call = { answers: Statuses; body?: Record<string, unknown> };
+/**
+ * `body` is what a call of this kind sends in earnest; without one nothing is read. `scopes`: a key with any of them gets
+ * the administrator's answer; every other key, and any key where there are none, 403.
+ */
+export type Call = { answers: Statuses; body?: Record<string, unknown>; scopes?: readonly Scope[] };
 
 export type Route = {
   /** An example that names nothing that exists. */
@@ -30,13 +35,27 @@ const ALL = (status: Status): Statuses => [status, status, status];
 const ADMIN = (status: Status): Statuses => [401, 403, status];
 const USER = (status: Status): Statuses => [401, status, status];
 
-const reads = (answers: Statuses): Route['calls'] => ({ GET: { answers }, HEAD: { answers } });
-const page = (path: string, answers = ALL(200)): Route => ({ path, calls: reads(answers) });
+const READ: readonly Scope[] = ['read'];
+const WRITE: readonly Scope[] = ['drafts', 'publish'];
+
+const reads = (answers: Statuses, scopes: readonly Scope[] = []): Route['calls'] => ({
+  GET: { answers, scopes },
+  HEAD: { answers, scopes },
+});
+const page = (path: string, answers = ALL(200), scopes: readonly Scope[] = []): Route => ({
+  path,
+  calls: reads(answers, scopes),
+});
 const missing = (path: string, status: Status = 404): Route => ({ path, calls: reads(ALL(status)) });
 const adminPage = (path: string, status: Status = 200): Route => ({ path, calls: reads([302, 403, status]) });
-const posts = (path: string, answers: Statuses, body?: Record<string, unknown>): Route => ({
+const posts = (
+  path: string,
+  answers: Statuses,
+  body?: Record<string, unknown>,
+  scopes: readonly Scope[] = [],
+): Route => ({
   path,
-  calls: { POST: { answers, ...(body && { body }) } },
+  calls: { POST: { answers, scopes, ...(body && { body }) } },
 });
 
 const EPISODE = {
@@ -129,27 +148,33 @@ export const ROUTES: Record<string, Route> = {
     response: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
   }),
 
+  '/api/tokens': {
+    path: '/api/tokens',
+    calls: { ...reads(ADMIN(200)), POST: { answers: ADMIN(400), body: { name: 'A key', scopes: ['read'] } } },
+  },
+  '/api/tokens/[]': { path: `/api/tokens/${NOBODY}`, calls: { DELETE: { answers: ADMIN(404) } } },
+
   '/api/episodes': {
     path: '/api/episodes',
-    calls: { ...reads(ALL(200)), POST: { answers: ADMIN(400), body: EPISODE } },
+    calls: { ...reads(ALL(200), READ), POST: { answers: ADMIN(400), body: EPISODE, scopes: WRITE } },
   },
   '/api/episodes/[]': {
     path: `/api/episodes/${NOBODY}`,
     calls: {
-      ...reads(ALL(404)),
-      PUT: { answers: ADMIN(404), body: EPISODE },
-      DELETE: { answers: ADMIN(404) },
+      ...reads(ALL(404), READ),
+      PUT: { answers: ADMIN(404), body: EPISODE, scopes: WRITE },
+      DELETE: { answers: ADMIN(404), scopes: WRITE },
     },
   },
-  '/api/episodes/check': posts('/api/episodes/check', ADMIN([200, 400]), EPISODE),
-  '/api/episodes/preview': posts('/api/episodes/preview', ADMIN([200, 400]), { description: '**Words**' }),
-  '/api/episodes/[]/check': page(`/api/episodes/${NOBODY}/check`, ADMIN(404)),
+  '/api/episodes/check': posts('/api/episodes/check', ADMIN([200, 400]), EPISODE, WRITE),
+  '/api/episodes/preview': posts('/api/episodes/preview', ADMIN([200, 400]), { description: '**Words**' }, WRITE),
+  '/api/episodes/[]/check': page(`/api/episodes/${NOBODY}/check`, ADMIN(404), READ),
   '/api/episodes/[]/play': posts(`/api/episodes/${NOBODY}/play`, ALL(404)),
   '/api/episodes/[]/rate': posts(`/api/episodes/${NOBODY}/rate`, ALL(400), { isLike: true, comment: 'Thank you' }),
   '/api/episodes/[]/user-rating': missing(`/api/episodes/${NOBODY}/user-rating`),
-  '/api/episodes/[]/ratings': page(`/api/episodes/${NOBODY}/ratings`, ADMIN(404)),
-  '/api/episodes/[]/statistics': page(`/api/episodes/${NOBODY}/statistics`, ADMIN(404)),
-  '/api/episodes/[]/restore': posts(`/api/episodes/${NOBODY}/restore`, ADMIN(404)),
+  '/api/episodes/[]/ratings': page(`/api/episodes/${NOBODY}/ratings`, ADMIN(404), READ),
+  '/api/episodes/[]/statistics': page(`/api/episodes/${NOBODY}/statistics`, ADMIN(404), READ),
+  '/api/episodes/[]/restore': posts(`/api/episodes/${NOBODY}/restore`, ADMIN(404), undefined, ['drafts']),
   '/api/search': page('/api/search'),
   '/api/ratings': page('/api/ratings', ADMIN(200)),
   '/api/ratings/[]': {
@@ -165,15 +190,20 @@ export const ROUTES: Record<string, Route> = {
     path: '/api/settings/artwork',
     calls: { PUT: { answers: ADMIN([400, 415]) }, DELETE: { answers: ADMIN([200, 404]) } },
   },
-  '/api/objects/upload': posts('/api/objects/upload', ADMIN(400), {
-    kind: 'audio',
-    name: 'a.mp3',
-    size: 1_000,
-    type: 'audio/mpeg',
-  }),
+  '/api/objects/upload': posts(
+    '/api/objects/upload',
+    ADMIN(400),
+    {
+      kind: 'audio',
+      name: 'a.mp3',
+      size: 1_000,
+      type: 'audio/mpeg',
+    },
+    WRITE,
+  ),
   '/api/pdf-attachments': {
     path: '/api/pdf-attachments',
-    calls: { PUT: { answers: ADMIN(400), body: { pdfUrl: `/media/${NOBODY}.pdf` } } },
+    calls: { PUT: { answers: ADMIN(400), body: { pdfUrl: `/media/${NOBODY}.pdf` }, scopes: WRITE } },
   },
   // Signed by whoever calls it back, not by a cookie.
   '/api/uploadthing': { ...posts('/api/uploadthing', ALL([400, 401, 403, 404])), others: [404, 405] },

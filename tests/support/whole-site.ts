@@ -8,6 +8,7 @@ import { deleteEpisode } from '#server/catalogue/episodes.ts';
 import { rate } from '#server/listening/ratings.ts';
 import { identifyVisitor } from '#server/listening/visitors.ts';
 import { anAdmin, anEpisode } from './makers.ts';
+import { aToken } from './tokens.ts';
 
 /** What COPY, JSON, tar and terminals each read in their own way. */
 export const AWKWARD =
@@ -50,6 +51,10 @@ export async function aWholeSite(): Promise<void> {
   await sql`
     insert into challenges (hash, purpose, binding, expires_at) values ('hash', 'authenticate', 'binding', now())`;
   await sql`insert into throttles (key, count, resets_at) values ('key', 1, now() + interval '1 hour')`;
+  const { id: tokenId } = await aToken(admin);
+  await sql`
+    insert into idempotent_calls (token_id, key, request_hash, attempt, began_at, status, body)
+    values (${tokenId}, 'key', 'hash', ${randomUUID()}, now(), 201, 'an answer that is in no backup')`;
   const texts = {
     title: AWKWARD.slice(0, 100),
     description: AWKWARD,
@@ -93,7 +98,8 @@ const anAudioUrl = async () => `/media/${(await aRealFile()).name}`;
 export async function everyRow(pool: Pool): Promise<Record<string, string[]>> {
   const tables = await pool<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relpersistence = 'p' and relname not in ('session', 'challenges', 'throttles') order by 1`;
+      and relpersistence = 'p'
+      and relname <> all(${['session', 'challenges', 'throttles', 'tokens', 'idempotent_calls']}) order by 1`;
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {
     const found = await pool<{ row: string }[]>`select t::text as row from ${pool(name)} t order by 1`;

@@ -1,7 +1,8 @@
+import { SCOPES } from '#shared/token.ts';
 import { DomainError } from '#server/errors.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { scopedEndpoint } from '#server/http/endpoint.ts';
 
 /** Returns 404 as JSON for every API path without an endpoint. */
-export const ALL = endpoint(() => {
+export const ALL = scopedEndpoint(SCOPES, () => {
   throw new DomainError('missing', 'Not found');
 });

@@ -1,5 +1,5 @@
 import { z } from '#shared/schema.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { requireAdmin } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { findStoredPdf, finalizeUploads } from '#server/media/index.ts';
@@ -7,7 +7,7 @@ import { findStoredPdf, finalizeUploads } from '#server/media/index.ts';
 const PdfAttachment = z.object({ pdfUrl: z.string({ error: 'pdfUrl is required' }).max(2048, 'pdfUrl is too long') });
 
 /** Accepts only a PDF uploaded here or to our storage; the address is never fetched. */
-export const PUT = endpoint(async ({ request, locals }) => {
+export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }) => {
   requireAdmin(locals);
   const { pdfUrl } = await readJson(request, PdfAttachment);
   await finalizeUploads([pdfUrl]);

@@ -19,6 +19,7 @@ export {
   listOwnSessions,
   openSession,
   removeExpiredSessions,
+  type Session,
   SESSION_COOKIE,
   sessionCookies,
 } from './sessions.ts';
@@ -30,4 +31,5 @@ export {
   requireOpenRegistration,
   signIn,
 } from './sign-in.ts';
+export { authenticateToken, createToken, requireScope, revokeToken } from './tokens.ts';
 export { createUser, deleteUser, changeUserRole } from './users.ts';

@@ -1,6 +1,7 @@
 import type { NewUser, User } from '#shared/account.ts';
 import { recordAudit } from '#server/audit.ts';
 import { sql } from '#server/db/sql.ts';
+import { removeTokensOf } from '#server/db/tokens.ts';
 import { addUser, changeRole, countAdmins, findUserByName, lockRegistration, removeUser } from '#server/db/users.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
@@ -34,12 +35,16 @@ export async function deleteUser(username: string): Promise<User> {
   });
 }
 
-/** Changes a role from the next request on. @throws DomainError missing, or conflict for the last administrator */
+/**
+ * Changes a role from the next request on. Keys of someone who is no longer an administrator are removed.
+ * @throws DomainError missing, or conflict for the last administrator
+ */
 export async function changeUserRole(username: string, isAdmin: boolean): Promise<User> {
   return sql.begin(async (db) => {
     const user = await lockedUser(username, db);
     if (!isAdmin) await requireAnotherAdmin(user, db);
     await changeRole(user.id, isAdmin, db);
+    if (!isAdmin) await removeTokensOf(user.id, db);
     const facts = { ...OPERATOR.facts, username: user.username, isAdmin };
     await recordAudit({ ...OPERATOR, action: 'role changed', subject: user.id, facts }, db);
     return { ...user, isAdmin };

@@ -83,7 +83,7 @@ test('a restored site has every row and every file of the one that was backed up
   expect((await stat(join(dataDir, 'app-secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('a restored site goes on as before: its triggers are awake, its numbers go on, and people sign in again', async () => {
+test('a restored site goes on as before: its triggers are awake, its numbers go on, people sign in again, and keys are made again', async () => {
   const { look } = await restored(backup);
   await look(async (pool) => {
     const asleep = await pool`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`;
@@ -92,7 +92,9 @@ test('a restored site goes on as before: its triggers are awake, its numbers go 
     const [last] = await pool<{ id: string }[]>`select max(id) as id from audit_log`;
     const [next] = await pool<{ id: string }[]>`insert into audit_log (action) values ('restored') returning id`;
     expect(Number(next?.id)).toBe(Number(last?.id) + 1);
-    expect([...(await pool`select from session`), ...(await pool`select from challenges`)]).toEqual([]);
+    for (const table of ['session', 'challenges', 'tokens', 'idempotent_calls']) {
+      expect([...(await pool`select from ${pool(table)}`)], table).toEqual([]);
+    }
   });
 });
 

@@ -3,6 +3,8 @@ import type { Admin } from '#shared/account.ts';
 import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '#shared/episode.ts';
 import { areSameChapters, findChapters } from '#shared/chapters.ts';
 import { parseTranscript } from '#shared/transcript.ts';
+import { scopeToChange } from '#shared/token.ts';
+import { requireScope } from '#server/accounts/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import {
@@ -26,14 +28,19 @@ type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'>;
 /** What an imported episode keeps from where it was published before: the guid apps know it by, and the date. */
 type Origin = { guid?: string; publishedAt?: Date };
 
-/** Creates an episode. @throws DomainError invalid (also when the audio has not arrived) or conflict (a file in use) */
+/**
+ * Creates an episode; `alongside` runs in the same transaction.
+ * @throws DomainError forbidden (for the key), invalid (also when the audio has not arrived) or conflict (a file in use)
+ */
 export async function createEpisode(
   admin: Admin,
   input: NewEpisode,
   now: Date,
   origin: Origin = {},
+  alongside: (created: StoredEpisode, db: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<StoredEpisode> {
   const { audioUrl, pdfUrl, ...texts } = input;
+  requireScope(admin, scopeToChange(texts));
   refuseUnpublishable(texts);
   const descriptionHtml = renderMarkup(texts.description);
   await finalizeUploads([audioUrl, pdfUrl]);
@@ -48,13 +55,15 @@ export async function createEpisode(
     await recordAudit({ action: 'episode created', actor: admin, subject: id, facts }, db);
     // What was published elsewhere before is no news.
     if (texts.published && !origin.publishedAt) await announce('episode.published', id, now, db);
-    return found(await findEpisodeEvenDraft(id, db));
+    const created = found(await findEpisodeEvenDraft(id, db));
+    await alongside(created, db);
+    return created;
   });
 }
 
 /**
  * Changes only the fields sent. The first publication sets `publishedAt`, which then stays.
- * @throws DomainError missing, invalid, or conflict when `updatedAt` is not the current one
+ * @throws DomainError missing, forbidden (for the key), invalid, or conflict when `updatedAt` is not the current one
  */
 export async function changeEpisode(
   admin: Admin,
@@ -70,6 +79,7 @@ export async function changeEpisode(
       throw new DomainError('conflict', 'Someone else changed this episode while you were editing it');
     }
     const { audioUrl, pdfUrl, ...texts } = { ...present, ...changes, ...rendered };
+    requireScope(admin, scopeToChange(present, texts));
     refuseUnpublishable(texts);
     const audio = await replaceAudio(present, audioUrl, db);
     const pdfId = await replacePdf(present, pdfUrl, db);
@@ -88,10 +98,11 @@ export async function changeEpisode(
 /** Deletes an episode everywhere at once, restorable for 30 days. @throws DomainError missing, also the second time */
 export async function deleteEpisode(admin: Admin, id: string, now: Date): Promise<void> {
   await transactAndInvalidateEpisodes([id], async (db) => {
-    const { published } = found(await lockEpisode(id, db));
+    const present = found(await lockEpisode(id, db));
+    requireScope(admin, scopeToChange(present));
     await removeEpisode(id, now, db);
     await recordAudit({ action: 'episode deleted', actor: admin, subject: id }, db);
-    if (published) await announce('episode.unpublished', id, now, db);
+    if (present.published) await announce('episode.unpublished', id, now, db);
   });
 }
 

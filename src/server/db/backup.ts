@@ -7,8 +7,11 @@ export type Sequence = { name: string; last: string };
 /** A local file as its row describes it; `extension` and `sha256` are known of all that have arrived. */
 export type BackedUpFile = { id: string; extension: string; bytes: number; sha256: string };
 
-/** Tables of short-lived rows and credentials: people sign in again after a restore. */
-export const LEFT_OUT = ['session', 'challenges', 'throttles'];
+/**
+ * Tables of short-lived rows and credentials: people sign in again after a restore, and make new keys for machines. A key
+ * that was revoked since the backup must not come back with it.
+ */
+export const LEFT_OUT = ['session', 'challenges', 'throttles', 'tokens', 'idempotent_calls'];
 
 /** Runs `work` on one snapshot of the whole database, however long it takes and whatever is written meanwhile. */
 export async function inSnapshot<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
@@ -55,6 +58,14 @@ export async function listTables(db: Db): Promise<CopiedTable[]> {
       and c.relpersistence = 'p' and c.relname <> all(${LEFT_OUT})
     order by c.relname`;
   return afterWhatTheyReferTo(rows).map(({ name, columns }) => ({ name, columns }));
+}
+
+/** Returns the tables left out that there are: a backup of an older version is restored into the tables of that version. */
+export async function listLeftOut(db: Db): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = to_regnamespace(quote_ident(current_schema())) and relkind = 'r' and relname = any(${LEFT_OUT})`;
+  return rows.map(({ name }) => name);
 }
 
 function afterWhatTheyReferTo<Table extends { name: string; refersTo: string[] }>(tables: readonly Table[]): Table[] {

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { type CopiedTable, LEFT_OUT } from './backup.ts';
+import { type CopiedTable, listLeftOut } from './backup.ts';
 import type { Db } from './sql.ts';
 
 /** Yields the rows of a table in PostgreSQL's COPY format, in chunks of `size` bytes or more that end with a row. */
@@ -28,7 +28,7 @@ export async function* copyOut({ name, columns }: CopiedTable, size: number, db:
 /** Empties these tables and those left out; disables triggers until `enableTriggers`: their rows are copied too. */
 export async function emptyTables(names: readonly string[], db: Db): Promise<void> {
   for (const name of names) await db`alter table ${db(name)} disable trigger user`;
-  await db`truncate ${db([...names, ...LEFT_OUT])}`;
+  await db`truncate ${db([...names, ...(await listLeftOut(db))])}`;
 }
 
 export async function enableTriggers(names: readonly string[], db: Db): Promise<void> {

@@ -1,5 +1,6 @@
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
+import { readBearer } from './bearer.ts';
 
 export const OTHER_SITE = 'This request came from another site';
 
@@ -9,11 +10,12 @@ export function refuseOtherSites(request: Request) {
 }
 
 /**
- * Checks Fetch Metadata first, Origin second; a request with neither header is not a browser's, and is allowed.
+ * Checks Fetch Metadata first, Origin second; a request with neither header is not a browser's, and is allowed. So is
+ * one with a bearer token: no browser adds that by itself, and no cookie counts beside it.
  * Source: OWASP CSRF cheat sheet, "Fetch Metadata headers" and "Verifying origin".
  */
 export function isFromOtherSite(method: string, headers: { get(name: string): string | null }): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
+  if (method === 'GET' || method === 'HEAD' || readBearer(headers) !== null) return false;
   const site = headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') return true;
   const origin = headers.get('origin');

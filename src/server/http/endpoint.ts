@@ -1,29 +1,54 @@
 import type { APIContext, APIRoute } from 'astro';
+import type { Scope } from '#shared/token.ts';
+import { requireScope } from '#server/accounts/index.ts';
 import { requestId } from '#server/log.ts';
 import { DomainError } from '#server/errors.ts';
 import { throttleCall } from '#server/throttle.ts';
+import { INVALID_TOKEN, readBearer } from './bearer.ts';
 import { isFromOtherSite, OTHER_SITE, refuseOtherSites } from './csrf.ts';
+import { answerOnce, type KeepAnswer } from './idempotency.ts';
 import { json, errorResponse } from './responses.ts';
 
 type Answer = Response | object | null;
-type Action = (context: APIContext) => Promise<Answer> | Answer;
+type Action = (context: APIContext, keep: KeepAnswer) => Promise<Answer> | Answer;
 
 /**
- * Wraps every endpoint: refuses requests from other sites, turns the result into JSON (`null` stays null)
+ * Wraps every endpoint: refuses requests from other sites and by keys, turns the result into JSON (`null` stays null)
  * and every DomainError into its status. Anything else is a 500 whose cause is only in the log.
  */
-export const endpoint =
-  (act: Action): APIRoute =>
+export const endpoint = (act: Action): APIRoute => scopedEndpoint([], act);
+
+/** Wraps an endpoint that a key with one of these scopes may call, too. */
+export const scopedEndpoint =
+  (scopes: readonly Scope[], act: Action): APIRoute =>
   async (context) => {
+    const { request, locals } = context;
     try {
-      refuseOtherSites(context.request);
-      await throttleCall(context.locals.user, context.locals.clientAddress, new Date());
-      const answer = await act(context);
-      return answer instanceof Response ? answer : json(answer);
+      refuseOtherSites(request);
+      const { user } = locals;
+      await throttleCall(user, locals.clientAddress, new Date());
+      requireScope(user, ...scopes);
+      return await answerOnce(request, user?.token?.id, new Date(), (keep) => respond(act, context, keep));
     } catch (error) {
-      return errorResponse(error);
+      return refusal(request, error);
     }
   };
+
+async function respond(act: Action, context: APIContext, keep: KeepAnswer): Promise<Response> {
+  try {
+    const answer = await act(context, keep);
+    return answer instanceof Response ? answer : json(answer);
+  } catch (error) {
+    return refusal(context.request, error);
+  }
+}
+
+function refusal(request: Request, error: unknown): Response {
+  const response = errorResponse(error);
+  const isBadToken = response.status === 401 && readBearer(request.headers) !== null;
+  if (isBadToken) response.headers.set('WWW-Authenticate', INVALID_TOKEN);
+  return response;
+}
 
 /** Wraps a public document (feed, sitemap): an error is a plain refusal, never a page. */
 export const documentEndpoint =

@@ -25,6 +25,11 @@ export function requireAdmin(locals: App.Locals): Admin {
   return user;
 }
 
+/** @throws DomainError signedOut or forbidden */
+export function requireRecentAdmin(locals: App.Locals, now: Date): Admin & RecentUser {
+  return { ...requireAdmin(locals), ...requireRecentUser(locals, now), isAdmin: true };
+}
+
 export const isAdmin = (user: User | null): user is Admin => user?.isAdmin === true;
 
 const ID = new RegExp(`^${UUID}$`);

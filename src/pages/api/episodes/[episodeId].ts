@@ -1,13 +1,13 @@
 import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.ts';
 import { toEpisodeJson, changeEpisode, deleteEpisode } from '#server/catalogue/index.ts';
 import { episodeNotFound } from '#server/errors.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { json, noContent } from '#server/http/responses.ts';
 import { isAdmin, requireAdmin, requireId } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, expectNoBody, readJson } from '#server/http/request.ts';
 import { EpisodeChanges } from '#shared/episode.ts';
 
-export const GET = endpoint(async ({ params, locals }) => {
+export const GET = scopedEndpoint(['read'], async ({ params, locals }) => {
   const id = requireId(params.episodeId);
   const stored = isAdmin(locals.user) ? await findEpisodeEvenDraft(id) : null;
   const episode = stored ? toEpisodeJson(stored) : await findPublishedEpisode(id);
@@ -15,13 +15,13 @@ export const GET = endpoint(async ({ params, locals }) => {
   return json(episode);
 });
 
-export const PUT = endpoint(async ({ params, request, locals }) => {
+export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {
   const admin = requireAdmin(locals);
   const changes = await readJson(request, EpisodeChanges, EPISODE_JSON_LIMIT);
   return json(toEpisodeJson(await changeEpisode(admin, requireId(params.episodeId), changes, new Date())));
 });
 
-export const DELETE = endpoint(async ({ params, request, locals }) => {
+export const DELETE = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {
   const admin = requireAdmin(locals);
   expectNoBody(request);
   await deleteEpisode(admin, requireId(params.episodeId), new Date());

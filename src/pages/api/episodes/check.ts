@@ -1,11 +1,11 @@
 import { checkEpisode } from '#server/directories/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson } from '#server/http/request.ts';
 import { EpisodeCheck } from '#shared/episode.ts';
 
-export const POST = endpoint(async ({ request, locals }) => {
+export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }) => {
   const admin = requireAdmin(locals);
   return json(await checkEpisode(admin, await readJson(request, EpisodeCheck, EPISODE_JSON_LIMIT), new Date()));
 });

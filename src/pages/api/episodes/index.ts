@@ -1,5 +1,5 @@
 import { toEpisodeJson, createEpisode, listCatalogue } from '#server/catalogue/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { isAdmin, requireAdmin } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/http/request.ts';
@@ -7,7 +7,7 @@ import { config } from '#server/config.ts';
 import { NewEpisode } from '#shared/episode.ts';
 import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
 
-export const GET = endpoint(async ({ url, locals }) => {
+export const GET = scopedEndpoint(['read'], async ({ url, locals }) => {
   const { status, ...query } = readQuery(url, EpisodeListQuery);
   const window = listWindow(query);
   const wanted = { ...query, ...window, status: isAdmin(locals.user) ? status : ('published' as const) };
@@ -20,10 +20,13 @@ export const GET = endpoint(async ({ url, locals }) => {
   return json(episodes, 200, headers);
 });
 
-export const POST = endpoint(async ({ request, locals }) => {
+export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }, keep) => {
   const admin = requireAdmin(locals);
   const input = await readJson(request, NewEpisode, EPISODE_JSON_LIMIT);
-  return json(toEpisodeJson(await createEpisode(admin, input, new Date())), 201);
+  const created = await createEpisode(admin, input, new Date(), {}, (episode, db) =>
+    keep(201, toEpisodeJson(episode), db),
+  );
+  return json(toEpisodeJson(created), 201);
 });
 
 export const ALL = onlyAllows('GET', 'HEAD', 'POST');

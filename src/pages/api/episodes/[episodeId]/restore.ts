@@ -1,10 +1,10 @@
 import { toEpisodeJson, restoreEpisode } from '#server/catalogue/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
 import { expectNoBody } from '#server/http/request.ts';
 
-export const POST = endpoint(async ({ params, request, locals }) => {
+export const POST = scopedEndpoint(['drafts'], async ({ params, request, locals }) => {
   const admin = requireAdmin(locals);
   expectNoBody(request);
   return json(toEpisodeJson(await restoreEpisode(admin, requireId(params.episodeId), new Date())));

@@ -1,9 +1,9 @@
 import { readStatistics } from '#server/listening/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
 
-export const GET = endpoint(async ({ params, locals }) =>
+export const GET = scopedEndpoint(['read'], async ({ params, locals }) =>
   json(await readStatistics(requireAdmin(locals), requireId(params.episodeId))),
 );
 

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, requests } from '../../../tests/support/components/server.ts';
+import { Keys } from './Keys.tsx';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const GENERATOR = {
+  id: 't1',
+  name: 'Generator',
+  scopes: ['drafts' as const, 'publish' as const],
+  createdAt: new Date('2026-11-20T10:00:00Z'),
+  lastUsedAt: new Date('2026-11-21T08:00:00Z'),
+  expiresAt: null,
+};
+const MAKE = 'POST /api/tokens';
+const TOKEN = `care_${'x'.repeat(43)}`;
+const rows = page.getByRole('listitem');
+
+test('the list says what each key may do, when it was used and when it ends', async () => {
+  const old = { ...GENERATOR, id: 't2', name: 'Old', lastUsedAt: null, expiresAt: new Date('2026-11-21T09:00:00Z') };
+  await renderIsland(<Keys keys={[GENERATOR, old]} now={NOW} />);
+  await expect
+    .element(rows.first())
+    .toHaveTextContent('Generator drafts and uploads, publishingMade Nov 20, 2026, last used todayRevoke Generator');
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent(
+      'Old Endeddrafts and uploads, publishingMade Nov 20, 2026, never used, ended Nov 21, 2026Revoke Old',
+    );
+});
+
+test('a key is made for what was ticked, shown once to be copied, and then only listed', async () => {
+  const made = { ...GENERATOR, scopes: ['drafts', 'read'], createdAt: NOW.toISOString(), lastUsedAt: null };
+  answer(MAKE, 201, { ...made, token: TOKEN });
+  await renderIsland(<Keys keys={[]} now={NOW} />);
+  await expect.element(page.getByText('No keys yet.')).toBeVisible();
+  await button('Make a key').click();
+  const name = page.getByLabelText('Name', { exact: true });
+  await expect.element(name).toHaveFocus();
+  await button('Make the key').click();
+  await expect.element(page.getByText('A key needs a name')).toBeVisible();
+  await name.fill('Generator');
+  await page.getByLabelText('Put drafts in').click();
+  await button('Make the key').click();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Choose what the key may do' })).toBeVisible();
+  expect(requests()).toEqual([]);
+  await page.getByLabelText('Put drafts in').click();
+  await page.getByLabelText('Read', { exact: true }).click();
+  await page.getByLabelText('It ends').selectOptions('Never');
+  await button('Make the key').click();
+  await expect.element(page.getByLabelText('Your new key')).toHaveValue(TOKEN);
+  expect(requests(MAKE)[0]?.body).toEqual({ name: 'Generator', scopes: ['read', 'drafts'], expiresAt: null });
+  await expect.element(button('Copy')).toHaveFocus();
+  await button('Done').click();
+  await expect.element(button('Make a key')).toHaveFocus();
+  expect(document.body.innerHTML).not.toContain(TOKEN);
+  await expect
+    .element(rows.first())
+    .toHaveTextContent('Generator drafts and uploads, readingMade Nov 21, 2026, never usedRevoke Generator');
+});
+
+test('a name that is taken is said beside the field', async () => {
+  answer(MAKE, 409, { error: 'You have a key of this name', field: 'name' });
+  await renderIsland(<Keys keys={[GENERATOR]} now={NOW} />);
+  await button('Make a key').click();
+  await page.getByLabelText('Name', { exact: true }).fill('Generator');
+  await button('Make the key').click();
+  await expect.element(page.getByLabelText('Name', { exact: true })).toHaveAccessibleDescription(/You have a key/);
+});
+
+test('one is revoked after a question', async () => {
+  answer('DELETE /api/tokens/t1', 204);
+  await renderIsland(<Keys keys={[GENERATOR]} now={NOW} />);
+  await button('Revoke Generator').click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(requests()).toEqual([]);
+  await button('Revoke Generator').click();
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expectToast('Key revoked', '"Generator" opens nothing any more.');
+  await expect.element(page.getByText('No keys yet.')).toBeVisible();
+  await expect.element(button('Make a key')).toHaveFocus();
+});
+
+test('a session that is a day old leads to the login and back', async () => {
+  answer('DELETE /api/tokens/t1', 403, { error: 'Please sign in again to continue' });
+  await renderIsland(<Keys keys={[GENERATOR]} now={NOW} />);
+  await button('Revoke Generator').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  const again = page.getByRole('link', { name: 'Sign in again' });
+  await expect.element(again).toHaveAttribute('href', '/login?next=/settings');
+  await expect.element(button('Revoke Generator')).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { NewToken, type Scope, type Token } from '#shared/token.ts';
+import { useEffect, useRef } from 'react';
+import { send } from '../api.ts';
+import { SignInAgain } from '../account/SignInAgain.tsx';
+import { describedBy, FieldFrame, TextField } from '../ui/Field.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { useForm } from '../ui/use-form.ts';
+import type { MadeKey } from './NewKey.tsx';
+import { SCOPE_WORDS } from './scope-words.ts';
+
+type NewKeyFormProps = { onMade: (key: MadeKey) => void; onCancel: () => void };
+
+/** In the order of the form: what most people want comes first. */
+const SCOPES = Object.keys(SCOPE_WORDS) as Scope[];
+
+/** Days until the key ends; 0 is never. */
+const LIVES: [days: number, label: string][] = [
+  [365, 'In a year'],
+  [90, 'In 90 days'],
+  [30, 'In 30 days'],
+  [0, 'Never'],
+];
+
+/** Asks for a key's name, what it may do and when it ends. */
+export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, refusal, isPending, submit } = useForm(KeyForm, async (input) => {
+    const made = await send<Token<string> & { token: string }>('POST', '/api/tokens', input);
+    onMade({ ...made, createdAt: new Date(made.createdAt), lastUsedAt: null, expiresAt: dateOf(made.expiresAt) });
+  });
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const life = { id: 'life', label: 'It ends', problem: problems['expiresAt'] };
+
+  return (
+    <form ref={form} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
+      <SignInAgain sentence={refusal} next="/settings" />
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={128}
+        autoComplete="off"
+        hint="The program that will use it, such as Episode generator"
+        problem={problems['name']}
+      />
+      <Scopes problem={problems['scopes']} />
+      <FieldFrame {...life}>
+        <select className="select" name="life" {...describedBy(life)}>
+          {LIVES.map(([days, label]) => (
+            <option key={days} value={days}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isPending={isPending} label="Make the key" pending="Making…" />
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Scopes({ problem }: { problem: string | undefined }) {
+  return (
+    <fieldset className="field">
+      <legend className="label mb-2">It may</legend>
+      {SCOPES.map((scope) => (
+        <div key={scope}>
+          <Switch name={scope} defaultChecked={scope === 'drafts'} aria-describedby={`${scope}-hint`}>
+            <span className="font-semibold">{SCOPE_WORDS[scope].label}</span>
+          </Switch>
+          <p className="hint" id={`${scope}-hint`}>
+            {SCOPE_WORDS[scope].hint}
+          </p>
+        </div>
+      ))}
+      {problem && (
+        <p className="problem" id="scopes-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** Parses the fields of the form into what the API takes. */
+const KeyForm = {
+  safeParse(draft: unknown) {
+    const fields = draft as Record<string, FormDataEntryValue>;
+    const scopes = SCOPES.filter((scope) => fields[scope] === 'on');
+    return NewToken.safeParse({ name: fields['name'], scopes, expiresAt: endAfter(Number(fields['life'])) });
+  },
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const endAfter = (days: number): string | null =>
+  days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();

@@ -1,0 +1,49 @@
+import type { User } from './account.ts';
+import { trimmedLine, z } from './schema.ts';
+
+export const MAX_TOKENS = 20;
+
+/** What a key may do: read episodes as an administrator; write drafts and upload; change what listeners see. */
+export const SCOPES = ['read', 'drafts', 'publish'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** The key by which a request was made, of the user it acts for. */
+export type UsedToken = { id: string; name: string; scopes: readonly Scope[] };
+
+/** A key as its owner sees it. `Moment`: a Date on the server and in its pages, an ISO 8601 string in JSON. */
+export type Token<Moment = Date> = {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  createdAt: Moment;
+  lastUsedAt: Moment | null;
+  expiresAt: Moment | null;
+};
+
+const NO_SCOPE = 'Choose what the key may do';
+
+export const NewToken = z.object({
+  name: trimmedLine(1, 64, 'A key needs a name', 'The name of a key has at most 64 characters'),
+  scopes: z
+    .array(z.enum(SCOPES, { error: `A scope is one of ${SCOPES.join(', ')}` }), { error: NO_SCOPE })
+    .min(1, NO_SCOPE)
+    .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
+  expiresAt: z.iso
+    .datetime({ offset: true, error: 'expiresAt is an ISO 8601 time' })
+    // ISO 8601 has a year 0, PostgreSQL's calendar does not.
+    .refine((time) => !time.startsWith('0000'), 'expiresAt is an ISO 8601 time')
+    .nullable()
+    .default(null),
+});
+export type NewToken = z.infer<typeof NewToken>;
+
+/** Whether listeners see an episode, or will by themselves. */
+type Visibility = { published: boolean };
+
+/** Returns the scope that changing an episode needs: `publish` if listeners see it before the change or after. */
+export const scopeToChange = (...states: Visibility[]): Scope =>
+  states.some(({ published }) => published) ? 'publish' : 'drafts';
+
+/** Returns whether this user, or the key that acts for them, may do what needs one of these scopes. */
+export const hasScope = ({ token }: Pick<User, 'token'>, scopes: readonly Scope[]): boolean =>
+  token === undefined || scopes.some((scope) => token.scopes.includes(scope));

@@ -1,0 +1,206 @@
+import './support/database.ts';
+import { randomUUID } from 'node:crypto';
+import type { APIContext, APIRoute } from 'astro';
+import { beforeAll, expect, test } from 'vitest';
+import * as episode from '../src/pages/api/episodes/[episodeId].ts';
+import * as episodes from '../src/pages/api/episodes/index.ts';
+import * as tokens from '../src/pages/api/tokens/index.ts';
+import * as uploads from '../src/pages/api/objects/upload.ts';
+import type { Admin } from '#shared/account.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
+import type { Scope } from '#shared/token.ts';
+import { config } from '#server/config.ts';
+import { startSession } from '#server/accounts/sessions.ts';
+import { listAuditRows } from '#server/db/audit.ts';
+import { sql } from '#server/db/sql.ts';
+import { findIdentity } from '#server/http/identity.ts';
+import { anAdmin, anArrivedUpload, anEpisode } from './support/makers.ts';
+import { aToken } from './support/tokens.ts';
+
+type Asked = { method?: string; body?: unknown; headers?: Record<string, string>; id?: string; session?: string };
+
+let admin: Admin;
+const bearer: Partial<Record<Scope | 'all', string>> = {};
+beforeAll(async () => {
+  admin = await anAdmin();
+  for (const scope of ['read', 'drafts', 'publish'] as const) bearer[scope] = (await aToken(admin, [scope])).token;
+  bearer.all = (await aToken(admin)).token;
+});
+
+/** Calls a route as the middleware does, with the key of these scopes. */
+async function call(route: APIRoute | undefined, by: Scope | 'all' | string, asked: Asked = {}) {
+  const { method = 'POST', body, headers = {}, id, session } = asked;
+  const url = new URL(`/api/episodes${id ? `/${id}` : ''}`, config.publicUrl);
+  const token = bearer[by as Scope] ?? by;
+  const request = new Request(url, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const locals = { clientAddress: '192.0.2.1' } as App.Locals;
+  const cookies = { get: () => session && { value: session } } as unknown as APIContext['cookies'];
+  const found = await findIdentity({ url, request, cookies, locals }, new Date()).catch((error: unknown) => error);
+  const user = { get: () => (found instanceof Error ? raise(found) : (found as { user: unknown } | null)?.user) };
+  Object.defineProperty(locals, 'user', user);
+  const response = (await route?.({
+    url,
+    request,
+    cookies,
+    locals,
+    params: { episodeId: id },
+  } as unknown as APIContext)) as Response;
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text ? JSON.parse(text) : null) as SingleEpisode & { error?: string },
+  };
+}
+
+const raise = (error: Error): never => {
+  throw error;
+};
+
+const input = async (more: Record<string, unknown> = {}) => ({
+  title: 'Stairs',
+  description: 'About stairs.',
+  audioUrl: await anArrivedUpload(),
+  ...more,
+});
+const created = async () => Number((await sql`select count(*)::int as count from episodes`)[0]?.['count']);
+
+test('the scope drafts makes and changes drafts, and nothing that listeners see', async () => {
+  const made = await call(episodes.POST, 'drafts', { body: await input() });
+  expect(made.status).toBe(201);
+  const { id } = made.body;
+  expect((await call(episode.PUT, 'drafts', { method: 'PUT', id, body: { title: 'Ramps' } })).status).toBe(200);
+  const refused = await call(episode.PUT, 'drafts', { method: 'PUT', id, body: { published: true } });
+  expect(refused).toMatchObject({ status: 403, body: { error: 'This needs a key with the scope publish' } });
+  expect((await call(episodes.POST, 'drafts', { body: await input({ published: true }) })).status).toBe(403);
+  const published = await anEpisode({ published: true });
+  for (const body of [{ title: 'Mine' }, { published: false }]) {
+    expect((await call(episode.PUT, 'drafts', { method: 'PUT', id: published.id, body })).status).toBe(403);
+  }
+  expect((await call(episode.DELETE, 'drafts', { method: 'DELETE', id: published.id })).status).toBe(403);
+  expect((await call(episode.DELETE, 'drafts', { method: 'DELETE', id })).status).toBe(204);
+});
+
+test('the scope publish publishes, changes what is published and takes it back', async () => {
+  const { id } = await anEpisode();
+  const put = (body: unknown) => call(episode.PUT, 'publish', { method: 'PUT', id, body });
+  expect((await put({ title: 'Only a draft' })).status).toBe(403);
+  expect(await put({ published: true })).toMatchObject({ status: 200, body: { published: true } });
+  expect((await put({ title: 'Ramps' })).status).toBe(200);
+  expect(await put({ published: false })).toMatchObject({ status: 200, body: { published: false } });
+  expect((await call(episodes.POST, 'publish', { body: await input({ published: true }) })).status).toBe(201);
+  expect((await call(episodes.POST, 'publish', { body: await input() })).status).toBe(403);
+});
+
+test('the scope read reads drafts as an administrator does, and the others read nothing', async () => {
+  const { id } = await anEpisode({ script: 'Once more.' });
+  expect(await call(episode.GET, 'read', { method: 'GET', id })).toMatchObject({
+    status: 200,
+    body: { script: 'Once more.' },
+  });
+  for (const by of ['drafts', 'publish']) expect((await call(episode.GET, by, { method: 'GET', id })).status).toBe(403);
+  expect((await call(episodes.POST, 'read', { body: await input() })).status).toBe(403);
+  const asked = { kind: 'audio', name: 'a.mp3', size: 1_000, type: '' };
+  expect((await call(uploads.POST, 'read', { body: asked })).status).toBe(403);
+  expect((await call(uploads.POST, 'drafts', { body: asked })).status).toBe(200);
+});
+
+test('no key makes a key', async () => {
+  const refused = await call(tokens.POST, 'all', { body: { name: 'Another', scopes: ['read'] } });
+  expect(refused).toMatchObject({ status: 403, body: { error: 'No key may do this' } });
+});
+
+test('a call by key may come from any site and considers no cookie; one with a wrong key is 401, whoever is signed in', async () => {
+  const session = await startSession(admin.id, undefined);
+  const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+  expect((await call(episodes.POST, 'drafts', { body: await input(), headers })).status).toBe(201);
+  expect((await call(episodes.POST, 'read', { body: await input(), session })).status).toBe(403);
+  const wrong = await call(episodes.POST, 'care_wrong', { body: await input(), headers, session });
+  expect(wrong.status).toBe(401);
+  expect(wrong.headers.get('www-authenticate')).toBe('Bearer realm="api", error="invalid_token"');
+});
+
+test('the log says by which key an episode was made', async () => {
+  await call(episodes.POST, 'drafts', { body: await input() });
+  expect((await listAuditRows(1))[0]).toMatchObject({
+    action: 'episode created',
+    actorName: admin.username,
+    facts: { title: 'Stairs', key: 'drafts' },
+  });
+});
+
+test('a repeated call with an Idempotency-Key gets the same answer, and does nothing', async () => {
+  const asked = { body: await input(), headers: { 'Idempotency-Key': randomUUID() } };
+  const first = await call(episodes.POST, 'all', asked);
+  const before = await created();
+  const again = await call(episodes.POST, 'all', asked);
+  expect(again).toMatchObject({ status: 201, body: first.body });
+  expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+  const other = await call(episodes.POST, 'all', { ...asked, body: { ...asked.body, title: 'Ramps' } });
+  expect(other).toMatchObject({ status: 409, body: { error: 'This Idempotency-Key was used for another request' } });
+  expect(await created()).toBe(before);
+});
+
+test('a key of another token is another, and so is a day later', async () => {
+  const headers = { 'Idempotency-Key': 'monday' };
+  const first = await call(episodes.POST, 'all', { body: await input(), headers });
+  const theirs = await call(episodes.POST, 'drafts', { body: await input(), headers });
+  expect(theirs.body.id).not.toBe(first.body.id);
+  await sql`update idempotent_calls set began_at = began_at - interval '24 hours'`;
+  const nextDay = await call(episodes.POST, 'all', { body: await input(), headers });
+  expect(nextDay.status).toBe(201);
+  expect(nextDay.headers.has('idempotency-replayed')).toBe(false);
+});
+
+test('of ten at once one makes the episode; the others get its answer or are told to come again', async () => {
+  const asked = { body: await input(), headers: { 'Idempotency-Key': randomUUID() } };
+  const before = await created();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call(episodes.POST, 'all', asked)));
+  expect(await created()).toBe(before + 1);
+  const later = answers.filter(({ status }) => status === 409);
+  expect(later.every(({ headers }) => headers.get('retry-after') === '1')).toBe(true);
+  expect(answers.filter(({ status }) => status === 201).length + later.length).toBe(10);
+});
+
+test('a refusal is kept, and what asks to come again or fails on our side is not', async () => {
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const bad = { body: await input({ title: '' }), headers };
+  expect((await call(episodes.POST, 'all', bad)).status).toBe(400);
+  const again = await call(episodes.POST, 'all', bad);
+  expect(again.status).toBe(400);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  await sql`alter table episodes rename to elsewhere`;
+  const failing = { body: await input(), headers: { 'Idempotency-Key': randomUUID() } };
+  try {
+    expect((await call(episodes.POST, 'all', failing)).status).toBe(500);
+  } finally {
+    await sql`alter table elsewhere rename to episodes`;
+  }
+  expect((await call(episodes.POST, 'all', failing)).status).toBe(201);
+});
+
+test('what a process that died had begun is taken over after two minutes; if it had committed, its answer is there', async () => {
+  const key = randomUUID();
+  const asked = { body: await input(), headers: { 'Idempotency-Key': key } };
+  const first = await call(episodes.POST, 'all', asked);
+  // The answer was stored in the transaction that made the episode.
+  const [row] = await sql`
+    select body, c.xmin = e.xmin as is_together from idempotent_calls c, episodes e
+    where key = ${key} and e.id = ${first.body.id}`;
+  expect(row).toEqual({ body: JSON.stringify(first.body), isTogether: true });
+  await sql`update idempotent_calls set status = null, body = null where key = ${key}`;
+  expect((await call(episodes.POST, 'all', asked)).headers.get('retry-after')).toBe('1');
+  await sql`update idempotent_calls set began_at = began_at - interval '2 minutes' where key = ${key}`;
+  const next = await call(episodes.POST, 'all', { ...asked, body: { ...asked.body } });
+  expect(next.status).toBe(409); // the audio belongs to the first episode
+  expect(next.headers.has('retry-after')).toBe(false);
+});
+
+test.each(['', 'x'.repeat(256)])('an Idempotency-Key %# of no or too many characters is refused', async (key) => {
+  const answer = await call(episodes.POST, 'all', { body: await input(), headers: { 'Idempotency-Key': key } });
+  expect(answer).toMatchObject({ status: 400, body: { error: 'An Idempotency-Key has 1 to 255 characters' } });
+});
