@@ -15,6 +15,7 @@ type AuditAction =
   | 'role changed'
   | 'episode created'
   | 'episode changed'
+  | 'episode published on time'
   | 'episode deleted'
   | 'episode restored'
   | 'episode removed for ever'

@@ -1,4 +1,4 @@
-import { toEpisodeJson, createEpisode, listCatalogue } from '#server/catalogue/index.ts';
+import { createEpisode, listCatalogue, toEpisodeJson, withSchedules } from '#server/catalogue/index.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { isAdmin, requireAdmin } from '#server/http/rights.ts';
@@ -10,20 +10,22 @@ import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
 export const GET = endpoint(async ({ url, locals }) => {
   const { status, ...query } = readQuery(url, EpisodeListQuery);
   const window = listWindow(query);
-  const wanted = { ...query, ...window, status: isAdmin(locals.user) ? status : ('published' as const) };
+  const isByAdmin = isAdmin(locals.user);
+  const wanted = { ...query, ...window, status: isByAdmin ? status : ('published' as const) };
   const { episodes, total, isCapped } = await listCatalogue(wanted);
   const headers = {
     'X-Total-Count': String(total),
     ...(isCapped && { 'X-Total-Capped': 'true' }),
     ...nextLink(url, window, total),
   };
-  return json(episodes, 200, headers);
+  return json(isByAdmin ? await withSchedules(episodes, new Date()) : episodes, 200, headers);
 });
 
 export const POST = endpoint(async ({ request, locals }) => {
   const admin = requireAdmin(locals);
   const input = await readJson(request, NewEpisode, EPISODE_JSON_LIMIT);
-  return json(toEpisodeJson(await createEpisode(admin, input, new Date())), 201);
+  const now = new Date();
+  return json(await toEpisodeJson(await createEpisode(admin, input, now), now), 201);
 });
 
 export const ALL = onlyAllows('GET', 'HEAD', 'POST');
