@@ -19,6 +19,7 @@ type AuditAction =
   | 'episode deleted'
   | 'episode restored'
   | 'episode removed for ever'
+  | 'job run again'
   | 'rating marked as spam'
   | 'rating marked as not spam'
   | 'settings changed'

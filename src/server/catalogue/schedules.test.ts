@@ -10,7 +10,13 @@ import { PermanentJobError, startWorker } from '#server/jobs/index.ts';
 import { findUploadId, local } from '#server/media/index.ts';
 import { restoreEpisode } from './deletions.ts';
 import { changeEpisode, deleteEpisode } from './episodes.ts';
-import { publishScheduled, scheduleNotices, toEpisodeJson, withSchedules } from './schedules.ts';
+import {
+  enqueueMissingPublications,
+  publishScheduled,
+  scheduleNotices,
+  toEpisodeJson,
+  withSchedules,
+} from './schedules.ts';
 
 const now = new Date();
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -166,4 +172,12 @@ test('administrators read the schedule with the episode; it is no part of what e
   await due(stored.id, inSeconds(-1));
   expect(await findPublishedEpisode(stored.id)).not.toHaveProperty('publishAt');
   expect((await listEpisodes({ limit: 1 }))[0]).not.toHaveProperty('publishAt');
+});
+
+test('a schedule whose job is gone gets one again, and no second one', async () => {
+  await aScheduled(inSeconds(HOUR));
+  await sql`truncate jobs`;
+  await enqueueMissingPublications();
+  await enqueueMissingPublications();
+  expect((await listJobs({ limit: 10 })).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['publish waiting']);
 });

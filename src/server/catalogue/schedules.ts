@@ -3,7 +3,12 @@ import pLimit from 'p-limit';
 import type { Schedule } from '#shared/episode.ts';
 import { scheduleProblem } from '#shared/schedule.ts';
 import { recordAudit } from '#server/audit.ts';
-import { listSchedules, publishScheduledRow, type StoredSchedule } from '#server/db/schedules.ts';
+import {
+  listSchedules,
+  listSchedulesWithoutJob,
+  publishScheduledRow,
+  type StoredSchedule,
+} from '#server/db/schedules.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import type { StoredEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
@@ -25,9 +30,7 @@ export const enqueuePublication = (id: string, publishAt: Date, db: Db): Promise
 
 /** Adds the jobs of schedules that have none, as after a backup was restored. */
 export async function enqueueMissingPublications(): Promise<void> {
-  await sql.begin(async (db) => {
-    for (const { id, publishAt } of await listSchedules(null, db)) await enqueuePublication(id, publishAt, db);
-  });
+  for (const { id, publishAt } of await listSchedulesWithoutJob()) await enqueuePublication(id, publishAt, sql);
 }
 
 /**

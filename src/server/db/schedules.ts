@@ -14,6 +14,15 @@ export async function listSchedules(ids: readonly string[] | null, db: Db = sql)
     order by publish_at, id`;
 }
 
+/** Returns the schedules for whose time no job was ever added. */
+export async function listSchedulesWithoutJob(db: Db = sql): Promise<{ id: string; publishAt: Date }[]> {
+  return db<{ id: string; publishAt: Date }[]>`
+    select id, publish_at from episodes e
+    where ${scheduled(db)} and not exists (
+      select from jobs j where j.kind = 'publish' and j.payload->>'id' = e.id::text
+        and (j.payload->>'publishAt')::timestamptz = e.publish_at)`;
+}
+
 /**
  * Publishes an episode scheduled for exactly this time, which has come by the database's clock; returns when it did.
  * Null when it was moved, taken back, published or deleted, or is not due.

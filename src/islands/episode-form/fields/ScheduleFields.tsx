@@ -1,9 +1,13 @@
 import { formatCountdown, formatScheduled } from '#shared/schedule.ts';
+import { useEffect } from 'react';
 import { type EpisodeFormState, changeTime, timeChosenIn, useFormState, useFormStore } from '../saving/form-store.ts';
 
 /** When the episode publishes itself: date and time in the show's time zone, and the button that schedules it. */
 export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
   const form = useFormStore();
+  useEffect(() => {
+    if (location.hash === '#publishAt') document.getElementById('publishAt')?.focus();
+  }, []);
   const state = useFormState((present) => present);
   const problem = state.problems['publishAt'];
   const { wall, plan, pending, beginning } = state;
@@ -13,7 +17,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
     <fieldset className="schedule">
       <legend>{beginning.publishAt ? 'Scheduled' : 'Publish later'}</legend>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="field min-w-36 flex-1">
+        <div className="field min-w-44 flex-1">
           <label className="label" htmlFor="publishAt">
             Publish at
           </label>
@@ -28,7 +32,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
             onChange={(event) => changeTime(form, { date: event.currentTarget.value })}
           />
         </div>
-        <div className="field min-w-28 flex-1">
+        <div className="field min-w-36 flex-1">
           <label className="label" htmlFor="publishAtTime">
             Time
           </label>

@@ -6,12 +6,15 @@ export type SchedulePlan = {
   zone: string;
   slot: string;
   taken: { id: string; title: string; publishAt: string }[];
+  /** The day a new episode is meant for, `2026-11-26`; the next free one of the rhythm unless it is given. */
+  day?: string | undefined;
 };
 
 export const NO_PLAN: SchedulePlan = { zone: 'UTC', slot: 'thu 06:00', taken: [] };
 
 /** Returns what the fields show at first: the episode's own time, else the next free week of the rhythm. */
-export function initialTime(publishAt: string | null, { zone, slot, taken }: SchedulePlan, now: Date): WallTime {
+export function initialTime(publishAt: string | null, { zone, slot, taken, day }: SchedulePlan, now: Date): WallTime {
+  if (!publishAt && day) return { date: day, time: slot.split(' ')[1] ?? '' };
   const times = taken.map((other) => new Date(other.publishAt));
   const at = publishAt ? new Date(publishAt) : nextFreeSlot(slot, zone, times, now);
   return at ? wallTimeAt(at, zone) : { date: '', time: '' };
