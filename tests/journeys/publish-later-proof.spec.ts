@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { ADMIN } from '../support/browser.ts';
+import { killByTurns, percentiles, settle, watch } from '../support/siege/killed-processes.ts';
 import { addDrafts } from '../support/scheduled-drafts.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
@@ -12,18 +12,18 @@ const TAKEN_BACK = 50;
 const MOVED = 100;
 /** Milliseconds: from the first schedule until the first is due, and until the last is. */
 const [BEFORE, DURING] = [45_000, 120_000];
-const KILL_EVERY_MS = 3_000;
 /** Of the three processes, in milliseconds. */
 const CLOCK_SHIFTS = [-2_000, 0, 2_000];
 /** How long after its second an episode may first be seen, at the 99th percentile, in milliseconds. */
 const LATEST_SEEN_MS = 2_000;
+/** Who look at the feed and at the page, each at any of the processes. */
+const READERS = [1, 2, 3];
 const OFFSETS = ['Z', '-05:00', '+05:45', '-04:00', '+01:00', '+02:00'];
 const SHIFTED_CLOCK = fileURLToPath(new URL('../support/shifted-clock.mjs', import.meta.url));
 
 let database: Site;
 let sql: Pool;
 let processes: Site[] = [];
-const isAlive = new Map<Site, boolean>();
 
 test.describe('@slow a thousand schedules', () => {
   test.beforeAll(async () => {
@@ -31,7 +31,6 @@ test.describe('@slow a thousand schedules', () => {
     await database.kill9(); // its database goes on
     sql = connect({ url: databaseUrlOf(database) }, 4);
     processes = await Promise.all(CLOCK_SHIFTS.map(startProcess));
-    for (const each of processes) isAlive.set(each, true);
   });
   test.afterAll(async () => {
     await Promise.all(processes.map((each) => each.stop()));
@@ -61,12 +60,16 @@ test.describe('@slow a thousand schedules', () => {
 
     const seen = { feed: new Map<string, number>(), page: new Map<string, number>() };
     const isOver = new AbortController();
-    const watching = [watch('/feed.xml', seen.feed, isOver.signal), watch('/browse', seen.page, isOver.signal)];
-    const killing = killProcesses(isOver.signal);
+    const up = new Set(processes);
+    const watching = READERS.flatMap(() => [
+      watch(up, '/feed.xml', seen.feed, isOver.signal),
+      watch(up, '/browse', seen.page, isOver.signal),
+    ]);
+    const killing = killByTurns(processes, up, isOver.signal);
     await expect
       .poll(async () => (await sql`select from episodes where published`).length, { timeout: DURING + BEFORE + 60_000 })
       .toBe(due.size);
-    await sleep(5_000); // what would be done twice has its time
+    await settle(); // what would be done twice has its time
     isOver.abort();
     const kills = await killing;
     await Promise.all(watching);
@@ -129,41 +132,4 @@ function written(at: number, offset: string): string {
   const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d+):(\d+)$/.exec(offset) ?? [];
   const shift = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
   return new Date(at + shift).toISOString().replace('Z', offset);
-}
-
-/** Notes when each episode was first seen at an address, at whichever process is up. */
-async function watch(path: string, seen: Map<string, number>, isOver: AbortSignal): Promise<void> {
-  while (!isOver.aborted) {
-    const up = processes.filter((site) => isAlive.get(site));
-    const site = up[Math.floor(Math.random() * up.length)];
-    const asked = Date.now();
-    const text = await fetch(`${site?.url}${path}`).then(
-      (response) => (response.ok ? response.text() : ''),
-      () => '',
-    );
-    for (const [, id = ''] of text.matchAll(/\/episodes\/([0-9a-f-]{36})/g))
-      if (!seen.has(id)) seen.set(id, Date.now());
-    await sleep(Math.max(0, 200 - (Date.now() - asked)));
-  }
-}
-
-async function killProcesses(isOver: AbortSignal): Promise<number> {
-  let kills = 0;
-  while (!isOver.aborted) {
-    await sleep(KILL_EVERY_MS);
-    const site = processes[kills % processes.length];
-    if (!site || isOver.aborted) break;
-    isAlive.set(site, false);
-    await site.kill9();
-    kills += 1;
-    await site.restart();
-    isAlive.set(site, true);
-  }
-  return kills;
-}
-
-function percentiles(delays: number[]): { p50: number; p99: number; most: number } {
-  const sorted = delays.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99), most: at(1) };
 }

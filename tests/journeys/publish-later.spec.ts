@@ -42,7 +42,7 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Schedule Episode' }).click();
   await page.getByRole('button', { name: 'Schedule anyway' }).click();
-  await expect(page.getByText('Episode scheduled')).toBeVisible();
+  await expect(page.getByText('Episode scheduled', { exact: true })).toBeVisible();
 
   await page.goto(`${site.url}/studio/episodes`);
   const row = page.getByRole('listitem').filter({ hasText: 'Stairs' });
@@ -55,7 +55,7 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   await expect(page.getByText(/^Thursday, .* at 6:30 PM E[DS]T, in /)).toBeVisible();
   await page.getByRole('button', { name: 'Save & Keep Scheduled' }).click();
   await page.getByRole('button', { name: 'Schedule anyway' }).click();
-  await expect(page.getByText(/^It appears on Thursday, .* at 6:30 PM/)).toBeVisible();
+  await expect(page.getByText(/^It appears on Thursday, .* at 6:30 PM/).first()).toBeVisible();
 
   const visitor = await (await browser.newContext()).newPage();
   expect((await visitor.goto(`${site.url}/episodes/${id}`))?.status()).toBe(404);
@@ -86,7 +86,7 @@ test('a scheduled episode that cannot appear any more is said loudly, and its fa
   }).toPass();
   await page.request.put(`${site.url}/api/episodes/${id}`, { data: { description: 'About rails.' } });
   await page.getByRole('button', { name: 'Run again' }).click();
-  await expect(page.getByText('Runs again')).toBeVisible();
+  await expect(page.getByText('Runs again', { exact: true })).toBeVisible();
   await expect(async () => {
     expect(await page.request.get(`${site.url}/api/episodes?status=published`).then((r) => r.text())).toContain(
       'Rails',

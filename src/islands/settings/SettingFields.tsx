@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES } from '#shared/show.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import { WEEKDAYS } from '#shared/schedule.ts';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
 import { FieldFrame, describedBy } from '../ui/Field.tsx';
 import { LANGUAGES } from './languages.ts';
 import { Switch } from '../ui/Switch.tsx';
@@ -96,13 +96,20 @@ function ChoiceSetting({ name, choices }: SettingProps & { choices: Record<strin
   );
 }
 
+const NO_ZONES: Record<string, string> = {};
+let zones: Record<string, string> | undefined;
+const neverChanges = () => () => {};
+const noZones = () => NO_ZONES;
+
+function zonesHere(): Record<string, string> {
+  const names = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+  zones ??= Object.fromEntries(names.map((zone) => [zone, zone.replaceAll('_', ' ')]));
+  return zones;
+}
+
 /** Browser and server know different lists of zones: the list comes once the page lives, the present one is there before. */
 function TimeZoneSetting({ name }: SettingProps) {
-  const [zones, setZones] = useState<Record<string, string>>({});
-  useEffect(() => {
-    const names = ['UTC', ...Intl.supportedValuesOf('timeZone')];
-    setZones(Object.fromEntries(names.map((zone) => [zone, zone.replaceAll('_', ' ')])));
-  }, []);
+  const zones = useSyncExternalStore(neverChanges, zonesHere, noZones);
   return <ChoiceSetting name={name} choices={{ '': 'The server’s own', ...zones }} />;
 }
 

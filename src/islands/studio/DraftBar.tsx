@@ -10,6 +10,7 @@ type DraftBarProps = {
 
 /** Shows above a draft's page that it is not public, with the actions for it. */
 export function DraftBar({ episodeId, scheduled, problem }: DraftBarProps) {
+  const label = scheduled ? 'Publish Now' : 'Publish';
   const [isPending, setIsPending] = useState(false);
   const publish = async () => {
     if (isPending) return;
@@ -45,7 +46,7 @@ export function DraftBar({ episodeId, scheduled, problem }: DraftBarProps) {
           aria-disabled={isPending}
           onClick={() => void publish()}
         >
-          {isPending ? 'Publishing...' : scheduled ? 'Publish Now' : 'Publish'}
+          {isPending ? 'Publishing...' : label}
         </button>
       </div>
     </section>

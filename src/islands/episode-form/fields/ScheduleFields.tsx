@@ -13,6 +13,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
   const { wall, plan, pending, beginning } = state;
   const described = problem ? 'publishAt-says publishAt-problem' : 'publishAt-says';
   const isPending = pending !== null;
+  const label = beginning.publishAt ? 'Save & Keep Scheduled' : 'Schedule Episode';
   return (
     <fieldset className="schedule">
       <legend>{beginning.publishAt ? 'Scheduled' : 'Publish later'}</legend>
@@ -51,11 +52,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
           aria-disabled={isPending}
           onClick={beginning.publishAt ? undefined : onSchedule}
         >
-          {pending === 'schedule'
-            ? 'Scheduling...'
-            : beginning.publishAt
-              ? 'Save & Keep Scheduled'
-              : 'Schedule Episode'}
+          {pending === 'schedule' ? 'Scheduling...' : label}
         </button>
       </div>
       <p className="hint" id="publishAt-says" aria-live="polite">
