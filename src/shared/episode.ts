@@ -60,7 +60,10 @@ export type ListedEpisode<Moment = string> = {
   /** The first 200 code points of what is spoken; `isTranscriptLonger` when there is more. */
   transcriptPreview: string | null;
   isTranscriptLonger: boolean;
-};
+} & Partial<Schedule<Moment>>;
+
+/** What administrators alone read of an episode: when it publishes itself, and why it will not (a sentence). */
+export type Schedule<Moment = string> = { publishAt: Moment | null; scheduleProblem: string | null };
 
 /** One episode, requested by id. Only administrators receive `script` and `userId`. */
 export type SingleEpisode<Moment = string> = Omit<
@@ -119,6 +122,10 @@ const Chapters = z
   .max(200, 'At most 200 chapters')
   .nullable();
 
+const PublishAt = z.iso
+  .datetime({ offset: true, error: 'publishAt is a time such as 2026-11-26T06:00:00-05:00' })
+  .nullable();
+
 const REVIEW_DATE = 'A review date looks like 2026-11-20';
 
 const fields = {
@@ -139,6 +146,7 @@ const fields = {
     .nullable(),
   chapters: Chapters,
   published: z.boolean(),
+  publishAt: PublishAt,
 };
 
 /** A new episode. Unknown keys (duration and descriptionHtml among them) are dropped: the server computes those. */
@@ -155,6 +163,7 @@ export const NewEpisode = z.object({
   reviewedAt: fields.reviewedAt.default(null),
   chapters: fields.chapters.default(null),
   published: fields.published.default(false),
+  publishAt: fields.publishAt.default(null),
 });
 export type NewEpisode = z.infer<typeof NewEpisode>;
 

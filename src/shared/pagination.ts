@@ -6,7 +6,7 @@ import { SearchText } from './search.ts';
 const UNPAGED_LIMIT = 500;
 
 /** Which episodes an administrator may list; everyone else always gets the published ones. */
-const STATUSES = ['published', 'draft', 'all', 'deleted'] as const;
+const STATUSES = ['published', 'scheduled', 'draft', 'all', 'deleted'] as const;
 export type Status = (typeof STATUSES)[number];
 
 export const wholeNumber = (name: string, max: number) =>

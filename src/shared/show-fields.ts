@@ -3,7 +3,7 @@
 type Common = {
   label: string;
   /** The section of the form. */
-  group: 'about' | 'makers' | 'listings' | 'moving';
+  group: 'about' | 'makers' | 'listings' | 'scheduling' | 'moving';
   hint?: string;
   /** Its environment variable, which takes precedence and locks the field at /settings. */
   variable: string;
@@ -26,7 +26,7 @@ export type FieldDefinition = Common &
         mayBeBlank?: true;
       }
     | { kind: 'text'; most: number; problem: string; tooLong: string }
-    | { kind: 'email' | 'address' | 'language' | 'category' }
+    | { kind: 'email' | 'address' | 'language' | 'category' | 'timeZone' | 'weeklySlot' }
     | {
         /** A whole number from `least` to `most`. */
         kind: 'number';
@@ -153,6 +153,21 @@ export const SHOW_FIELDS = {
     label: 'Spotify',
     hint: 'The show’s page there, once Spotify has accepted it.',
     variable: 'SHOW_SPOTIFY_URL',
+  },
+  timeZone: {
+    kind: 'timeZone',
+    group: 'scheduling',
+    label: 'Time zone',
+    hint: 'In which the times of scheduled episodes are meant. Without one, it is that of the server.',
+    variable: 'SHOW_TIME_ZONE',
+  },
+  weeklySlot: {
+    kind: 'weeklySlot',
+    group: 'scheduling',
+    label: 'Weekly rhythm',
+    hint: 'When an episode usually appears. The form proposes the next week that is free.',
+    variable: 'SHOW_WEEKLY_SLOT',
+    default: 'thu 06:00',
   },
   newFeedUrl: {
     kind: 'address',

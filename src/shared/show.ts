@@ -1,6 +1,8 @@
 import { APPLE_CATEGORIES } from './apple-categories.ts';
+import { WEEKLY_SLOT } from './schedule.ts';
 import { trimmedText, z } from './schema.ts';
 import { type FieldDefinition, fieldOf, forEachField, type ShowField, type ShowValues } from './show-fields.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** What `GET /api/settings` returns. `locked`: fields set by the environment, which cannot be changed here. */
 export type ShowSettings<Moment = string> = ShowValues & {
@@ -46,6 +48,9 @@ const email = orNothing(
     .pipe(z.email('This is not an e-mail address')),
 );
 
+const TIME_ZONE = 'This is not a time zone. One looks like America/New_York';
+const SLOT = 'A weekly time looks like thu 06:00';
+
 const language = z
   .string({ error: 'Choose one of the languages' })
   .trim()
@@ -59,6 +64,10 @@ const wholeNumber = (least: number, most: number, problem: string) =>
     (value) => (typeof value === 'string' && value.trim() ? Number(value) : emptied(value)),
     z.int(problem).min(least, problem).max(most, problem).nullable(),
   );
+
+const timeZone = z.string({ error: TIME_ZONE }).trim().refine(isTimeZone, TIME_ZONE);
+
+const weeklySlot = z.string({ error: SLOT }).trim().toLowerCase().regex(WEEKLY_SLOT, SLOT);
 
 function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean | null> {
   switch (field.kind) {
@@ -78,6 +87,10 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean |
       return z.enum(CATEGORY_NAMES, { error: 'Choose one of the categories' }).nullable();
     case 'number':
       return wholeNumber(field.least, field.most, field.problem);
+    case 'timeZone':
+      return orNothing(timeZone);
+    case 'weeklySlot':
+      return weeklySlot.nullable();
     case 'switch':
       return z.boolean({ error: 'This is yes or no' }).nullable();
   }

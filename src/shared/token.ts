@@ -38,11 +38,11 @@ export const NewToken = z.object({
 export type NewToken = z.infer<typeof NewToken>;
 
 /** Whether listeners see an episode, or will by themselves. */
-type Visibility = { published: boolean };
+type Visibility = { published: boolean; publishAt?: Date | string | null | undefined };
 
 /** Returns the scope that changing an episode needs: `publish` if listeners see it before the change or after. */
 export const scopeToChange = (...states: Visibility[]): Scope =>
-  states.some(({ published }) => published) ? 'publish' : 'drafts';
+  states.some(({ published, publishAt }) => published || publishAt) ? 'publish' : 'drafts';
 
 /** Returns whether this user, or the key that acts for them, may do what needs one of these scopes. */
 export const hasScope = ({ token }: Pick<User, 'token'>, scopes: readonly Scope[]): boolean =>

@@ -72,6 +72,7 @@ const EPISODE = {
   reviewedAt: '2026-01-02',
   chapters: [{ time: 0, title: 'Start' }],
   published: false,
+  publishAt: null,
 };
 
 const SETTINGS = {
@@ -104,6 +105,7 @@ export const ROUTES: Record<string, Route> = {
   '/edit/[]': adminPage(`/edit/${NOBODY}`, 404),
   '/feedback': adminPage('/feedback'),
   '/settings': adminPage('/settings'),
+  '/studio/episodes': adminPage('/studio/episodes'),
   '/404': missing('/404'),
   '/500': missing('/500', 500),
   '/feed.xml': page('/feed.xml'),
@@ -175,6 +177,8 @@ export const ROUTES: Record<string, Route> = {
   '/api/episodes/[]/ratings': page(`/api/episodes/${NOBODY}/ratings`, ADMIN(404), READ),
   '/api/episodes/[]/statistics': page(`/api/episodes/${NOBODY}/statistics`, ADMIN(404), READ),
   '/api/episodes/[]/restore': posts(`/api/episodes/${NOBODY}/restore`, ADMIN(404), undefined, ['drafts']),
+  '/api/jobs': page('/api/jobs', ADMIN(200)),
+  '/api/jobs/[]/retry': posts(`/api/jobs/${NOBODY}/retry`, ADMIN(404)),
   '/api/search': page('/api/search'),
   '/api/ratings': page('/api/ratings', ADMIN(200)),
   '/api/ratings/[]': {

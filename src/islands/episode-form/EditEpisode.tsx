@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react';
 import { ApiError, send, sentenceOf } from '../api.ts';
 import { EpisodeForm } from './EpisodeForm.tsx';
 import { initialValuesOf } from './saving/form-store.ts';
+import type { SchedulePlan } from './saving/schedule-plan.ts';
 
 type Loaded = { episode: SingleEpisode } | { isMissing: boolean; sentence: string };
 
+type EditEpisodeProps = { episodeId: string; userId: string; plan?: SchedulePlan };
+
 /** Shows the form of /edit once the episode has loaded. */
-export function EditEpisode({ episodeId, userId }: { episodeId: string; userId: string }) {
+export function EditEpisode({ episodeId, userId, plan }: EditEpisodeProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -18,7 +21,8 @@ export function EditEpisode({ episodeId, userId }: { episodeId: string; userId: 
   }, [episodeId]);
 
   if (!loaded) return <p role="status">Loading episode...</p>;
-  if ('episode' in loaded) return <EpisodeForm userId={userId} beginning={initialValuesOf(loaded.episode)} />;
+  if ('episode' in loaded)
+    return <EpisodeForm userId={userId} plan={plan} beginning={initialValuesOf(loaded.episode)} />;
   return (
     <div role="alert" className="form">
       <p>{loaded.isMissing ? 'Episode not found' : loaded.sentence}</p>

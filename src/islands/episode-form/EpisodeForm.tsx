@@ -1,9 +1,11 @@
 import './episode-form.css';
 import { navigate } from 'astro:transitions/client';
 import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { formatScheduled } from '#shared/schedule.ts';
 import { showToast } from '../ui/toast.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
 import { EpisodeDetails } from './fields/EpisodeDetails.tsx';
+import { ScheduleFields } from './fields/ScheduleFields.tsx';
 import { FileDrop } from './files/FileDrop.tsx';
 import {
   type InitialValues,
@@ -19,6 +21,7 @@ import { clearAutosave, autosaveKey } from './saving/autosave.ts';
 import { AutosaveNotices } from './saving/AutosaveNotices.tsx';
 import { checkAfterPublishing } from './saving/publish-check.ts';
 import { saveEpisode } from './saving/save-episode.ts';
+import { NO_PLAN, type SchedulePlan } from './saving/schedule-plan.ts';
 import { useAutosave } from './saving/use-autosave.ts';
 import { AttachmentsContext, type Attachments, openAttachments } from './files/attachments.ts';
 
@@ -26,6 +29,10 @@ const CREATED = {
   draft: { title: 'Draft saved', description: 'Your episode has been saved as a draft.' },
   publish: { title: 'Episode published', description: 'Your episode has been published successfully.' },
 };
+const scheduled = (at: string, zone: string) => ({
+  title: 'Episode scheduled',
+  description: `It appears on ${formatScheduled(new Date(at), zone)}.`,
+});
 const UPDATED = {
   draft: { title: 'Draft saved', description: 'Your changes have been saved as a draft.' },
   publish: { title: 'Episode updated', description: 'Your episode has been updated and published.' },
@@ -36,11 +43,12 @@ type EpisodeFormProps = {
   userId: string;
   /** An existing episode; without it the form creates a new one. */
   beginning?: InitialValues;
+  plan?: SchedulePlan | undefined;
 };
 
 /** The form of /upload and /edit: files first, then the details, then save as draft or publish. */
-export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProps) {
-  const [form] = useState(() => createEpisodeForm(beginning));
+export function EpisodeForm({ userId, beginning = NEW_EPISODE, plan = NO_PLAN }: EpisodeFormProps) {
+  const [form] = useState(() => createEpisodeForm(beginning, plan));
   const element = useRef<HTMLFormElement>(null);
   const attachments = useRef<Attachments | null>(null);
   const name = useMemo(() => autosaveKey(userId, beginning.id), [userId, beginning.id]);
@@ -58,12 +66,13 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
     stopKeeping();
     clearAutosave(name);
     await navigate('/');
-    showToast((beginning.id ? UPDATED : CREATED)[wish]);
-    if (wish === 'publish') await checkAfterPublishing(saved.id);
+    if (saved.publishAt) return showToast(scheduled(saved.publishAt, plan.zone));
+    showToast((beginning.id ? UPDATED : CREATED)[saved.published ? 'publish' : 'draft']);
+    if (saved.published) await checkAfterPublishing(saved.id);
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void save('publish');
+    void save(form.getState().beginning.publishAt ? 'schedule' : 'publish');
   };
 
   return (
@@ -86,7 +95,8 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE }: EpisodeFormProp
             hint="A handout for listeners, up to 10 MB"
           />
           <EpisodeDetails />
-          <FormButtons onSaveDraft={() => void save('draft')} />
+          {!beginning.isPublished && <ScheduleFields onSchedule={() => void save('schedule')} />}
+          <FormButtons onSaveDraft={() => void save('draft')} onPublish={() => void save('publish')} />
         </form>
         <FormDialogs save={(wish) => void save(wish, true)} />
       </AttachmentsContext>

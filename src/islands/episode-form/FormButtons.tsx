@@ -2,12 +2,12 @@ import { Refusal } from '../ui/Refusal.tsx';
 import { useFormState } from './saving/form-store.ts';
 
 /** The form's actions, and the server's error from the last one. */
-export function FormButtons({ onSaveDraft }: { onSaveDraft: () => void }) {
+export function FormButtons({ onSaveDraft, onPublish }: { onSaveDraft: () => void; onPublish: () => void }) {
   const pending = useFormState((state) => state.pending);
   const refusal = useFormState((state) => state.refusal);
-  const { id, isPublished } = useFormState((state) => state.beginning);
+  const { id, isPublished, publishAt } = useFormState((state) => state.beginning);
   const isPending = pending !== null;
-  const [publish, publishing] = id ? ['Update & Publish', 'Updating...'] : ['Publish Episode', 'Publishing...'];
+  const [publish, publishing] = namesOf(id, publishAt);
   return (
     <>
       <Refusal sentence={refusal?.sentence ?? null} />
@@ -20,6 +20,7 @@ export function FormButtons({ onSaveDraft }: { onSaveDraft: () => void }) {
         </p>
       )}
       {isPublished && <p className="hint text-end">Saved as a draft, this episode disappears from the public site.</p>}
+      {publishAt && <p className="hint text-end">Saved as a draft, this episode is no longer scheduled.</p>}
       <div className="flex flex-wrap justify-end gap-3">
         {id && (
           <a className="button button-quiet" href="/">
@@ -29,12 +30,23 @@ export function FormButtons({ onSaveDraft }: { onSaveDraft: () => void }) {
         <button type="button" className="button" aria-disabled={isPending} onClick={onSaveDraft}>
           {pending === 'draft' ? 'Saving...' : 'Save as Draft'}
         </button>
-        <button type="submit" className="button button-primary" aria-disabled={isPending}>
+        <button
+          type={publishAt ? 'button' : 'submit'}
+          className={publishAt ? 'button' : 'button button-primary'}
+          aria-disabled={isPending}
+          onClick={publishAt ? onPublish : undefined}
+        >
           {pending === 'publish' ? publishing : publish}
         </button>
       </div>
     </>
   );
+}
+
+/** Returns the label of the button that publishes at once, and the one while it does. */
+function namesOf(id: string | null, publishAt: string | null): [string, string] {
+  if (publishAt) return ['Publish Now', 'Publishing...'];
+  return id ? ['Update & Publish', 'Updating...'] : ['Publish Episode', 'Publishing...'];
 }
 
 /** Returns the sign-in path that leads back to this form. */

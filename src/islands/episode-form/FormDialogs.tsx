@@ -10,7 +10,9 @@ export function FormDialogs({ save }: { save: (wish: SaveIntent) => void }) {
   const conflict = useFormState((state) => state.conflict);
   return (
     <>
-      {findings && <FindingsDialog findings={findings} onPublish={() => save('publish')} />}
+      {findings && (
+        <FindingsDialog findings={findings.list} wish={findings.wish} onPublish={() => save(findings.wish)} />
+      )}
       {conflict && (
         <ConflictDialog
           conflict={conflict}

@@ -1,6 +1,7 @@
 import { CATEGORY_NAMES } from '#shared/show.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
-import type { ComponentProps, ReactNode } from 'react';
+import { WEEKDAYS } from '#shared/schedule.ts';
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
 import { FieldFrame, describedBy } from '../ui/Field.tsx';
 import { LANGUAGES } from './languages.ts';
 import { Switch } from '../ui/Switch.tsx';
@@ -39,6 +40,10 @@ function Setting({ name }: SettingProps) {
       return <ChoiceSetting name={name} choices={CATEGORIES} />;
     case 'number':
       return <TextSetting name={name} type="number" inputMode="numeric" min={field.least} max={field.most} step={1} />;
+    case 'timeZone':
+      return <TimeZoneSetting name={name} />;
+    case 'weeklySlot':
+      return <SlotSetting name={name} />;
     case 'switch':
       return <SwitchSetting name={name} />;
   }
@@ -87,6 +92,58 @@ function ChoiceSetting({ name, choices }: SettingProps & { choices: Record<strin
           </option>
         ))}
       </select>
+    </SettingFrame>
+  );
+}
+
+const NO_ZONES: Record<string, string> = {};
+let zones: Record<string, string> | undefined;
+const neverChanges = () => () => {};
+const noZones = () => NO_ZONES;
+
+function zonesHere(): Record<string, string> {
+  const names = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+  zones ??= Object.fromEntries(names.map((zone) => [zone, zone.replaceAll('_', ' ')]));
+  return zones;
+}
+
+/** Browser and server know different lists of zones: the list comes once the page lives, the present one is there before. */
+function TimeZoneSetting({ name }: SettingProps) {
+  const zones = useSyncExternalStore(neverChanges, zonesHere, noZones);
+  return <ChoiceSetting name={name} choices={{ '': 'The server’s own', ...zones }} />;
+}
+
+/** A weekday and a time, stored as `thu 06:00`. */
+function SlotSetting({ name }: SettingProps) {
+  const store = useSettingsStore();
+  const { frame, control } = useSetting(name);
+  const { name: _, value, onChange: __, ...attributes } = control;
+  const [weekday = 'thu', time = '06:00'] = value.split(' ');
+  const change = (next: string) => typeInto(store, name, next);
+  return (
+    <SettingFrame name={name} frame={frame}>
+      <div className="flex flex-wrap gap-3">
+        <select
+          className="select min-w-0 flex-1"
+          value={weekday}
+          onChange={(event) => change(`${event.currentTarget.value} ${time}`)}
+          {...attributes}
+        >
+          {Object.entries(WEEKDAYS).map(([short, long]) => (
+            <option key={short} value={short}>
+              {long}
+            </option>
+          ))}
+        </select>
+        <input
+          className="input min-w-0 flex-1"
+          type="time"
+          aria-label="Time of the weekly rhythm"
+          value={time}
+          disabled={control.disabled}
+          onChange={(event) => change(`${weekday} ${event.currentTarget.value}`)}
+        />
+      </div>
     </SettingFrame>
   );
 }

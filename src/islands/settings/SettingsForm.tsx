@@ -39,6 +39,7 @@ export function SettingsForm({ settings }: { settings: ShowSettings }) {
           <Group legend="About the show" group="about" />
           <Group legend="Who is behind it" group="makers" />
           <Group legend="Where the show is listed" group="listings" />
+          <Group legend="When episodes appear" group="scheduling" />
           <MovingOrEnding />
           <SaveButton />
         </fieldset>

@@ -70,6 +70,11 @@ export function EpisodeMenu({ id, title, kind, onDelete }: MenuPlace & { onDelet
         <a className="menu-item" role="menuitem" tabIndex={-1} href={`/edit/${id}`}>
           Edit Episode
         </a>
+        {kind.startsWith('draft') && (
+          <a className="menu-item" role="menuitem" tabIndex={-1} href={`/edit/${id}#publishAt`}>
+            Publish at…
+          </a>
+        )}
         {kind === 'page' && (
           <button
             type="button"

@@ -32,7 +32,7 @@ export function Studio({ places, address }: { places: Places; address: string })
             confirm="Delete Episode"
             onConfirm={() => {
               setDoomed(null);
-              void deleteEpisode(doomed.id, doomed.kind !== 'card');
+              void deleteEpisode(doomed.id, !doomed.kind.endsWith('card'));
             }}
             onCancel={() => setDoomed(null)}
           />,

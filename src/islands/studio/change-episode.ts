@@ -44,6 +44,18 @@ export async function restoreEpisode(id: string, title: string): Promise<void> {
   showToast({ title: 'Episode restored', description: `“${title}” is among the drafts again.` });
 }
 
+/** Makes a failed job run again, and reloads the list it is in. */
+export async function retryJob(id: string): Promise<void> {
+  try {
+    await send('POST', `/api/jobs/${id}/retry`);
+  } catch (problem) {
+    const isSaid = problem instanceof ApiError && problem.isSaid;
+    return fail('Error', isSaid ? problem.error : 'It could not be run again. Please try once more.');
+  }
+  await refresh(location.href);
+  showToast({ title: 'Runs again', description: 'If it fails once more, it is listed here again.' });
+}
+
 /** Reloads the page's content and focuses it, because the focused element may have been removed. */
 async function refresh(address: string): Promise<void> {
   await navigate(address, { history: 'replace' });

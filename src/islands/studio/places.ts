@@ -1,7 +1,12 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 
 /** Where an episode's menu is mounted, and which episode it is for. */
-export type MenuPlace = { host: HTMLElement; id: string; title: string; kind: 'card' | 'page' | 'draft page' };
+export type MenuPlace = {
+  host: HTMLElement;
+  id: string;
+  title: string;
+  kind: 'card' | 'draft card' | 'page' | 'draft page';
+};
 export type Places = {
   menus: MenuPlace[];
   /** On the Admin badge, and under the greeting. */
@@ -28,7 +33,8 @@ export function findPlaces(page: Document): Places {
 function cardPlace(card: HTMLElement): MenuPlace {
   const id = card.dataset['episodeId'] ?? '';
   const title = card.querySelector('h3')?.textContent.trim() ?? '';
-  return { host: hostAfter(card.querySelector('a[data-play]') ?? card, 'episode-menu'), id, title, kind: 'card' };
+  const kind = 'draft' in card.dataset ? 'draft card' : 'card';
+  return { host: hostAfter(card.querySelector('a[data-play]') ?? card, 'episode-menu'), id, title, kind };
 }
 
 function pagePlace(article: HTMLElement): MenuPlace {

@@ -3,7 +3,7 @@ import { config } from '#server/config.ts';
 import { removeYearOldAuditRows } from '#server/db/audit.ts';
 import { removeDayOldCalls } from '#server/db/idempotency.ts';
 import { removeEndedJobs } from '#server/db/jobs.ts';
-import { purgeDeletedEpisodes } from '#server/catalogue/index.ts';
+import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalogue/index.ts';
 import { logError } from '#server/log.ts';
 import { removeExpiredSessions, sweepChallenges } from '#server/accounts/index.ts';
 import { purgeAddresses } from '#server/listening/index.ts';
@@ -26,6 +26,7 @@ export function startHousekeeping(): () => Promise<void> {
     await removeDayOldCalls(now);
     await removeYearOldAuditRows();
     await removeEndedJobs();
+    await enqueueMissingPublications();
     await purgeDeletedEpisodes(now);
     await removeDeletedFiles(now);
     await purgeAddresses(now);

@@ -1,3 +1,4 @@
+import { publishScheduled } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { pingHub } from '#server/feed/index.ts';
@@ -12,6 +13,7 @@ const FAN_OUTS: FanOut[] = [];
 const { hub } = config.feed;
 
 const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
+  publish: publishScheduled,
   event: async (payload) => {
     await sql.begin(async (db) => {
       for (const fanOut of FAN_OUTS) await fanOut(db, eventOf(payload));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin } from '#shared/account.ts';
 import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '#shared/episode.ts';
+import { scheduleRefusal } from '#shared/schedule.ts';
 import { areSameChapters, findChapters } from '#shared/chapters.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { scopeToChange } from '#shared/token.ts';
@@ -21,9 +22,10 @@ import type { Db } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { type EventName, recordEvent } from '#server/jobs/index.ts';
 import { renderMarkup } from './markup.ts';
-import { claimUpload, releaseUpload, finalizeUploads } from '#server/media/index.ts';
+import { claimUpload, finalizeUploads, isReferenceStored, releaseUpload } from '#server/media/index.ts';
+import { enqueuePublication } from './schedules.ts';
 
-type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'>;
+type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl' | 'publishAt'>;
 
 /** What an imported episode keeps from where it was published before: the guid apps know it by, and the date. */
 type Origin = { guid?: string; publishedAt?: Date };
@@ -39,19 +41,23 @@ export async function createEpisode(
   origin: Origin = {},
   alongside: (created: StoredEpisode, db: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<StoredEpisode> {
-  const { audioUrl, pdfUrl, ...texts } = input;
-  requireScope(admin, scopeToChange(texts));
-  refuseUnpublishable(texts);
+  const { audioUrl, pdfUrl, publishAt: chosen, ...texts } = input;
+  requireScope(admin, scopeToChange({ ...texts, publishAt: chosen }));
+  const publishAt = chosen === null ? null : requireSchedulable(new Date(chosen), texts, now);
+  if (texts.published) requirePublishable(texts);
   const descriptionHtml = renderMarkup(texts.description);
   await finalizeUploads([audioUrl, pdfUrl]);
+  if (publishAt) await requireStoredAudio(audioUrl);
   return transactAndInvalidateEpisodes([], async (db) => {
     const audio = await claimUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
     const chapters = texts.chapters ?? findChapters(texts.description, audio.duration ?? 0);
     const publishedAt = origin.publishedAt ?? (texts.published ? now : null);
-    const row = await asRow({ ...texts, chapters, descriptionHtml }, audio, pdf?.id ?? null, publishedAt);
+    const dates = { publishedAt, publishAt };
+    const row = await asRow({ ...texts, chapters, descriptionHtml }, audio, pdf?.id ?? null, dates);
     const id = await addEpisode({ ...row, guid: origin.guid ?? null }, admin.id, now, db);
-    const facts = { title: texts.title, published: texts.published };
+    if (publishAt) await enqueuePublication(id, publishAt, db);
+    const facts = factsOf(texts, publishAt);
     await recordAudit({ action: 'episode created', actor: admin, subject: id, facts }, db);
     // What was published elsewhere before is no news.
     if (texts.published && !origin.publishedAt) await announce('episode.published', id, now, db);
@@ -68,26 +74,29 @@ export async function createEpisode(
 export async function changeEpisode(
   admin: Admin,
   id: string,
-  { updatedAt, ...changes }: EpisodeChanges,
+  { updatedAt, publishAt: chosen, ...changes }: EpisodeChanges,
   now: Date,
 ): Promise<StoredEpisode> {
   const rendered = changes.description === undefined ? {} : { descriptionHtml: renderMarkup(changes.description) };
   await finalizeUploads([changes.audioUrl, changes.pdfUrl]);
+  if (chosen) await requireStoredAudio(changes.audioUrl ?? (await findEpisodeEvenDraft(id))?.audioUrl);
   return transactAndInvalidateEpisodes([id], async (db) => {
     const present = found(await lockEpisode(id, db));
     if (updatedAt && new Date(updatedAt).getTime() !== present.updatedAt.getTime()) {
       throw new DomainError('conflict', 'Someone else changed this episode while you were editing it');
     }
-    const { audioUrl, pdfUrl, ...texts } = { ...present, ...changes, ...rendered };
-    requireScope(admin, scopeToChange(present, texts));
-    refuseUnpublishable(texts);
+    const { audioUrl, pdfUrl, publishAt: before, ...texts } = { ...present, ...changes, ...rendered };
+    requireScope(admin, scopeToChange(present, { ...texts, publishAt: chosen }));
+    if (texts.published) requirePublishable(texts);
+    const publishAt = scheduleAfter(before, chosen, texts, now);
     const audio = await replaceAudio(present, audioUrl, db);
     const pdfId = await replacePdf(present, pdfUrl, db);
     const publishedAt = present.publishedAt ?? (texts.published ? now : null);
     const chapters = chaptersAfter(present, texts, audio.duration ?? 0);
-    const row = await asRow({ ...texts, chapters }, audio, pdfId, publishedAt);
+    const row = await asRow({ ...texts, chapters }, audio, pdfId, { publishedAt, publishAt });
     await changeEpisodeRow(id, row, later(now, present.updatedAt), db);
-    const facts = { title: texts.title, published: texts.published };
+    if (publishAt) await enqueuePublication(id, publishAt, db);
+    const facts = factsOf(texts, publishAt);
     await recordAudit({ action: 'episode changed', actor: admin, subject: id, facts }, db);
     const event = eventOfChange(present.published, texts.published);
     if (event) await announce(event, id, now, db);
@@ -106,11 +115,7 @@ export async function deleteEpisode(admin: Admin, id: string, now: Date): Promis
   });
 }
 
-/** Returns the episode as the API sends it to an administrator: everything but the upload ids. */
-export function toEpisodeJson({ audioId: _audio, pdfId: _pdf, ...episode }: StoredEpisode) {
-  return episode;
-}
-
+/** Records that something happened to an episode, for those who are told of it. */
 const announce = (name: EventName, subjectId: string, at: Date, db: Db): Promise<void> =>
   recordEvent(db, { name, id: randomUUID(), subjectId, at });
 
@@ -124,8 +129,37 @@ function found(episode: StoredEpisode | null): StoredEpisode {
   return episode;
 }
 
-function refuseUnpublishable(texts: Texts): void {
-  if (!texts.published) return;
+const factsOf = ({ title, published }: Texts, publishAt: Date | null) => ({
+  title,
+  published,
+  ...(publishAt && { scheduled: publishAt.toISOString() }),
+});
+
+/** Publishing ends a schedule; one that is not mentioned stays, also when its time has passed. */
+function scheduleAfter(before: Date | null, chosen: string | null | undefined, texts: Texts, now: Date): Date | null {
+  if (chosen === null || (texts.published && chosen === undefined)) return null;
+  if (chosen === undefined) return before;
+  const publishAt = new Date(chosen);
+  if (publishAt.getTime() === before?.getTime()) return before;
+  return requireSchedulable(publishAt, texts, now);
+}
+
+/** @throws DomainError invalid for a time that cannot be, and for what could not be published now */
+function requireSchedulable(publishAt: Date, texts: Texts, now: Date): Date {
+  const problem = texts.published ? 'A published episode cannot be scheduled' : scheduleRefusal(publishAt, now);
+  if (problem) throw new DomainError('invalid', problem, { field: 'publishAt' });
+  requirePublishable(texts);
+  return publishAt;
+}
+
+/** @throws DomainError invalid when there is no such file (any more) */
+async function requireStoredAudio(reference: string | undefined): Promise<void> {
+  if (reference === undefined) return; // no such episode, which is refused in a moment
+  if (!(await isReferenceStored(reference)))
+    throw new DomainError('invalid', 'Audio file required', { field: 'audioUrl' });
+}
+
+function requirePublishable(texts: Texts): void {
   const issue = PublishableEpisode.safeParse(texts).error?.issues[0];
   if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
 }
@@ -167,7 +201,7 @@ async function asRow(
   texts: Texts & { descriptionHtml: string },
   audio: EpisodeFile,
   pdfId: string | null,
-  publishedAt: Date | null,
+  dates: Pick<EpisodeRow, 'publishedAt' | 'publishAt'>,
 ): Promise<EpisodeRow> {
   const transcript = texts.transcript === null ? null : await parseTranscript(texts.transcript);
   return {
@@ -184,7 +218,7 @@ async function asRow(
     reviewedAt: texts.reviewedAt,
     chapters: texts.chapters,
     published: texts.published,
-    publishedAt,
+    ...dates,
     pdfId,
     pdfName: pdfId ? texts.pdfName || 'Attachment.pdf' : null,
     audio,

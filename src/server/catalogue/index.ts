@@ -1,5 +1,13 @@
 export { purgeDeletedEpisodes, restoreEpisode } from './deletions.ts';
-export { toEpisodeJson, changeEpisode, createEpisode, deleteEpisode } from './episodes.ts';
+export { changeEpisode, createEpisode, deleteEpisode } from './episodes.ts';
 export { markupForApps, htmlToText, renderMarkup } from './markup.ts';
+export {
+  enqueueMissingPublications,
+  listTakenTimes,
+  publishScheduled,
+  scheduleNotices,
+  toEpisodeJson,
+  withSchedules,
+} from './schedules.ts';
 export { listCatalogue, searchEpisodes, spokenHits } from './search/search.ts';
 export { renderChapters, renderTranscript, TRANSCRIPT_TYPES, type TranscriptFile } from './transcripts.ts';

@@ -1,3 +1,4 @@
+import { WEEKLY_SLOT } from '#shared/schedule.ts';
 import { z } from '#shared/schema.ts';
 import {
   completeShow,
@@ -9,6 +10,7 @@ import {
   type ShowField,
   type ShowVariable,
 } from '#shared/show-fields.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
 
 /** The show as the site presents it. `image` is an absolute URL; `guid` the podcast:guid of the environment. */
 export type Show = ShowFacts & { image: string; guid: string | undefined };
@@ -69,6 +71,10 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean> 
       const error = `must be a whole number from ${field.least} to ${field.most}`;
       return z.coerce.number({ error }).pipe(z.int(error).min(field.least, error).max(field.most, error));
     }
+    case 'timeZone':
+      return z.string().trim().refine(isTimeZone, 'must be a time zone such as America/New_York');
+    case 'weeklySlot':
+      return z.string().trim().toLowerCase().regex(WEEKLY_SLOT, 'must be a weekday and a time such as thu 06:00');
     case 'switch':
       return z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
   }

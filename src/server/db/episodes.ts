@@ -1,14 +1,17 @@
 import { type ListedEpisode, type NewEpisode, type SingleEpisode, TRANSCRIPT_PREVIEW } from '#shared/episode.ts';
 import { type Db, sql } from './sql.ts';
 
-/** `all` is published ones and drafts; deleted ones are listed only under their own name. */
-type EpisodeStatus = 'published' | 'draft' | 'all' | 'deleted';
+/**
+ * `all` is published and scheduled ones and drafts, and each of them is one of these; deleted ones are listed only under
+ * their own name.
+ */
+type EpisodeStatus = 'published' | 'scheduled' | 'draft' | 'all' | 'deleted';
 
 export type EpisodeQuery = {
   limit: number;
   offset?: number;
   category?: string;
-  sort?: 'newest' | 'oldest' | 'plays' | 'likes';
+  sort?: 'newest' | 'oldest' | 'plays' | 'likes' | 'soonest';
   /** Anything but 'published' is for administrators only: the caller has checked. */
   status?: EpisodeStatus;
   /** A tsquery, made by server/catalogue/search/search.ts. */
@@ -21,13 +24,14 @@ export type StoredEpisode = SingleEpisode<Date> & {
   userId: string | null;
   audioId: string;
   pdfId: string | null;
+  publishAt: Date | null;
 };
 
 /** The properties of an episode's file. `bytes` in bytes, `duration` in whole seconds. */
 export type EpisodeFile = { id: string; extension: string; type: string; bytes: number; duration: number | null };
 
 export async function listEpisodes(query: EpisodeQuery, db: Db = sql): Promise<ListedEpisode<Date>[]> {
-  const sort = order(query.sort ?? 'newest', db);
+  const sort = order(query.sort ?? (query.status === 'scheduled' ? 'soonest' : 'newest'), db);
   // Ids first: otherwise the sort would read the transcript of every episode for its preview.
   return db<ListedEpisode<Date>[]>`
     with page as (
@@ -68,13 +72,14 @@ export async function lockEpisode(id: string, db: Db): Promise<StoredEpisode | n
 }
 
 /** What is stored beside the input: files, sizes and everything derived from its texts. */
-export type EpisodeRow = Omit<NewEpisode, 'audioUrl' | 'pdfUrl'> & {
+export type EpisodeRow = Omit<NewEpisode, 'audioUrl' | 'pdfUrl' | 'publishAt'> & {
   descriptionHtml: string;
   transcriptText: string | null;
   transcriptCues: { time: number; text: string }[] | null;
   audio: EpisodeFile;
   pdfId: string | null;
   publishedAt: Date | null;
+  publishAt: Date | null;
 };
 
 /** `guid`: the id by which apps know an episode published elsewhere; null: its own id. */
@@ -103,18 +108,20 @@ export async function changeEpisodeRow(id: string, episode: EpisodeRow, now: Dat
 
 /** Removes an episode from every list; its row stays, so that it can be restored. */
 export async function removeEpisode(id: string, now: Date, db: Db): Promise<void> {
-  await db`update episodes set deleted_at = ${now}, published = false where id = ${id} and deleted_at is null`;
+  await db`update episodes set deleted_at = ${now}, published = false, publish_at = null
+    where id = ${id} and deleted_at is null`;
 }
 
 /** Returns how many episodes an administrator finds under each status. */
 export async function countEpisodesByStatus(db: Db = sql): Promise<Record<EpisodeStatus, number>> {
   const [row] = await db<Record<EpisodeStatus, number>[]>`
     select count(*) filter (where published)::int as published,
-      count(*) filter (where not published and deleted_at is null)::int as draft,
+      count(*) filter (where not published and publish_at is not null and deleted_at is null)::int as scheduled,
+      count(*) filter (where not published and publish_at is null and deleted_at is null)::int as draft,
       count(*) filter (where deleted_at is null)::int as all,
       count(*) filter (where deleted_at is not null)::int as deleted
     from episodes`;
-  return row ?? { published: 0, draft: 0, all: 0, deleted: 0 };
+  return row ?? { published: 0, scheduled: 0, draft: 0, all: 0, deleted: 0 };
 }
 
 export const tables = (db: Db) => db`
@@ -135,13 +142,15 @@ export const listedColumns = (db: Db) => db`
     as is_transcript_longer`;
 
 const storedColumns = (db: Db) => db`
-  ${sharedColumns(db)}, e.transcript, e.transcript_cues, e.script, e.user_id, e.audio_id, e.pdf_id`;
+  ${sharedColumns(db)}, e.transcript, e.transcript_cues, e.script, e.user_id, e.audio_id, e.pdf_id,
+  case when not e.published then e.publish_at end as publish_at`;
 
 export function matching({ category, status = 'published', matches }: Omit<EpisodeQuery, 'limit'>, db: Db) {
   const present = db`e.deleted_at is null`;
   const wanted = {
     published: db`${present} and e.published`,
-    draft: db`${present} and not e.published`,
+    scheduled: db`${present} and not e.published and e.publish_at is not null`,
+    draft: db`${present} and not e.published and e.publish_at is null`,
     all: present,
     deleted: db`e.deleted_at is not null`,
   }[status];
@@ -156,6 +165,7 @@ function order(sort: NonNullable<EpisodeQuery['sort']>, db: Db) {
     oldest: db`coalesce(e.published_at, e.created_at), e.id`,
     plays: db`e.play_count desc, e.published_at desc, e.id`,
     likes: db`e.like_count desc, e.published_at desc, e.id`,
+    soonest: db`e.publish_at, e.id`,
   }[sort];
 }
 

@@ -1,3 +1,4 @@
+import type { Job, JobState } from '#shared/job.ts';
 import { type Db, type Pool, sql } from './sql.ts';
 
 const CHANNEL = 'carecast_jobs';
@@ -5,7 +6,6 @@ const CHANNEL = 'carecast_jobs';
 const GIVE_UP_AFTER = '1 day';
 
 export type JobKind = 'publish' | 'event' | 'mail' | 'webhook' | 'websub';
-export type JobState = 'waiting' | 'running' | 'done' | 'failed';
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };
 
@@ -13,18 +13,6 @@ export type JsonObject = { [name: string]: JsonValue };
 export type NewJob = { kind: JobKind; key: string; payload: JsonObject; dueAt?: Date; delay?: number };
 /** A job that this process has a lease on. `attempt` counts from 1 and identifies the lease. */
 export type TakenJob = { id: string; kind: JobKind; payload: JsonObject; attempt: number };
-/** A job as an administrator sees it. */
-export type ListedJob = {
-  id: string;
-  kind: string;
-  key: string;
-  state: JobState;
-  dueAt: Date;
-  attempts: number;
-  lastError: string | null;
-  createdAt: Date;
-  endedAt: Date | null;
-};
 
 /** Adds the job unless its kind and key are there, and wakes the workers of all processes at the commit. */
 export async function addJob({ kind, key, payload, dueAt, delay = 0 }: NewJob, db: Db): Promise<void> {
@@ -136,16 +124,19 @@ export async function removeEndedJobs(db: Db = sql): Promise<void> {
 const listed = (db: Db) => db`id, kind, key, state, due_at, attempts, last_error, created_at, ended_at`;
 
 /** Returns jobs, those that need a person first, then what is under way or to come, then what has ended. */
-export async function listJobs({ state, limit }: { state?: JobState; limit: number }, db: Db = sql) {
-  return db<ListedJob[]>`
+export async function listJobs(
+  { state, limit }: { state?: JobState | undefined; limit: number },
+  db: Db = sql,
+): Promise<Job<Date>[]> {
+  return db<Job<Date>[]>`
     select ${listed(db)} from jobs ${state ? db`where state = ${state}` : db``}
     order by case state when 'failed' then 0 when 'running' then 1 when 'waiting' then 2 else 3 end,
       case when state = 'waiting' then due_at end, coalesce(ended_at, created_at) desc, id
     limit ${limit}`;
 }
 
-export async function findJob(id: string, db: Db = sql): Promise<ListedJob | null> {
-  const [row] = await db<ListedJob[]>`select ${listed(db)} from jobs where id = ${id}`;
+export async function findJob(id: string, db: Db = sql): Promise<Job<Date> | null> {
+  const [row] = await db<Job<Date>[]>`select ${listed(db)} from jobs where id = ${id}`;
   return row ?? null;
 }
 

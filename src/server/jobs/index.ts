@@ -8,4 +8,5 @@ export {
   recordEvent,
   requestHubPing,
 } from './queue.ts';
+export { retryJob } from './retry.ts';
 export { type JobRunner, PermanentJobError, startWorker } from './worker.ts';

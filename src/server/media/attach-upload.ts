@@ -7,10 +7,11 @@ import {
   findUpload,
   findUploadIdByKey,
 } from '#server/db/uploads.ts';
+import { findServedUpload } from '#server/db/served-uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { finalizeUpload } from './finalize-upload.ts';
 import { findUploadId, objectPathOf } from './object-path.ts';
-import { storage } from './storage/index.ts';
+import { storage, storageOf } from './storage/index.ts';
 
 /**
  * Finalizes uploads sent directly to a storage service, before they can be used. Ignores references to anything but
@@ -46,6 +47,18 @@ export async function claimUpload(kind: UploadKind, reference: string, db: Db): 
     throw new DomainError('conflict', 'That file belongs to another episode', { field: fieldOf(kind) });
   }
   throw notArrived(kind);
+}
+
+/** Returns whether an episode's file is where it was stored. @throws DomainError unavailable when the storage is away */
+export async function isStored(id: string): Promise<boolean> {
+  const upload = await findServedUpload(id);
+  return upload !== null && (await storageOf(upload).size(upload)) !== null;
+}
+
+/** Returns the same of the upload behind an uploadURL or objectPath. @throws DomainError unavailable */
+export async function isReferenceStored(reference: string): Promise<boolean> {
+  const id = await findReferenced(reference);
+  return id !== null && isStored(id);
 }
 
 /** Marks an upload as deleted when its episode no longer uses it. The file stays for 30 days. */

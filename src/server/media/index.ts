@@ -1,4 +1,11 @@
-export { claimUpload, finalizeUploads, findStoredPdf, releaseUpload } from './attach-upload.ts';
+export {
+  claimUpload,
+  finalizeUploads,
+  findStoredPdf,
+  isReferenceStored,
+  isStored,
+  releaseUpload,
+} from './attach-upload.ts';
 export { measureMinutes } from './measure-minutes.ts';
 export { inspectAudio } from './audio/inspect.ts';
 export { beginUpload, tooLarge } from './begin-upload.ts';

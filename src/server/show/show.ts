@@ -15,6 +15,9 @@ export function currentShow(): Show {
   return show;
 }
 
+/** Returns the IANA name of the zone in which the show's schedules are meant: the setting, else the server's own. */
+export const showTimeZone = (): string => show.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /**
  * Reads the show, and again after every change in this or another process. Call it before registering any listener
  * that renders the show: a page rendered after an invalidation must use the new show.

@@ -11,7 +11,8 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const discard = () => {
     setIsAsking(false);
-    form.setState(initialState(form.getState().beginning), true);
+    const { beginning, plan } = form.getState();
+    form.setState(initialState(beginning, plan), true);
     onDiscard();
     focusField('title');
   };

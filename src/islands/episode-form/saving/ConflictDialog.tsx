@@ -1,11 +1,17 @@
 import { useId, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type Choice, type Difference, type FieldName, differencesOf } from './conflict.ts';
-import { type EpisodeFormState, useFormState, useFormStore } from './form-store.ts';
+import { type EpisodeFormState, type SaveIntent, useFormState, useFormStore } from './form-store.ts';
 
 type Choices = Partial<Record<FieldName, Choice>>;
 type Conflict = NonNullable<EpisodeFormState['conflict']>;
 type ConflictDialogProps = { conflict: Conflict; onSettle: (choices: Choices) => void };
+
+const SAVE: Record<SaveIntent, string> = {
+  draft: 'Save as a draft',
+  publish: 'Save and publish',
+  schedule: 'Save and keep scheduled',
+};
 
 /** Shows an edit conflict: what the other person changed, field by field, and the choice between both versions. */
 export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
@@ -34,7 +40,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
           Back to the form
         </button>
         <button type="button" className="button button-primary" onClick={() => onSettle(choices)}>
-          {conflict.wish === 'publish' ? 'Save and publish' : 'Save as a draft'}
+          {SAVE[conflict.wish]}
         </button>
       </div>
     </Dialog>

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useFormStore } from './form-store.ts';
+import { type SaveIntent, useFormStore } from './form-store.ts';
 import type { Finding } from './publish-check.ts';
 
-type FindingsDialogProps = { findings: readonly Finding[]; onPublish: () => void };
+type FindingsDialogProps = { findings: readonly Finding[]; wish: SaveIntent; onPublish: () => void };
 
 /** Shows what listeners or directories would miss. Only failures prevent publishing. */
-export function FindingsDialog({ findings, onPublish }: FindingsDialogProps) {
+export function FindingsDialog({ findings, wish, onPublish }: FindingsDialogProps) {
   const form = useFormStore();
   const heading = useId();
   const all = useId();
@@ -35,7 +35,7 @@ export function FindingsDialog({ findings, onPublish }: FindingsDialogProps) {
         </button>
         {failures.length === 0 && (
           <button type="button" className="button button-primary" onClick={onPublish}>
-            Publish anyway
+            {wish === 'schedule' ? 'Schedule anyway' : 'Publish anyway'}
           </button>
         )}
       </div>

@@ -51,7 +51,7 @@ export function restoreAutosave(form: EpisodeFormStore, name: string): void {
   if (!kept || Date.now() - kept.at > KEPT_MS) return;
   const { at, beginning, fields, audio, pdf, setAside } = kept;
   form.setState({
-    ...initialState(beginning),
+    ...initialState(beginning, form.getState().plan),
     fields: { ...beginning.fields, ...fields },
     audio: audio ?? { step: 'none' },
     pdf: pdf ?? { step: 'none' },

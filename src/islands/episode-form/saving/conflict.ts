@@ -10,6 +10,7 @@ import {
   initialValuesOf,
   initialState,
 } from './form-store.ts';
+import { isSameTime } from './schedule-plan.ts';
 
 export type FieldName = keyof Fields | 'audio' | 'pdf';
 export type Choice = 'mine' | 'theirs';
@@ -58,6 +59,9 @@ export function settleConflict(form: EpisodeFormStore, choices: Partial<Record<F
   const given = differences.filter(({ name, isMineToo }) => !isMineToo || choices[name] === 'theirs');
   const isTheirs = (name: FieldName) => given.some((difference) => difference.name === name);
   const taken = Object.entries(after.fields).filter(([name]) => isTheirs(name as FieldName));
+  // A time that was not touched here is theirs.
+  const { wall: was } = initialState(state.beginning, state.plan);
+  const { wall: theirs } = initialState(after.beginning, state.plan);
   const isTextLost = given.some(({ name, isMineToo }) => isMineToo && name in state.fields);
   form.setState({
     beginning: after.beginning,
@@ -65,6 +69,7 @@ export function settleConflict(form: EpisodeFormStore, choices: Partial<Record<F
     audio: isTheirs('audio') || isPresent(state.audio) ? after.audio : state.audio,
     pdf: isTheirs('pdf') || isPresent(state.pdf) ? after.pdf : state.pdf,
     discardedFields: isTextLost ? state.fields : state.discardedFields,
+    wall: isSameTime(state.wall, was) ? theirs : state.wall,
     conflict: null,
   });
 }

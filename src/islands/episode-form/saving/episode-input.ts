@@ -1,12 +1,19 @@
 import { NewEpisode, PublishableEpisode, type Source } from '#shared/episode.ts';
 import { type Problems, problemsOf } from '../../ui/problems.ts';
 import { parseChapterLines } from './chapter-lines.ts';
-import type { ArrivedFile, Attachment, EpisodeFormState, SaveIntent } from './form-store.ts';
+import {
+  type ArrivedFile,
+  type Attachment,
+  type EpisodeFormState,
+  type SaveIntent,
+  timeChosenIn,
+} from './form-store.ts';
 
 const PDF_NAME_MAX = 255;
 
 /** Returns the form as the API's request body (docs/api.md, Episodes). */
-export function inputOf({ fields, audio, pdf, beginning }: EpisodeFormState, wish: SaveIntent) {
+export function inputOf(state: EpisodeFormState, wish: SaveIntent) {
+  const { fields, audio, pdf, beginning } = state;
   const attached = arrivedOf(pdf);
   const { updatedAt } = beginning;
   return {
@@ -20,21 +27,30 @@ export function inputOf({ fields, audio, pdf, beginning }: EpisodeFormState, wis
     pdfUrl: attached?.objectPath ?? null,
     pdfName: attached && shortened(attached.name),
     published: wish === 'publish',
+    publishAt: wish === 'schedule' ? publishAtOf(state) : null,
     ...(updatedAt && { updatedAt }),
   };
+}
+
+/** Returns the chosen time; null for one that is a problem, which the form shows. */
+function publishAtOf(state: EpisodeFormState): string | null {
+  const chosen = timeChosenIn(state, new Date());
+  return 'at' in chosen ? chosen.at.toISOString() : null;
 }
 
 /** Returns the form's problems, by the server's schemas and by what only the form knows. */
 export function problemsIn(state: EpisodeFormState, wish: SaveIntent): Problems {
   const input = inputOf(state, wish);
   const found = NewEpisode.safeParse(input);
-  const missing = wish === 'publish' ? PublishableEpisode.safeParse(input) : found;
+  const missing = wish === 'draft' ? found : PublishableEpisode.safeParse(input);
+  const chosen = wish === 'schedule' ? timeChosenIn(state, new Date()) : null;
   const { problem: chapters } = parseChapterLines(state.fields.chapters);
   return {
     ...unfinished(state),
     ...(missing.success ? {} : problemsOf(missing.error)),
     ...(found.success ? {} : problemsOf(found.error)),
     ...(chapters && { chapters }),
+    ...(chosen && 'problem' in chosen && { publishAt: chosen.problem }),
   };
 }
 

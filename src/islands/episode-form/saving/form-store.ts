@@ -4,7 +4,10 @@ import { createContext, useContext } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
 import type { Problems } from '../../ui/problems.ts';
 import { formatChapterLines } from './chapter-lines.ts';
+import type { Chosen } from '#shared/schedule.ts';
+import type { WallTime } from '#shared/time-zone.ts';
 import type { Finding } from './publish-check.ts';
+import { chosenTime, initialTime, NO_PLAN, type SchedulePlan } from './schedule-plan.ts';
 import type { Progress } from '../files/progress.ts';
 
 /** The form's input. `chapters` are lines such as `12:30 Title`, `reviewedAt` is `2026-11-20`. */
@@ -49,20 +52,25 @@ export type InitialValues = {
   id: string | null;
   updatedAt: string | null;
   isPublished: boolean;
+  /** When it publishes itself, and why it will not; null for one that is not scheduled. */
+  publishAt: string | null;
 };
 
-export type SaveIntent = 'draft' | 'publish';
+export type SaveIntent = 'draft' | 'publish' | 'schedule';
 
 export type EpisodeFormState = {
   beginning: InitialValues;
   fields: Fields;
   audio: Attachment;
   pdf: Attachment;
+  /** What is in the fields of Publish at, on the clocks of the show's time zone. */
+  wall: WallTime;
+  plan: SchedulePlan;
   problems: Problems;
   refusal: { sentence: string; isSignedOut: boolean } | null;
   pending: SaveIntent | null;
   /** The findings of the check before publishing, while the user decides. */
-  findings: readonly Finding[] | null;
+  findings: { list: readonly Finding[]; wish: SaveIntent } | null;
   /** The version somebody else has saved meanwhile, and what this save was to be. */
   conflict: { theirs: SingleEpisode; wish: SaveIntent } | null;
   /** When (milliseconds) restored input was typed; null if nothing was restored. */
@@ -92,6 +100,7 @@ export const NEW_EPISODE: InitialValues = {
   id: null,
   updatedAt: null,
   isPublished: false,
+  publishAt: null,
 };
 
 /** Returns the initial values for an existing episode. */
@@ -115,20 +124,23 @@ export function initialValuesOf(episode: SingleEpisode): InitialValues {
     id: episode.id,
     updatedAt: episode.updatedAt,
     isPublished: episode.published,
+    publishAt: episode.publishAt ?? null,
   };
 }
 
 /** Creates a form's store with its initial state. */
-export function createEpisodeForm(beginning: InitialValues = NEW_EPISODE): EpisodeFormStore {
-  return createStore<EpisodeFormState>(() => initialState(beginning));
+export function createEpisodeForm(beginning: InitialValues = NEW_EPISODE, plan = NO_PLAN): EpisodeFormStore {
+  return createStore<EpisodeFormState>(() => initialState(beginning, plan));
 }
 
-export function initialState(beginning: InitialValues): EpisodeFormState {
+export function initialState(beginning: InitialValues, plan = NO_PLAN): EpisodeFormState {
   return {
     beginning,
     fields: beginning.fields,
     audio: beginning.audio ?? { step: 'none' },
     pdf: beginning.pdf ?? { step: 'none' },
+    wall: initialTime(beginning.publishAt ?? null, plan, new Date()),
+    plan,
     problems: {},
     refusal: null,
     pending: null,
@@ -144,6 +156,15 @@ export function changeField(form: EpisodeFormStore, change: Partial<Fields>): vo
   const left = Object.entries(problems).filter(([name]) => !((name.split('.')[0] ?? '') in change));
   form.setState({ fields: { ...fields, ...change }, problems: Object.fromEntries(left) });
 }
+
+export function changeTime(form: EpisodeFormStore, change: Partial<WallTime>): void {
+  form.setState({ wall: { ...form.getState().wall, ...change } });
+  setProblem(form, 'publishAt', null);
+}
+
+/** Returns the instant of what is in the fields of Publish at, or why there is none. */
+export const timeChosenIn = ({ wall, plan, beginning }: EpisodeFormState, now: Date): Chosen =>
+  chosenTime({ wall, plan, id: beginning.id, publishAt: beginning.publishAt ?? null }, now);
 
 export function setAttachment(form: EpisodeFormStore, kind: UploadKind, attachment: Attachment): void {
   form.setState(kind === 'audio' ? { audio: attachment } : { pdf: attachment });

@@ -18,10 +18,12 @@ import { checkBeforePublishing } from './publish-check.ts';
  */
 export async function saveEpisode(
   form: EpisodeFormStore,
-  wish: SaveIntent,
+  intent: SaveIntent,
   isDecided = false,
 ): Promise<SingleEpisode | null> {
   if (form.getState().pending) return null;
+  // Its time came while it was being edited: a conflict has just said so.
+  const wish = intent === 'schedule' && form.getState().beginning.isPublished ? 'publish' : intent;
   changeField(form, { sources: filledSources(form.getState().fields.sources) });
   const state = form.getState();
   const problems = problemsIn(state, wish);
@@ -31,7 +33,7 @@ export async function saveEpisode(
 
   form.setState({ pending: wish });
   try {
-    if (wish === 'publish' && !isDecided && (await hasFindings(form))) return null;
+    if (wish !== 'draft' && !isDecided && (await hasFindings(form, wish))) return null;
     return await sendEpisode(form.getState(), wish);
   } catch (problem) {
     await refuse(form, wish, problem);
@@ -41,10 +43,10 @@ export async function saveEpisode(
   }
 }
 
-async function hasFindings(form: EpisodeFormStore): Promise<boolean> {
-  const findings = await checkBeforePublishing(inputOf(form.getState(), 'publish'));
-  if (findings.length === 0) return false;
-  form.setState({ findings });
+async function hasFindings(form: EpisodeFormStore, wish: SaveIntent): Promise<boolean> {
+  const list = await checkBeforePublishing(inputOf(form.getState(), 'publish'));
+  if (list.length === 0) return false;
+  form.setState({ findings: { list, wish } });
   return true;
 }
 

@@ -10,7 +10,7 @@ import { EpisodeChanges } from '#shared/episode.ts';
 export const GET = scopedEndpoint(['read'], async ({ params, locals }) => {
   const id = requireId(params.episodeId);
   const stored = isAdmin(locals.user) ? await findEpisodeEvenDraft(id) : null;
-  const episode = stored ? toEpisodeJson(stored) : await findPublishedEpisode(id);
+  const episode = stored ? await toEpisodeJson(stored, new Date()) : await findPublishedEpisode(id);
   if (!episode) throw episodeNotFound();
   return json(episode);
 });
@@ -18,7 +18,8 @@ export const GET = scopedEndpoint(['read'], async ({ params, locals }) => {
 export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {
   const admin = requireAdmin(locals);
   const changes = await readJson(request, EpisodeChanges, EPISODE_JSON_LIMIT);
-  return json(toEpisodeJson(await changeEpisode(admin, requireId(params.episodeId), changes, new Date())));
+  const now = new Date();
+  return json(await toEpisodeJson(await changeEpisode(admin, requireId(params.episodeId), changes, now), now));
 });
 
 export const DELETE = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {

@@ -1,4 +1,4 @@
-import { toEpisodeJson, createEpisode, listCatalogue } from '#server/catalogue/index.ts';
+import { createEpisode, listCatalogue, toEpisodeJson, withSchedules } from '#server/catalogue/index.ts';
 import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { isAdmin, requireAdmin } from '#server/http/rights.ts';
@@ -10,23 +10,25 @@ import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
 export const GET = scopedEndpoint(['read'], async ({ url, locals }) => {
   const { status, ...query } = readQuery(url, EpisodeListQuery);
   const window = listWindow(query);
-  const wanted = { ...query, ...window, status: isAdmin(locals.user) ? status : ('published' as const) };
+  const isByAdmin = isAdmin(locals.user);
+  const wanted = { ...query, ...window, status: isByAdmin ? status : ('published' as const) };
   const { episodes, total, isCapped } = await listCatalogue(wanted);
   const headers = {
     'X-Total-Count': String(total),
     ...(isCapped && { 'X-Total-Capped': 'true' }),
     ...nextLink(url, window, total),
   };
-  return json(episodes, 200, headers);
+  return json(isByAdmin ? await withSchedules(episodes, new Date()) : episodes, 200, headers);
 });
 
 export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }, keep) => {
   const admin = requireAdmin(locals);
   const input = await readJson(request, NewEpisode, EPISODE_JSON_LIMIT);
-  const created = await createEpisode(admin, input, new Date(), {}, (episode, db) =>
-    keep(201, toEpisodeJson(episode), db),
+  const now = new Date();
+  const created = await createEpisode(admin, input, now, {}, async (episode, db) =>
+    keep(201, await toEpisodeJson(episode, now, db), db),
   );
-  return json(toEpisodeJson(created), 201);
+  return json(await toEpisodeJson(created, now), 201);
 });
 
 export const ALL = onlyAllows('GET', 'HEAD', 'POST');

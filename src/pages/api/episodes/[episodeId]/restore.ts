@@ -7,7 +7,8 @@ import { expectNoBody } from '#server/http/request.ts';
 export const POST = scopedEndpoint(['drafts'], async ({ params, request, locals }) => {
   const admin = requireAdmin(locals);
   expectNoBody(request);
-  return json(toEpisodeJson(await restoreEpisode(admin, requireId(params.episodeId), new Date())));
+  const now = new Date();
+  return json(await toEpisodeJson(await restoreEpisode(admin, requireId(params.episodeId), now), now));
 });
 
 export const ALL = onlyAllows('POST');

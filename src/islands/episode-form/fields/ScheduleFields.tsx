@@ -1,0 +1,77 @@
+import { formatCountdown, formatScheduled } from '#shared/schedule.ts';
+import { useEffect } from 'react';
+import { type EpisodeFormState, changeTime, timeChosenIn, useFormState, useFormStore } from '../saving/form-store.ts';
+
+/** When the episode publishes itself: date and time in the show's time zone, and the button that schedules it. */
+export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
+  const form = useFormStore();
+  useEffect(() => {
+    if (location.hash === '#publishAt') document.getElementById('publishAt')?.focus();
+  }, []);
+  const state = useFormState((present) => present);
+  const problem = state.problems['publishAt'];
+  const { wall, plan, pending, beginning } = state;
+  const described = problem ? 'publishAt-says publishAt-problem' : 'publishAt-says';
+  const isPending = pending !== null;
+  const label = beginning.publishAt ? 'Save & Keep Scheduled' : 'Schedule Episode';
+  return (
+    <fieldset className="schedule">
+      <legend>{beginning.publishAt ? 'Scheduled' : 'Publish later'}</legend>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="field min-w-44 flex-1">
+          <label className="label" htmlFor="publishAt">
+            Publish at
+          </label>
+          <input
+            className="input"
+            id="publishAt"
+            name="publishAt"
+            type="date"
+            value={wall.date}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={described}
+            onChange={(event) => changeTime(form, { date: event.currentTarget.value })}
+          />
+        </div>
+        <div className="field min-w-36 flex-1">
+          <label className="label" htmlFor="publishAtTime">
+            Time
+          </label>
+          <input
+            className="input"
+            id="publishAtTime"
+            type="time"
+            value={wall.time}
+            aria-describedby={described}
+            onChange={(event) => changeTime(form, { time: event.currentTarget.value })}
+          />
+        </div>
+        <button
+          type={beginning.publishAt ? 'submit' : 'button'}
+          className={beginning.publishAt ? 'button button-primary' : 'button'}
+          aria-disabled={isPending}
+          onClick={beginning.publishAt ? undefined : onSchedule}
+        >
+          {pending === 'schedule' ? 'Scheduling...' : label}
+        </button>
+      </div>
+      <p className="hint" id="publishAt-says" aria-live="polite">
+        {meaningOf(state)} Times are those of {plan.zone.replaceAll('_', ' ')}.
+      </p>
+      {problem && (
+        <p className="problem" id="publishAt-problem">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Says what the fields mean: the whole date, how long it is until then, and what to know about it. */
+function meaningOf(state: EpisodeFormState): string {
+  const now = new Date();
+  const chosen = timeChosenIn(state, now);
+  if ('problem' in chosen) return `${chosen.problem}.`;
+  const when = `${formatScheduled(chosen.at, state.plan.zone)}, ${formatCountdown(chosen.at, now)}.`;
+  return chosen.note ? `${when} ${chosen.note}` : when;
+}

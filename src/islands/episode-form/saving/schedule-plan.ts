@@ -1,0 +1,39 @@
+import { type Chosen, chooseTime, nextFreeSlot, sameMinuteNote } from '#shared/schedule.ts';
+import { type WallTime, wallTimeAt } from '#shared/time-zone.ts';
+
+/** What the form knows of the show's schedule: its time zone and weekly rhythm, and what is scheduled already. */
+export type SchedulePlan = {
+  zone: string;
+  slot: string;
+  taken: { id: string; title: string; publishAt: string }[];
+  /** The day a new episode is meant for, `2026-11-26`; the next free one of the rhythm unless it is given. */
+  day?: string | undefined;
+};
+
+export const NO_PLAN: SchedulePlan = { zone: 'UTC', slot: 'thu 06:00', taken: [] };
+
+/** Returns what the fields show at first: the episode's own time, else the next free week of the rhythm. */
+export function initialTime(publishAt: string | null, { zone, slot, taken, day }: SchedulePlan, now: Date): WallTime {
+  if (!publishAt && day) return { date: day, time: slot.split(' ')[1] ?? '' };
+  const times = taken.map((other) => new Date(other.publishAt));
+  const at = publishAt ? new Date(publishAt) : nextFreeSlot(slot, zone, times, now);
+  return at ? wallTimeAt(at, zone) : { date: '', time: '' };
+}
+
+type Choice = { wall: WallTime; publishAt: string | null; id: string | null; plan: SchedulePlan };
+
+/** Returns the instant of what is in the fields, or why there is none. An episode's own time stays to the second. */
+export function chosenTime({ wall, publishAt, id, plan }: Choice, now: Date): Chosen {
+  const own = publishAt === null ? null : new Date(publishAt);
+  const isOwn = own && isSameTime(wallTimeAt(own, plan.zone), wall);
+  if (isOwn && own > now) return { at: own, note: null };
+  const chosen = chooseTime(wall, plan.zone, now);
+  if ('problem' in chosen) return chosen;
+  const others = plan.taken.filter((other) => other.id !== id);
+  const dated = others.map(({ title, publishAt: at }) => ({ title, publishAt: new Date(at) }));
+  const notes = [chosen.note, sameMinuteNote(chosen.at, dated)].filter(Boolean);
+  return { at: chosen.at, note: notes.join(' ') || null };
+}
+
+export const isSameTime = (one: WallTime, other: WallTime): boolean =>
+  one.date === other.date && one.time === other.time;

@@ -1,0 +1,183 @@
+import '../../../tests/support/database.ts';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
+import { listJobs } from '#server/db/jobs.ts';
+import { countEpisodesByStatus, findPublishedEpisode, listEpisodes } from '#server/db/episodes.ts';
+import { sql } from '#server/db/sql.ts';
+import { PermanentJobError, startWorker } from '#server/jobs/index.ts';
+import { findUploadId, local } from '#server/media/index.ts';
+import { restoreEpisode } from './deletions.ts';
+import { changeEpisode, deleteEpisode } from './episodes.ts';
+import {
+  enqueueMissingPublications,
+  publishScheduled,
+  scheduleNotices,
+  toEpisodeJson,
+  withSchedules,
+} from './schedules.ts';
+
+const now = new Date();
+const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const HOUR = 3600;
+const iso = (date: Date) => date.toISOString();
+afterEach(() => sql`truncate jobs, episodes cascade`);
+
+/** Audio whose file is there. */
+async function aStoredAudio(): Promise<string> {
+  const audioUrl = await anArrivedUpload();
+  const { root, name } = fileOf(audioUrl);
+  mkdirSync(root, { recursive: true });
+  writeFileSync(join(root, name), Buffer.alloc(1_000));
+  return audioUrl;
+}
+
+const fileOf = (audioUrl: string) => local.locate({ id: findUploadId(audioUrl) ?? '', extension: 'mp3' });
+
+const aScheduled = async (publishAt: Date) =>
+  anEpisode({ publishAt: iso(publishAt), audioUrl: await aStoredAudio() }, now);
+
+/** Time passes: the schedule, and the job with it. */
+async function letCome(id: string, at: Date): Promise<void> {
+  await sql`update episodes set publish_at = ${at} where id = ${id}`;
+  await sql`truncate jobs`;
+}
+
+const events = () => sql<{ name: string }[]>`select payload->>'name' as name from jobs where kind = 'event'`;
+const due = (id: string, at: Date) => publishScheduled({ id, publishAt: iso(at) });
+
+test('a scheduled episode is a draft to everyone else, and has a job for its second', async () => {
+  const at = inSeconds(HOUR);
+  const { id } = await aScheduled(at);
+  expect(await findPublishedEpisode(id)).toBeNull();
+  expect(await listEpisodes({ limit: 10 })).toEqual([]);
+  expect(await listEpisodes({ limit: 10, status: 'draft' })).toEqual([]);
+  expect((await listEpisodes({ limit: 10, status: 'scheduled' })).map((each) => each.id)).toEqual([id]);
+  expect(await countEpisodesByStatus()).toEqual({ published: 0, scheduled: 1, draft: 0, all: 1, deleted: 0 });
+  const [job] = await listJobs({ limit: 10 });
+  expect(job).toMatchObject({ kind: 'publish', state: 'waiting', dueAt: at });
+  expect(await events()).toEqual([]);
+});
+
+test('at its time it is published with that time as its date, once, and what follows is recorded with it', async () => {
+  const { id } = await aScheduled(inSeconds(HOUR));
+  const at = inSeconds(-1);
+  await letCome(id, at);
+  await Promise.all([due(id, at), due(id, at), due(id, at)]);
+  const episode = await findPublishedEpisode(id);
+  expect(episode).toMatchObject({ published: true, publishedAt: at });
+  expect(episode?.updatedAt.getTime()).toBeGreaterThanOrEqual(at.getTime());
+  expect((await events()).map(({ name }) => name)).toEqual(['episode.published']);
+  await due(id, at);
+  expect(await events()).toHaveLength(1);
+});
+
+test('a worker publishes it by itself when the time comes', async () => {
+  const worker = startWorker({ publish: publishScheduled });
+  const at = new Date(Date.now() + 300);
+  const { id } = await anEpisode({ publishAt: iso(at), audioUrl: await aStoredAudio() }, now);
+  await expect.poll(() => findPublishedEpisode(id).then((episode) => episode?.publishedAt)).toEqual(at);
+  await worker.stop();
+});
+
+test('moved, taken back, published now or deleted: the job of the former time does nothing', async () => {
+  const admin = await anAdmin();
+  const former = inSeconds(HOUR);
+  const moved = await aScheduled(former);
+  await changeEpisode(admin, moved.id, { publishAt: iso(inSeconds(2 * HOUR)) }, now);
+  const back = await aScheduled(former);
+  await changeEpisode(admin, back.id, { publishAt: null }, now);
+  const early = await aScheduled(former);
+  await changeEpisode(admin, early.id, { published: true }, now);
+  const gone = await aScheduled(former);
+  await deleteEpisode(admin, gone.id, now);
+  const before = (await events()).length;
+  for (const { id } of [moved, back, early, gone]) await due(id, former);
+  expect(await events()).toHaveLength(before);
+  expect(await countEpisodesByStatus()).toEqual({ published: 1, scheduled: 1, draft: 1, all: 3, deleted: 1 });
+  expect((await findPublishedEpisode(early.id))?.publishedAt).toEqual(now);
+  expect(await restoreEpisode(admin, gone.id, now)).toMatchObject({ published: false, publishAt: null });
+  // Back to the former time: the job is there once, and has not run.
+  await changeEpisode(admin, moved.id, { publishAt: iso(former) }, now);
+  const jobs = (await listJobs({ limit: 100 })).filter(({ key }) => key === `${moved.id} ${iso(former)}`);
+  expect(jobs.map(({ state }) => state)).toEqual(['waiting']);
+});
+
+test('one that is not due by the database’s clock is not published, whatever this process believes', async () => {
+  const at = inSeconds(HOUR);
+  const { id } = await aScheduled(at);
+  await due(id, at);
+  expect(await findPublishedEpisode(id)).toBeNull();
+});
+
+test('editing keeps the schedule, and a date once given stays when it is published again', async () => {
+  const admin = await anAdmin();
+  const { id, publishAt } = await aScheduled(inSeconds(HOUR));
+  expect((await changeEpisode(admin, id, { title: 'Better', published: false }, now)).publishAt).toEqual(publishAt);
+  await changeEpisode(admin, id, { published: true }, now);
+  await changeEpisode(admin, id, { published: false, publishAt: iso(inSeconds(HOUR)) }, now);
+  const at = inSeconds(-1);
+  await letCome(id, at);
+  await due(id, at);
+  expect((await findPublishedEpisode(id))?.publishedAt).toEqual(now);
+});
+
+test('what could not be published now is not scheduled, nor for a time that cannot be', async () => {
+  const admin = await anAdmin();
+  const { id } = await aScheduled(inSeconds(HOUR));
+  const refusal = (changes: Parameters<typeof changeEpisode>[2]) =>
+    changeEpisode(admin, id, changes, now).then(
+      () => null,
+      (error: { message: string; field?: string }) => `${error.field}: ${error.message}`,
+    );
+  const at = iso(inSeconds(HOUR + 60));
+  expect(await refusal({ publishAt: iso(inSeconds(-60)) })).toMatch(/^publishAt: This time has passed/);
+  expect(await refusal({ publishAt: '2099-01-01T00:00:00Z' })).toMatch(/^publishAt: .*at most 5 years/);
+  expect(await refusal({ publishAt: at, published: true })).toBe('publishAt: A published episode cannot be scheduled');
+  expect(await refusal({ publishAt: at, description: '' })).toBe('description: Description is required to publish');
+  expect(await refusal({ publishAt: at, audioUrl: await anArrivedUpload() })).toBe('audioUrl: Audio file required');
+  const noFile = anEpisode({ publishAt: at }, now);
+  await expect(noFile).rejects.toThrow('Audio file required');
+});
+
+test('what becomes impossible later is said before its time, at it, and the job can be run again when it is mended', async () => {
+  const admin = await anAdmin();
+  const { id, audioUrl } = await aScheduled(inSeconds(HOUR));
+  await changeEpisode(admin, id, { description: '' }, now);
+  const problem = async () => (await withSchedules([{ id }], now))[0]?.scheduleProblem;
+  expect(await problem()).toBe('It cannot appear: it has no description');
+  await changeEpisode(admin, id, { description: 'Here it is.' }, now);
+  expect(await problem()).toBeNull();
+  const { root, name } = fileOf(audioUrl);
+  rmSync(join(root, name));
+  expect(await scheduleNotices(now)).toEqual([
+    '“Care at home”: It cannot appear: its audio file is gone, and has to be uploaded again.',
+  ]);
+  const at = inSeconds(-120);
+  await letCome(id, at);
+  await expect(due(id, at)).rejects.toThrow(PermanentJobError);
+  expect(await problem()).toMatch(/^It did not appear: its audio file is gone/);
+  writeFileSync(join(root, name), Buffer.alloc(1_000));
+  await due(id, at);
+  expect((await findPublishedEpisode(id))?.publishedAt).toEqual(at);
+  expect(await problem()).toBeNull();
+});
+
+test('administrators read the schedule with the episode; it is no part of what everyone reads', async () => {
+  const at = inSeconds(HOUR);
+  const stored = await aScheduled(at);
+  expect(await toEpisodeJson(stored, now)).toMatchObject({ publishAt: at, scheduleProblem: null });
+  await letCome(stored.id, inSeconds(-1));
+  await due(stored.id, inSeconds(-1));
+  expect(await findPublishedEpisode(stored.id)).not.toHaveProperty('publishAt');
+  expect((await listEpisodes({ limit: 1 }))[0]).not.toHaveProperty('publishAt');
+});
+
+test('a schedule whose job is gone gets one again, and no second one', async () => {
+  await aScheduled(inSeconds(HOUR));
+  await sql`truncate jobs`;
+  await enqueueMissingPublications();
+  await enqueueMissingPublications();
+  expect((await listJobs({ limit: 10 })).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['publish waiting']);
+});

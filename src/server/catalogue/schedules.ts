@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import type { Schedule } from '#shared/episode.ts';
+import { scheduleProblem } from '#shared/schedule.ts';
+import { recordAudit } from '#server/audit.ts';
+import {
+  listSchedules,
+  listSchedulesWithoutJob,
+  publishScheduledRow,
+  type StoredSchedule,
+} from '#server/db/schedules.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import type { StoredEpisode } from '#server/db/episodes.ts';
+import { DomainError } from '#server/errors.ts';
+import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
+import { enqueue, type JsonObject, PermanentJobError, recordEvent } from '#server/jobs/index.ts';
+import { isStored } from '#server/media/index.ts';
+
+/** Files looked for at once: with a storage service each is a request. */
+const CONCURRENT = 4;
+
+/** Adds the job that publishes a scheduled episode. After a move or a return to the drafts it finds nothing to do. */
+export const enqueuePublication = (id: string, publishAt: Date, db: Db): Promise<void> =>
+  enqueue(db, {
+    kind: 'publish',
+    key: `${id} ${publishAt.toISOString()}`,
+    payload: { id, publishAt: publishAt.toISOString() },
+    dueAt: publishAt,
+  });
+
+/** Adds the jobs of schedules that have none, as after a backup was restored. */
+export async function enqueueMissingPublications(): Promise<void> {
+  for (const { id, publishAt } of await listSchedulesWithoutJob()) await enqueuePublication(id, publishAt, sql);
+}
+
+/**
+ * Publishes an episode at its time, in one transaction with what follows from it; does nothing when it was moved,
+ * taken back, published or deleted meanwhile. @throws PermanentJobError when it cannot be published
+ */
+export async function publishScheduled(payload: JsonObject): Promise<void> {
+  const [id, publishAt] = [String(payload['id']), new Date(String(payload['publishAt']))];
+  const schedule = await findSchedule(id, publishAt);
+  if (!schedule) return;
+  const problem = await problemOf(schedule, publishAt);
+  if (problem) throw new PermanentJobError(`“${schedule.title}”: ${problem}`);
+  await transactAndInvalidateEpisodes([id], async (db) => {
+    const at = await publishScheduledRow(id, publishAt, db);
+    if (!at) return;
+    await recordAudit({ action: 'episode published on time', actor: null, subject: id }, db);
+    await recordEvent(db, { name: 'episode.published', id: randomUUID(), subjectId: id, at });
+  });
+}
+
+async function findSchedule(id: string, publishAt: Date): Promise<StoredSchedule | null> {
+  const [schedule] = await listSchedules([id]);
+  return schedule?.publishAt.getTime() === publishAt.getTime() ? schedule : null;
+}
+
+/** Returns episodes with their schedules, and with what prevents them, for administrators. */
+export async function withSchedules<Episode extends { id: string }>(
+  episodes: readonly Episode[],
+  now: Date,
+  db: Db = sql,
+): Promise<(Episode & Schedule<Date>)[]> {
+  const schedules = await listSchedules(
+    episodes.map(({ id }) => id),
+    db,
+  );
+  const limit = pLimit(CONCURRENT);
+  const found = await limit.map(schedules, async (schedule) => {
+    const problem = await problemOf(schedule, now).catch(ignoreAway);
+    return [schedule.id, { publishAt: schedule.publishAt, scheduleProblem: problem }] as const;
+  });
+  const byId = new Map(found);
+  return episodes.map((episode) => ({ ...episode, ...(byId.get(episode.id) ?? NOT_SCHEDULED) }));
+}
+
+const NOT_SCHEDULED = { publishAt: null, scheduleProblem: null };
+
+/** Returns one sentence for each scheduled episode that cannot appear or did not, for every page of the studio. */
+export async function scheduleNotices(now: Date): Promise<string[]> {
+  const episodes = await withSchedules(await listSchedules(null), now);
+  return episodes.flatMap(({ title, scheduleProblem: problem }) => (problem ? [`“${title}”: ${problem}.`] : []));
+}
+
+/** Returns the episode as the API sends it to an administrator: everything but the upload ids. */
+export async function toEpisodeJson(
+  { audioId: _audio, pdfId: _pdf, ...episode }: StoredEpisode,
+  now: Date,
+  db: Db = sql,
+) {
+  const [scheduled] = await withSchedules([episode], now, db);
+  return { ...episode, ...(scheduled ?? NOT_SCHEDULED) };
+}
+
+async function problemOf(schedule: StoredSchedule, now: Date): Promise<string | null> {
+  return scheduleProblem({ ...schedule, isAudioThere: await isStored(schedule.audioId) }, now);
+}
+
+/** A storage that does not answer says nothing about a file. */
+function ignoreAway(error: unknown): null {
+  if (!(error instanceof DomainError)) throw error;
+  return null;
+}
+
+/** What the form needs to propose a time: the show's zone and rhythm come from its settings. */
+export async function listTakenTimes(): Promise<{ id: string; title: string; publishAt: string }[]> {
+  const schedules = await listSchedules(null);
+  return schedules.map(({ id, title, publishAt }) => ({ id, title, publishAt: publishAt.toISOString() }));
+}

@@ -1,0 +1,25 @@
+import { nameOfJob, type Job } from '#shared/job.ts';
+import { listJobs } from '#server/db/jobs.ts';
+import { retryJob } from '#server/jobs/index.ts';
+import { print, runCommand, UsageError } from './run-command.ts';
+
+const USAGE = 'Usage: npm run jobs [-- all | -- retry ID | -- retry all]';
+const LIMIT = 500;
+
+await runCommand(async ({ words: [what = 'open', id] }) => {
+  if (what === 'retry' && id) return retry(id);
+  if (what !== 'open' && what !== 'all') throw new UsageError(USAGE);
+  const jobs = (await listJobs({ limit: LIMIT })).filter(({ state }) => what === 'all' || state !== 'done');
+  if (jobs.length === 0) print('No jobs are waiting, and none has failed.');
+  for (const job of jobs) print(asLine(job));
+});
+
+async function retry(id: string): Promise<void> {
+  const failed = id === 'all' ? await listJobs({ state: 'failed', limit: LIMIT }) : [{ id }];
+  for (const job of failed) await retryJob(null, job.id);
+  print(failed.length === 1 ? '1 job runs again.' : `${failed.length} jobs run again.`);
+}
+
+/** Returns state, due time, what it does, attempts, id and last error, separated by tabs. */
+const asLine = ({ state, dueAt, kind, attempts, id, lastError }: Job<Date>): string =>
+  [state, dueAt.toISOString(), nameOfJob(kind), `${attempts}×`, id, lastError ?? '-'].join('\t');

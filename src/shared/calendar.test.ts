@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { comingWeeks } from './calendar.ts';
+
+test('the coming weeks show what appears on which day of the show’s zone, and which slots are free', () => {
+  const now = new Date('2026-03-06T02:00:00Z'); // still Thursday the 5th in New York
+  const planned = [{ id: 'a', title: 'Late', publishAt: new Date('2026-03-13T02:30:00Z') }];
+  const plan = { slot: 'thu 22:30', zone: 'America/New_York', planned };
+  const weeks = comingWeeks(plan, now, 3);
+  expect(weeks.map((week) => week.map(({ date }) => date.slice(5)).join(' '))).toEqual([
+    '03-02 03-03 03-04 03-05 03-06 03-07 03-08',
+    '03-09 03-10 03-11 03-12 03-13 03-14 03-15',
+    '03-16 03-17 03-18 03-19 03-20 03-21 03-22',
+  ]);
+  const days = weeks.flat();
+  expect(days.filter(({ isPast }) => isPast)).toHaveLength(3);
+  expect(days.find(({ isToday }) => isToday)?.date).toBe('2026-03-05');
+  expect(days.filter(({ episodes }) => episodes.length > 0).map(({ date }) => date)).toEqual(['2026-03-12']);
+  // 22:30 is 03:30 UTC before the change of clocks on the 8th, and 02:30 UTC after it.
+  expect(days.flatMap(({ freeSlot }) => freeSlot?.toISOString() ?? [])).toEqual([
+    '2026-03-06T03:30:00.000Z',
+    '2026-03-20T02:30:00.000Z',
+  ]);
+});

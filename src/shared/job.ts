@@ -1,0 +1,32 @@
+import { z } from './schema.ts';
+
+const STATES = ['waiting', 'running', 'done', 'failed'] as const;
+export type JobState = (typeof STATES)[number];
+
+/** A job as administrators see it. `kind` may be one of a newer program. */
+export type Job<Moment = string> = {
+  id: string;
+  kind: string;
+  key: string;
+  state: JobState;
+  dueAt: Moment;
+  attempts: number;
+  lastError: string | null;
+  createdAt: Moment;
+  endedAt: Moment | null;
+};
+
+const NAMES: Record<string, string> = {
+  publish: 'Publish an episode',
+  event: 'Announce a change',
+  mail: 'Send mail',
+  webhook: 'Call a webhook',
+  websub: 'Tell the feed’s hub',
+};
+
+/** Returns what a kind of job does, in words for the studio. */
+export const nameOfJob = (kind: string): string => NAMES[kind] ?? kind;
+
+export const JobQuery = z.object({
+  state: z.enum(STATES, { error: 'state is waiting, running, done or failed' }).optional(),
+});

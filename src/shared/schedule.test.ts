@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import {
+  chooseTime,
+  formatCountdown,
+  formatScheduled,
+  nextFreeSlot,
+  nextSlots,
+  sameMinuteNote,
+  scheduleProblem,
+  scheduleRefusal,
+} from './schedule.ts';
+import { instantsOf, isTimeZone, wallTimeAt } from './time-zone.ts';
+
+const ZONE = 'America/New_York';
+const now = new Date('2026-01-05T12:00:00Z');
+const at = (date: string, time: string, zone = ZONE) => {
+  const chosen = chooseTime({ date, time }, zone, now);
+  return 'problem' in chosen ? chosen.problem : `${chosen.at.toISOString()}${chosen.note ? ` ${chosen.note}` : ''}`;
+};
+
+test('a date and time in the show’s time zone is one instant, in summer and in winter', () => {
+  expect(at('2026-01-08', '06:00')).toBe('2026-01-08T11:00:00.000Z');
+  expect(at('2026-07-09', '06:00')).toBe('2026-07-09T10:00:00.000Z');
+  expect(at('2026-07-09', '06:00', 'Asia/Kathmandu')).toBe('2026-07-09T00:15:00.000Z');
+  expect(at('2028-02-29', '23:59', 'UTC')).toBe('2028-02-29T23:59:00.000Z');
+});
+
+test('a time that clocks skip is refused, with one that exists; of one they show twice the first is taken, and said', () => {
+  expect(at('2026-03-08', '02:30')).toBe(
+    'Clocks go forward that night, and skip 2:30 AM: choose an earlier time, or 3:30 AM EDT',
+  );
+  expect(at('2026-03-08', '03:00')).toBe('2026-03-08T07:00:00.000Z');
+  expect(at('2026-11-01', '01:30')).toBe(
+    '2026-11-01T05:30:00.000Z Clocks go back that night, and show 1:30 AM twice: the episode appears the first time, ' +
+      'at 1:30 AM EDT, not at 1:30 AM EST.',
+  );
+  expect(at('2026-10-04', '02:15', 'Australia/Lord_Howe')).toContain('skip 2:15 AM');
+});
+
+test('what is past, too far ahead or no time at all is refused in a sentence', () => {
+  expect(at('2026-01-05', '06:59')).toBe('This time has passed: choose one to come, or publish the episode now');
+  expect(at('2036-01-05', '06:00')).toBe('An episode can be scheduled for at most 5 years ahead');
+  expect(scheduleRefusal(new Date('2031-01-05T12:00:00Z'), now)).toBeNull();
+  expect(scheduleRefusal(now, now)).not.toBeNull();
+  expect(at('', '06:00')).toBe('Choose a date');
+  expect(at('2026-02-01', '')).toBe('Choose a time');
+  expect(at('2026-02-30', '06:00')).toBe('This is not a date and time');
+  expect(at('2026-02-01', '25:00')).toBe('This is not a date and time');
+});
+
+test('a time zone is a name of the IANA database', () => {
+  expect(['America/New_York', 'UTC', 'America/Argentina/Ushuaia', 'Etc/GMT+5'].every(isTimeZone)).toBe(true);
+  expect(['', 'Mars/Olympus', '+01:00', 'New York', 'America/New_York; drop'].some(isTimeZone)).toBe(false);
+});
+
+test('times of two years are read back as they were written, in zones with unlike changes of clocks', () => {
+  for (const zone of [ZONE, 'Europe/Berlin', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kolkata']) {
+    for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2028, 0, 1); time += 555 * 60_000) {
+      const instant = new Date(time);
+      const found = instantsOf(wallTimeAt(instant, zone), zone)?.map(Number);
+      if (!found?.includes(time)) expect.fail(`${zone} ${instant.toISOString()}: ${String(found)}`);
+    }
+  }
+});
+
+test('the weekly rhythm proposes the next free week, at the same hour on both sides of a change of clocks', () => {
+  expect(nextSlots('thu 06:00', ZONE, new Date('2026-03-04T00:00:00Z'), 2).map((slot) => slot.toISOString())).toEqual([
+    '2026-03-05T11:00:00.000Z',
+    '2026-03-12T10:00:00.000Z',
+  ]);
+  expect(nextSlots('sun 02:30', ZONE, new Date('2026-03-07T00:00:00Z'), 1)[0]?.toISOString()).toBe(
+    '2026-03-08T07:30:00.000Z',
+  );
+  const [first, second] = nextSlots('mon 07:00', ZONE, now, 2);
+  expect(first?.toISOString()).toBe('2026-01-12T12:00:00.000Z'); // this Monday's is now, which is not to come
+  expect(nextFreeSlot('mon 07:00', ZONE, [first ?? now], now)).toEqual(second);
+});
+
+test('a countdown says days, hours and minutes', () => {
+  const inMinutes = (minutes: number) => formatCountdown(new Date(now.getTime() + minutes * 60_000), now);
+  expect([0, 0.5, 1, 59, 60, 119, 2879, 2880, 20_160].map(inMinutes)).toEqual([
+    'now',
+    'in less than a minute',
+    'in 1 minute',
+    'in 59 minutes',
+    'in 1 hour',
+    'in 1 hour',
+    'in 47 hours',
+    'in 2 days',
+    'in 14 days',
+  ]);
+  expect(formatScheduled(new Date('2026-11-26T11:00:00Z'), ZONE)).toBe('Thursday, November 26, 2026 at 6:00 AM EST');
+});
+
+test('two episodes in one minute are said, not refused', () => {
+  const others = [{ title: 'The other', publishAt: new Date('2026-01-08T11:00:30Z') }];
+  expect(sameMinuteNote(new Date('2026-01-08T11:00:00Z'), others)).toBe('“The other” appears in the same minute.');
+  expect(sameMinuteNote(new Date('2026-01-08T11:01:00Z'), others)).toBeNull();
+});
+
+test('what has become impossible is said before its time and after it', () => {
+  const planned = {
+    title: 'Care',
+    description: 'About care',
+    publishAt: new Date('2026-01-08T11:00:00Z'),
+    isAudioThere: true,
+  };
+  const after = new Date('2026-01-08T11:02:00Z');
+  expect(scheduleProblem(planned, now)).toBeNull();
+  expect(scheduleProblem({ ...planned, publishAt: null, description: '' }, now)).toBeNull();
+  expect(scheduleProblem({ ...planned, description: ' ' }, now)).toBe('It cannot appear: it has no description');
+  expect(scheduleProblem({ ...planned, isAudioThere: false }, after)).toBe(
+    'It did not appear: its audio file is gone, and has to be uploaded again',
+  );
+  expect(scheduleProblem(planned, after)).toBe('It did not appear at its time: publish it now, or choose another time');
+});
+
+const CHANGES = [
+  [ZONE, '2026-03-08T07:00:00Z'],
+  [ZONE, '2026-11-01T06:00:00Z'],
+  ['Europe/Berlin', '2026-03-29T01:00:00Z'],
+  ['Europe/Berlin', '2026-10-25T01:00:00Z'],
+  ['Australia/Lord_Howe', '2026-10-03T15:30:00Z'],
+] as const;
+
+test.each(CHANGES)(
+  'in %s, around the change of clocks at %s, each minute of the wall has the instants that show it',
+  (zone, change) => {
+    const shown = new Map<string, number[]>();
+    for (let minute = -240; minute < 240; minute += 1) {
+      const instant = Date.parse(change) + minute * 60_000;
+      const { date, time } = wallTimeAt(new Date(instant), zone);
+      shown.set(`${date}T${time}`, [...(shown.get(`${date}T${time}`) ?? []), instant]);
+    }
+    const first = Date.parse(`${[...shown.keys()].sort()[0]}Z`);
+    let [skipped, repeated] = [0, 0];
+    for (let minute = 0; minute < 420; minute += 1) {
+      const [date = '', time = ''] = new Date(first + minute * 60_000).toISOString().slice(0, 16).split('T');
+      const expected = shown.get(`${date}T${time}`) ?? [];
+      const found = instantsOf({ date, time }, zone)?.map(Number);
+      if (String(found) !== String(expected))
+        expect.fail(`${date} ${time}: ${String(found)} is not ${String(expected)}`);
+      skipped += Number(expected.length === 0);
+      repeated += Number(expected.length === 2);
+    }
+    expect(skipped + repeated).toBe(zone === 'Australia/Lord_Howe' ? 30 : 60);
+  },
+);

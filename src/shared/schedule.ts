@@ -1,0 +1,138 @@
+import { LOCALE } from './format.ts';
+import { firstInstantFrom, instantsOf, type WallTime, wallTimeAt } from './time-zone.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Years ahead for which an episode can be scheduled: time zones change by law, and nobody plans longer. */
+export const SCHEDULE_YEARS = 5;
+
+export const WEEKDAYS = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const;
+type Weekday = keyof typeof WEEKDAYS;
+/** In the order of Date's getUTCDay. */
+const DAYS: Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+/** Matches the show's weekly rhythm, such as `thu 06:00`. */
+export const WEEKLY_SLOT = /^(mon|tue|wed|thu|fri|sat|sun) ([01]\d|2[0-3]):[0-5]\d$/;
+
+/** Returns why an episode cannot be scheduled for this instant, as a sentence; null when it can. */
+export function scheduleRefusal(at: Date, now: Date): string | null {
+  if (at <= now) return 'This time has passed: choose one to come, or publish the episode now';
+  const last = new Date(now);
+  last.setUTCFullYear(now.getUTCFullYear() + SCHEDULE_YEARS);
+  return at > last ? `An episode can be scheduled for at most ${SCHEDULE_YEARS} years ahead` : null;
+}
+
+/** What a chosen date and time mean: the instant, and what to know about it, or why it cannot be. */
+export type Chosen = { at: Date; note: string | null } | { problem: string };
+
+/** Returns the instant of a date and time in a time zone: the first one where clocks show it twice. */
+export function chooseTime(wall: WallTime, zone: string, now: Date): Chosen {
+  if (!wall.date) return { problem: 'Choose a date' };
+  if (!wall.time) return { problem: 'Choose a time' };
+  const instants = instantsOf(wall, zone);
+  if (!instants) return { problem: 'This is not a date and time' };
+  const [at, again] = instants;
+  if (!at) return { problem: skipped(wall, zone) };
+  const problem = scheduleRefusal(at, now);
+  return problem === null ? { at, note: again ? repeated(wall, at, again, zone) : null } : { problem };
+}
+
+function skipped(wall: WallTime, zone: string): string {
+  const next = firstInstantFrom(wall, zone);
+  const then = next ? `, or ${formatClock(next, zone)}` : '';
+  return `Clocks go forward that night, and skip ${twelveHours(wall.time)}: choose an earlier time${then}`;
+}
+
+const repeated = (wall: WallTime, first: Date, second: Date, zone: string): string =>
+  `Clocks go back that night, and show ${twelveHours(wall.time)} twice: the episode appears the first time, at ` +
+  `${formatClock(first, zone)}, not at ${formatClock(second, zone)}.`;
+
+/** Returns a sentence when another episode appears in the same minute; null when none does. */
+export function sameMinuteNote(at: Date, others: readonly { title: string; publishAt: Date }[]): string | null {
+  const minute = (date: Date) => Math.floor(date.getTime() / MINUTE_MS);
+  const other = others.find(({ publishAt }) => minute(publishAt) === minute(at));
+  return other ? `“${other.title}” appears in the same minute.` : null;
+}
+
+/** Returns the next times of the weekly rhythm after `now`, soonest first. A skipped time moves to the next one there is. */
+export function nextSlots(slot: string, zone: string, now: Date, count: number): Date[] {
+  const [weekday = '', time = ''] = slot.split(' ');
+  const today = Date.parse(`${wallTimeAt(now, zone).date}T00:00Z`);
+  const until = (DAYS.indexOf(weekday as Weekday) - new Date(today).getUTCDay() + 7) % 7;
+  const slots: Date[] = [];
+  for (let week = 0; slots.length < count && week <= count; week += 1) {
+    const date = new Date(today + (until + 7 * week) * DAY_MS).toISOString().slice(0, 10);
+    const at = firstInstantFrom({ date, time }, zone);
+    if (at && at > now) slots.push(at);
+  }
+  return slots;
+}
+
+/** Weeks searched for a free slot. */
+const WEEKS = 104;
+
+/** Returns the next time of the weekly rhythm at which no episode is scheduled. */
+export function nextFreeSlot(slot: string, zone: string, taken: readonly Date[], now: Date): Date | null {
+  const times = new Set(taken.map((date) => Math.floor(date.getTime() / MINUTE_MS)));
+  return nextSlots(slot, zone, now, WEEKS).find((at) => !times.has(Math.floor(at.getTime() / MINUTE_MS))) ?? null;
+}
+
+/** Formats an instant as 'Thursday, November 26, 2026 at 6:00 AM EST' in a time zone. */
+export const formatScheduled = (at: Date, zone: string): string =>
+  at.toLocaleString(LOCALE, {
+    timeZone: zone,
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+
+const formatClock = (at: Date, zone: string): string =>
+  at.toLocaleString(LOCALE, { timeZone: zone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+
+const twelveHours = (time: string): string =>
+  new Date(`2000-01-01T${time}Z`).toLocaleString(LOCALE, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
+
+/** Returns a countdown in words: 'in 3 days', 'in 5 hours', 'in 1 minute', 'now' for what is due. */
+export function formatCountdown(at: Date, now: Date): string {
+  const left = at.getTime() - now.getTime();
+  if (left <= 0) return 'now';
+  if (left < MINUTE_MS) return 'in less than a minute';
+  if (left < HOUR_MS) return `in ${counted(Math.floor(left / MINUTE_MS), 'minute')}`;
+  if (left < 2 * DAY_MS) return `in ${counted(Math.floor(left / HOUR_MS), 'hour')}`;
+  return `in ${counted(Math.floor(left / DAY_MS), 'day')}`;
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Minutes after which a schedule that was not kept is a problem; the database may be away for a moment. */
+const LATE_MS = MINUTE_MS;
+
+type Planned = { title: string; description: string; publishAt: Date | null; isAudioThere: boolean };
+
+/** Returns why a scheduled episode will not or did not appear, as a sentence for administrators; null when all is well. */
+export function scheduleProblem({ title, description, publishAt, isAudioThere }: Planned, now: Date): string | null {
+  if (!publishAt) return null;
+  const isPast = now.getTime() - publishAt.getTime() > LATE_MS;
+  const reason = missingFor({ title, description, isAudioThere });
+  if (reason) return `${isPast ? 'It did not appear' : 'It cannot appear'}: ${reason}`;
+  return isPast ? 'It did not appear at its time: publish it now, or choose another time' : null;
+}
+
+function missingFor({ title, description, isAudioThere }: Omit<Planned, 'publishAt'>): string | null {
+  if (title.trim() === '') return 'it has no title';
+  if (description.trim() === '') return 'it has no description';
+  return isAudioThere ? null : 'its audio file is gone, and has to be uploaded again';
+}

@@ -1,0 +1,135 @@
+import { fileURLToPath } from 'node:url';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { connect, type Pool } from '#server/db/sql.ts';
+import { ADMIN } from '../support/browser.ts';
+import { killByTurns, percentiles, settle, watch } from '../support/siege/killed-processes.ts';
+import { addDrafts } from '../support/scheduled-drafts.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
+
+const SCHEDULES = 1_000;
+const TAKEN_BACK = 50;
+const MOVED = 100;
+/** Milliseconds: from the first schedule until the first is due, and until the last is. */
+const [BEFORE, DURING] = [45_000, 120_000];
+/** Of the three processes, in milliseconds. */
+const CLOCK_SHIFTS = [-2_000, 0, 2_000];
+/** How long after its second an episode may first be seen, at the 99th percentile, in milliseconds. */
+const LATEST_SEEN_MS = 2_000;
+/** Who look at the feed and at the page, each at any of the processes. */
+const READERS = [1, 2, 3];
+const OFFSETS = ['Z', '-05:00', '+05:45', '-04:00', '+01:00', '+02:00'];
+const SHIFTED_CLOCK = fileURLToPath(new URL('../support/shifted-clock.mjs', import.meta.url));
+
+let database: Site;
+let sql: Pool;
+let processes: Site[] = [];
+
+test.describe('@slow a thousand schedules', () => {
+  test.beforeAll(async () => {
+    database = await startSite();
+    await database.kill9(); // its database goes on
+    sql = connect({ url: databaseUrlOf(database) }, 4);
+    processes = await Promise.all(CLOCK_SHIFTS.map(startProcess));
+  });
+  test.afterAll(async () => {
+    await Promise.all(processes.map((each) => each.stop()));
+    await sql.end();
+    await database.restart();
+    await database.remove();
+  });
+
+  test('are each kept once and in time by three processes that are killed and whose clocks differ', async ({
+    request,
+  }) => {
+    test.setTimeout(600_000);
+    await signIn(request);
+    const drafts = await addDrafts(sql, database.dataDir, SCHEDULES);
+    const start = Date.now() + BEFORE;
+    const due = new Map(drafts.map((id) => [id, start + Math.floor(Math.random() * DURING)]));
+    for (const [id, at] of due) await schedule(request, id, at);
+    for (const id of drafts.slice(0, MOVED)) {
+      due.set(id, start + Math.floor(Math.random() * DURING));
+      await schedule(request, id, due.get(id) ?? 0);
+    }
+    for (const id of drafts.slice(-TAKEN_BACK)) {
+      due.delete(id);
+      await schedule(request, id, null);
+    }
+    expect(Date.now(), 'all is scheduled before the first is due').toBeLessThan(start);
+
+    const seen = { feed: new Map<string, number>(), page: new Map<string, number>() };
+    const isOver = new AbortController();
+    const up = new Set(processes);
+    const watching = READERS.flatMap(() => [
+      watch(up, '/feed.xml', seen.feed, isOver.signal),
+      watch(up, '/browse', seen.page, isOver.signal),
+    ]);
+    const killing = killByTurns(processes, up, isOver.signal);
+    await expect
+      .poll(async () => (await sql`select from episodes where published`).length, { timeout: DURING + BEFORE + 60_000 })
+      .toBe(due.size);
+    await settle(); // what would be done twice has its time
+    isOver.abort();
+    const kills = await killing;
+    await Promise.all(watching);
+
+    const rows = await sql<{ id: string; publishedAt: Date; updatedAt: Date; audits: number; events: number }[]>`
+      select e.id, e.published_at, e.updated_at,
+        (select count(*)::int from audit_log a where a.subject = e.id::text and a.action = 'episode published on time')
+          as audits,
+        (select count(*)::int from jobs j where j.kind = 'event' and j.payload->>'subjectId' = e.id::text) as events
+      from episodes e where published`;
+    const early = rows.filter(({ id, updatedAt }) => updatedAt.getTime() < (due.get(id) ?? Infinity));
+    const otherDate = rows.filter(({ id, publishedAt }) => publishedAt.getTime() !== due.get(id));
+    const twice = rows.filter(({ audits, events }) => audits !== 1 || events !== 1);
+    const undone = await sql`select kind, state, last_error from jobs where kind = 'event' and state <> 'done'`;
+    const earlySeen = [...seen.feed, ...seen.page].filter(([id, at]) => at < (due.get(id) ?? Infinity));
+    const figures = {
+      kills,
+      published: rows.length,
+      publishedDelay: percentiles(rows.map(({ id, updatedAt }) => updatedAt.getTime() - (due.get(id) ?? 0))),
+      feedDelay: percentiles([...seen.feed].map(([id, at]) => at - (due.get(id) ?? 0))),
+      pageDelay: percentiles([...seen.page].map(([id, at]) => at - (due.get(id) ?? 0))),
+      seenInFeed: seen.feed.size,
+      seenOnPage: seen.page.size,
+    };
+    test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) });
+    process.stdout.write(`${JSON.stringify(figures)}\n`);
+    expect(rows.length, 'lost').toBe(due.size);
+    expect([early, earlySeen, otherDate, twice, undone].map((each) => each.length)).toEqual([0, 0, 0, 0, 0]);
+    expect(kills).toBeGreaterThan(10);
+    expect(figures.feedDelay.p99).toBeLessThanOrEqual(LATEST_SEEN_MS);
+    expect(figures.pageDelay.p99).toBeLessThanOrEqual(LATEST_SEEN_MS);
+  });
+});
+
+const startProcess = (shift: number) =>
+  startSite({
+    DATABASE_URL: databaseUrlOf(database),
+    DATA_DIR: database.dataDir,
+    FEED_LIMIT: '100',
+    NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`,
+    CLOCK_SHIFT_MS: String(shift),
+  });
+
+async function signIn(request: APIRequestContext): Promise<void> {
+  const [site] = processes;
+  const { masterPassword } = database;
+  await request.post(`${site?.url}/api/auth/secret-register-admin`, { data: { masterPassword, ...ADMIN } });
+  expect((await request.post(`${site?.url}/api/auth/login`, { data: ADMIN })).status()).toBe(200);
+}
+
+/** By one of the processes, with one of the offsets in which a client may write a time. */
+async function schedule(request: APIRequestContext, id: string, at: number | null): Promise<void> {
+  const site = processes[Math.floor(Math.random() * processes.length)];
+  const publishAt = at === null ? null : written(at, OFFSETS[Math.floor(Math.random() * OFFSETS.length)] ?? 'Z');
+  const response = await request.put(`${site?.url}/api/episodes/${id}`, { data: { publishAt } });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+function written(at: number, offset: string): string {
+  const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d+):(\d+)$/.exec(offset) ?? [];
+  const shift = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return new Date(at + shift).toISOString().replace('Z', offset);
+}
