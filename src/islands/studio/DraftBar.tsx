@@ -20,6 +20,9 @@ export function DraftBar({ episodeId }: { episodeId: string }) {
         <a className="button" href={`/edit/${episodeId}`}>
           Edit
         </a>
+        <a className="button" href={`/reviews?episode=${episodeId}`}>
+          Ask for a review
+        </a>
         <button
           type="button"
           className="button button-primary"

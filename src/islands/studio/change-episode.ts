@@ -44,6 +44,18 @@ export async function restoreEpisode(id: string, title: string): Promise<void> {
   showToast({ title: 'Episode restored', description: `“${title}” is among the drafts again.` });
 }
 
+/** Ends a review link and reloads the list. */
+export async function revokeReviewLink(id: string, reviewer: string): Promise<void> {
+  try {
+    await send('DELETE', `/api/reviews/${id}`);
+  } catch (problem) {
+    const isSaid = problem instanceof ApiError && problem.isSaid;
+    return fail('Error', isSaid ? problem.error : 'The link could not be withdrawn. Please try again.');
+  }
+  await refresh(location.href);
+  showToast({ title: 'Link withdrawn', description: `The link for ${reviewer} shows nothing any more.` });
+}
+
 /** Reloads the page's content and focuses it, because the focused element may have been removed. */
 async function refresh(address: string): Promise<void> {
   await navigate(address, { history: 'replace' });

@@ -3,3 +3,13 @@ export { toEpisodeJson, changeEpisode, createEpisode, deleteEpisode } from './ep
 export { markupForApps, htmlToText, renderMarkup } from './markup.ts';
 export { listCatalogue, searchEpisodes, spokenHits } from './search/search.ts';
 export { renderChapters, renderTranscript, TRANSCRIPT_TYPES, type TranscriptFile } from './transcripts.ts';
+export {
+  answerReview,
+  createReviewLink,
+  lastApproval,
+  maySeeUnderReview,
+  openReview,
+  type ReviewRefusal,
+  revokeReviewLink,
+} from './reviews.ts';
+export { listOutdatedReviews, type ListedReview, readReviews } from './review-list.ts';
