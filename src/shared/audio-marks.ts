@@ -1,10 +1,11 @@
 /**
  * What a file's content credentials (C2PA) say. `mismatch`: they belong to another file, or the sound was changed after
- * they were signed; `invalid`: they themselves were changed; `unreadable`: damaged, or too costly to read. Whether the
+ * they were signed; `invalid`: they themselves were changed; `unreadable`: damaged; `unchecked`: the file is too large to check the
+ * signature here. Whether the
  * signer is who they say is not known: that takes a list of trusted ones, which would have to be fetched.
  */
 export type Credentials = {
-  state: 'intact' | 'mismatch' | 'invalid' | 'unreadable';
+  state: 'intact' | 'mismatch' | 'invalid' | 'unreadable' | 'unchecked';
   /** Whether they say that a trained model made the sound. */
   isAi: boolean;
   /** The tools that made the sound, and that wrote the credentials. */
@@ -30,6 +31,10 @@ export function describeMarks({ credentials, notes }: AudioMarks): MarkSentence[
 }
 
 function describeCredentials({ state, isAi, agent, generator, signer }: Credentials): MarkSentence {
+  if (state === 'unchecked' && !generator && !signer) {
+    const text = `Content credentials: there are some, but the file is too large for them to be read here. ${KEPT}`;
+    return { text, isProblem: false };
+  }
   const claim = [
     isAi ? `made with AI${agent ? ` by ${agent}` : ''}` : `they do not say that AI was used`,
     generator && `written by ${generator}`,
@@ -39,6 +44,8 @@ function describeCredentials({ state, isAi, agent, generator, signer }: Credenti
   switch (state) {
     case 'intact':
       return { text: `${says} The signature is intact; who is behind it was not checked. ${KEPT}`, isProblem: false };
+    case 'unchecked':
+      return { text: `${says} The file is too large for the signature to be checked here. ${KEPT}`, isProblem: false };
     case 'mismatch':
       return {
         text: `${says} But they belong to another file, or the sound was changed after they were signed, and apps may warn of it. Export the audio again with its credentials, or without. ${KEPT}`,

@@ -81,6 +81,17 @@ test.each(['broken.mp3', 'broken.m4a', 'broken.wav'])(
   },
 );
 
+test('of a file too large to hash, a tag says who made it and that nobody checked; other kinds only that there are some', async () => {
+  const mp3 = Buffer.concat([signed('mp3'), Buffer.alloc(17 * 1024 ** 2)]);
+  const marks = await marksOf(mp3, 'mp3');
+  expect(marks?.credentials).toMatchObject({ state: 'unchecked', isAi: true, signer: 'Carecast tests' });
+  expect(marks && describeMarks(marks)[0]?.text).toMatch(
+    /made with AI by Narrator voices.*too large for the signature/,
+  );
+  const m4a = await marksOf(Buffer.concat([signed('m4a'), Buffer.alloc(17 * 1024 ** 2)]), 'm4a');
+  expect(m4a && describeMarks(m4a)[0]?.text).toMatch(/there are some, but the file is too large/);
+});
+
 test('a tag that says AI is shown, others are not', async () => {
   expect(await marksOf(file('note.mp3'), 'mp3')).toEqual({
     credentials: null,

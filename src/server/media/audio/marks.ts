@@ -2,7 +2,7 @@ import { parseBlob } from 'music-metadata';
 import type { AudioMarks } from '#shared/audio-marks.ts';
 import { saysAi } from '#shared/spoken-disclosure.ts';
 import { oneLine } from '#shared/text.ts';
-import { hasCredentials } from '../credentials/find-credentials.ts';
+import { hasCredentials, tagEnd } from '../credentials/find-credentials.ts';
 import { readCredentials } from '../credentials/read-credentials.ts';
 import { AudioBlob, type AudioSource, openAudioSource } from './source.ts';
 
@@ -22,8 +22,11 @@ export async function readMarks(
 ): Promise<AudioMarks | null> {
   const look = <Found>(read: (source: AudioSource) => Promise<Found>, otherwise: Found) =>
     lookInto(path, milliseconds, read, otherwise);
-  const isThere = await look((source) => hasCredentials(source, extension), false);
-  const credentials = isThere ? await readCredentials(path, type) : null;
+  const found = await look(async (source) => {
+    if (!(await hasCredentials(source, extension))) return null;
+    return { path, type, bytes: source.size, tagBytes: extension === 'mp3' ? await tagEnd(source) : 0 };
+  }, null);
+  const credentials = found && (await readCredentials(found));
   const notes = await look((source) => readNotes(source, type), []);
   return credentials || notes.length > 0 ? { credentials, notes } : null;
 }

@@ -43,12 +43,17 @@ async function hasChunk(source: AudioSource): Promise<boolean> {
 }
 
 async function hasLabelInTag(source: AudioSource): Promise<boolean> {
-  const head = Buffer.from(await source.read(0, 10));
-  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return false;
-  const end = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + (head.readUInt8(index) & 127), 0) + 10;
+  const end = await tagEnd(source);
   for (let at = 10; at < Math.min(end, source.size); at += WINDOW) {
     const part = await source.read(at, Math.min(end, at + WINDOW + STORE_LABEL.length));
     if (part.includes(STORE_LABEL)) return true;
   }
   return false;
+}
+
+/** Returns the bytes of the ID3v2 tag a file begins with; 0 without one (ID3v2.4 structure, 3.1). */
+export async function tagEnd(source: AudioSource): Promise<number> {
+  const head = Buffer.from(await source.read(0, 10));
+  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
+  return [6, 7, 8, 9].reduce((sum, index) => sum * 128 + (head.readUInt8(index) & 127), 0) + 10;
 }

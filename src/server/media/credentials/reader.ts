@@ -1,14 +1,17 @@
-import { openSync, readFileSync, readSync, fstatSync } from 'node:fs';
+import { openSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
+
+/** The first `bytes` of a file; `isChecked`: they are all of it, and the signature is verified. */
+export type ReaderInput = { path: string; type: string; bytes: number; isChecked: boolean };
 
 /**
  * A thread of its own: reading hashes the whole file, and the memory of WebAssembly is given back only with the thread.
  * Posts the JSON of the manifest store.
  */
 
-const { path, type } = workerData as { path: string; type: string };
+const { path, type, bytes, isChecked } = workerData as ReaderInput;
 
 /** A file as the Blob that the library reads with FileReaderSync, a piece at a time. */
 class FileBlob extends Blob {
@@ -33,9 +36,9 @@ class FileBlob extends Blob {
   }
 
   read(): ArrayBuffer {
-    const bytes = new ArrayBuffer(this.size);
-    readSync(this.#file, new Uint8Array(bytes), 0, this.size, this.#start);
-    return bytes;
+    const copy = new ArrayBuffer(this.size);
+    readSync(this.#file, new Uint8Array(copy), 0, this.size, this.#start);
+    return copy;
   }
 }
 
@@ -50,11 +53,11 @@ const refuse = () => Promise.reject(new Error('nothing is fetched'));
 Object.assign(globalThis, { FileReaderSync, fetch: refuse });
 
 const SETTINGS = JSON.stringify({
-  verify: { verify_trust: false, remote_manifest_fetch: false, ocsp_fetch: false },
+  verify: { verify_after_reading: isChecked, verify_trust: false, remote_manifest_fetch: false, ocsp_fetch: false },
 });
 
 const wasm = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm');
 initSync({ module: readFileSync(wasm) });
 const file = openSync(path, 'r');
-const reader = await WasmReader.fromBlob(type, new FileBlob(file, 0, fstatSync(file).size), SETTINGS);
+const reader = await WasmReader.fromBlob(type, new FileBlob(file, 0, bytes), SETTINGS);
 parentPort?.postMessage(reader.json());
