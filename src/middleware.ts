@@ -5,7 +5,7 @@ import { DomainError } from '#server/errors.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
 import { findIdentity } from '#server/http/identity.ts';
 import { isDatabaseUnavailable } from '#server/http/responses.ts';
-import { logError } from '#server/log.ts';
+import { logError, withoutToken } from '#server/log.ts';
 
 /**
  * Sets locals.user and locals.session from the cookie, or from the bearer token of an API call, and renders the error
@@ -78,7 +78,7 @@ async function readIdentityOf(context: APIContext): Promise<() => Awaited<Return
 
 async function troublePage(context: APIContext, error: unknown): Promise<Response> {
   if (error instanceof DomainError && error.fault === 'tooMany') return tooManyPage(context, error);
-  logError('page failed', error, { path: context.url.pathname });
+  logError('page failed', error, { path: withoutToken(context.url.pathname) });
   context.cache.set(false);
   const page = await context.rewrite('/500');
   const isUnavailable = isDatabaseUnavailable(error);

@@ -16,6 +16,9 @@ export function log(level: Level, event: string, facts: Record<string, unknown> 
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...request, ...facts })}\n`);
 }
 
+/** Returns a path as logs may have it: the token of a review link opens a draft. */
+export const withoutToken = (path: string): string => path.replace(/^((?:\/api)?\/review\/)[^/]+/, '$1…');
+
 export function logError(event: string, error: unknown, facts: Record<string, unknown> = {}): void {
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
   log('error', event, { ...facts, cause });

@@ -26,6 +26,7 @@ const LIMITS = {
   'registration by all': { attempts: 20, seconds: HOUR },
   'play by address': { attempts: 60, seconds: MINUTE },
   'rating by address': { attempts: 30, seconds: HOUR },
+  'review answer by address': { attempts: 30, seconds: HOUR },
   'upload by user': { attempts: 60, seconds: HOUR },
   'call by address': { attempts: 300, seconds: 5 * MINUTE },
   'call by user': { attempts: 1_500, seconds: 5 * MINUTE },

@@ -4,5 +4,6 @@ export const STUDIO_LINKS = [
   { href: '/browse?status=draft', label: 'Drafts' },
   { href: '/upload', label: 'Upload' },
   { href: '/feedback', label: 'Feedback' },
+  { href: '/reviews', label: 'Reviews' },
   { href: '/settings', label: 'Settings' },
 ] as const;

@@ -1,3 +1,4 @@
+import type { AudioMarks } from './audio-marks.ts';
 import { z } from './schema.ts';
 
 export type UploadKind = 'audio' | 'pdf';
@@ -27,5 +28,5 @@ export type UploadTicket = {
   expiresAt: string;
 };
 
-/** What is known of an uploaded file. `size` in bytes, `duration` in whole seconds. */
-export type ArrivedUpload = { objectPath: string; size: number; type: string; duration?: number };
+/** What is known of an uploaded file. `size` in bytes, `duration` in whole seconds, `marks` if it has some. */
+export type ArrivedUpload = { objectPath: string; size: number; type: string; duration?: number; marks?: AudioMarks };

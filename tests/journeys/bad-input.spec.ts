@@ -20,7 +20,7 @@ const withBody = changing.flatMap(({ body, ...call }) => (body ? [{ ...call, bod
 /** These answer every failed sign-in and every closed door alike. */
 const ALIKE: Record<string, number> = { '/api/auth/login': 401, '/api/passkeys/authenticate/complete': 401 };
 /** Whose bodies are none of the API's JSON. */
-const TAKES_BYTES = ['/api/uploadthing', '/api/settings/artwork'];
+const TAKES_BYTES = ['/api/uploadthing', '/api/settings/artwork', '/api/review/[]'];
 
 // Thousands of claims are made with node:assert: Playwright records each `expect` as a step, which takes as long as the
 // request before it.

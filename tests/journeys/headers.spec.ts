@@ -18,6 +18,12 @@ const ALWAYS: Record<string, string> = {
     'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
   'cross-origin-opener-policy': 'same-origin',
 };
+/** A link that opens a draft is kept from search engines, caches and other sites. */
+const OF_A_REVIEW = {
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'private, no-store',
+};
 /** What players, directories and other sites may read. */
 const OPEN = /^\/(media|feed|transcripts|chapters|oembed|og|artwork)\b/;
 const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
@@ -191,7 +197,10 @@ test('behind https cookies are bound to the host, browsers stay on https, and no
 });
 
 function expectHeaders({ status, headers }: Answer, path: string, what: string): void {
-  const expected = path.startsWith('/reset-password') && status < 300 ? { 'referrer-policy': 'no-referrer' } : {};
+  const expected = {
+    ...(path.startsWith('/reset-password') && status < 300 && { 'referrer-policy': 'no-referrer' }),
+    ...(path.startsWith('/review/') && status === 404 && OF_A_REVIEW),
+  };
   const isEmbedded = path.startsWith('/embed/');
   const { 'cross-origin-opener-policy': opener, ...always } = ALWAYS;
   const wanted = { ...always, ...expected, ...(!isEmbedded && { 'cross-origin-opener-policy': opener }) };

@@ -31,6 +31,9 @@ export type Route = {
 
 export const NOBODY = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
 
+/** A review link's token, of none. */
+const NO_TOKEN = '0123456789abcdef'.repeat(4);
+
 const ALL = (status: Status): Statuses => [status, status, status];
 const ADMIN = (status: Status): Statuses => [401, 403, status];
 const USER = (status: Status): Statuses => [401, status, status];
@@ -104,6 +107,9 @@ export const ROUTES: Record<string, Route> = {
   '/upload': adminPage('/upload'),
   '/edit/[]': adminPage(`/edit/${NOBODY}`, 404),
   '/feedback': adminPage('/feedback'),
+  '/reviews': adminPage('/reviews'),
+  // For whoever has the link.
+  '/review/[]': missing(`/review/${NO_TOKEN}`),
   '/settings': adminPage('/settings'),
   '/studio/episodes': adminPage('/studio/episodes'),
   '/404': missing('/404'),
@@ -179,6 +185,10 @@ export const ROUTES: Record<string, Route> = {
   '/api/episodes/[]/restore': posts(`/api/episodes/${NOBODY}/restore`, ADMIN(404), undefined, ['drafts']),
   '/api/jobs': page('/api/jobs', ADMIN(200)),
   '/api/jobs/[]/retry': posts(`/api/jobs/${NOBODY}/retry`, ADMIN(404)),
+  '/api/episodes/[]/reviews': posts(`/api/episodes/${NOBODY}/reviews`, ADMIN(400), { reviewer: 'A nurse' }),
+  '/api/reviews/[]': { path: `/api/reviews/${NOBODY}`, calls: { DELETE: { answers: ADMIN(404) } } },
+  // A form, not JSON.
+  '/api/review/[]': posts(`/api/review/${NO_TOKEN}`, ALL(415)),
   '/api/search': page('/api/search'),
   '/api/ratings': page('/api/ratings', ADMIN(200)),
   '/api/ratings/[]': {

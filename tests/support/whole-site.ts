@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { config } from '#server/config.ts';
 import { getOrInit } from '#server/db/facts.ts';
 import { type Pool, sql } from '#server/db/sql.ts';
+import { createReviewLink } from '#server/catalogue/reviews.ts';
 import { deleteEpisode } from '#server/catalogue/episodes.ts';
 import { rate } from '#server/listening/ratings.ts';
 import { identifyVisitor } from '#server/listening/visitors.ts';
@@ -76,6 +77,10 @@ export async function aWholeSite(): Promise<void> {
     { isLike: true, comment: AWKWARD },
     new Date(),
   );
+  const link = await createReviewLink(admin, episode.id, 'Ana Müller 🩺', new Date());
+  await sql`
+    insert into review_answers (link_id, kind, name, remark, version, created_at)
+    values (${link.id}, 'remark', 'Ana', ${AWKWARD}, ${'a'.repeat(64)}, now())`;
   await sql`insert into plays_by_day (episode_id, day, plays) values (${episode.id}, '2026-11-20', 7)`;
   await sql`insert into downloads values (${episode.id}, '2026-11-20', 'gPodder', 'computer', 'app', 9)`;
   await sql`insert into downloads_by_group values ('2026-11-20', 'gPodder', 'computer', 'app', 9)`;

@@ -40,6 +40,9 @@ export function DraftBar({ episodeId, scheduled, problem }: DraftBarProps) {
         <a className="button" href={`/edit/${episodeId}#publishAt`}>
           {scheduled ? 'Move' : 'Publish at…'}
         </a>
+        <a className="button" href={`/reviews?episode=${episodeId}`}>
+          Ask for a review
+        </a>
         <button
           type="button"
           className="button button-primary"

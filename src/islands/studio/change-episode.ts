@@ -56,6 +56,18 @@ export async function retryJob(id: string): Promise<void> {
   showToast({ title: 'Runs again', description: 'If it fails once more, it is listed here again.' });
 }
 
+/** Ends a review link and reloads the list. */
+export async function revokeReviewLink(id: string, reviewer: string): Promise<void> {
+  try {
+    await send('DELETE', `/api/reviews/${id}`);
+  } catch (problem) {
+    const isSaid = problem instanceof ApiError && problem.isSaid;
+    return fail('Error', isSaid ? problem.error : 'The link could not be withdrawn. Please try again.');
+  }
+  await refresh(location.href);
+  showToast({ title: 'Link withdrawn', description: `The link for ${reviewer} shows nothing any more.` });
+}
+
 /** Reloads the page's content and focuses it, because the focused element may have been removed. */
 async function refresh(address: string): Promise<void> {
   await navigate(address, { history: 'replace' });

@@ -11,3 +11,13 @@ export {
 } from './schedules.ts';
 export { listCatalogue, searchEpisodes, spokenHits } from './search/search.ts';
 export { renderChapters, renderTranscript, TRANSCRIPT_TYPES, type TranscriptFile } from './transcripts.ts';
+export {
+  answerReview,
+  createReviewLink,
+  lastApproval,
+  maySeeUnderReview,
+  openReview,
+  type ReviewRefusal,
+  revokeReviewLink,
+} from './reviews.ts';
+export { listOutdatedReviews, type ListedReview, readReviews } from './review-list.ts';

@@ -1,3 +1,4 @@
+import type { AudioMarks } from '#shared/audio-marks.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { type Db, sql } from './sql.ts';
 
@@ -19,6 +20,8 @@ export type Upload = UploadLocation & {
 type UploadFacts = { extension: string; type: string; bytes: number; sha256: string; duration: number | null };
 /** Where the audio begins and where its 60th second ends, in bytes; null for a PDF. */
 type MinuteFacts = { audioStart: number | null; minuteEnd: number | null };
+/** The same with what is stored beside them. */
+type ArrivedFacts = UploadFacts & MinuteFacts & { marks: AudioMarks | null };
 
 /** An upload that has become part of an episode. */
 export type AttachedUpload = Omit<UploadFacts, 'sha256'> & { id: string };
@@ -78,11 +81,11 @@ export async function findUploadIdByKey(storage: StorageName, key: string, db: D
 const uploadColumns = (db: Db) => db`id, kind, state, declared_bytes::int, original_name, storage, storage_key`;
 
 /** The properties of audio that has arrived, `duration` in whole seconds. */
-export type StoredAudio = AttachedUpload & UploadLocation & { duration: number };
+export type StoredAudio = AttachedUpload & UploadLocation & { duration: number; marks: AudioMarks | null };
 
 export async function findStoredAudio(id: string, db: Db = sql): Promise<StoredAudio | null> {
   const [row] = await db<StoredAudio[]>`
-    select id, extension, type, bytes::int, duration, storage, storage_key from uploads
+    select id, extension, type, bytes::int, duration, marks, storage, storage_key from uploads
     where id = ${id} and kind = 'audio' and state in ('stored', 'attached')`;
   return row ?? null;
 }
@@ -125,15 +128,15 @@ export async function changeExpiredToPending(expiredBefore: Date, db: Db = sql):
 export async function changeToStored(
   id: string,
   since: Date,
-  facts: UploadFacts & MinuteFacts,
+  facts: ArrivedFacts,
   now: Date,
   db: Db = sql,
 ): Promise<boolean> {
-  const { extension, type, bytes, sha256, duration, audioStart, minuteEnd } = facts;
+  const { extension, type, bytes, sha256, duration, audioStart, minuteEnd, marks } = facts;
   const { count } = await db`
     update uploads set state = 'stored', receiving_since = null, stored_at = ${now}, extension = ${extension},
       type = ${type}, bytes = ${bytes}, sha256 = ${sha256}, duration = ${duration},
-      audio_start = ${audioStart}, minute_end = ${minuteEnd}
+      audio_start = ${audioStart}, minute_end = ${minuteEnd}, marks = ${marks && db.json(marks)}
     where id = ${id} and state = 'receiving' and receiving_since = ${since}`;
   return count === 1;
 }

@@ -1,3 +1,4 @@
+import { type AudioMarks, describeMarks, type MarkSentence } from '#shared/audio-marks.ts';
 import type { Finding } from '#shared/finding.ts';
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
 import { describeProblem, timesBeyond, type Transcript } from '#shared/transcript.ts';
@@ -50,7 +51,13 @@ export type EpisodeFacts = {
   title: string;
   description: string;
   descriptionHtml: string;
-  audio: { type: string; bytes: number; duration: number | null; storedBytes: number | null } | null;
+  audio: {
+    type: string;
+    bytes: number;
+    duration: number | null;
+    storedBytes: number | null;
+    marks?: AudioMarks | null;
+  } | null;
   transcript: Transcript | null;
 };
 
@@ -73,8 +80,8 @@ function textFindings({ title, description, descriptionHtml }: EpisodeFacts): Fi
 
 function audioFindings(audio: EpisodeFacts['audio']): Finding[] {
   if (!audio) return [failure('Audio file required', 'audioUrl')];
-  const { type, bytes, duration, storedBytes } = audio;
-  const findings: Finding[] = [];
+  const { type, bytes, duration, storedBytes, marks } = audio;
+  const findings: Finding[] = marks ? describeMarks(marks).map(markFinding) : [];
   if (storedBytes !== bytes) {
     const text = 'The audio could not be read back from storage as it arrived. Please upload it again.';
     findings.push(failure(text, 'audioUrl'));
@@ -89,6 +96,9 @@ function audioFindings(audio: EpisodeFacts['audio']): Finding[] {
   }
   return findings;
 }
+
+const markFinding = ({ text, isProblem }: MarkSentence): Finding =>
+  isProblem ? warning(text, 'audioUrl') : pass(text);
 
 const nameOf = (type: string) => type.replace(/^audio\/(x-)?/, '').toUpperCase();
 

@@ -15,7 +15,7 @@ import { findPage } from './pages/page-cache.ts';
 import { pageKey } from './pages/page-key.ts';
 import { limitBodyTime, limitReadTime } from './limits/timeouts.ts';
 import { sendOrRender, sendPage } from './pages/rendering.ts';
-import { isAdminRequest } from './session.ts';
+import { maySeeDraft } from './session.ts';
 import { receiveUpload } from './files/receive-upload.ts';
 
 type Next = (error?: unknown) => void;
@@ -58,7 +58,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (isForeignHost(request)) return refuse(request, response, 421, 'This host is not served here');
     const path = readPath(target);
     if (path === null || CLOSED.test(decodeURIComponent(path))) return refuse(request, response, 404, 'Not found');
-    if (target.startsWith('/media/')) return void serveMedia(request, response, () => isAdminRequest(request));
+    if (target.startsWith('/media/')) return void serveMedia(request, response, (id) => maySeeDraft(request, id));
     if (isUpload) return void receiveUpload(request, response);
     if (!isAnswered(method, path))
       return refuse(request, response, 405, 'Method not allowed', { Allow: PAGE_METHODS.join(', ') });

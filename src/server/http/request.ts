@@ -25,6 +25,19 @@ export async function readJson<Schema extends z.ZodType>(
   throw new DomainError('invalid', issue?.message ?? 'This is not valid', field ? { field } : {});
 }
 
+const FORM_LIMIT = 64 * KB;
+
+/**
+ * Reads the fields of a plain form, as browsers send it without JavaScript; of a name that comes twice, the last.
+ * @throws DomainError unsupported, tooLarge or invalid
+ */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  if (mediaTypeOf(request) !== 'application/x-www-form-urlencoded') {
+    throw new DomainError('unsupported', 'Send this as a form');
+  }
+  return Object.fromEntries(new URLSearchParams(await readText(request, FORM_LIMIT)));
+}
+
 /** Requires that a body, where none is expected, is JSON, and does not read it. @throws DomainError unsupported */
 export function expectNoBody({ headers }: Request): void {
   const isThere = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
@@ -32,9 +45,12 @@ export function expectNoBody({ headers }: Request): void {
 }
 
 function requireJsonType({ headers }: Pick<Request, 'headers'>): void {
-  const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') throw new DomainError('unsupported', 'Send this as application/json');
+  if (mediaTypeOf({ headers }) !== 'application/json')
+    throw new DomainError('unsupported', 'Send this as application/json');
 }
+
+const mediaTypeOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
+  headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
 /** Parses the query parameters with a schema. @throws DomainError invalid */
 export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {

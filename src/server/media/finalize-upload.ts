@@ -4,6 +4,7 @@ import { changeToStored, findUpload, type Upload } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { inspectFile } from './audio/inspect.ts';
+import { readMarks } from './audio/marks.ts';
 import { objectPathOf } from './object-path.ts';
 import { local, storageOf } from './storage/index.ts';
 import type { StagedFile } from './storage/port.ts';
@@ -95,11 +96,13 @@ async function store(upload: Upload, staged: StagedFile, confirm: Confirm): Prom
   if (staged.bytes !== size) throw new DomainError('invalid', `${size} bytes were announced, ${staged.bytes} came`);
   const found = await inspectFile(kind, staged.path, size);
   const { type, extension, duration } = found;
+  const marks = kind === 'audio' ? await readMarks(staged.path, { type, extension }) : null;
   const renewedAt = await confirm();
   await staged.commit(extension);
-  const facts = { ...found, bytes: size, sha256: staged.sha256 };
+  const facts = { ...found, bytes: size, sha256: staged.sha256, marks };
   if (!(await changeToStored(id, renewedAt, facts, new Date()))) throw leaseLost();
-  return { objectPath: objectPathOf(id, kind, originalName), size, type, ...(duration !== null && { duration }) };
+  const objectPath = objectPathOf(id, kind, originalName);
+  return { objectPath, size, type, ...(duration !== null && { duration }), ...(marks && { marks }) };
 }
 
 const notExpected = () => new DomainError('missing', 'This upload is no longer expected');

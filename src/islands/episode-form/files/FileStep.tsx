@@ -1,3 +1,4 @@
+import { type AudioMarks, describeMarks } from '#shared/audio-marks.ts';
 import { formatDuration } from '#shared/format.ts';
 import { formatBytes } from '#shared/size.ts';
 import type { UploadKind } from '#shared/upload.ts';
@@ -49,7 +50,11 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
         </FileRow>
       );
     case 'arrived':
-      return <FileRow text={arrivedText(attachment)}>{remove}</FileRow>;
+      return (
+        <FileRow text={arrivedText(attachment)} note={attachment.marks && <Marks marks={attachment.marks} />}>
+          {remove}
+        </FileRow>
+      );
   }
 }
 
@@ -67,7 +72,9 @@ function Remove({ kind, attachment }: { kind: UploadKind; attachment: Attachment
   );
 }
 
-function FileRow({ text, isProblem, children }: { text: string; isProblem?: boolean; children: ReactNode }) {
+type FileRowProps = { text: string; isProblem?: boolean; note?: ReactNode; children: ReactNode };
+
+function FileRow({ text, isProblem, note, children }: FileRowProps) {
   return (
     <>
       <p
@@ -77,9 +84,19 @@ function FileRow({ text, isProblem, children }: { text: string; isProblem?: bool
       >
         {text}
       </p>
+      {note}
       <div className="flex w-full flex-wrap items-center justify-center gap-3">{children}</div>
     </>
   );
+}
+
+/** What the file itself says of who made it. */
+function Marks({ marks }: { marks: AudioMarks }) {
+  return describeMarks(marks).map(({ text, isProblem }) => (
+    <p key={text} className={`max-w-full wrap-anywhere ${isProblem ? 'problem' : 'hint'}`}>
+      {text}
+    </p>
+  ));
 }
 
 function arrivedText({ name, size, duration, isPresent }: ArrivedFile): string {

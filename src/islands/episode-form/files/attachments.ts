@@ -89,10 +89,10 @@ async function startUpload(form: EpisodeFormStore, kind: UploadKind, uploads: In
 }
 
 async function keepArrived(form: EpisodeFormStore, kind: UploadKind, file: File, arrived: ArrivedUpload) {
-  const { size, duration } = arrived;
+  const { size, duration, marks } = arrived;
   try {
     const objectPath = kind === 'pdf' ? await attachPdf(arrived.objectPath) : arrived.objectPath;
-    setAttachment(form, kind, { step: 'arrived', name: file.name, size, objectPath, duration });
+    setAttachment(form, kind, { step: 'arrived', name: file.name, size, objectPath, duration, marks });
     showToast(ARRIVED[kind](file.name));
   } catch (problem) {
     const sentence = problem instanceof ApiError ? problem.error : String(problem);

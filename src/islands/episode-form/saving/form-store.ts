@@ -1,3 +1,4 @@
+import type { AudioMarks } from '#shared/audio-marks.ts';
 import { type Category, DEFAULT_CATEGORY, type SingleEpisode, type Source } from '#shared/episode.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { createContext, useContext } from 'react';
@@ -30,6 +31,7 @@ export type ArrivedFile = {
   objectPath: string;
   size?: number | undefined;
   duration?: number | undefined;
+  marks?: AudioMarks | undefined;
   isPresent?: boolean;
 };
 

@@ -48,7 +48,7 @@ const PREFLIGHT = {
 export async function serveMedia(
   req: IncomingMessage,
   res: ServerResponse,
-  allowDrafts: () => Promise<boolean>,
+  allowDrafts: (uploadId: string) => Promise<boolean>,
   streams: Gate = STREAMS,
 ): Promise<boolean> {
   if (!req.url?.startsWith('/media/')) return false;
@@ -62,14 +62,14 @@ export async function serveMedia(
 async function answer(
   req: IncomingMessage,
   res: ServerResponse,
-  allowDrafts: () => Promise<boolean>,
+  allowDrafts: (uploadId: string) => Promise<boolean>,
   streams: Gate,
 ): Promise<void> {
   await new Promise<void>((resolve) => takeTurn('beginning', resolve)); // before it costs a query and a file
   const [, id, extension] = PATH.exec(req.url ?? '') ?? [];
   const upload = id ? await findFile(id) : null;
   if (!upload || upload.extension !== extension) return refuse(res, 404);
-  if (!upload.isPublic && !(await allowDrafts())) return refuse(res, 404);
+  if (!upload.isPublic && !(await allowDrafts(upload.id))) return refuse(res, 404);
   if (upload.storage === 'local' && config.mediaAccel === 'nginx') {
     countRequested(req, upload);
     return handOver(res, upload);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, requests } from '../../../tests/support/components/server.ts';
+import { ReviewLinkForm } from './ReviewLinkForm.tsx';
+import { RevokeLink } from './RevokeLink.tsx';
+
+const MAKE = 'POST /api/episodes/7/reviews';
+const REVOKE = 'DELETE /api/reviews/9';
+
+test('a link is made for somebody, and shown once with its last day', async () => {
+  const url = `https://podcast.example/review/${'a'.repeat(64)}`;
+  answer(MAKE, 201, { id: '9', reviewer: 'Ana Lima, RN', url, expiresAt: '2026-11-28T10:00:00.000Z' });
+  await renderIsland(<ReviewLinkForm episodeId="7" />);
+  await button('Make a link').click();
+  await expect.element(page.getByText('Say who the link is for')).toBeVisible();
+  expect(requests(MAKE)).toEqual([]);
+  await page.getByLabelText('Who reviews it?').fill('Ana Lima, RN');
+  await button('Make a link').click();
+  await expect.element(page.getByLabelText('Link for Ana Lima, RN')).toHaveValue(url);
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('It works until Nov 28, 2026, and is shown only now.');
+});
+
+test('why no link was made is said', async () => {
+  answer(MAKE, 404, { error: 'Episode not found' });
+  await renderIsland(<ReviewLinkForm episodeId="7" />);
+  await page.getByLabelText('Who reviews it?').fill('Ana');
+  await button('Make a link').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Episode not found');
+});
+
+test('a link is withdrawn, or the server says that it has ended', async () => {
+  answer(REVOKE, 204);
+  await renderIsland(<RevokeLink linkId="9" reviewer="Ana" />);
+  await button('Withdraw the link for Ana').click();
+  await expectToast('Link withdrawn', 'The link for Ana shows nothing any more.');
+  answer(REVOKE, 404, { error: 'This link has ended already' });
+  await button('Withdraw the link for Ana').click();
+  await expectToast('Error', 'This link has ended already');
+});

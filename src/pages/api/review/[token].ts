@@ -1,0 +1,27 @@
+import { type Outcome, ReviewAnswer } from '#shared/review-link.ts';
+import { answerReview } from '#server/catalogue/index.ts';
+import { DomainError } from '#server/errors.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { readForm } from '#server/http/request.ts';
+
+/** A plain form of `/review/{token}`, so it also works without JavaScript: whatever happens is said on that page. */
+export const POST = endpoint(async ({ params: { token = '' }, request, locals }) => {
+  const parsed = ReviewAnswer.safeParse(await readForm(request));
+  const said = parsed.success
+    ? await answerReview(token, parsed.data, locals.clientAddress, new Date()).catch(asOutcome)
+    : problemIn(parsed.error.issues[0]?.path[0]);
+  return new Response(null, {
+    status: 303,
+    headers: { Location: `/review/${encodeURIComponent(token)}?said=${said}`, 'Cache-Control': 'no-store' },
+  });
+});
+
+function asOutcome(error: unknown): Outcome {
+  if (error instanceof DomainError && error.fault === 'tooMany') return 'often';
+  throw error;
+}
+
+const problemIn = (field: PropertyKey | undefined): Outcome =>
+  field === 'name' || field === 'remark' ? field : 'incomplete';
+
+export const ALL = onlyAllows('POST');

@@ -1,0 +1,60 @@
+import { monthsSince } from '#shared/review.ts';
+import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import {
+  listAnswers,
+  listReviewLinks,
+  listReviewsUntil,
+  markAnswersSeen,
+  type OutdatedReview,
+  type ReviewAnswerRow,
+  type ReviewLinkRow,
+} from '#server/db/reviews.ts';
+import { versionOf } from './reviews.ts';
+
+const MOST = 50;
+
+type LinkState = 'open' | 'expired' | 'revoked';
+/** A link as administrators see it; `isNew` answers have not been shown before. */
+export type ListedReview = {
+  link: ReviewLinkRow;
+  state: LinkState;
+  episode: { id: string; title: string; published: boolean };
+  answers: (ReviewAnswerRow & { isNew: boolean; isChanged: boolean })[];
+};
+
+/** Returns the newest links with their answers, and marks these as seen. */
+export async function readReviews(now: Date): Promise<ListedReview[]> {
+  const links = await listReviewLinks(MOST);
+  const answers = await listAnswers(links.map(({ id }) => id));
+  const ids = [...new Set(links.map(({ episodeId }) => episodeId))];
+  const episodes = new Map((await Promise.all(ids.map((id) => findEpisodeEvenDraft(id)))).map((one) => [one?.id, one]));
+  await markAnswersSeen(
+    answers.filter(({ seenAt }) => !seenAt).map(({ id }) => id),
+    now,
+  );
+  return links.flatMap((link) => {
+    const episode = episodes.get(link.episodeId);
+    if (!episode) return [];
+    const version = versionOf(episode);
+    const own = answers
+      .filter(({ linkId }) => linkId === link.id)
+      .map((answer) => ({ ...answer, isNew: answer.seenAt === null, isChanged: answer.version !== version }));
+    const { id, title, published } = episode;
+    return [{ link, state: stateOf(link, now), episode: { id, title, published }, answers: own }];
+  });
+}
+
+/** Returns published episodes whose review is `limit` months old or older, oldest first. */
+export async function listOutdatedReviews(limit: number, now: Date): Promise<(OutdatedReview & { months: number })[]> {
+  const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - limit + 1, now.getUTCDate()));
+  const rows = await listReviewsUntil(until.toISOString().slice(0, 10), 4 * MOST);
+  return rows
+    .map((row) => ({ ...row, months: monthsSince(row.reviewedAt, now) }))
+    .filter(({ months }) => months >= limit)
+    .slice(0, MOST);
+}
+
+function stateOf({ revokedAt, expiresAt }: ReviewLinkRow, now: Date): LinkState {
+  if (revokedAt) return 'revoked';
+  return expiresAt <= now ? 'expired' : 'open';
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import '../../../tests/support/database.ts';
+import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
+import type { Admin } from '#shared/account.ts';
+import { EpisodeChanges } from '#shared/episode.ts';
+import { MOST_ANSWERS, ReviewAnswer } from '#shared/review-link.ts';
+import { config } from '#server/config.ts';
+import { listAuditRows } from '#server/db/audit.ts';
+import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import { countUnseenAnswers } from '#server/db/reviews.ts';
+import { sql } from '#server/db/sql.ts';
+import { findUploadId } from '#server/media/index.ts';
+import { changeEpisode, deleteEpisode } from './episodes.ts';
+import { listOutdatedReviews, readReviews } from './review-list.ts';
+import {
+  answerReview,
+  createReviewLink,
+  lastApproval,
+  maySeeUnderReview,
+  openReview,
+  revokeReviewLink,
+} from './reviews.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const DAY = 24 * 60 * 60 * 1000;
+const later = (days: number) => new Date(now.getTime() + days * DAY);
+let admin: Admin;
+
+beforeAll(async () => {
+  admin = await anAdmin();
+});
+beforeEach(async () => {
+  await sql`delete from review_links`;
+});
+
+async function aLink(reviewer = 'Ana Lima, RN', more: Parameters<typeof anEpisode>[0] = {}) {
+  const episode = await anEpisode(more, now, admin);
+  const made = await createReviewLink(admin, episode.id, reviewer, now);
+  return { episode, ...made, token: made.url.split('/').at(-1) ?? '' };
+}
+
+async function versionShown(token: string): Promise<string> {
+  const review = await openReview(token, now);
+  if ('refusal' in review) throw new Error(review.refusal);
+  return review.version;
+}
+
+const approve = async (token: string, name = 'Ana Lima, RN', version?: string, at = now) =>
+  answerReview(token, { kind: 'approval', name, version: version ?? (await versionShown(token)) }, '192.0.2.7', at);
+const remark = (token: string, text = 'At 1:05: it is 0.9 %.', at = now) =>
+  answerReview(token, { kind: 'remark', name: 'Ana', remark: text, version: 'a'.repeat(64) }, '192.0.2.7', at);
+
+test('a link has 256 bits that are nowhere in the database, and opens its draft for a week', async () => {
+  const { token, url, expiresAt, episode } = await aLink();
+  expect(url).toMatch(/\/review\/[0-9a-f]{64}$/);
+  expect(expiresAt).toBe(later(7).toISOString());
+  const [row] = await sql`select l::text, (select json_agg(a)::text from audit_log a) as audit from review_links l`;
+  expect(JSON.stringify(row)).not.toContain(token);
+  expect(await openReview(token, now)).toMatchObject({
+    episode: { id: episode.id, published: false },
+    link: { reviewer: 'Ana Lima, RN' },
+    approval: null,
+    remarks: [],
+  });
+  expect(await openReview(token, new Date(later(7).getTime() - 1))).toHaveProperty('episode');
+  expect(await openReview(token, later(7))).toEqual({ refusal: 'expired' });
+});
+
+test('a link that is unknown, withdrawn or of a deleted episode shows nothing, and says why', async () => {
+  for (const token of ['', 'x', 'f'.repeat(64), `${'f'.repeat(63)}'`]) {
+    expect(await openReview(token, now)).toEqual({ refusal: 'unknown' });
+    expect(await approve(token, 'Ana', 'a'.repeat(64))).toBe('unknown');
+  }
+  const withdrawn = await aLink();
+  await revokeReviewLink(admin, withdrawn.id, now);
+  expect(await openReview(withdrawn.token, now)).toEqual({ refusal: 'revoked' });
+  expect(await remark(withdrawn.token)).toBe('revoked');
+  await expect(revokeReviewLink(admin, withdrawn.id, now)).rejects.toMatchObject({ fault: 'missing' });
+  const removed = await aLink();
+  await deleteEpisode(admin, removed.episode.id, now);
+  expect(await openReview(removed.token, now)).toEqual({ refusal: 'removed' });
+  expect(await remark(removed.token)).toBe('removed');
+  const ended = await aLink();
+  expect(await remark(ended.token, 'late', later(8))).toBe('expired');
+  await expect(createReviewLink(admin, randomUUID(), 'Ana', now)).rejects.toMatchObject({ fault: 'missing' });
+});
+
+test('only the files of its own episode are heard and read through a link, while it is open', async () => {
+  const other = await anEpisode({}, now, admin);
+  const { token, episode, id } = await aLink('Ana', { pdfUrl: await anArrivedUpload('pdf'), pdfName: 'a.pdf' });
+  const [audio, pdf, foreign] = [episode.audioUrl, episode.pdfUrl, other.audioUrl].map(
+    (url) => findUploadId(url ?? '') ?? '',
+  );
+  expect(await maySeeUnderReview(token, audio ?? '', now)).toBe(true);
+  expect(await maySeeUnderReview(token, pdf ?? '', now)).toBe(true);
+  expect(await maySeeUnderReview(token, foreign ?? '', now)).toBe(false);
+  expect(await maySeeUnderReview('f'.repeat(64), audio ?? '', now)).toBe(false);
+  expect(await maySeeUnderReview(token, audio ?? '', later(7))).toBe(false);
+  await revokeReviewLink(admin, id, now);
+  expect(await maySeeUnderReview(token, audio ?? '', now)).toBe(false);
+});
+
+test('an approval is recorded with name, day and version, and names the reviewer on the episode', async () => {
+  const { token, episode, id } = await aLink('Ana Lima, RN');
+  const version = await versionShown(token);
+  expect(await approve(token, '  ana  lima RN ')).toBe('approved');
+  const after = await findEpisodeEvenDraft(episode.id);
+  expect(after).toMatchObject({ reviewedBy: 'Ana Lima, RN', reviewedAt: '2026-11-20' });
+  expect(after?.updatedAt.getTime()).toBeGreaterThan(episode.updatedAt.getTime());
+  expect(after && (await lastApproval(after))).toMatchObject({ version, createdAt: now, isChanged: false });
+  const [logged] = await listAuditRows(1);
+  expect(logged).toMatchObject({ action: 'episode approved', actorName: null, subject: episode.id });
+  expect(logged?.facts).toEqual({ link: id, reviewer: 'Ana Lima, RN', version: version.slice(0, 12) });
+});
+
+test('a change after the approval says so, and a change of nothing that was read does not', async () => {
+  const { token, episode } = await aLink();
+  await approve(token);
+  const change = (changes: object) => changeEpisode(admin, episode.id, EpisodeChanges.parse(changes), later(1));
+  const same = await change({ category: 'Patient Care', script: 'Notes', reviewedBy: 'Ana', published: true });
+  expect(await lastApproval(same)).toMatchObject({ isChanged: false });
+  for (const changes of [
+    { description: 'About **other** care.' },
+    { title: 'Other' },
+    { transcript: 'Words' },
+    { sources: [{ title: 'CDC', url: 'https://cdc.gov/' }] },
+    { chapters: [{ time: 0, title: 'Hello' }] },
+    { audioUrl: await anArrivedUpload() },
+  ]) {
+    const before = await lastApproval(same);
+    const changed = await change(changes);
+    expect([before?.isChanged, (await lastApproval(changed))?.isChanged]).toEqual([false, true]);
+    expect(await openReview(token, later(1))).toMatchObject({ isChanged: true });
+  }
+});
+
+test('what was changed while the reviewer read it is not approved unread', async () => {
+  const { token, episode } = await aLink();
+  const version = await versionShown(token);
+  await changeEpisode(admin, episode.id, { description: 'Twice the dose.' }, now);
+  expect(await approve(token, 'Ana Lima, RN', version)).toBe('changed');
+  expect(await findEpisodeEvenDraft(episode.id)).toMatchObject({ reviewedBy: null });
+  expect(await approve(token)).toBe('approved');
+});
+
+test('a link approves once, at the same moment too; remarks may follow, until it is full', async () => {
+  const { token } = await aLink();
+  const version = await versionShown(token);
+  const both = await Promise.all([approve(token, 'Ana', version), approve(token, 'Ben', version)]);
+  expect(both.toSorted()).toEqual(['approved', 'twice']);
+  expect(await approve(token, 'Ana', version)).toBe('twice');
+  for (let count = 1; count < MOST_ANSWERS; count += 1) expect(await remark(token)).toBe('remarked');
+  expect(await remark(token)).toBe('full');
+});
+
+test('a forwarded link says whom it was made for, and another name is kept but not shown to listeners', async () => {
+  const { token, episode } = await aLink('Ana Lima, RN');
+  expect(await approve(token, 'Ben Okafor')).toBe('approved');
+  expect(await findEpisodeEvenDraft(episode.id)).toMatchObject({ reviewedBy: null, reviewedAt: null });
+  const [listed] = await readReviews(now);
+  expect(listed).toMatchObject({
+    link: { reviewer: 'Ana Lima, RN' },
+    answers: [{ name: 'Ben Okafor', kind: 'approval' }],
+  });
+});
+
+test('the studio counts answers nobody has seen, and shows them as new once', async () => {
+  const { token, episode } = await aLink();
+  await remark(token, 'First');
+  await approve(token, undefined, undefined, later(1));
+  expect(await countUnseenAnswers()).toBe(2);
+  const [first] = await readReviews(now);
+  expect(first).toMatchObject({ state: 'open', episode: { id: episode.id } });
+  expect(first?.answers.map(({ remark: text, isNew }) => [text, isNew])).toEqual([
+    ['First', true],
+    [null, true],
+  ]);
+  expect(await countUnseenAnswers()).toBe(0);
+  expect((await readReviews(later(8)))[0]).toMatchObject({
+    state: 'expired',
+    answers: [{ isNew: false }, { isNew: false }],
+  });
+});
+
+test('answers are throttled by address', async ({ onTestFinished }) => {
+  const { token } = await aLink();
+  config.throttles = true;
+  onTestFinished(() => void (config.throttles = false));
+  const answers = Array.from(
+    { length: 31 },
+    () => () =>
+      answerReview(token, { kind: 'remark', name: 'A', remark: 'b', version: 'a'.repeat(64) }, '192.0.2.99', now),
+  );
+  for (const answer of answers.slice(0, 30)) await answer();
+  await expect(answers[30]?.()).rejects.toMatchObject({ fault: 'tooMany' });
+});
+
+test('published episodes with an outdated review are listed, oldest first; drafts and younger ones are not', async () => {
+  await sql`update episodes set published = false`;
+  const reviewed = async (title: string, reviewedAt: string, published = true) =>
+    anEpisode({ title, reviewedBy: 'Ana', reviewedAt, published }, now, admin);
+  await reviewed('Fourteen', '2025-09-20');
+  await reviewed('Twelve', '2025-11-20');
+  await reviewed('Almost', '2025-11-21');
+  await reviewed('Draft', '2020-01-01', false);
+  expect((await listOutdatedReviews(12, now)).map(({ title, months }) => [title, months])).toEqual([
+    ['Fourteen', 14],
+    ['Twelve', 12],
+  ]);
+  expect(await listOutdatedReviews(15, now)).toEqual([]);
+});
+
+test('an answer without a name, a remark without words or with more than fits is refused by its field', () => {
+  const version = 'a'.repeat(64);
+  const fieldOf = (answer: object) => ReviewAnswer.safeParse(answer).error?.issues[0]?.path[0];
+  expect(fieldOf({ kind: 'approval', name: ' ', version })).toBe('name');
+  expect(fieldOf({ kind: 'approval', name: 'x'.repeat(201), version })).toBe('name');
+  expect(fieldOf({ kind: 'remark', name: 'Ana', remark: ' \r\n', version })).toBe('remark');
+  expect(fieldOf({ kind: 'remark', name: 'Ana', remark: 'x'.repeat(4001), version })).toBe('remark');
+  expect(fieldOf({ kind: 'approval', name: 'Ana', version: 'x' })).toBe('version');
+  expect(fieldOf({ kind: 'refusal', name: 'Ana', version })).toBe('kind');
+  expect(ReviewAnswer.parse({ kind: 'remark', name: 'Ana', remark: ' a\r\nb ', version })).toMatchObject({
+    remark: 'a\nb',
+  });
+});

@@ -1,0 +1,177 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Admin } from '#shared/account.ts';
+import {
+  type MadeReviewLink,
+  MOST_ANSWERS,
+  REVIEW_DAYS,
+  REVIEW_TOKEN,
+  type ReviewAnswer,
+} from '#shared/review-link.ts';
+import { recordAudit } from '#server/audit.ts';
+import { config } from '#server/config.ts';
+import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
+import {
+  addReviewAnswer,
+  addReviewLink,
+  changeReviewer,
+  countReviewAnswers,
+  findLastApproval,
+  findReviewLink,
+  isFileUnderReview,
+  listAnswersOfLink,
+  lockReviewLink,
+  type ReviewAnswerRow,
+  type ReviewLinkRow,
+  revokeReviewLinkRow,
+} from '#server/db/reviews.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
+import { addressGroup, throttle } from '#server/throttle.ts';
+
+const LIFE_MS = REVIEW_DAYS * 24 * 60 * 60 * 1000;
+const TOKEN = new RegExp(`^${REVIEW_TOKEN}$`);
+
+/**
+ * Makes a link by which a person without an account reads and hears one episode for a week. The token, of 256 bits, is
+ * in this answer and nowhere else: the database has its hash. @throws DomainError missing
+ */
+export async function createReviewLink(
+  admin: Admin,
+  episodeId: string,
+  reviewer: string,
+  now: Date,
+): Promise<MadeReviewLink> {
+  const token = randomBytes(32).toString('hex');
+  const expiresAt = new Date(now.getTime() + LIFE_MS);
+  const id = await sql.begin(async (db) => {
+    if (!(await findEpisodeEvenDraft(episodeId, db))) throw episodeNotFound();
+    const link = { episodeId, reviewer, createdBy: admin.id, createdAt: now, expiresAt, tokenHash: hashOf(token) };
+    const added = await addReviewLink(link, db);
+    await recordAudit(
+      { action: 'review link made', actor: admin, subject: episodeId, facts: { link: added, reviewer } },
+      db,
+    );
+    return added;
+  });
+  return { id, reviewer, url: `${config.publicUrl}/review/${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** Ends a link at once. @throws DomainError missing, also for one that has ended already */
+export async function revokeReviewLink(admin: Admin, id: string, now: Date): Promise<void> {
+  await sql.begin(async (db) => {
+    if (!(await revokeReviewLinkRow(id, now, db))) throw new DomainError('missing', 'This link has ended already');
+    await recordAudit({ action: 'review link revoked', actor: admin, subject: id }, db);
+  });
+}
+
+/** Why a link shows nothing. `removed`: its episode is deleted. */
+export type ReviewRefusal = 'unknown' | 'expired' | 'revoked' | 'removed';
+/** What a reviewer sees. `version` identifies it; `isChanged` since the approval by this link, if there is one. */
+export type OpenReview = {
+  link: ReviewLinkRow;
+  episode: StoredEpisode;
+  version: string;
+  approval: ReviewAnswerRow | null;
+  remarks: ReviewAnswerRow[];
+  isChanged: boolean;
+};
+
+/** Returns what a link shows, or why it shows nothing. */
+export async function openReview(token: string, now: Date): Promise<OpenReview | { refusal: ReviewRefusal }> {
+  const link = TOKEN.test(token) ? await findReviewLink(hashOf(token)) : null;
+  const refusal = refusalOf(link, now);
+  if (!link || refusal) return { refusal: refusal ?? 'unknown' };
+  const episode = await findEpisodeEvenDraft(link.episodeId);
+  if (!episode) return { refusal: 'removed' };
+  const answers = await listAnswersOfLink(link.id);
+  const approval = answers.find(({ kind }) => kind === 'approval') ?? null;
+  const version = versionOf(episode);
+  const remarks = answers.filter(({ kind }) => kind === 'remark');
+  return { link, episode, version, approval, remarks, isChanged: approval !== null && approval.version !== version };
+}
+
+/** Returns whether this link opens a file: the audio or PDF of its own episode, while it is open. */
+export const maySeeUnderReview = (token: string, uploadId: string, now: Date): Promise<boolean> =>
+  TOKEN.test(token) ? isFileUnderReview(hashOf(token), uploadId, now) : Promise.resolve(false);
+
+/** What became of an answer; all of it is said to the reviewer in words. */
+export type AnswerOutcome = 'approved' | 'remarked' | 'changed' | 'twice' | 'full' | ReviewRefusal;
+
+/**
+ * Records an approval or a remark. An approval is of the version the reviewer was shown, and one for each link; one in
+ * the name of the person the link was made for also names them on the episode. @throws DomainError tooMany
+ */
+export async function answerReview(
+  token: string,
+  answer: ReviewAnswer,
+  address: string,
+  now: Date,
+): Promise<AnswerOutcome> {
+  await throttle('review answer by address', addressGroup(address), now);
+  const link = TOKEN.test(token) ? await findReviewLink(hashOf(token)) : null;
+  if (!link) return 'unknown';
+  return answer.kind === 'remark'
+    ? sql.begin((db) => record(link.id, answer, now, db))
+    : transactAndInvalidateEpisodes([link.episodeId], (db) => record(link.id, answer, now, db));
+}
+
+async function record(linkId: string, answer: ReviewAnswer, now: Date, db: Db): Promise<AnswerOutcome> {
+  const link = await lockReviewLink(linkId, db);
+  const refusal = refusalOf(link, now);
+  if (!link || refusal) return refusal ?? 'unknown';
+  const episode = await lockEpisode(link.episodeId, db);
+  if (!episode) return 'removed';
+  if ((await countReviewAnswers(linkId, db)) >= MOST_ANSWERS) return 'full';
+  const isApproval = answer.kind === 'approval';
+  if (isApproval && answer.version !== versionOf(episode)) return 'changed';
+  const remark = isApproval ? null : answer.remark;
+  const { kind, name, version } = answer;
+  if (!(await addReviewAnswer({ linkId, kind, name, remark, version, createdAt: now }, db))) return 'twice';
+  if (isApproval && isSamePerson(name, link.reviewer)) await changeReviewer(episode.id, link.reviewer, now, db);
+  const facts = { link: linkId, reviewer: link.reviewer, version: version.slice(0, 12) };
+  const action = isApproval ? 'episode approved' : 'review remark left';
+  await recordAudit({ action, actor: null, subject: episode.id, facts }, db);
+  return isApproval ? 'approved' : 'remarked';
+}
+
+/** Returns an episode's newest approval and whether what was approved has changed since; null without one. */
+export async function lastApproval(episode: StoredEpisode): Promise<(ReviewAnswerRow & { isChanged: boolean }) | null> {
+  const approval = await findLastApproval(episode.id);
+  return approval && { ...approval, isChanged: approval.version !== versionOf(episode) };
+}
+
+/** Returns a SHA-256 of what a reviewer reads and hears. Files never change under their id. */
+export function versionOf(episode: Reviewed): string {
+  const { title, description, transcript, sources, chapters, audioId, pdfId } = episode;
+  const parts = [
+    title,
+    description,
+    transcript,
+    sources.map((source) => [source.title, source.url]),
+    (chapters ?? []).map((chapter) => [chapter.time, chapter.title]),
+    audioId,
+    pdfId,
+  ];
+  return hash('sha256', JSON.stringify(parts));
+}
+
+type Reviewed = Pick<
+  StoredEpisode,
+  'title' | 'description' | 'transcript' | 'sources' | 'chapters' | 'audioId' | 'pdfId'
+>;
+
+function refusalOf(link: ReviewLinkRow | null, now: Date): ReviewRefusal | null {
+  if (!link) return 'unknown';
+  if (link.revokedAt) return 'revoked';
+  return link.expiresAt <= now ? 'expired' : null;
+}
+
+const hashOf = (token: string): string => hash('sha256', token);
+const isSamePerson = (one: string, other: string): boolean => plain(one) === plain(other);
+const plain = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\s.,]+/g, ' ')
+    .trim()
+    .toLowerCase();

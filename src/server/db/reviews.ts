@@ -1,0 +1,136 @@
+import { type Db, sql } from './sql.ts';
+
+export type ReviewLinkRow = {
+  id: string;
+  episodeId: string;
+  reviewer: string;
+  createdAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+};
+export type ReviewAnswerRow = {
+  id: string;
+  linkId: string;
+  kind: 'approval' | 'remark';
+  name: string;
+  remark: string | null;
+  version: string;
+  createdAt: Date;
+  seenAt: Date | null;
+};
+
+type NewLink = Omit<ReviewLinkRow, 'id' | 'revokedAt'> & { tokenHash: string; createdBy: string };
+type NewAnswer = Omit<ReviewAnswerRow, 'id' | 'seenAt'>;
+
+export async function addReviewLink(link: NewLink, db: Db): Promise<string> {
+  const [row] = await db<{ id: string }[]>`insert into review_links ${db(link)} returning id`;
+  if (!row) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+export async function findReviewLink(tokenHash: string, db: Db = sql): Promise<ReviewLinkRow | null> {
+  const [row] = await db<ReviewLinkRow[]>`select ${columns(db)} from review_links l where token_hash = ${tokenHash}`;
+  return row ?? null;
+}
+
+/** Returns the same, locked: answers by one link wait for each other. */
+export async function lockReviewLink(id: string, db: Db): Promise<ReviewLinkRow | null> {
+  const [row] = await db<ReviewLinkRow[]>`select ${columns(db)} from review_links l where id = ${id} for update`;
+  return row ?? null;
+}
+
+/** Returns false for a link that is revoked already, has expired or does not exist. */
+export async function revokeReviewLinkRow(id: string, now: Date, db: Db): Promise<boolean> {
+  const rows = await db`
+    update review_links set revoked_at = ${now}
+    where id = ${id} and revoked_at is null and expires_at > ${now} returning id`;
+  return rows.length > 0;
+}
+
+/** Returns whether a file belongs to the episode of a link that is open. */
+export async function isFileUnderReview(
+  tokenHash: string,
+  uploadId: string,
+  now: Date,
+  db: Db = sql,
+): Promise<boolean> {
+  const rows = await db`
+    select 1 from review_links l join episodes e on e.id = l.episode_id
+    where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > ${now}
+      and e.deleted_at is null and ${uploadId} in (e.audio_id, e.pdf_id)`;
+  return rows.length > 0;
+}
+
+/** Returns false if the link has an approval already. */
+export async function addReviewAnswer(answer: NewAnswer, db: Db): Promise<boolean> {
+  const rows = await db`insert into review_answers ${db(answer)} on conflict do nothing returning id`;
+  return rows.length > 0;
+}
+
+export async function countReviewAnswers(linkId: string, db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from review_answers where link_id = ${linkId}`;
+  return row?.count ?? 0;
+}
+
+/** Returns a link's answers, oldest first. */
+export async function listAnswersOfLink(linkId: string, db: Db = sql): Promise<ReviewAnswerRow[]> {
+  return db<ReviewAnswerRow[]>`
+    select ${answerColumns(db)} from review_answers a where link_id = ${linkId} order by created_at, id`;
+}
+
+/** Returns the newest approval of an episode. */
+export async function findLastApproval(episodeId: string, db: Db = sql): Promise<ReviewAnswerRow | null> {
+  const [row] = await db<ReviewAnswerRow[]>`
+    select ${answerColumns(db)} from review_answers a join review_links l on l.id = a.link_id
+    where l.episode_id = ${episodeId} and a.kind = 'approval' order by a.created_at desc, a.id limit 1`;
+  return row ?? null;
+}
+
+export async function listReviewLinks(limit: number, db: Db = sql): Promise<ReviewLinkRow[]> {
+  return db<ReviewLinkRow[]>`
+    select ${columns(db)} from review_links l join episodes e on e.id = l.episode_id and e.deleted_at is null
+    order by l.created_at desc, l.id limit ${limit}`;
+}
+
+/** Returns the answers to these links, oldest first. */
+export async function listAnswers(linkIds: readonly string[], db: Db = sql): Promise<ReviewAnswerRow[]> {
+  return db<ReviewAnswerRow[]>`
+    select ${answerColumns(db)} from review_answers a
+    where link_id = any(${[...linkIds]}::uuid[]) order by created_at, id`;
+}
+
+export async function countUnseenAnswers(db: Db = sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from review_answers a
+      join review_links l on l.id = a.link_id join episodes e on e.id = l.episode_id and e.deleted_at is null
+    where a.seen_at is null`;
+  return row?.count ?? 0;
+}
+
+export async function markAnswersSeen(ids: readonly string[], now: Date, db: Db = sql): Promise<void> {
+  await db`update review_answers set seen_at = ${now} where id = any(${[...ids]}::uuid[]) and seen_at is null`;
+}
+
+/** Names the reviewer on the episode. `updated_at` always rises, so that an open editor notices the change. */
+export async function changeReviewer(episodeId: string, name: string, now: Date, db: Db): Promise<void> {
+  await db`
+    update episodes set reviewed_by = ${name}, reviewed_at = ${now.toISOString().slice(0, 10)}::date,
+      updated_at = greatest(${now}, updated_at + interval '1 millisecond')
+    where id = ${episodeId}`;
+}
+
+/** An episode whose review counts no longer. */
+export type OutdatedReview = { id: string; title: string; reviewedBy: string; reviewedAt: string };
+
+/** Returns published episodes last reviewed on or before this day (such as '2025-11-20'), oldest review first. */
+export async function listReviewsUntil(day: string, limit: number, db: Db = sql): Promise<OutdatedReview[]> {
+  return db<OutdatedReview[]>`
+    select id, title, reviewed_by, reviewed_at::text as reviewed_at from episodes
+    where published and reviewed_by is not null and reviewed_at <= ${day}::date
+    order by reviewed_at, id limit ${limit}`;
+}
+
+const columns = (db: Db) => db`l.id, l.episode_id, l.reviewer, l.created_at, l.expires_at, l.revoked_at`;
+const answerColumns = (db: Db) => db`
+  a.id, a.link_id, a.kind, a.name, a.remark, a.version, a.created_at, a.seen_at`;

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { ask } from '../support/ask.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { anEpisode, signIn } from '../support/studio.ts';
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite();
+});
+test.afterAll(() => site.remove());
+
+const TRANSCRIPT =
+  '[{"time": 0, "text": "This episode is AI-generated."}, {"time": 5, "text": "Rails on both sides."}]';
+
+test('a nurse without an account and without JavaScript hears, reads, remarks and approves; a change says so, and a link ends', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, site);
+  const draft = await anEpisode(page, site, { published: false, transcript: TRANSCRIPT });
+  await page.goto(`${site.url}/reviews?episode=${draft.id}`);
+  await page.getByLabel('Who reviews it?').fill('Ana Lima, RN');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Link for Ana Lima, RN').inputValue();
+  await expectAccessible(page);
+
+  const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const nurse = await phone.newPage();
+  const opened = await nurse.goto(link);
+  expect(opened?.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' });
+  await expect(nurse.getByRole('heading', { level: 1 })).toHaveText('Stairs');
+  await expect(nurse.getByText('Rails on both sides.')).toBeVisible();
+  const heard = (await nurse.locator('audio[controls]').getAttribute('src')) ?? '';
+  expect((await ask(site.url, heard, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
+  expect((await ask(site.url, draft.audioUrl)).status).toBe(404);
+
+  await nurse.getByLabel('What should be changed?').fill('At 0:05: say “handrails”.');
+  await nurse.getByRole('button', { name: 'Send the remark' }).click();
+  await expect(nurse.getByRole('status')).toHaveText('Thank you. Your remark has been sent.');
+  await nurse.getByRole('button', { name: 'Approve this episode' }).click();
+  await expect(nurse.getByText('Approved by Ana Lima, RN')).toBeVisible();
+
+  await page.goto(`${site.url}/settings`);
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Reviews 2 new' }).click();
+  await expect(page.getByText('At 0:05: say “handrails”.')).toBeVisible();
+  await expect(page.getByText('Not changed since.')).toBeVisible();
+  const changed = await page.request.put(`${site.url}/api/episodes/${draft.id}`, {
+    data: { description: 'Handrails.' },
+  });
+  expect(await changed.json()).toMatchObject({ reviewedBy: 'Ana Lima, RN' });
+  await nurse.goto(link);
+  await expect(nurse.getByText('The episode has been changed since')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Changed since:')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('withdrawn', { exact: false }).first()).toBeVisible();
+  expect((await nurse.goto(link))?.status()).toBe(410);
+  await expect(nurse.getByRole('heading', { level: 1 })).toHaveText('This review link was withdrawn');
+  expect((await ask(site.url, heard)).status).toBe(404);
+  await phone.close();
+});
