@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { animationsEnded, complaints, PALETTES } from '../support/browser.ts';
+import { complaints, PALETTES, stopAnimations } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
@@ -184,7 +184,7 @@ async function hintOf(context: BrowserContext): Promise<string | undefined> {
 
 async function violations(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  await animationsEnded(page);
+  await stopAnimations(page);
   const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { animationsEnded } from './browser.ts';
+import { stopAnimations } from './browser.ts';
 
 /** WCAG 2.2 A and AA, and what axe-core's makers recommend (https://github.com/dequelabs/axe-core, "rule-descriptions"). */
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -15,7 +15,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 export async function expectAccessible(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const rules = colorScheme === 'light' ? axe.withTags(ALL_RULES) : axe.withRules(COLOUR_RULES);
-  await animationsEnded(page);
+  await stopAnimations(page);
   expect(await page.locator('iframe').count(), 'frames, which axe does not look into').toBe(0);
   const { violations } = await rules.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(

@@ -66,14 +66,15 @@ export const twoFrames = (page: Page): Promise<void> =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-/** What fades in or out has done so: half-way its colours are no one's choice. What never ends is left alone. */
-export const animationsEnded = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect, playState }) => {
-      const { endTime } = effect?.getComputedTiming() ?? {};
-      return playState === 'running' && endTime !== Infinity;
-    });
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+/**
+ * From now on nothing on this page fades or moves by itself: half-way its colours are nobody's choice. By CSSOM, for our
+ * content policy refuses other styles.
+ */
+export const stopAnimations = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
   });
 
 /** The sum of layout shifts nobody caused by a touch (web.dev, "Cumulative Layout Shift"), once all has arrived. */
