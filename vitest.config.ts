@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { findChromium } from './scripts/chromium.mjs';
+import { staticImports } from './scripts/import-graph.mjs';
 import { useCompileCache } from './tests/support/compile-cache.ts';
 import { useQuickFolder } from './tests/support/quick-folder.ts';
 
@@ -12,10 +15,20 @@ useCompileCache();
 
 /** `*.slow.test.ts` is for `npm run test:all`. */
 const exclude = ['node_modules/**', ...(process.env['SLOW'] ? [] : ['**/*.slow.test.ts'])];
+/** Tests that may need settings, a database or a process. */
+const server = ['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'];
 /** They share no state: each file needs no process of its own, whose start costs more than their tests. */
-const pure = ['src/shared/**/*.test.ts', 'src/islands/**/*.test.ts'];
+const pure = ['src/shared/**/*.test.ts', 'src/islands/**/*.test.ts', ...globSync(server).filter(sharesNothing)];
 // Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
 const bounds = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
+/** Whether nothing this file imports reads the settings, opens the database, or is imported for its effect or later. */
+function sharesNothing(file: string): boolean {
+  const isShared = (path: string) =>
+    /src\/server\/(config|log|db\/sql)\.ts$/.test(path) ||
+    /^import '|\bimport\('[.#]|\bprocess\.env\b/m.test(readFileSync(path, 'utf8'));
+  return !/\.slow\./.test(file) && !isShared(file) && ![...staticImports(resolve(file))].some(isShared);
+}
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -76,7 +89,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: server,
           exclude: [...exclude, ...pure],
           globalSetup: './tests/support/database-server.ts',
           setupFiles: './tests/support/environment.ts',

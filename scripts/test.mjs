@@ -20,17 +20,20 @@ const paths = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const results = join(root, 'test-results');
 const kept = join(root, 'node_modules', '.cache');
 const unitReport = join(results, 'unit.json');
+const componentReport = join(results, 'components.json');
 const journeyReport = join(results, 'journeys.json');
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
 /** @type {ReturnType<typeof attempt<string>> | undefined} */
 let browserFound;
+/** @type {ReturnType<typeof attempt<void>> | undefined} */
+let buildMade;
 
 await main(async () => {
   await install({ tests: true });
   mkdirSync(results, { recursive: true });
-  for (const file of [unitReport, journeyReport]) rmSync(file, { force: true });
+  for (const file of [unitReport, componentReport, journeyReport]) rmSync(file, { force: true });
   const counts = isClients ? await clients() : await (paths.length > 0 ? only(paths) : everything());
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -41,8 +44,13 @@ await main(async () => {
 
 async function everything() {
   if (isSlow) return [await unitTests(), ...(await journeys())];
-  // The journeys follow the unit tests while the static checks, one process, may still have a core busy.
-  const tests = async () => [await unitTests(), ...(isQuick ? [] : await journeys())];
+  // No core is ever idle: Vitest by itself would run the component tests after all others, in one process. The journeys
+  // follow the tests while the static checks, one process, may still have a core busy.
+  if (!isQuick) void makeBuild();
+  const tests = async () => {
+    const counts = await Promise.all([unitTests(), componentTests()]);
+    return [...counts, ...(isQuick ? [] : await journeys())];
+  };
   return (await Promise.all([looks(), tests()])).flat();
 }
 
@@ -60,9 +68,9 @@ async function step(title, args, environment = {}) {
   return outcome(title, args, true, environment);
 }
 
-/** A parallel step: prints when it ends. @param {string} title @param {string[]} args @returns {Promise<Count>} */
-async function quietStep(title, args) {
-  return outcome(title, args, false, {});
+/** A parallel step: prints when it ends. @param {string} title @param {string[]} args @param {Record<string, string>} [environment] @returns {Promise<Count>} */
+async function quietStep(title, args, environment = {}) {
+  return outcome(title, args, false, environment);
 }
 
 /** @param {string} title @param {string[]} args @param {boolean} show @param {Record<string, string>} environment @returns {Promise<Count>} */
@@ -92,15 +100,34 @@ async function looks() {
   ];
 }
 
-/** @param {string[]} files @returns {Promise<Count>} */
+/**
+ * Runs the files of these paths in Vitest; without any, all but the component tests.
+ * @param {string[]} files @returns {Promise<Count>}
+ */
 async function unitTests(files = isSlow ? ['.slow.test.ts'] : []) {
-  const browser = await findBrowser(); // component tests run in it
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  const outcome = await step('Unit and SQL tests', [tool('vitest/vitest.mjs'), 'run', ...files, ...reporters], {
-    CHROMIUM_PATH: browser.value ?? '',
-    ...(isAll || files.some((file) => file.includes('.slow.')) ? { SLOW: '1' } : {}),
-  });
-  const report = readReport(unitReport);
+  const wanted = files.length > 0 ? files : ['--project', 'pure', '--project', 'server'];
+  const { title, args, environment } = await vitest('Unit and SQL tests', wanted, unitReport, files.length > 0);
+  const slow = isAll || files.some((file) => file.includes('.slow.')) ? { SLOW: '1' } : {};
+  return vitestTally(await step(title, args, { ...environment, ...slow }), unitReport);
+}
+
+/** Beside the unit tests, so it prints when it ends. @returns {Promise<Count>} */
+async function componentTests() {
+  const { title, args, environment } = await vitest('Component tests', ['--project', 'components'], componentReport);
+  return vitestTally(await quietStep(title, args, environment), componentReport);
+}
+
+/** @param {string} title @param {string[]} wanted @param {string} report @param {boolean} needsBrowser */
+async function vitest(title, wanted, report, needsBrowser = true) {
+  const browser = needsBrowser ? await findBrowser() : undefined;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [tool('vitest/vitest.mjs'), 'run', ...wanted, ...reporters];
+  return { title, args, environment: { ...(browser?.value && { CHROMIUM_PATH: browser.value }) } };
+}
+
+/** @param {Count} outcome @param {string} file */
+function vitestTally(outcome, file) {
+  const report = readReport(file);
   return tally(outcome, report?.numPassedTests, report?.numFailedTests);
 }
 
@@ -109,9 +136,14 @@ function findBrowser() {
   return (browserFound ??= attempt('Chromium', chromium));
 }
 
+/** Builds the site, once for all steps of this run. */
+function makeBuild() {
+  return (buildMade ??= attempt('Build', build));
+}
+
 /** Builds, then runs what needs the build. @param {string[]} files @returns {Promise<Count[]>} */
 async function journeys(files = []) {
-  const built = await attempt('Build', build);
+  const built = await makeBuild();
   const browser = await findBrowser();
   const counts = [built.count, ...(browser.count.failed ? [browser.count] : [])];
   if (built.count.failed || browser.count.failed) {

@@ -25,6 +25,7 @@ function start(settings: Record<string, string>, cwd = ROOT): Promise<Ended> {
   const environment = {
     PATH: process.env['PATH'],
     HOME: folder,
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DATA_DIR: join(folder, 'data'),
     PORT: '4999',
     ...settings,
