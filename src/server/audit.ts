@@ -30,7 +30,11 @@ type AuditAction =
   | 'rating marked as spam'
   | 'rating marked as not spam'
   | 'settings changed'
-  | 'artwork changed';
+  | 'artwork changed'
+  | 'webhook added'
+  | 'webhook changed'
+  | 'webhook removed'
+  | 'webhook delivery repeated';
 
 /**
  * `actor`: who did it, null when nobody is signed in; the name of the key they did it by is among the facts. `subject`:

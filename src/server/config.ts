@@ -46,6 +46,7 @@ const Settings = z.object({
   BACKUP: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).optional(),
   FEED_LIMIT: wholeNumber(1, 1_000_000).optional(),
   WEBSUB_HUB: optionalUrl,
+  WEBHOOKS_PRIVATE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   RUN_AS: z
     .string()
     .regex(/^[a-z_][a-z0-9_.-]{0,31}$/i, 'must be the name of an account')
@@ -124,6 +125,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       /** Notified of every change, when set. */
       hub: settings.WEBSUB_HUB,
     },
+    /** Webhooks may lead to private addresses. */
+    webhooksPrivate: settings.WEBHOOKS_PRIVATE === '1',
     /** Nightly backup by the site itself. An external database usually has its own. */
     backup: settings.BACKUP ? settings.BACKUP === 'on' : !settings.DATABASE_URL,
     /** The account that a site started as root becomes; unset: the owner of DATA_DIR, else `carecast`. */

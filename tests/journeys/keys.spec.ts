@@ -4,24 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { Webhook } from 'standardwebhooks';
 import { complaints } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { AUDIO, signIn } from '../support/studio.ts';
+import { startReceiver } from '../support/webhooks.ts';
 
 const run = promisify(execFile);
 
 let site: Site;
 let folder: string;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
 test.beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ WEBHOOKS_PRIVATE: '1' });
+  receiver = await startReceiver();
   folder = await mkdtemp(join(tmpdir(), 'carecast-keys-'));
 });
 test.afterAll(async () => {
   await site.remove();
+  await receiver.close();
   await rm(folder, { recursive: true });
 });
 
-test('a key made in the studio publishes an episode by the page of curl calls, until it is revoked', async ({
+test('a key made in the studio publishes an episode by the page of curl calls, and a webhook tells of it', async ({
   page,
 }) => {
   const problems = await complaints(page);
@@ -33,6 +38,11 @@ test('a key made in the studio publishes an episode by the page of curl calls, u
   await page.getByRole('button', { name: 'Make the key' }).click();
   const key = await page.getByLabel('Your new key').inputValue();
 
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  await page.getByLabel('Address', { exact: true }).fill(receiver.url);
+  await page.getByRole('button', { name: 'Add the webhook' }).click();
+  const secret = await page.getByLabel('The secret of your new webhook').inputValue();
+
   await copyFile(AUDIO, join(folder, 'episode.mp3'));
   await writeFile(join(folder, 'script.txt'), 'Nurse: "Hold the rail.\\"\nBen: Both hands?\n');
   const environment = { ...process.env, SITE: site.url, KEY: key };
@@ -42,7 +52,14 @@ test('a key made in the studio publishes an episode by the page of curl calls, u
   const made = JSON.parse(await readFile(join(folder, 'made.json'), 'utf8')) as Record<string, unknown>;
   expect(made).toMatchObject({ script: 'Nurse: "Hold the rail.\\"\nBen: Both hands?\n', published: true });
 
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const [hook] = receiver.received;
+  const told = new Webhook(secret).verify(hook?.body ?? '', hook?.headers as Record<string, string>);
+  expect(told).toMatchObject({ type: 'episode.published', data: { id: made['id'], url: address } });
+
   await page.goto(`${site.url}/settings`);
+  await page.getByRole('button', { name: 'Deliveries' }).click();
+  await expect(page.getByRole('list', { name: 'The last deliveries' })).toContainText('Delivered');
   await expect(page.getByRole('listitem').filter({ hasText: 'Generator' })).toContainText('last used today');
   await page.getByRole('button', { name: 'Revoke Generator' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

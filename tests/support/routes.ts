@@ -160,6 +160,26 @@ export const ROUTES: Record<string, Route> = {
     path: '/api/tokens',
     calls: { ...reads(ADMIN(200)), POST: { answers: ADMIN(400), body: { name: 'A key', scopes: ['read'] } } },
   },
+  '/api/webhooks': {
+    path: '/api/webhooks',
+    calls: {
+      ...reads(ADMIN(200)),
+      POST: {
+        answers: ADMIN(400),
+        body: { url: 'https://192.0.2.1/hook', events: ['episode.published'], active: true },
+      },
+    },
+  },
+  '/api/webhooks/[]': {
+    path: `/api/webhooks/${NOBODY}`,
+    calls: {
+      ...reads(ADMIN(404)),
+      PUT: { answers: ADMIN(404), body: { events: ['episode.published'], active: true } },
+      DELETE: { answers: ADMIN(404) },
+    },
+  },
+  '/api/webhooks/[]/deliveries': page(`/api/webhooks/${NOBODY}/deliveries`, ADMIN(404)),
+  '/api/webhooks/[]/deliveries/[]/retry': posts(`/api/webhooks/${NOBODY}/deliveries/${NOBODY}/retry`, ADMIN(404)),
   '/api/tokens/[]': { path: `/api/tokens/${NOBODY}`, calls: { DELETE: { answers: ADMIN(404) } } },
 
   '/api/episodes': {

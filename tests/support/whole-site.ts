@@ -8,6 +8,9 @@ import { createReviewLink } from '#server/catalogue/reviews.ts';
 import { deleteEpisode } from '#server/catalogue/episodes.ts';
 import { rate } from '#server/listening/ratings.ts';
 import { identifyVisitor } from '#server/listening/visitors.ts';
+import { NewWebhook } from '#shared/webhook.ts';
+import { addDeliveries } from '#server/db/webhook-deliveries.ts';
+import { createWebhook } from '#server/outbound/webhooks.ts';
 import { anAdmin, anEpisode } from './makers.ts';
 import { aToken } from './tokens.ts';
 
@@ -56,6 +59,12 @@ export async function aWholeSite(): Promise<void> {
   await sql`
     insert into idempotent_calls (token_id, key, request_hash, attempt, began_at, status, body)
     values (${tokenId}, 'key', 'hash', ${randomUUID()}, now(), 201, 'an answer that is in no backup')`;
+  const { id: webhookId } = await createWebhook(
+    admin,
+    NewWebhook.parse({ url: 'https://192.0.2.1/hook', events: ['episode.published'] }),
+  );
+  const message = { id: randomUUID(), type: 'episode.published' as const, body: AWKWARD };
+  await addDeliveries(message, [webhookId], new Date(), sql);
   const texts = {
     title: AWKWARD.slice(0, 100),
     description: AWKWARD,
@@ -104,7 +113,7 @@ export async function everyRow(pool: Pool): Promise<Record<string, string[]>> {
   const tables = await pool<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       and relpersistence = 'p'
-      and relname <> all(${['session', 'challenges', 'throttles', 'tokens', 'idempotent_calls']}) order by 1`;
+      and relname <> all(${['session', 'challenges', 'throttles', 'tokens', 'idempotent_calls', 'webhook_messages', 'webhook_deliveries']}) order by 1`;
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {
     const found = await pool<{ row: string }[]>`select t::text as row from ${pool(name)} t order by 1`;

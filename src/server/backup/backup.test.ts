@@ -92,7 +92,14 @@ test('a restored site goes on as before: its triggers are awake, its numbers go 
     const [last] = await pool<{ id: string }[]>`select max(id) as id from audit_log`;
     const [next] = await pool<{ id: string }[]>`insert into audit_log (action) values ('restored') returning id`;
     expect(Number(next?.id)).toBe(Number(last?.id) + 1);
-    for (const table of ['session', 'challenges', 'tokens', 'idempotent_calls']) {
+    for (const table of [
+      'session',
+      'challenges',
+      'tokens',
+      'idempotent_calls',
+      'webhook_messages',
+      'webhook_deliveries',
+    ]) {
       expect([...(await pool`select from ${pool(table)}`)], table).toEqual([]);
     }
   });

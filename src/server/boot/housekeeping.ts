@@ -2,6 +2,7 @@ import { backUpNightly } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { removeYearOldAuditRows } from '#server/db/audit.ts';
 import { removeDayOldCalls } from '#server/db/idempotency.ts';
+import { removeOldMessages } from '#server/db/webhook-deliveries.ts';
 import { removeEndedJobs } from '#server/db/jobs.ts';
 import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalogue/index.ts';
 import { logError } from '#server/log.ts';
@@ -24,6 +25,7 @@ export function startHousekeeping(): () => Promise<void> {
     await sweepThrottles(now);
     await sweepChallenges(now);
     await removeDayOldCalls(now);
+    await removeOldMessages(now);
     await removeYearOldAuditRows();
     await removeEndedJobs();
     await enqueueMissingPublications();

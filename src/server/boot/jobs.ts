@@ -2,13 +2,14 @@ import { publishScheduled } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { pingHub } from '#server/feed/index.ts';
+import { deliverWebhook, fanOutWebhooks } from '#server/outbound/index.ts';
 import { eventOf, type JobKind, type JobRunner, type RecordedEvent, startWorker } from '#server/jobs/index.ts';
 
 /** Adds the jobs that follow from an event; runs again after a crash, so the keys of its jobs contain the event's id. */
 type FanOut = (db: Db, event: RecordedEvent) => Promise<void>;
 
 /** What hears of published, changed and unpublished episodes, and of dislikes. */
-const FAN_OUTS: FanOut[] = [];
+const FAN_OUTS: FanOut[] = [fanOutWebhooks];
 
 const { hub } = config.feed;
 
@@ -19,6 +20,7 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
       for (const fanOut of FAN_OUTS) await fanOut(db, eventOf(payload));
     });
   },
+  webhook: deliverWebhook,
   ...(hub && { websub: () => pingHub(hub) }),
 };
 

@@ -10,9 +10,14 @@ import { isPrivateAddress } from './private-addresses.ts';
 /** Why a URL could not be fetched, as the end of a sentence: "… it was silent for 10 seconds". */
 export class FetchError extends Error {}
 
+/** It is in a private network, and neither trusted nor allowed. */
+export class PrivateAddressError extends FetchError {}
+
 export type FetchOptions = {
-  method?: 'GET' | 'HEAD';
+  method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
+  /** What a POST sends. */
+  body?: string;
   /** How many redirects are followed; one more fails. 0 returns a redirect as the response. */
   redirects?: number;
   /** Timeout until the response begins, and between two chunks of it. */
@@ -21,6 +26,8 @@ export type FetchOptions = {
   seconds?: number;
   /** The only host that may be in a private network. */
   trusted?: TrustedHost | undefined;
+  /** Whether every host may be in a private network: by the word of the person who runs the server. */
+  isPrivateAllowed?: boolean;
   /** Aborts the request in flight. */
   signal?: AbortSignal;
 };
@@ -86,17 +93,17 @@ function readAddress(address: string): URL {
 }
 
 function ask(url: URL, options: FetchOptions, endsAt: number): Promise<IncomingMessage> {
-  const { method = 'GET', headers = {}, silenceSeconds = 15, trusted, signal } = options;
+  const { method = 'GET', headers = {}, body, silenceSeconds = 15, trusted, isPrivateAllowed, signal } = options;
   const pinned = trusted?.authority === authorityOf(url) ? trusted.addresses : null;
   const host = hostOf(url);
-  if (!pinned && isIP(host) && isPrivateAddress(host)) return Promise.reject(privateAddress());
+  if (!pinned && !isPrivateAllowed && isIP(host) && isPrivateAddress(host)) return Promise.reject(privateAddress());
   return new Promise((resolved, rejected) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method,
       headers: { 'User-Agent': AGENT, Accept: '*/*', ...headers },
       agent: false,
       timeout: silenceSeconds * 1000,
-      lookup: pinned?.length ? pinnedLookup(pinned) : publicLookup,
+      lookup: lookupFor(pinned, isPrivateAllowed),
     });
     let response: IncomingMessage | undefined;
     const stop = (reason: string) => (response ?? request).destroy(new FetchError(reason));
@@ -113,9 +120,14 @@ function ask(url: URL, options: FetchOptions, endsAt: number): Promise<IncomingM
       response = answer;
       resolved(answer);
     });
-    request.end();
+    request.end(body);
   });
 }
+
+const lookupFor = (pinned: LookupAddress[] | null, isPrivateAllowed = false): LookupFunction => {
+  if (isPrivateAllowed) return resolve as LookupFunction;
+  return pinned?.length ? pinnedLookup(pinned) : publicLookup;
+};
 
 const tooLong = ({ seconds = 60 }: FetchOptions) => `it took longer than ${seconds} seconds`;
 
@@ -144,7 +156,7 @@ function finish(found: LookupAddress[], isForAll: boolean | undefined, done: Par
 }
 
 const privateAddress = (): NodeJS.ErrnoException =>
-  new FetchError('it is in a private network (--private allows that for the host and port of the feed alone)');
+  new PrivateAddressError('it is in a private network (--private allows that for the host and port of the feed alone)');
 
 const DECODERS: Record<string, () => Transform> = {
   gzip: createGunzip,

@@ -9,3 +9,5 @@ export {
   type TrustedHost,
   trustHost,
 } from './fetch.ts';
+export { deliverWebhook, fanOutWebhooks, readDeliveries, repeatDelivery } from './webhook-deliveries.ts';
+export { changeOneWebhook, createWebhook, deleteWebhook, webhookNotFound } from './webhooks.ts';

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, requests } from '../../../tests/support/components/server.ts';
+import { Webhooks } from './Webhooks.tsx';
+
+const HOOK = {
+  id: 'w1',
+  url: 'https://example.com/hook',
+  events: ['episode.published' as const],
+  active: true,
+  createdAt: new Date('2026-11-20T10:00:00Z'),
+};
+const FAILED = {
+  id: 'd1',
+  type: 'episode.published',
+  state: 'failed',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  attempts: 9,
+  attemptedAt: '2026-11-21T10:00:00.000Z',
+  nextAttemptAt: null,
+  status: 500,
+  answer: 'Oh no',
+  problem: 'it answered 500',
+};
+const LIST = 'GET /api/webhooks/w1/deliveries';
+const PUT = 'PUT /api/webhooks/w1';
+
+test('a webhook is added, and its secret is shown once', async () => {
+  answer('POST /api/webhooks', 201, { ...HOOK, createdAt: '2026-11-20T10:00:00.000Z', secret: 'whsec_abc=' });
+  await renderIsland(<Webhooks webhooks={[]} />);
+  await expect.element(page.getByText('No webhooks yet.')).toBeVisible();
+  await button('Add a webhook').click();
+  const address = page.getByLabelText('Address', { exact: true });
+  await expect.element(address).toHaveFocus();
+  await address.fill('http://example.com/');
+  await page.getByLabelText('An episode is published').click();
+  await button('Add the webhook').click();
+  await expect.element(page.getByText('A webhook has an address that starts with https://')).toBeVisible();
+  await expect.element(page.getByText('Choose what to be told of')).toBeVisible();
+  expect(requests()).toEqual([]);
+  await address.fill('https://example.com/hook');
+  await page.getByLabelText('A listener dislikes an episode').click();
+  await button('Add the webhook').click();
+  await expect.element(page.getByLabelText('The secret of your new webhook')).toHaveValue('whsec_abc=');
+  const sent = { url: 'https://example.com/hook', events: ['rating.disliked'], active: true };
+  expect(requests('POST /api/webhooks')[0]?.body).toEqual(sent);
+  await button('Done').click();
+  await expect.element(button('Add a webhook')).toHaveFocus();
+  expect(document.body.innerHTML).not.toContain('whsec_');
+});
+
+test('what was refused is said beside the address', async () => {
+  answer('POST /api/webhooks', 400, { error: 'This address is in a private network.', field: 'url' });
+  await renderIsland(<Webhooks webhooks={[]} />);
+  await button('Add a webhook').click();
+  const address = page.getByLabelText('Address', { exact: true });
+  await address.fill('https://10.0.0.1/');
+  await button('Add the webhook').click();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'private network' })).toBeVisible();
+  await expect.element(address).toHaveFocus();
+});
+
+test('the last deliveries are shown, and one that failed is sent again', async () => {
+  answer(LIST, 200, [FAILED]);
+  answer('POST /api/webhooks/w1/deliveries/d1/retry', 202, { ...FAILED, state: 'waiting' });
+  await renderIsland(<Webhooks webhooks={[HOOK]} />);
+  await button('Deliveries to https://example.com/hook').click();
+  const deliveries = page.getByRole('list', { name: 'The last deliveries' });
+  await expect.element(deliveries.getByText('Failed')).toBeVisible();
+  await expect.element(deliveries.getByText(/it answered 500, 9 times/)).toBeVisible();
+  await expect.element(deliveries.getByText('“Oh no”')).toBeVisible();
+  await button('Send again').click();
+  await expectToast('It is being sent again');
+  await expect.element(deliveries.getByText('On its way')).toBeVisible();
+});
+
+test('it is switched off and on, and deleted after a question', async () => {
+  answer(PUT, 200, {});
+  answer('DELETE /api/webhooks/w1', 204);
+  await renderIsland(<Webhooks webhooks={[HOOK]} />);
+  await button('Switch off https://example.com/hook').click();
+  await expect.element(page.getByText('Off', { exact: true })).toBeVisible();
+  await button('Switch on https://example.com/hook').click();
+  await expect.element(button('Switch off https://example.com/hook')).toBeVisible();
+  expect(requests(PUT).map(({ body }) => body)).toEqual([{ active: false }, { active: true }]);
+  await button('Delete https://example.com/hook').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast('Webhook deleted');
+  await expect.element(page.getByText('No webhooks yet.')).toBeVisible();
+});
+
+test('a list that cannot be had says why', async () => {
+  answer(LIST, 401, { error: 'Please sign in to continue' });
+  await renderIsland(<Webhooks webhooks={[HOOK]} />);
+  await button('Deliveries to https://example.com/hook').click();
+  await expect.element(page.getByText('Please sign in to continue')).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import type { NewWebhook, Webhook, WebhookChanges, WebhookEvent } from '#shared/webhook.ts';
+import { type Db, sql } from './sql.ts';
+
+export async function listWebhooks(db: Db = sql): Promise<Webhook[]> {
+  return db<Webhook[]>`select id, url, events, active, created_at from webhooks order by created_at desc, id`;
+}
+
+export async function findWebhook(id: string, db: Db = sql): Promise<Webhook | null> {
+  const [row] = await db<Webhook[]>`select id, url, events, active, created_at from webhooks where id = ${id}`;
+  return row ?? null;
+}
+
+/** Returns the ids of the active webhooks that are told of this event. */
+export async function listWebhooksOf(event: WebhookEvent, db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`select id from webhooks where active and ${event} = any(events)`;
+  return rows.map(({ id }) => id);
+}
+
+/** Serializes until the transaction ends the decision on one webhook more. */
+export async function lockWebhooks(db: Db): Promise<void> {
+  await db`lock table webhooks in share row exclusive mode`;
+}
+
+/** Returns null when there is a webhook with this address. */
+export async function addWebhook({ url, events, active }: NewWebhook, db: Db): Promise<Webhook | null> {
+  const [row] = await db<Webhook[]>`
+    insert into webhooks (url, events, active) values (${url}, ${events}, ${active})
+    on conflict (url) do nothing returning id, url, events, active, created_at`;
+  return row ?? null;
+}
+
+/** Changes what is given; the address must be no other webhook's. Returns null when there is no such webhook. */
+export async function changeWebhook(id: string, changes: WebhookChanges, db: Db): Promise<Webhook | null> {
+  const { url = null, events = null, active = null } = changes;
+  const [row] = await db<Webhook[]>`
+    update webhooks set
+      url = coalesce(${url}, url), events = coalesce(${events}::text[], events), active = coalesce(${active}, active)
+    where id = ${id} returning id, url, events, active, created_at`;
+  return row ?? null;
+}
+
+export async function countWebhooksAt(url: string, except: string, db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from webhooks where url = ${url} and id <> ${except}`;
+  return row?.count ?? 0;
+}
+
+/** Returns the removed webhook's address, or null. Its deliveries go with it. */
+export async function removeWebhook(id: string, db: Db): Promise<string | null> {
+  const [row] = await db<{ url: string }[]>`delete from webhooks where id = ${id} returning url`;
+  return row?.url ?? null;
+}

@@ -1,0 +1,109 @@
+import type { Admin } from '#shared/account.ts';
+import type { WebhookDelivery } from '#shared/webhook.ts';
+import { config } from '#server/config.ts';
+import { recordAudit } from '#server/audit.ts';
+import {
+  addAttempt,
+  addDeliveries,
+  type AttemptOutcome,
+  findDelivery,
+  listDeliveries,
+  type SentDelivery,
+} from '#server/db/webhook-deliveries.ts';
+import { changeWebhook, findWebhook, listWebhooksOf } from '#server/db/webhooks.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import { DomainError } from '#server/errors.ts';
+import { enqueue, type JobRunner, PermanentJobError, type RecordedEvent } from '#server/jobs/index.ts';
+import { fetchBody, FetchError, PrivateAddressError } from './fetch.ts';
+import { composeMessage } from './webhook-message.ts';
+import { signatureHeaders } from './webhook-signature.ts';
+import { webhookNotFound } from './webhooks.ts';
+
+/** The receiver has this long to answer: it should queue what it gets (Standard Webhooks recommends 15 to 30 s). */
+const TIMEOUT_SECONDS = 15;
+/** What is read of an answer, in bytes. */
+const ANSWER_MAX = 1_024;
+/** 410 Gone: the receiver wants no more (Standard Webhooks, "Deliverability and reliability"). */
+const GONE = 410;
+
+/** Adds a job for each active webhook of this event; again after a crash adds nothing. */
+export async function fanOutWebhooks(db: Db, event: RecordedEvent): Promise<void> {
+  const webhookIds = await listWebhooksOf(event.name, db);
+  const body = webhookIds.length > 0 ? await composeMessage(event, db) : null;
+  if (body === null) return;
+  await addDeliveries({ id: event.id, type: event.name, body }, webhookIds, event.at, db);
+  for (const webhookId of webhookIds) {
+    const payload = { webhookId, messageId: event.id, isRepeat: false };
+    await enqueue(db, { kind: 'webhook', key: `${event.id}:${webhookId}`, payload });
+  }
+}
+
+/** Sends one message to one webhook and records how it ended. Throws for a later attempt unless it answered 2xx. */
+export const deliverWebhook: JobRunner = async ({ webhookId, messageId, isRepeat }) => {
+  const delivery = await findDelivery({ webhookId: String(webhookId), messageId: String(messageId) });
+  if (!delivery || (delivery.isDelivered && isRepeat !== true)) return;
+  if (!delivery.isActive) {
+    await addAttempt(delivery.id, { status: null, answer: null, problem: 'the webhook is switched off' }, new Date());
+    throw new PermanentJobError('the webhook is switched off');
+  }
+  const outcome = await attempt(delivery);
+  await addAttempt(delivery.id, outcome, new Date());
+  if (outcome.status === GONE) {
+    await changeWebhook(delivery.webhookId, { active: false }, sql);
+    throw new PermanentJobError('it answered 410: the webhook is switched off');
+  }
+  if (outcome.problem !== null) throw new Error(outcome.problem);
+};
+
+/** Sends a delivery again, whether or not it arrived. @throws DomainError missing */
+export async function repeatDelivery(admin: Admin, webhookId: string, id: string): Promise<WebhookDelivery> {
+  await sql.begin(async (db) => {
+    const [delivery] = await listDeliveries(webhookId, id, db);
+    if (!delivery) throw new DomainError('missing', 'This delivery is no longer there');
+    const { messageId, attempts } = delivery;
+    // The attempts so far are in the key: pressed twice, it is sent once.
+    const key = `${messageId}:${webhookId}:after-${attempts}`;
+    await enqueue(db, { kind: 'webhook', key, payload: { webhookId, messageId, isRepeat: true } });
+    await recordAudit({ action: 'webhook delivery repeated', actor: admin, subject: webhookId }, db);
+  });
+  const [delivery] = await readDeliveries(webhookId, id);
+  if (!delivery) throw webhookNotFound();
+  return delivery;
+}
+
+/** Returns the last deliveries of a webhook, newest first. @throws DomainError missing */
+export async function readDeliveries(webhookId: string, id: string | null = null): Promise<WebhookDelivery[]> {
+  if (!(await findWebhook(webhookId))) throw webhookNotFound();
+  return (await listDeliveries(webhookId, id)).map(({ messageId: _message, ...delivery }) => delivery);
+}
+
+async function attempt({ webhookId, name, url, body }: SentDelivery): Promise<AttemptOutcome> {
+  try {
+    const { status, bytes } = await fetchBody(url, ANSWER_MAX, {
+      method: 'POST',
+      body,
+      headers: {
+        'Content-Type': 'application/json',
+        'Accept-Encoding': 'identity',
+        ...signatureHeaders(webhookId, name, body, new Date()),
+      },
+      redirects: 0,
+      seconds: TIMEOUT_SECONDS,
+      silenceSeconds: TIMEOUT_SECONDS,
+      isPrivateAllowed: config.webhooksPrivate,
+    });
+    return { status, answer: storable(bytes), problem: problemOf(status) };
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    const problem = error instanceof PrivateAddressError ? 'it is in a private network' : error.message;
+    return { status: null, answer: null, problem };
+  }
+}
+
+function problemOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? `it answered ${status}: webhooks follow no redirect` : `it answered ${status}`;
+}
+
+/** PostgreSQL stores no NUL. */
+const storable = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '\ufffd').slice(0, ANSWER_MAX);

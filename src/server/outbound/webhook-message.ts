@@ -1,0 +1,41 @@
+import type { SingleEpisode } from '#shared/episode.ts';
+import type { RecordedEvent } from '#server/jobs/index.ts';
+import { config } from '#server/config.ts';
+import { findPublishedEpisode } from '#server/db/episodes.ts';
+import { findFeedback } from '#server/db/feedback.ts';
+import type { Db } from '#server/db/sql.ts';
+
+/**
+ * Returns the body sent about an event (Standard Webhooks, "Payload structure"), or null for what is not so any more: an
+ * episode that is no longer published, a dislike that was marked as spam.
+ */
+export async function composeMessage({ name, subjectId, at }: RecordedEvent, db: Db): Promise<string | null> {
+  const found = await COMPOSERS[name](subjectId, db);
+  return found && JSON.stringify({ type: name, timestamp: at.toISOString(), data: found });
+}
+
+const COMPOSERS: Record<RecordedEvent['name'], (id: string, db: Db) => Promise<object | null>> = {
+  'episode.published': findEpisode,
+  'episode.changed': findEpisode,
+  // What was taken back is not sent out once more: its id is enough to take it back elsewhere.
+  'episode.unpublished': (id) => Promise.resolve({ id, published: false }),
+  'rating.disliked': findDislike,
+};
+
+async function findEpisode(id: string, db: Db): Promise<object | null> {
+  const episode = await findPublishedEpisode(id, db);
+  return episode && withAbsoluteLinks(episode);
+}
+
+async function findDislike(ratingId: string, db: Db): Promise<object | null> {
+  const rating = await findFeedback(ratingId, db);
+  const episode = rating && !rating.isSpam ? await findEpisode(rating.episodeId, db) : null;
+  return rating && episode && { comment: rating.comment, second: rating.atSecond, episode };
+}
+
+const withAbsoluteLinks = (episode: SingleEpisode<Date>): object => ({
+  ...episode,
+  url: `${config.publicUrl}/episodes/${episode.id}`,
+  audioUrl: config.publicUrl + episode.audioUrl,
+  pdfUrl: episode.pdfUrl && config.publicUrl + episode.pdfUrl,
+});

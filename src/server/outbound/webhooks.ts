@@ -1,0 +1,74 @@
+import type { Admin } from '#shared/account.ts';
+import { MAX_WEBHOOKS, type NewWebhook, type Webhook, type WebhookChanges } from '#shared/webhook.ts';
+import { recordAudit } from '#server/audit.ts';
+import { config } from '#server/config.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  countWebhooksAt,
+  listWebhooks,
+  lockWebhooks,
+  removeWebhook,
+} from '#server/db/webhooks.ts';
+import { DomainError } from '#server/errors.ts';
+import { isPrivateHost } from './private-hosts.ts';
+import { webhookSecret } from './webhook-signature.ts';
+
+/**
+ * Adds a webhook. Returns it with the secret its receiver verifies signatures by, this once.
+ * @throws DomainError invalid (a private address) or conflict (there is one with this address, or too many)
+ */
+export async function createWebhook(admin: Admin, input: NewWebhook): Promise<Webhook & { secret: string }> {
+  await refusePrivate(input.url);
+  return sql.begin(async (db) => {
+    await lockWebhooks(db);
+    if ((await listWebhooks(db)).length >= MAX_WEBHOOKS) throw tooMany();
+    const webhook = await addWebhook(input, db);
+    if (!webhook) throw addressTaken();
+    await record('webhook added', admin, webhook, db);
+    return { ...webhook, secret: webhookSecret(webhook.id) };
+  });
+}
+
+/** Changes only the fields given. @throws DomainError missing, invalid (a private address) or conflict */
+export async function changeOneWebhook(admin: Admin, id: string, changes: WebhookChanges): Promise<Webhook> {
+  if (changes.url) await refusePrivate(changes.url);
+  return sql.begin(async (db) => {
+    await lockWebhooks(db);
+    if (changes.url && (await countWebhooksAt(changes.url, id, db)) > 0) throw addressTaken();
+    const webhook = await changeWebhook(id, changes, db);
+    if (!webhook) throw webhookNotFound();
+    await record('webhook changed', admin, webhook, db);
+    return webhook;
+  });
+}
+
+/** Removes a webhook and its deliveries; what is being sent to it now may still arrive. @throws DomainError missing */
+export async function deleteWebhook(admin: Admin, id: string): Promise<void> {
+  await sql.begin(async (db) => {
+    const url = await removeWebhook(id, db);
+    if (url === null) throw webhookNotFound();
+    await recordAudit({ action: 'webhook removed', actor: admin, subject: id, facts: { host: hostOf(url) } }, db);
+  });
+}
+
+export const webhookNotFound = (): DomainError => new DomainError('missing', 'This webhook is no longer there');
+
+/** The log names the host alone: receivers' addresses often hold a secret of theirs. */
+const record = (action: 'webhook added' | 'webhook changed', admin: Admin, webhook: Webhook, db: Db): Promise<void> => {
+  const facts = { host: hostOf(webhook.url), events: webhook.events.join(' '), active: webhook.active };
+  return recordAudit({ action, actor: admin, subject: webhook.id, facts }, db);
+};
+
+const hostOf = (url: string): string => new URL(url).host;
+
+async function refusePrivate(url: string): Promise<void> {
+  if (config.webhooksPrivate || !(await isPrivateHost(url))) return;
+  const message =
+    'This address is in a private network. The person who runs the server can allow that (WEBHOOKS_PRIVATE).';
+  throw new DomainError('invalid', message, { field: 'url' });
+}
+
+const addressTaken = () => new DomainError('conflict', 'There is a webhook with this address', { field: 'url' });
+const tooMany = () => new DomainError('conflict', `There are ${MAX_WEBHOOKS} webhooks. Delete one first.`);

@@ -1,0 +1,70 @@
+import { z } from './schema.ts';
+
+export const MAX_WEBHOOKS = 20;
+/** How many of a webhook's deliveries are listed, the newest first. */
+export const LISTED_DELIVERIES = 50;
+
+export const WEBHOOK_EVENTS = [
+  'episode.published',
+  'episode.changed',
+  'episode.unpublished',
+  'rating.disliked',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** `Moment`: a Date on the server and in its pages, an ISO 8601 string in JSON. */
+export type Webhook<Moment = Date> = {
+  id: string;
+  url: string;
+  events: WebhookEvent[];
+  active: boolean;
+  createdAt: Moment;
+};
+
+/** One event for one webhook, with the outcome of the last attempt: a status, or the problem of one without an answer. */
+export type WebhookDelivery<Moment = Date> = {
+  id: string;
+  type: WebhookEvent;
+  state: 'waiting' | 'delivered' | 'failed';
+  createdAt: Moment;
+  attempts: number;
+  attemptedAt: Moment | null;
+  nextAttemptAt: Moment | null;
+  status: number | null;
+  /** The first bytes of the last answer, as text. */
+  answer: string | null;
+  problem: string | null;
+};
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+const NO_EVENT = 'Choose what to be told of';
+
+const WebhookUrl = z
+  .string({ error: 'A webhook needs an address' })
+  .trim()
+  .min(1, 'A webhook needs an address')
+  .max(2000, 'The address is too long')
+  .refine(isWebhookUrl, 'A webhook has an address that starts with https://')
+  .transform((address) => new URL(address).href);
+
+const fields = {
+  url: WebhookUrl,
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS, { error: `An event is one of ${WEBHOOK_EVENTS.join(', ')}` }), { error: NO_EVENT })
+    .min(1, NO_EVENT)
+    .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
+  active: z.boolean(),
+};
+
+export const NewWebhook = z.object({ ...fields, active: fields.active.default(true) });
+export type NewWebhook = z.infer<typeof NewWebhook>;
+
+export const WebhookChanges = z.object(fields).partial();
+export type WebhookChanges = z.infer<typeof WebhookChanges>;
+
+/** Returns whether this is https, or http on this machine, without a name and password in it. */
+function isWebhookUrl(address: string): boolean {
+  const url = URL.parse(address);
+  if (!url || url.username || url.password) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname));
+}
