@@ -2,6 +2,7 @@
 export const STUDIO_LINKS = [
   { href: '/browse?status=draft', label: 'Drafts' },
   { href: '/upload', label: 'Upload' },
+  { href: '/statistics', label: 'Statistics' },
   { href: '/feedback', label: 'Feedback' },
   { href: '/settings', label: 'Settings' },
 ] as const;
