@@ -87,12 +87,17 @@ test('the browser keeps nothing that /privacy does not name', async ({ page }) =
     'carecast:queue': 'your queue',
     'carecast:speed': 'speed',
     'carecast:goes-on': 'autoplay',
-    'carecast:keys': 'keyboard settings',
+    'carecast:keys': 'keyboard',
+    'carecast:follow': 'transcript',
+    'carecast:mark': 'transcript',
+    'carecast:clearer': 'size settings',
+    'carecast:speed-before': 'speed',
   };
   await page.goto(site.url);
   await page.getByRole('button', { name: /^Play/ }).first().click();
   const player = page.getByRole('dialog');
   await player.getByRole('button', { name: /forward/i }).click();
+  await player.getByRole('button', { name: 'Clearer, larger' }).click();
   await player.getByRole('button', { name: 'Pause' }).click();
   const kept = () => page.evaluate(() => Object.keys(localStorage));
   await expect.poll(kept).toContain('carecast:positions');

@@ -6,6 +6,7 @@ import { showPlayCounts } from './play-counts.ts';
 import { advanceQueue } from '../playback/queue.ts';
 import { savePositions } from '../playback/resume.ts';
 import { endSleepWithPlayer } from '../playback/sleep.ts';
+import { announceWaiting } from '../playback/waiting.ts';
 
 let isThere = false;
 
@@ -18,6 +19,7 @@ export function attachPlayback(): void {
   playInOneTab();
   advanceQueue();
   endSleepWithPlayer();
+  announceWaiting();
   highlightSpokenCue();
   showPlayCounts();
   listenForKeys();
