@@ -56,6 +56,8 @@ export type ListedEpisode<Moment = string> = {
   reviewedBy: string | null;
   reviewedAt: string | null;
   chapters: Chapter[] | null;
+  /** Path of an uploaded picture; null: drawn by the site. */
+  artwork: string | null;
   hasTranscript: boolean;
   /** The first 200 code points of what is spoken; `isTranscriptLonger` when there is more. */
   transcriptPreview: string | null;
@@ -126,6 +128,11 @@ const PublishAt = z.iso
   .datetime({ offset: true, error: 'publishAt is a time such as 2026-11-26T06:00:00-05:00' })
   .nullable();
 
+const Artwork = z
+  .string()
+  .regex(/^\/artwork\/[0-9a-f]{32}\.(jpg|png)$/, 'Choose the picture again')
+  .nullable();
+
 const REVIEW_DATE = 'A review date looks like 2026-11-20';
 
 const fields = {
@@ -145,6 +152,7 @@ const fields = {
     .refine((date) => !date.startsWith('0000'), REVIEW_DATE)
     .nullable(),
   chapters: Chapters,
+  artwork: Artwork,
   published: z.boolean(),
   publishAt: PublishAt,
 };
@@ -162,6 +170,7 @@ export const NewEpisode = z.object({
   reviewedBy: fields.reviewedBy.default(null),
   reviewedAt: fields.reviewedAt.default(null),
   chapters: fields.chapters.default(null),
+  artwork: fields.artwork.default(null),
   published: fields.published.default(false),
   publishAt: fields.publishAt.default(null),
 });

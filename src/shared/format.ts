@@ -1,6 +1,6 @@
-import { formatTime } from './position.ts';
+import { formatTime, speakPosition, speakTime } from './position.ts';
 
-export { formatTime };
+export { formatTime, speakPosition, speakTime };
 
 /** The language of the interface; the catalogue's dates use it too. */
 export const LOCALE = 'en-US';

@@ -10,6 +10,26 @@ export function formatTime(seconds: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** Says a position in the audio (seconds) in words for a screen reader: '2 minutes 5 seconds', '1 hour', '0 seconds'. */
+export function speakTime(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const parts = [
+    counted(Math.floor(whole / HOUR), 'hour'),
+    counted(Math.floor((whole % HOUR) / MINUTE), 'minute'),
+    counted(whole % MINUTE, 'second'),
+  ];
+  return parts.filter(Boolean).join(' ') || '0 seconds';
+}
+
+/** Says where the audio is: '2 minutes 5 seconds of 14 minutes'. */
+export const speakPosition = (seconds: number, duration: number): string =>
+  `${speakTime(seconds)} of ${speakTime(duration)}`;
+
+function counted(count: number, noun: string): string {
+  if (count === 0) return '';
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

@@ -104,6 +104,22 @@ export const SHOW_FIELDS = {
     default: 'Carecast',
   },
   providerUrl: { kind: 'address', group: 'makers', label: 'Provider’s website', variable: 'PROVIDER_URL' },
+  helpPhone: {
+    kind: 'line',
+    most: 40,
+    problem: 'The phone number is a text',
+    group: 'makers',
+    label: 'Phone number for help',
+    hint: 'At the foot of every page, for listeners who need help.',
+    variable: 'HELP_PHONE',
+  },
+  helpEmail: {
+    kind: 'email',
+    group: 'makers',
+    label: 'E-mail for help',
+    hint: 'In the same place. Not in the feed.',
+    variable: 'HELP_EMAIL',
+  },
   author: {
     kind: 'line',
     most: 255,

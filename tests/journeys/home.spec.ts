@@ -7,6 +7,8 @@ const SHOW = {
   PROVIDER_NAME: 'Example Home Care',
   PROVIDER_URL: 'https://provider.example/',
   DONATION_URL: 'https://donate.example/',
+  HELP_PHONE: '+1 (555) 010-0199',
+  HELP_EMAIL: 'help@provider.example',
 };
 
 let site: Site;
@@ -26,6 +28,16 @@ test('home says what made it, and shows a chip for each of four categories that 
     /^Industry Insights\s*1/,
   ]);
   await expect(chips.first()).toHaveAttribute('href', '/browse?category=Patient%20Care');
+});
+
+test('help is in the same place of every page: a phone number to tap, and an e-mail address', async ({ page }) => {
+  for (const path of ['/', '/browse', '/login', '/accessibility', '/nowhere']) {
+    await page.goto(site.url + path);
+    const help = page.getByRole('contentinfo').getByRole('listitem').nth(1);
+    await expect(help, path).toHaveText(/^Help:\s*\+1 \(555\) 010-0199\s*help@provider\.example$/);
+    await expect(help.getByRole('link').first()).toHaveAttribute('href', 'tel:+15550100199');
+    await expect(help.getByRole('link').last()).toHaveAttribute('href', 'mailto:help@provider.example');
+  }
 });
 
 test('a category without episodes has no chip', async ({ page }) => {
@@ -87,12 +99,17 @@ test('the browser keeps nothing that /privacy does not name', async ({ page }) =
     'carecast:queue': 'your queue',
     'carecast:speed': 'speed',
     'carecast:goes-on': 'autoplay',
-    'carecast:keys': 'keyboard settings',
+    'carecast:keys': 'keyboard',
+    'carecast:follow': 'transcript',
+    'carecast:mark': 'transcript',
+    'carecast:clearer': 'size settings',
+    'carecast:speed-before': 'speed',
   };
   await page.goto(site.url);
   await page.getByRole('button', { name: /^Play/ }).first().click();
   const player = page.getByRole('dialog');
   await player.getByRole('button', { name: /forward/i }).click();
+  await player.getByRole('button', { name: 'Clearer, larger' }).click();
   await player.getByRole('button', { name: 'Pause' }).click();
   const kept = () => page.evaluate(() => Object.keys(localStorage));
   await expect.poll(kept).toContain('carecast:positions');

@@ -8,6 +8,18 @@ let site: Site;
 test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
 test.afterAll(() => site.remove());
 
+test('charts without figures are a sentence, for a range and for all', async ({ page }) => {
+  await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
+  for (const [days, sentence] of [
+    ['30', 'Nobody listened or rated in the last 30 days. “All” goes back further.'],
+    ['all', 'Nobody has listened yet. Plays and ratings will be charted here, day by day.'],
+  ]) {
+    await page.goto(`${site.url}/feedback?days=${days}`);
+    await expect(page.getByText(sentence ?? '', { exact: true })).toBeVisible();
+    await expect(page.locator('figure')).toHaveCount(0);
+  }
+});
+
 test('a chosen category is counted aloud, and a step back keeps the focus in the form', async ({ page }) => {
   await page.goto(`${site.url}/browse`);
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Patient Care');

@@ -83,7 +83,7 @@ test('a second episode plays in place of the first, in the same audio element', 
   await playFirst(page);
   await expectPlaying(page);
   await minimize(page);
-  await page.getByRole('button', { name: /^Play/ }).nth(1).click();
+  await page.getByRole('button', { name: /^Play/ }).nth(2).click();
   await expectPlaying(page);
   expect(await page.locator('audio').count()).toBe(1);
 });

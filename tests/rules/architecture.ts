@@ -84,7 +84,7 @@ const HOMES: [RegExp, string][] = [
   [/^aws4fetch$/, 'src/server/media/storage/s3.ts'],
   [/^uploadthing(\/|$)/, 'src/server/media/storage/uploadthing.ts'],
   [/^csv-stringify/, 'src/server/listening/csv.ts'],
-  [/^(satori|@resvg\/)/, 'src/server/sharing/og-images/'],
+  [/^(satori|jpeg-js|@resvg\/)/, 'src/server/sharing/og-images/'],
   [/^p-limit$/, 'src/server/'],
   [/^piscina$/, 'src/server/sharing/og-images/worker-pool.ts'],
   [/^saxes$/, 'src/server/directories/form.ts'],

@@ -47,7 +47,7 @@ test('README names every setting of the show with its default, and docs/api.md e
     const [variables, values] = [names, defaults].map((cell) => cell.replaceAll('`', '').split(', '));
     return (variables ?? []).map((name, at) => [name, values?.length === 1 ? values[0] : values?.[at]] as const);
   });
-  const ofShow = written.filter(([name]) => /^(SHOW|PROVIDER|DONATION)_(?!IMAGE|GUID)/.test(name));
+  const ofShow = written.filter(([name]) => /^(SHOW|PROVIDER|HELP|DONATION)_(?!IMAGE|GUID)/.test(name));
   const expected = SHOW_FIELD_NAMES.map((name) => [fieldOf(name).variable, defaultOf(name)]);
   expect(ofShow.toSorted()).toEqual(expected.toSorted());
   expect(read('docs/api.md')).toContain(`\n\`${SHOW_FIELD_NAMES.join(' ')}\`, and, only read,`);

@@ -22,3 +22,15 @@ export async function expectAccessible(page: Page, colorScheme: 'light' | 'dark'
     [],
   );
 }
+
+/** Expects 7:1 for all text, 4.5:1 for large text (WCAG 1.4.6), as the page is now. */
+export async function expectContrast(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['color-contrast-enhanced'])
+    .analyze();
+  const faults = violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, any }) => `${target.join(' ')}: ${any[0]?.message}`),
+  );
+  expect(faults).toEqual([]);
+}

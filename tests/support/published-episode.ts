@@ -26,6 +26,7 @@ const ORDINARY = {
   reviewedBy: null,
   reviewedAt: null,
   chapters: null,
+  artwork: null,
 } satisfies Partial<SingleEpisode<Date>>;
 
 /** A published episode as pages get it, without a database; what is not said is ordinary. */

@@ -74,6 +74,7 @@ const EPISODE = {
   reviewedBy: 'A nurse',
   reviewedAt: '2026-01-02',
   chapters: [{ time: 0, title: 'Start' }],
+  artwork: null,
   published: false,
   publishAt: null,
 };
@@ -125,6 +126,7 @@ export const ROUTES: Record<string, Route> = {
   '/llms.txt': page('/llms.txt'),
   '/transcripts/[].[]': missing(`/transcripts/${NOBODY}.vtt`),
   '/chapters/[].json': missing(`/chapters/${NOBODY}.json`),
+  '/artwork/[].jpg': missing(`/artwork/${NOBODY}.jpg`),
   '/og/[].png': missing(`/og/${NOBODY}.png`),
   '/oembed': missing('/oembed', [400, 404]),
   '/embed/[]': missing(`/embed/${NOBODY}`),
@@ -229,6 +231,7 @@ export const ROUTES: Record<string, Route> = {
     path: '/api/settings/artwork',
     calls: { PUT: { answers: ADMIN([400, 415]) }, DELETE: { answers: ADMIN([200, 404]) } },
   },
+  '/api/episodes/artwork': { path: '/api/episodes/artwork', calls: { PUT: { answers: ADMIN([400, 415]) } } },
   '/api/objects/upload': posts(
     '/api/objects/upload',
     ADMIN(400),

@@ -1,9 +1,12 @@
-import { formatTime } from '#shared/position.ts';
+import { formatTime, speakPosition } from '#shared/position.ts';
 import { countPlay } from '../player/playback/count-play.ts';
 import { reportHeard } from '../player/playback/heard.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../player/playback/skip-seconds.ts';
 
 const SKIP = { ArrowLeft: -SKIP_BACK, ArrowRight: SKIP_FORWARD } as const;
+
+/** Seconds between two texts of the slider while it has the focus. */
+const QUIET = 5;
 
 /** Replaces the browser's controls, which remain without JavaScript, by our own button and slider. */
 export function startEmbeddedPlayer(): void {
@@ -19,6 +22,7 @@ export function startEmbeddedPlayer(): void {
   const length = Number(audio.dataset['duration']);
   const playLabel = button.ariaLabel ?? 'Play';
   let isDragged = false;
+  let said = 0;
 
   audio.controls = false;
   button.hidden = controls.hidden = false;
@@ -57,6 +61,7 @@ export function startEmbeddedPlayer(): void {
   function seek(to: number): void {
     if (!audio) return;
     const second = Math.min(Math.max(0, to), Math.max(0, length - 1));
+    said = NaN;
     show(second);
     audio.currentTime = second;
   }
@@ -66,8 +71,14 @@ export function startEmbeddedPlayer(): void {
     if (time) time.textContent = words;
     if (!slider) return;
     if (!isDragged) slider.value = String(second);
-    slider.ariaValueText = `${words} of ${formatTime(length)}`;
+    if (isDue(second)) slider.ariaValueText = speakPosition((said = second), length);
     slider.style.setProperty('--filled', `${(100 * second) / Math.max(1, length)}%`);
+  }
+
+  /** A slider that has the focus says its position every five seconds at most: screen readers read each out. */
+  function isDue(second: number): boolean {
+    const isQuiet = document.activeElement === slider && audio?.paused === false && !isDragged;
+    return !(isQuiet && Math.abs(second - said) < QUIET);
   }
 
   function showState(): void {

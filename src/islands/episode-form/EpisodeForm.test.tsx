@@ -331,3 +331,37 @@ test('a form belongs to its user and its episode', async () => {
   await openEdit();
   await expect.element(field('Episode Title')).toHaveValue('Stairs');
 });
+
+/** A picture of one colour, as a file that was chosen. */
+async function aPicture(width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'art.jpg', { type: 'image/jpeg' });
+}
+
+test('art that is no square is said in words and what was there stays; one that fits takes its place', async () => {
+  const path = `/artwork/${'a'.repeat(32)}.jpg`;
+  answer('PUT /api/episodes/artwork', 200, { artwork: path });
+  await renderIsland(<EpisodeForm userId="ana" beginning={initialValuesOf({ ...EPISODE, artwork: path })} />);
+  const choose = page.getByLabelText(/^Choose another picture/);
+  await choose.upload(await aPicture(1600, 1400));
+  await expect
+    .element(page.getByText('Your picture is 1600 × 1400. It must be square, between 1400 and 3000 pixels.'))
+    .toBeVisible();
+  expect(requests('PUT /api/episodes/artwork')).toHaveLength(0);
+  const picture = page.getByRole('img', { name: 'The episode’s picture' });
+  await expect.element(picture).toHaveAttribute('src', path);
+  await button('Remove the picture').click();
+  await expect.element(picture).not.toBeInTheDocument();
+  await page.getByLabelText(/^Choose a picture/).upload(await aPicture(1400, 1400));
+  await expect.element(picture).toHaveAttribute('src', path);
+  await expect.element(page.getByText(/must be square/)).not.toBeInTheDocument();
+});
+
+test('description and transcript say how hard they are to read, by what is said and not by its times', async () => {
+  const hard = 'Notwithstanding multidisciplinary considerations, organizations demonstrate comprehensive compliance. ';
+  const easy = [...Array(20).keys()].map((time) => ({ time, text: 'Pick up the rugs.' }));
+  await openEdit({ ...EPISODE, description: hard.repeat(5), transcript: JSON.stringify(easy) });
+  await expect.element(page.getByText(/^Reading level: grade \d\d\. Shorter sentences/)).toBeVisible();
+  await expect.element(page.getByText('Reading level: grade 1. Easy enough for most people.')).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { formatScheduled } from '#shared/schedule.ts';
 import { showToast } from '../ui/toast.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
+import { ArtworkField } from './fields/ArtworkField.tsx';
 import { EpisodeDetails } from './fields/EpisodeDetails.tsx';
 import { ScheduleFields } from './fields/ScheduleFields.tsx';
 import { FileDrop } from './files/FileDrop.tsx';
@@ -94,6 +95,7 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE, plan = NO_PLAN }:
             choose="Choose PDF File"
             hint="A handout for listeners, up to 10 MB"
           />
+          <ArtworkField />
           <EpisodeDetails />
           {!beginning.isPublished && <ScheduleFields onSchedule={() => void save('schedule')} />}
           <FormButtons onSaveDraft={() => void save('draft')} onPublish={() => void save('publish')} />

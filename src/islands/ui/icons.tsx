@@ -23,6 +23,7 @@ const LINES = {
   transcript: 'M4 6h16M4 12h16M4 18h10',
   share: 'M12 15V4M8 7.5 12 3.5l4 4M7 11H5.5v9.5h13V11H17',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  larger: 'M3 18.5 8 6l5 12.5M4.7 14.5h6.6M14.5 18.5l3.2-8 3.3 8M15.6 16h4.3',
   keys: 'M3 6.5h18v11H3zM6.5 10h.1M10 10h.1M14 10h.1M17.5 10h.1M8 14h8',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   check: 'M5 12.5l4.5 4.5L19 7.5',

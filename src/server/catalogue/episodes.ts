@@ -21,6 +21,7 @@ import {
 import type { Db } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { type EventName, recordEvent } from '#server/jobs/index.ts';
+import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
 import { claimUpload, finalizeUploads, isReferenceStored, releaseUpload } from '#server/media/index.ts';
 import { enqueuePublication } from './schedules.ts';
@@ -54,7 +55,8 @@ export async function createEpisode(
     const chapters = texts.chapters ?? findChapters(texts.description, audio.duration ?? 0);
     const publishedAt = origin.publishedAt ?? (texts.published ? now : null);
     const dates = { publishedAt, publishAt };
-    const row = await asRow({ ...texts, chapters, descriptionHtml }, audio, pdf?.id ?? null, dates);
+    const artwork = await requireStoredArtwork(texts.artwork, db);
+    const row = await asRow({ ...texts, artwork, chapters, descriptionHtml }, audio, pdf?.id ?? null, dates);
     const id = await addEpisode({ ...row, guid: origin.guid ?? null }, admin.id, now, db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
     const facts = factsOf(texts, publishAt);
@@ -93,7 +95,8 @@ export async function changeEpisode(
     const pdfId = await replacePdf(present, pdfUrl, db);
     const publishedAt = present.publishedAt ?? (texts.published ? now : null);
     const chapters = chaptersAfter(present, texts, audio.duration ?? 0);
-    const row = await asRow({ ...texts, chapters }, audio, pdfId, { publishedAt, publishAt });
+    const artwork = await requireStoredArtwork(texts.artwork, db);
+    const row = await asRow({ ...texts, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
     await changeEpisodeRow(id, row, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
     const facts = factsOf(texts, publishAt);
@@ -217,6 +220,7 @@ async function asRow(
     reviewedBy: texts.reviewedBy,
     reviewedAt: texts.reviewedAt,
     chapters: texts.chapters,
+    artwork: texts.artwork,
     published: texts.published,
     ...dates,
     pdfId,

@@ -1,3 +1,4 @@
+export { storeEpisodeArtwork } from './artwork.ts';
 export { purgeDeletedEpisodes, restoreEpisode } from './deletions.ts';
 export { changeEpisode, createEpisode, deleteEpisode } from './episodes.ts';
 export { markupForApps, htmlToText, renderMarkup } from './markup.ts';

@@ -71,7 +71,7 @@ export async function lockEpisode(id: string, db: Db): Promise<StoredEpisode | n
   return findEpisodeEvenDraft(id, db);
 }
 
-/** What is stored beside the input: files, sizes and everything derived from its texts. */
+/** What is stored beside the input; `artwork` is a file name: files, sizes and everything derived from its texts. */
 export type EpisodeRow = Omit<NewEpisode, 'audioUrl' | 'pdfUrl' | 'publishAt'> & {
   descriptionHtml: string;
   transcriptText: string | null;
@@ -132,7 +132,8 @@ export const sharedColumns = (db: Db) => db`
   '/media/' || audio.id || '.' || audio.extension as audio_url, e.audio_type, e.audio_bytes::float8 as audio_bytes,
   '/media/' || pdf.id || '.' || pdf.extension as pdf_url, e.pdf_name,
   e.play_count, e.like_count, e.dislike_count, e.created_at, e.published_at, e.updated_at, e.published,
-  e.sources, e.reviewed_by, e.reviewed_at::text as reviewed_at, e.chapters`;
+  e.sources, e.reviewed_by, e.reviewed_at::text as reviewed_at, e.chapters,
+  '/artwork/' || e.artwork as artwork`;
 
 // Of a long text PostgreSQL decompresses only the beginning that left() asks for.
 export const listedColumns = (db: Db) => db`

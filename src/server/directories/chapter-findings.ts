@@ -17,7 +17,7 @@ export function chapterFindings(chapters: readonly Chapter[] | null, duration: n
     chapters.length > most &&
       `There are ${chapters.length} chapters. More than ${CHAPTERS.perHour} an hour are hard to tell apart on the progress bar of Apple Podcasts.`,
     long.length > 0 &&
-      `Apple Podcasts cuts chapter titles off after about ${CHAPTERS.titleLength} characters: “${long[0]?.title}”${long.length > 1 ? ` and ${long.length - 1} more` : ''}.`,
+      `Podcast apps may cut chapter titles off after about ${CHAPTERS.titleLength} characters: “${long[0]?.title}”${long.length > 1 ? ` and ${long.length - 1} more` : ''}.`,
   ];
   return texts.filter((text) => typeof text === 'string').map((text) => warning(`Chapters. ${text}`, 'chapters'));
 }

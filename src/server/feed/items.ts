@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemOptions } from 'podcast';
 import type { Chapter } from '#shared/episode.ts';
 import type { Show } from '#server/config.ts';
+import { episodeArtPath } from '#server/sharing/index.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
 import { AI_CONTENT, buildWithoutEnd, type Elements, person, producer, VALUE_CHARACTERS } from './elements.ts';
 import { renderNotes } from './show-notes.ts';
@@ -56,6 +57,7 @@ function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemO
     enclosure: { url: `${publicUrl}${episode.audioUrl}`, size: episode.audioBytes, type: episode.audioType },
     itunesDuration: String(episode.duration),
     itunesExplicit: false,
+    itunesImage: absolute(episodeArtPath(episode, show.title), publicUrl),
     itunesEpisodeType: 'full',
     itunesTitle: title,
     itunesSummary: summary,
@@ -67,6 +69,8 @@ function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemO
     ],
   };
 }
+
+const absolute = (path: string, publicUrl: string): string => publicUrl + path;
 
 function transcriptElements({ id, hasTranscript, isTimed }: FeedEpisode, publicUrl: string): Elements {
   if (!hasTranscript) return [];

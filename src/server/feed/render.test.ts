@@ -261,3 +261,13 @@ test('podcast:guid is the UUIDv5 the namespace defines', () => {
   // The example of the podcast namespace documentation.
   expect(podcastGuid('https://mp3s.nashownotes.com/pc20rss.xml')).toBe('917393e3-1b1e-5cef-ace4-edaa54e1f810');
 });
+
+test('each item names its picture: the one that was uploaded, else the one that is drawn when it is fetched', async () => {
+  const image = async (more: Partial<FeedEpisode>) =>
+    ((await readItem(more))['itunes:image'] as Record<string, string>)['@_href'];
+  const drawn = await image({});
+  expect(drawn).toMatch(/^https:\/\/podcast\.example\/artwork\/6b0f8a53-[0-9a-f-]{27}-[0-9a-f]{12}\.jpg$/);
+  expect(await image({ title: 'Another' })).not.toBe(drawn);
+  const artwork = `/artwork/${'1'.repeat(32)}.png`;
+  expect(await image({ artwork })).toBe(`https://podcast.example${artwork}`);
+});

@@ -36,7 +36,9 @@ const CLOSED = /^\/+(_image|_server-islands|_actions)(\/|$)/;
 const ODD_SPELLING = /[%A-Z]/;
 const PAGE_METHODS = ['GET', 'HEAD'];
 const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
-const ARTWORK = /^\/api\/settings\/artwork(\?|$)/;
+/** Drawn by a page of its own; other pictures are stored. */
+const DRAWN_ART = /^\/artwork\/[0-9a-f-]{36}(-[0-9a-f]{12})?\.jpg$/;
+const ARTWORK = /^\/api\/(settings|episodes)\/artwork(\?|$)/;
 /** 5 MB over a slow line. */
 const ARTWORK_MS = 120_000;
 
@@ -62,7 +64,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (isUpload) return void receiveUpload(request, response);
     if (!isAnswered(method, path))
       return refuse(request, response, 405, 'Method not allowed', { Allow: PAGE_METHODS.join(', ') });
-    if (path.startsWith('/artwork/')) {
+    if (path.startsWith('/artwork/') && !DRAWN_ART.test(path)) {
       const isServed = serveArtwork(request, response);
       return void isServed.then(
         (is) => is || refuse(request, response, 404, 'Not found'),

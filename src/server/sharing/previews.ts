@@ -4,6 +4,7 @@ import type { Preview } from '#shared/preview.ts';
 import { shareLink } from '#shared/share.ts';
 import { printable } from '#shared/text.ts';
 import { spokenAt } from './quotes.ts';
+import { episodeArtPath } from './og-images/episode-art.ts';
 import { episodePicture, showPicture, versionOf } from './og-images/images.ts';
 import { toScriptJson, episodeData, type PublishedShow, seriesData } from './structured-data.ts';
 
@@ -44,7 +45,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
     type: 'article',
     image,
     imageAlt: printable(`${episode.title}, an AI-generated episode of ${show.title}`),
-    structuredData: toScriptJson(episodeData(episode, imageOf(episode, place, null), place)),
+    structuredData: toScriptJson(episodeData(episode, [artOf(episode, place), imageOf(episode, place, null)], place)),
     episode: {
       publishedAt: (episode.publishedAt ?? episode.createdAt).toISOString(),
       updatedAt: episode.updatedAt.toISOString(),
@@ -57,6 +58,10 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
     },
   };
 }
+
+/** Square, as search engines and podcast apps show it. */
+const artOf = (episode: SingleEpisode<Date>, { show, publicUrl }: PublishedShow): string =>
+  publicUrl + episodeArtPath(episode, show.title);
 
 /** `v` makes the address another one when the picture changes, `t` is the second it quotes. */
 function imageOf(episode: SingleEpisode<Date>, { show, publicUrl }: PublishedShow, at: number | null): string {

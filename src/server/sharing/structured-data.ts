@@ -30,7 +30,7 @@ export function seriesData({ show, publicUrl }: PublishedShow): WithContext<Podc
 /** Returns an episode's JSON-LD: its audio, its transcript, its sources, and that a model made it. */
 export function episodeData(
   episode: SingleEpisode<Date>,
-  image: string,
+  image: string[],
   place: PublishedShow,
 ): WithContext<PodcastEpisode> {
   const { show, publicUrl } = place;

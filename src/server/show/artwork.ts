@@ -5,6 +5,7 @@ import { recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { addArtwork, type Artwork, findArtwork, removeOldArtworks } from '#server/db/artworks.ts';
+import { findEpisodeArtwork } from '#server/db/episode-artworks.ts';
 import { changeShowArtwork, lockShowRow } from '#server/db/show.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
@@ -12,8 +13,9 @@ import { requestHubPing } from '#server/jobs/index.ts';
 import { requireArtwork } from './picture.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+type Shown = Pick<Artwork, 'hash' | 'type' | 'bytes'>;
 /** Artwork is immutable under its hash, so this cache is never stale; it spares the database 5 MB a request. */
-const shown = new LRUCache<string, Artwork>({ max: 2 });
+const shown = new LRUCache<string, Shown>({ max: 4 });
 
 /**
  * Stores these bytes as the show's artwork, under a URL with their hash.
@@ -33,13 +35,24 @@ export async function dropArtwork(admin: Admin, now: Date): Promise<void> {
   await put(admin, null, now, () => Promise.resolve());
 }
 
-/** Returns the artwork of a file name `{hash}.jpg` or `{hash}.png` under /artwork; null for any other name. */
-export async function findShownArtwork(file: string): Promise<Artwork | null> {
+/** Returns the artwork, the show's or an episode's, of a file name `{hash}.jpg` or `.png` under /artwork; else null. */
+export async function findShownArtwork(file: string): Promise<Shown | null> {
   const [, hash = '', extension] = /^([0-9a-f]{32})\.(jpg|png)$/.exec(file) ?? [];
   if (!hash) return null;
-  const artwork = shown.get(hash) ?? (await findArtwork(hash));
-  if (artwork) shown.set(hash, artwork);
-  return artwork?.type === (extension === 'png' ? 'image/png' : 'image/jpeg') ? artwork : null;
+  const type = extension === 'png' ? 'image/png' : 'image/jpeg';
+  const artwork = shown.get(file) ?? (await findOfShow(hash, type)) ?? (await findOfEpisode(file, hash, type));
+  if (artwork) shown.set(file, artwork);
+  return artwork;
+}
+
+async function findOfShow(hash: string, type: Shown['type']): Promise<Shown | null> {
+  const artwork = await findArtwork(hash);
+  return artwork?.type === type ? artwork : null;
+}
+
+async function findOfEpisode(file: string, hash: string, type: Shown['type']): Promise<Shown | null> {
+  const bytes = await findEpisodeArtwork(file);
+  return bytes && { hash, type, bytes };
 }
 
 async function put(admin: Admin, hash: string | null, now: Date, prepare: (db: Db) => Promise<void>): Promise<void> {

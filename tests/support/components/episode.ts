@@ -24,6 +24,7 @@ export const EPISODE: SingleEpisode = {
   reviewedBy: null,
   reviewedAt: null,
   chapters: null,
+  artwork: null,
   transcript: null,
   transcriptCues: null,
   script: null,

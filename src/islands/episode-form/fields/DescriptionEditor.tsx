@@ -4,6 +4,7 @@ import { FieldFrame, describedBy } from '../../ui/Field.tsx';
 import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
 import { type MarkupAction, editMarkup } from './markup-edit.ts';
 import { MarkupPreview } from './MarkupPreview.tsx';
+import { ReadingLevel } from './ReadingLevel.tsx';
 
 const TOOLS: { action: MarkupAction; label: string; sign: string; look?: string; key?: string }[] = [
   { action: 'bold', label: 'Bold', sign: 'B', look: 'font-bold', key: 'b' },
@@ -71,6 +72,7 @@ export function DescriptionEditor() {
         />
         {isPreview && <MarkupPreview text={text} />}
       </div>
+      <ReadingLevel text={text} />
     </FieldFrame>
   );
 }

@@ -2,6 +2,7 @@ import { describeProblem, parseTranscript, timesBeyond } from '#shared/transcrip
 import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FieldFrame, describedBy } from '../../ui/Field.tsx';
+import { ReadingLevel } from './ReadingLevel.tsx';
 import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
 
 const QUIET_MS = 400;
@@ -15,7 +16,7 @@ export function TranscriptField() {
   const form = useFormStore();
   const value = useFormState(({ fields }) => fields.transcript);
   const problem = useFormState(({ problems }) => problems['transcript']);
-  const { summary, warnings } = useReading(value);
+  const { summary, warnings, spoken } = useReading(value);
   const frame = { id: 'transcript', label: 'Episode Transcript (optional)', hint: HINT, problem };
   const [offered, setOffered] = useState<string | null>(null);
   const replace = (transcript: string) => {
@@ -78,12 +79,14 @@ export function TranscriptField() {
           </ul>
         )}
       </div>
+      <ReadingLevel text={spoken} />
     </FieldFrame>
   );
 }
 
-type Reading = { summary: string; warnings: string[] };
-const NOTHING: Reading = { summary: '', warnings: [] };
+/** `spoken`: the text without times and markup. */
+type Reading = { summary: string; warnings: string[]; spoken: string };
+const NOTHING: Reading = { summary: '', warnings: [], spoken: '' };
 
 /** Parses the text, debounced. */
 function useReading(text: string): Reading {
@@ -103,11 +106,12 @@ function useReading(text: string): Reading {
 
 async function read(text: string, duration: number | undefined): Promise<Reading> {
   if (!text.trim()) return NOTHING;
-  const { form, cues, mistakes } = await parseTranscript(text);
+  const { form, cues, mistakes, spoken } = await parseTranscript(text);
   const late = cues && duration !== undefined ? timesBeyond(cues, duration) : [];
   const all = [...mistakes, ...late].map(describeProblem);
   const more = all.length - MOST_MISTAKES;
   return {
+    spoken,
     summary: cues
       ? `Read as ${KINDS[form]} with ${cues.length} timed ${cues.length === 1 ? 'entry' : 'entries'}.`
       : `Read as plain text, without times.`,

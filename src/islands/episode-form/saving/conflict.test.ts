@@ -25,6 +25,7 @@ const EPISODE: SingleEpisode = {
   sources: [],
   reviewedBy: null,
   reviewedAt: null,
+  artwork: null,
   chapters: null,
   transcript: null,
   transcriptCues: null,

@@ -33,6 +33,7 @@ const LABELS: Record<FieldName, string> = {
   sources: 'Sources',
   reviewedBy: 'Reviewed by',
   reviewedAt: 'Reviewed on',
+  artwork: 'Picture',
 };
 const NAMES = Object.keys(LABELS) as FieldName[];
 
@@ -86,6 +87,7 @@ function valueAt(contents: Contents, name: FieldName): string {
 function textAt({ fields, audio, pdf }: Contents, name: FieldName, whose: string): string {
   if (name === 'audio') return fileText(audio, 'No audio', whose);
   if (name === 'pdf') return fileText(pdf, 'No PDF', whose);
+  if (name === 'artwork') return fields.artwork || 'Drawn by the site';
   if (name === 'sources') return fields.sources.map(({ title, url }) => `${title}\n${url}`).join('\n');
   return fields[name];
 }

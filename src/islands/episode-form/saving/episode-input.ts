@@ -23,6 +23,7 @@ export function inputOf(state: EpisodeFormState, wish: SaveIntent) {
     chapters: parseChapterLines(fields.chapters).chapters,
     reviewedBy: fields.reviewedBy.trim() || null,
     reviewedAt: fields.reviewedAt || null,
+    artwork: fields.artwork || null,
     audioUrl: arrivedOf(audio)?.objectPath ?? '',
     pdfUrl: attached?.objectPath ?? null,
     pdfName: attached && shortened(attached.name),

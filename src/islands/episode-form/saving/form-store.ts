@@ -22,6 +22,8 @@ export type Fields = {
   sources: Source[];
   reviewedBy: string;
   reviewedAt: string;
+  /** Path of the uploaded picture, or empty. */
+  artwork: string;
 };
 
 /** `duration` in whole seconds, `size` in bytes; `isPresent` marks the episode's current file. */
@@ -93,6 +95,7 @@ const NO_FIELDS: Fields = {
   sources: [],
   reviewedBy: '',
   reviewedAt: '',
+  artwork: '',
 };
 
 export const NEW_EPISODE: InitialValues = {
@@ -120,6 +123,7 @@ export function initialValuesOf(episode: SingleEpisode): InitialValues {
       sources: episode.sources,
       reviewedBy: episode.reviewedBy ?? '',
       reviewedAt: episode.reviewedAt ?? '',
+      artwork: episode.artwork ?? '',
     },
     audio: { step: 'arrived', isPresent: true, ...audio },
     pdf: pdfUrl ? { step: 'arrived', isPresent: true, name: pdfName ?? 'PDF', objectPath: pdfUrl } : null,

@@ -8,6 +8,7 @@ import { $player, audio } from '../playback/player.ts';
 import { advanceQueue } from '../playback/queue.ts';
 import { savePositions } from '../playback/resume.ts';
 import { endSleepWithPlayer } from '../playback/sleep.ts';
+import { announceWaiting } from '../playback/waiting.ts';
 
 let isThere = false;
 
@@ -21,6 +22,7 @@ export function attachPlayback(): void {
   reportHeard(audio(), () => $player.get().episode);
   advanceQueue();
   endSleepWithPlayer();
+  announceWaiting();
   highlightSpokenCue();
   showPlayCounts();
   listenForKeys();

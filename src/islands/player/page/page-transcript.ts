@@ -1,4 +1,5 @@
 import { $player } from '../playback/player.ts';
+import { $isFollowing, $isMarking, setFollowing, setMarking } from '../playback/following.ts';
 import { indexAt } from '../playback/details.ts';
 import { followIntoView } from '../../ui/scroll.ts';
 import { printedEpisode } from '../playback/printed.ts';
@@ -12,15 +13,42 @@ let lists: Lines[] = [];
 export function highlightSpokenCue(): void {
   readPage();
   document.addEventListener('astro:page-load', readPage);
-  $player.subscribe(({ episode, currentTime, isPlaying }) => {
-    const isHere = episode !== null && episode.id === episodeId;
-    for (const lines of lists) mark(lines, isHere ? currentTime : -1, isPlaying);
-  });
+  $player.subscribe(markAll);
+  $isMarking.listen(remark);
 }
+
+function markAll(): void {
+  const { episode, currentTime, isPlaying } = $player.get();
+  const isHere = episode !== null && episode.id === episodeId;
+  for (const lines of lists) mark(lines, isHere ? currentTime : -1, isPlaying);
+}
+
+/** Marks or unmarks the current line where it is, without scrolling. */
+function remark(): void {
+  for (const { current } of lists) current?.toggleAttribute('data-current', $isMarking.get());
+}
+
+/** Shows the two switches of a transcript with times: without the player they would do nothing. */
+function offerSwitches(page: HTMLElement): void {
+  for (const [name, isOn, set] of SWITCHES) {
+    const input = page.querySelector<HTMLInputElement>(`[data-following] [name="${name}"]`);
+    if (!input) return;
+    isOn.subscribe((isChosen) => (input.checked = isChosen));
+    input.addEventListener('change', () => set(input.checked));
+  }
+  const switches = page.querySelector<HTMLElement>('[data-following]');
+  if (switches) switches.hidden = false;
+}
+
+const SWITCHES = [
+  ['follow', $isFollowing, setFollowing],
+  ['mark', $isMarking, setMarking],
+] as const;
 
 function readPage(): void {
   const page = document.querySelector<HTMLElement>('main [data-episode]');
   episodeId = printedEpisode(page?.dataset['episode'])?.id;
+  if (page) offerSwitches(page);
   lists = page ? [...page.querySelectorAll('[data-moments]')].map(linesOf) : [];
 }
 
@@ -35,7 +63,7 @@ function mark(lines: Lines, now: number, isPlaying: boolean): void {
   const before = lines.current;
   if (next === before) return;
   before?.removeAttribute('data-current');
-  next?.setAttribute('data-current', '');
+  next?.toggleAttribute('data-current', $isMarking.get());
   lines.current = next;
-  if (isPlaying && next?.matches('[data-cue]')) followIntoView(before, next);
+  if (isPlaying && $isFollowing.get() && next?.matches('[data-cue]')) followIntoView(before, next);
 }

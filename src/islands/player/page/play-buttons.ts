@@ -45,7 +45,14 @@ function onClick(event: MouseEvent): void {
   );
   if (!episode) return;
   event.preventDefault();
+  if (play) rememberStarter(play);
   playEpisode(episode, seek ? Number(seek.dataset['seek']) : undefined);
+}
+
+/** For the focus, which goes back there when the player is closed: home has two buttons for its newest episode. */
+function rememberStarter(play: HTMLElement): void {
+  document.querySelector('[data-started]')?.removeAttribute('data-started');
+  play.setAttribute('data-started', '');
 }
 
 /** A link with the button role responds to the space bar too (ARIA button pattern); `?` shows the keys. */

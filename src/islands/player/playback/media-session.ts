@@ -17,10 +17,10 @@ export function syncMediaSession(): void {
   for (const store of [$queue, $upNext, $autoplay]) store.listen(syncTrackActions);
 }
 
-function syncMetadata({ title, category }: PlayableEpisode): void {
+function syncMetadata({ id, title, category }: PlayableEpisode): void {
   const album = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
   const picture = document.querySelector<HTMLMetaElement>('meta[name="artwork"]')?.content;
-  const artwork = picture ? [{ src: picture }] : [];
+  const artwork = [{ src: `/artwork/${id}.jpg`, sizes: '500x500' }, ...(picture ? [{ src: picture }] : [])];
   // First, because a lock screen cuts a long line off at its end.
   const artist = `${AI_BADGE} · ${category}`;
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork });

@@ -14,6 +14,10 @@ export type PlayerState = {
   isRefused: boolean;
   problem: string | null;
   currentTime: number;
+  /** Rises with every seek: what is said of the position follows one at once. */
+  seeks: number;
+  /** The second the listener stopped at last time, when playback resumed near it. */
+  stoppedAt: number | null;
   duration: number;
   volume: number;
   isMuted: boolean;
@@ -28,6 +32,8 @@ const CLOSED: PlayerState = {
   isRefused: false,
   problem: null,
   currentTime: 0,
+  seeks: 0,
+  stoppedAt: null,
   duration: 0,
   volume: 0.8,
   isMuted: false,
@@ -63,11 +69,14 @@ export function openEpisode(episode: PlayableEpisode, from?: number, isExpanded 
 /** Loads an episode into the player without starting it. */
 export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean, from?: number): void {
   const { volume, isMuted } = $player.get();
-  const currentTime = from ?? resumePosition(readStored<Positions>('positions', {}), episode.id);
+  const positions = readStored<Positions>('positions', {});
+  const currentTime = from ?? resumePosition(positions, episode.id);
+  const stoppedAt = from === undefined && currentTime > 0 ? (positions[episode.id]?.[0] ?? null) : null;
   const kept = readStored('speed', 1);
   const speed = kept >= 0.5 && kept <= 3 ? kept : 1; // the stored value may have been edited
   isCounted = false;
-  $player.set({ ...CLOSED, episode, isExpanded, currentTime, duration: episode.duration, volume, isMuted, speed });
+  const { duration } = episode;
+  $player.set({ ...CLOSED, episode, isExpanded, currentTime, stoppedAt, duration, volume, isMuted, speed });
   const element = audio();
   element.src = episode.audioUrl;
   element.playbackRate = element.defaultPlaybackRate = speed;
@@ -91,11 +100,14 @@ export function retry(): void {
 }
 
 export function seekTo(seconds: number): void {
-  const { duration } = $player.get();
+  const { duration, seeks } = $player.get();
   const currentTime = Math.min(Math.max(seconds, 0), duration || seconds);
   audio().currentTime = currentTime;
-  change({ currentTime });
+  change({ currentTime, seeks: seeks + 1, stoppedAt: null });
 }
+
+/** Takes away the note of where the listener stopped last time. */
+export const forgetStop = (): void => change({ stoppedAt: null });
 
 /** Seeks by a number of seconds, backwards when negative. */
 export function skip(seconds: number): void {

@@ -94,7 +94,8 @@ function arrive(episode: PlayableEpisode, before: PlayableEpisode | null | undef
 function followersOnPage(episode: PlayableEpisode): Queue | null {
   const buttons = document.querySelectorAll<HTMLElement>('main a[data-play]');
   const all = [...buttons].flatMap(({ dataset }) => printedEpisode(dataset['play']) ?? []);
-  const at = all.findIndex(({ id }) => id === episode.id);
+  // Home plays the newest by a button of its own as well.
+  const at = all.findLastIndex(({ id }) => id === episode.id);
   return at < 0 ? null : all.slice(at + 1);
 }
 

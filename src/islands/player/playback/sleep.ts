@@ -16,16 +16,16 @@ export const $sleepLeft = atom(0);
 let clock: ReturnType<typeof setInterval> | undefined;
 
 export function sleepIn(minutes: number): void {
-  begin(sleepAfter(minutes, Date.now()), `Sleep timer: ${minutes} minutes`);
+  begin(sleepAfter(minutes, Date.now()), `Sleep in ${minutes} minutes`);
 }
 
-export const sleepAtEnd = (): void => begin('end', 'Sleep timer: at the end of this episode');
+export const sleepAtEnd = (): void => begin('end', 'Sleep at the end of this episode');
 export const cancelSleep = (): void => begin(null, 'Sleep timer off');
 
 /** Returns whether to stop at the end of the episode, and clears that setting. */
 export function takeSleepAtEnd(): boolean {
   if ($sleep.get() !== 'end') return false;
-  begin(null, 'Sleep timer: stopped at the end of the episode');
+  begin(null, 'Stopped at the end of the episode by the sleep timer');
   return true;
 }
 
@@ -55,5 +55,5 @@ function check(): void {
   $sleepLeft.set(left);
   if (left > 0) return;
   pause();
-  begin(null, 'Sleep timer: paused');
+  begin(null, 'Paused by the sleep timer');
 }

@@ -4,7 +4,7 @@ import { speedBeside } from './speed.ts';
 
 test('speed goes in steps and stays within its ends', () => {
   expect(speedBeside(1, 1)).toBe(1.25);
-  expect(speedBeside(1, -1)).toBe(0.75);
+  expect(speedBeside(1, -1)).toBe(0.9);
   expect(speedBeside(2, 1)).toBe(2);
   expect(speedBeside(2, -1)).toBe(1.75);
   expect(speedBeside(0.75, -1)).toBe(0.75);

@@ -2,7 +2,7 @@ import { writeStored } from '../../ui/stored.ts';
 import { $player, audio } from './player.ts';
 import { announce } from './notice.ts';
 
-export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
+export const SPEEDS = [0.75, 0.9, 1, 1.25, 1.5, 1.75, 2];
 
 /** Sets the playback speed for all episodes from now on. The browser preserves the pitch. */
 export function setSpeed(speed: number): void {

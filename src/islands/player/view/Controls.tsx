@@ -1,11 +1,24 @@
-import { formatTime } from '#shared/format.ts';
+import { formatTime, speakPosition, speakTime } from '#shared/position.ts';
 import { useStore } from '@nanostores/react';
-import type { Ref } from 'react';
-import { type PlayerState, retry, seekTo, setVolume, skip, toggleMute, togglePlay } from '../playback/player.ts';
+import { type Ref, useState } from 'react';
+import { $isClearer, CLEAR_SPEED } from '../playback/clearer.ts';
+import {
+  type PlayerState,
+  forgetStop,
+  retry,
+  seekTo,
+  setVolume,
+  start,
+  skip,
+  toggleMute,
+  togglePlay,
+} from '../playback/player.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
 import { Icon, LineIcon } from '../../ui/icons.tsx';
 import { $notice } from '../playback/notice.ts';
+import { setSpeed } from '../playback/speed.ts';
 import { Slider } from './Slider.tsx';
+import { useSpokenSecond } from './spoken-second.ts';
 
 type PlayerPart = { player: PlayerState };
 
@@ -13,11 +26,13 @@ type TransportProps = PlayerPart & { playRef?: Ref<HTMLButtonElement>; isLarge?:
 
 export function TransportButtons({ player, playRef, isLarge = false }: TransportProps) {
   const isPlaying = player.isPlaying && !player.problem;
-  const icon = isLarge ? 'size-8' : 'size-6';
-  const button = `icon-button relative ${isLarge ? 'size-14' : ''}`;
+  const isClearer = useStore($isClearer); // everything is larger then, and has to fit a phone
+  const isSpacious = isLarge && !isClearer;
+  const icon = isSpacious ? 'size-8' : 'size-6';
+  const button = `icon-button relative ${isSpacious ? 'size-14' : ''}`;
   return (
     <div
-      className={`player-transport flex items-center justify-center ${isLarge ? 'gap-6' : 'gap-2'}`}
+      className={`player-transport flex items-center justify-center ${isSpacious ? 'gap-6' : 'gap-2'}`}
       role="group"
       aria-label="Playback"
     >
@@ -33,7 +48,7 @@ export function TransportButtons({ player, playRef, isLarge = false }: Transport
       <button
         ref={playRef}
         type="button"
-        className={`icon-button player-play ${isLarge ? 'size-18' : ''}`}
+        className={`icon-button player-play ${isSpacious ? 'size-18' : ''}`}
         aria-label={isPlaying ? 'Pause' : 'Play'}
         aria-busy={player.isWaiting}
         onClick={togglePlay}
@@ -62,6 +77,8 @@ const Seconds = ({ children }: { children: number }) => (
 
 export function Progress({ player }: PlayerPart) {
   const { currentTime, duration } = player;
+  const [isFocused, setIsFocused] = useState(false);
+  const spoken = useSpokenSecond(player, isFocused);
   return (
     <div className="player-progress flex min-w-0 items-center gap-3">
       <span className="player-time text-small leading-base text-muted figures">{formatTime(currentTime)}</span>
@@ -71,11 +88,58 @@ export function Progress({ player }: PlayerPart) {
         max={duration}
         step={1}
         keyStep={5}
-        valueText={`${formatTime(currentTime)} of ${formatTime(duration)}`}
+        valueText={speakPosition(spoken, duration)}
+        onFocused={setIsFocused}
         onChange={seekTo}
       />
       <span className="player-time text-small leading-base text-muted figures">{formatTime(duration)}</span>
     </div>
+  );
+}
+
+/** Where the audio is, in words, for those who need no slider. */
+export function ClearTime({ player }: PlayerPart) {
+  const { currentTime, duration } = player;
+  return <p className="text-muted figures">{speakPosition(currentTime, duration)}</p>;
+}
+
+/** The one choice of speed while the player is clearer: slower, or as it was spoken. */
+export function ClearSpeed({ speed }: { speed: number }) {
+  const isSlow = speed === CLEAR_SPEED;
+  return (
+    <div className="flex justify-center">
+      <button
+        type="button"
+        className="chip cursor-pointer figures"
+        aria-pressed={isSlow}
+        onClick={() => setSpeed(isSlow ? 1 : CLEAR_SPEED)}
+      >
+        Speed {CLEAR_SPEED}×
+      </button>
+    </div>
+  );
+}
+
+/** Says where the listener stopped last time, until they seek or close this. */
+export function Resumed({ player }: PlayerPart) {
+  const { stoppedAt, isPlaying, isRefused } = player;
+  if (stoppedAt === null || isRefused) return null;
+  const goOn = () => {
+    forgetStop();
+    if (!isPlaying) start();
+  };
+  return (
+    <p role="status" className="alert player-resumed">
+      You stopped at {speakTime(stoppedAt)}.
+      <span className="flex flex-wrap gap-2">
+        <button type="button" className="button" onClick={goOn}>
+          Go on
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => seekTo(0)}>
+          Start again
+        </button>
+      </span>
+    </p>
   );
 }
 

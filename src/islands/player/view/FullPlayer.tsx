@@ -2,10 +2,12 @@ import type { Category, PlayableEpisode } from '#shared/episode.ts';
 import { AI_BADGE } from '#shared/disclosure.ts';
 import { gradientOf, initialOf } from '#shared/format.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { $isClearer, setClearer } from '../playback/clearer.ts';
 import { type PlayerState, closePlayer, minimizePlayer } from '../playback/player.ts';
-import { Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
+import { ClearSpeed, ClearTime, Notice, Problem, Progress, Resumed, TransportButtons, Volume } from './Controls.tsx';
 import { fetchDetails } from '../playback/details.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon, LineIcon } from '../../ui/icons.tsx';
 import { Panel, type PanelName } from './Panel.tsx';
 import { Tools } from './Tools.tsx';
 
@@ -18,7 +20,9 @@ type FullPlayerProps = { player: PlayerState; episode: PlayableEpisode };
 export function FullPlayer({ player, episode }: FullPlayerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
-  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [chosen, setPanel] = useState<PanelName | null>(null);
+  const isClearer = useStore($isClearer);
+  const panel = isClearer ? null : chosen;
   useEffect(() => void fetchDetails(episode.id), [episode.id]);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -33,15 +37,24 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
         <button type="button" className="icon-button" aria-label="Minimize player" onClick={minimizePlayer}>
           <Icon name="minimize" />
         </button>
-        <p className="text-small leading-base font-semibold tracking-[0.14em] text-muted">NOW PLAYING</p>
+        <p className="text-small leading-base font-semibold tracking-[0.14em] text-muted max-xs:sr-only">NOW PLAYING</p>
         <button type="button" className="icon-button" aria-label="Close player" onClick={closePlayer}>
           <Icon name="close" />
         </button>
       </header>
+      <button
+        type="button"
+        className="chip mb-4 flex-none cursor-pointer"
+        aria-pressed={isClearer}
+        onClick={() => setClearer(!isClearer)}
+      >
+        <LineIcon name="larger" />
+        Clearer, larger
+      </button>
       <div className="player-full-body">
         <div className="player-full-main">
           <div
-            className={`cover player-cover gradient-${gradientOf(episode.id)} ${panel ? 'max-panel:hidden' : ''}`}
+            className={`cover player-cover gradient-${gradientOf(episode.id)} ${panel || isClearer ? 'max-panel:hidden' : ''}`}
             aria-hidden="true"
           >
             {initialOf(episode.title)}
@@ -60,13 +73,18 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
                 Your browser waits for you: press Play to listen.
               </p>
             )}
-            <Progress player={player} />
+            <Resumed player={player} />
+            {isClearer ? <ClearTime player={player} /> : <Progress player={player} />}
             <TransportButtons player={player} playRef={playButton} isLarge />
-            <div className={`flex justify-center ${panel ? 'max-panel:hidden' : ''}`}>
-              <Volume player={player} />
-            </div>
+            {isClearer ? (
+              <ClearSpeed speed={player.speed} />
+            ) : (
+              <div className={`flex justify-center ${panel ? 'max-panel:hidden' : ''}`}>
+                <Volume player={player} />
+              </div>
+            )}
           </div>
-          <Tools player={player} episode={episode} panel={panel} onChoose={setPanel} />
+          {!isClearer && <Tools player={player} episode={episode} panel={panel} onChoose={setPanel} />}
         </div>
         {panel && <Panel name={panel} player={player} />}
       </div>

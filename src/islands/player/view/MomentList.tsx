@@ -1,6 +1,8 @@
 import { formatTime } from '#shared/format.ts';
+import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { openEpisode, $player } from '../playback/player.ts';
+import { $isFollowing, $isMarking } from '../playback/following.ts';
 import { indexAt } from '../playback/details.ts';
 import { scrollToMiddle, followIntoView } from '../../ui/scroll.ts';
 
@@ -13,23 +15,27 @@ export function MomentList({ label, now, moments }: MomentListProps) {
   const times = useMemo(() => moments.map(({ time }) => time), [moments]);
   const current = indexAt(times, now);
   const shown = useRef(-1);
+  const isFollowing = useStore($isFollowing);
+  const isMarking = useStore($isMarking);
+  const marked = isMarking ? current : -1;
 
   useEffect(() => {
     const items = [...(list.current?.querySelectorAll('li') ?? [])];
     const item = items[current];
+    if (!isFollowing) return void (shown.current = -1);
     if (shown.current >= 0) followIntoView(items[shown.current], item);
     else if (item) scrollToMiddle(item);
     shown.current = current;
-  }, [current]);
+  }, [current, isFollowing]);
 
   return (
     <ol ref={list} className="player-moments" aria-label={label} data-scrolls>
       {moments.map(({ time, title, text }, index) => (
-        <li key={index} data-current={index === current ? '' : undefined}>
+        <li key={index} data-current={index === marked ? '' : undefined}>
           <button
             type="button"
             className="player-entry grid-cols-[--spacing(12)_minmax(0,1fr)]"
-            aria-current={index === current ? 'true' : undefined}
+            aria-current={index === marked ? 'true' : undefined}
             onClick={() => playFrom(time)}
           >
             <span className="player-time text-small leading-base text-muted figures in-data-current:text-inherit">

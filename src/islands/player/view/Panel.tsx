@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { PlayerState } from '../playback/player.ts';
 import { $details } from '../playback/details.ts';
+import { Switch } from '../../ui/Switch.tsx';
 import { MomentList } from './MomentList.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
+import { $isFollowing, $isMarking, setFollowing, setMarking } from '../playback/following.ts';
 import { $sleep, $sleepLeft, SLEEP_MINUTES, sleepAtEnd, sleepIn, cancelSleep } from '../playback/sleep.ts';
 import { SPEEDS, setSpeed } from '../playback/speed.ts';
 
@@ -88,7 +90,27 @@ function Moments({ name, now }: { name: 'chapters' | 'transcript'; now: number }
   if (!details) return <p className="text-small text-muted">Loading…</p>;
   if (name === 'chapters') return <MomentList label="Chapters" now={now} moments={details.chapters} />;
   if (details.cues.length === 0) return <p className="whitespace-pre-line">{details.transcript}</p>;
-  return <MomentList label="Transcript" now={now} moments={details.cues} />;
+  return (
+    <>
+      <FollowSwitches />
+      <MomentList label="Transcript" now={now} moments={details.cues} />
+    </>
+  );
+}
+
+function FollowSwitches() {
+  const isFollowing = useStore($isFollowing);
+  const isMarking = useStore($isMarking);
+  return (
+    <div className="mb-2 flex flex-wrap gap-x-6 text-note">
+      <Switch role="switch" checked={isFollowing} onChange={(event) => setFollowing(event.currentTarget.checked)}>
+        Scroll along
+      </Switch>
+      <Switch role="switch" checked={isMarking} onChange={(event) => setMarking(event.currentTarget.checked)}>
+        Mark what is heard
+      </Switch>
+    </div>
+  );
 }
 
 type ChoiceProps = { isChosen: boolean; onChoose(): void; children: ReactNode };

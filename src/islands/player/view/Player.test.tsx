@@ -1,15 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EPISODE } from '../../../../tests/support/components/episode.ts';
+import { stopClock, until } from '../../../../tests/support/components/clock.ts';
 import { button, renderIsland } from '../../../../tests/support/components/render.tsx';
 import { answer } from '../../../../tests/support/components/server.ts';
 import { $sharing } from '../../share/share.ts';
+import { setClearer } from '../playback/clearer.ts';
 import { $details } from '../playback/details.ts';
+import { setFollowing, setMarking } from '../playback/following.ts';
 import { $areKeysOn, hideKeys, setKeysOn, showKeys } from '../playback/keys.ts';
 import { announce } from '../playback/notice.ts';
-import { $player, type PlayerState } from '../playback/player.ts';
+import { $player, loadEpisode, type PlayerState, seekTo } from '../playback/player.ts';
 import { $autoplay, $queue, $upNext, setAutoplay } from '../playback/queue.ts';
-import { $sleep, cancelSleep } from '../playback/sleep.ts';
+import { $sleep, cancelSleep, sleepIn } from '../playback/sleep.ts';
+import { announceWaiting } from '../playback/waiting.ts';
 import { Player } from './Player.tsx';
 
 const CLOSED = $player.get();
@@ -44,6 +48,10 @@ beforeEach(async () => {
 afterEach(() => {
   cancelSleep();
   hideKeys();
+  setClearer(false);
+  setFollowing(true);
+  setMarking(true);
+  announce('');
   $player.set(CLOSED);
   $queue.set([]);
 });
@@ -64,11 +72,130 @@ test('the full player names its episode and its controls, and Play has the focus
     await expect.element(button(name)).toBeVisible();
   }
   await expect.element(page.getByText('Healthcare Education')).toBeVisible();
-  const position = page.getByRole('slider', { name: 'Position' });
-  await expect.element(position).toHaveAttribute('aria-valuetext', '1:11 of 2:12');
+  await expect.element(position).toHaveAttribute('aria-valuetext', '1 minute 11 seconds of 2 minutes 12 seconds');
   await expect.element(page.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '80 percent');
   const download = page.getByRole('link', { name: 'Download' });
   await expect.element(download).toHaveAttribute('download', 'Stairs.mp3');
+});
+
+const position = page.getByRole('slider', { name: 'Position' });
+/** What the slider says of the position. */
+const said = () =>
+  position
+    .element()
+    .getAttribute('aria-valuetext')
+    ?.replace(/ of .*/, '');
+const hear = (currentTime: number) => $player.set({ ...$player.get(), currentTime });
+
+test('a slider with the focus says where it is every five seconds at most, and after a seek at once', async () => {
+  play({ isPlaying: true });
+  await expect.element(button('Pause')).toHaveFocus();
+  hear(72);
+  await expect.poll(said).toBe('1 minute 12 seconds');
+  (position.element() as HTMLElement).focus();
+  hear(73);
+  hear(76.9);
+  await expect.element(page.getByText('1:16')).toBeVisible();
+  expect(said()).toBe('1 minute 12 seconds');
+  hear(77.1);
+  await expect.poll(said).toBe('1 minute 17 seconds');
+  seekTo(79);
+  await expect.poll(said).toBe('1 minute 19 seconds');
+  hear(80);
+  await expect.element(page.getByText('1:20')).toBeVisible();
+  expect(said()).toBe('1 minute 19 seconds');
+  $player.set({ ...$player.get(), isPlaying: false });
+  await expect.poll(said).toBe('1 minute 20 seconds');
+});
+
+test('at double speed the five seconds are ten of the audio', async () => {
+  play({ isPlaying: true, speed: 2 });
+  await expect.element(button('Pause')).toHaveFocus();
+  (position.element() as HTMLElement).focus();
+  hear(80);
+  await expect.element(page.getByText('1:20')).toBeVisible();
+  expect(said()).toBe('1 minute 11 seconds');
+  hear(81.5);
+  await expect.poll(said).toBe('1 minute 21 seconds');
+});
+
+test('where the listener stopped is said in words, with a way back to the beginning', async () => {
+  localStorage.setItem('carecast:positions', JSON.stringify({ [STAIRS.id]: [70, 1] }));
+  loadEpisode(STAIRS, true);
+  const note = page.getByRole('status').filter({ hasText: 'You stopped at 1 minute 10 seconds.' });
+  await expect.element(note).toBeVisible();
+  expect($player.get().currentTime).toBe(65);
+  await button('Start again').click();
+  await expect.element(note).not.toBeInTheDocument();
+  expect($player.get().currentTime).toBe(0);
+});
+
+test('“Go on” plays from where the listener stopped, and the words are gone', async () => {
+  play({ stoppedAt: 70, currentTime: 65 });
+  const started = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  await button('Go on').click();
+  expect(started).toHaveBeenCalledOnce();
+  await expect.element(page.getByText(/^You stopped at/)).not.toBeInTheDocument();
+});
+
+test('clearer and larger leaves four controls, slows down, stays, and puts all of it back', async () => {
+  play({ speed: 1.25 });
+  await button('Clearer, larger').click();
+  const names = () => [...full.element().querySelectorAll('button')].map((one) => one.ariaLabel ?? one.innerText);
+  const around = ['Minimize player', 'Close player', 'Clearer, larger'];
+  const four = ['Skip back 10 seconds', 'Play', 'Skip forward 30 seconds', 'Speed 0.9×'];
+  await expect.poll(names).toEqual([...around, ...four]);
+  await expect.element(position).not.toBeInTheDocument();
+  await expect.element(page.getByText('1 minute 11 seconds of 2 minutes 12 seconds')).toBeVisible();
+  const root = document.documentElement;
+  expect([root.hasAttribute('data-clearer'), localStorage.getItem('carecast:clearer')]).toEqual([true, 'true']);
+  expect([document.querySelector('audio')?.playbackRate, $player.get().speed]).toEqual([0.9, 0.9]);
+  await button('Clearer, larger').click();
+  await expect.element(position).toBeInTheDocument();
+  expect([root.hasAttribute('data-clearer'), localStorage.getItem('carecast:clearer')]).toEqual([false, null]);
+  await expect.poll(() => $player.get().speed).toBe(1.25);
+});
+
+test('waiting is announced once, when it takes a second, by what is waited for', async () => {
+  announceWaiting();
+  stopClock();
+  const status = () => bar.getByRole('status').element().textContent;
+  play({ isExpanded: false, isWaiting: true });
+  await until(() => document.querySelector('.player-bar') !== null);
+  await vi.advanceTimersByTimeAsync(999);
+  $player.set({ ...$player.get(), currentTime: 71.5 });
+  expect(status()).toBe('');
+  await vi.advanceTimersByTimeAsync(1);
+  await until(() => status() === 'Loading');
+  $player.set({ ...$player.get(), isWaiting: false, isPlaying: true });
+  $player.set({ ...$player.get(), isWaiting: true });
+  await vi.advanceTimersByTimeAsync(1000);
+  await until(() => status() === 'Buffering');
+  sleepIn(10);
+  await until(() => status() === 'Sleep in 10 minutes');
+  $player.set({ ...$player.get(), isWaiting: false });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(status()).toBe('Sleep in 10 minutes');
+});
+
+test('a transcript can stop scrolling along and marking, for good', async () => {
+  const cues = Array.from({ length: 60 }, (_, index) => ({ time: index * 2, text: `Line ${index}` }));
+  answer(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, transcript: 'x', transcriptCues: cues });
+  play({ currentTime: 0 });
+  await button('Transcript').click();
+  const list = page.getByRole('list', { name: 'Transcript' });
+  await expect.element(list.getByRole('button', { name: '0:00 Line 0', exact: true })).toHaveAttribute('aria-current');
+  await page.getByRole('switch', { name: 'Scroll along' }).click();
+  hear(100);
+  const fiftieth = list.getByRole('button', { name: '1:40 Line 50' });
+  await expect.element(fiftieth).toHaveAttribute('aria-current', 'true');
+  expect(list.element().scrollTop).toBe(0);
+  await page.getByRole('switch', { name: 'Mark what is heard' }).click();
+  await expect.element(fiftieth).not.toHaveAttribute('aria-current');
+  expect([localStorage.getItem('carecast:follow'), localStorage.getItem('carecast:mark')]).toEqual(['false', 'false']);
+  await page.getByRole('switch', { name: 'Scroll along' }).click();
+  hear(110);
+  await expect.poll(() => list.element().scrollTop).toBeGreaterThan(0);
 });
 
 test('Escape makes it the bar, with the focus on the way back', async () => {

@@ -49,6 +49,12 @@ function useFocusKept(): void {
 }
 
 function placeOfFocus(now: PlayerState, before: Readonly<PlayerState>): string | null {
-  if (before.episode && !now.episode) return `a[data-play*="${before.episode.id}"]`;
+  if (before.episode && !now.episode) return starterOf(before.episode.id);
   return before.isExpanded && !now.isExpanded ? '.player-bar [data-expand]' : null;
+}
+
+/** Returns what started an episode, or on another page what would. */
+function starterOf(id: string): string {
+  const button = `a[data-play*="${id}"]`;
+  return document.querySelector(`${button}[data-started]`) ? `${button}[data-started]` : button;
 }

@@ -1,8 +1,10 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
+import { useStore } from '@nanostores/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { $isClearer } from '../playback/clearer.ts';
 import { type PlayerState, closePlayer, expandPlayer } from '../playback/player.ts';
 import { AiMark } from './AiMark.tsx';
-import { Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
+import { ClearTime, Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
 type PlayerBarProps = { player: PlayerState; episode: PlayableEpisode };
@@ -10,6 +12,7 @@ type PlayerBarProps = { player: PlayerState; episode: PlayableEpisode };
 export function PlayerBar({ player, episode }: PlayerBarProps) {
   const bar = useRef<HTMLElement>(null);
   useRoomBelow(bar);
+  const isClearer = useStore($isClearer);
 
   return (
     <section ref={bar} className="player-bar" data-player-bar aria-label="Audio player">
@@ -21,10 +24,18 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
           <a href={`/episodes/${episode.id}`}>{episode.title}</a>
         </p>
         <TransportButtons player={player} />
-        <Progress player={player} />
-        <div className="player-bar-volume flex max-lg:hidden">
-          <Volume player={player} />
-        </div>
+        {isClearer ? (
+          <div className="player-progress max-sm:hidden">
+            <ClearTime player={player} />
+          </div>
+        ) : (
+          <>
+            <Progress player={player} />
+            <div className="player-bar-volume flex max-lg:hidden">
+              <Volume player={player} />
+            </div>
+          </>
+        )}
         <div className="player-bar-end flex">
           <button type="button" className="icon-button" aria-label="Expand player" data-expand onClick={expandPlayer}>
             <Icon name="expand" />

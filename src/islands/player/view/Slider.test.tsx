@@ -54,6 +54,17 @@ test.each([
 });
 
 test.each([
+  ['{Home}', 0],
+  ['{End}', 100],
+  ['{PageUp}', 50],
+  ['{PageDown}', 30],
+])('%s goes to an end, or a tenth of the way', async (key, value) => {
+  (await show()).focus();
+  await userEvent.keyboard(key);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(value);
+});
+
+test.each([
   [98, '{ArrowRight}', 100],
   [2, '{ArrowLeft}', 0],
 ])('at %i %s stays between nothing and its end', async (value, key, end) => {

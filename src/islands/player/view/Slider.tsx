@@ -11,6 +11,8 @@ type SliderProps = {
   valueText: string;
   /** Whether dragging changes the value continuously, or only on release. */
   isLive?: boolean;
+  /** Called when it gets the focus (true) and loses it. */
+  onFocused?(isFocused: boolean): void;
   onChange(value: number): void;
 };
 
@@ -20,7 +22,7 @@ const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRigh
  * A native range for keyboards and screen readers, with our own pointer handling: a native range maps clicks to the
  * track minus the thumb's width, and iOS ignores taps beside the thumb; here the position on the track is the value.
  */
-export function Slider({ label, value, max, step, keyStep, valueText, isLive, onChange }: SliderProps) {
+export function Slider({ label, value, max, step, keyStep, valueText, isLive, onFocused, onChange }: SliderProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const isDragging = useRef(false);
   const shown = Math.min(dragged ?? value, max);
@@ -66,6 +68,8 @@ export function Slider({ label, value, max, step, keyStep, valueText, isLive, on
       onPointerMove={(event) => isDragging.current && drag(event)}
       onLostPointerCapture={end}
       onKeyDown={onKey}
+      onFocus={() => onFocused?.(true)}
+      onBlur={() => onFocused?.(false)}
       onChange={(event) => !isDragging.current && onChange(event.currentTarget.valueAsNumber)}
     />
   );

@@ -63,7 +63,7 @@ async function renderInTurn({ request, response, target, address, render }: Page
   countPage('render');
   await throttleRender(address, new Date());
   requireRoom(addressGroup(address));
-  await (target.startsWith('/og/') ? pictures : pages).run(async () => {
+  await (/^\/(og|artwork)\//.test(target) ? pictures : pages).run(async () => {
     if (request.socket.destroyed) throw new DomainError('unavailable', 'The visitor has left');
     await render();
   });

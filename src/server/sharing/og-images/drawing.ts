@@ -23,14 +23,15 @@ const require = createRequire(import.meta.url);
 const tokens = readFileSync(new URL('../../../styles/tokens.css', import.meta.url), 'utf8');
 const DISPLAY = family('fraunces', ['latin', 'latin-ext', 'vietnamese']);
 const TEXT = family('atkinson-hyperlegible-next', ['latin', 'latin-ext']);
-const fonts = [...DISPLAY, ...TEXT];
-const ready = initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
+export const fonts = [...DISPLAY, ...TEXT];
+export const displayFont = namesOf(DISPLAY);
+export const textFont = namesOf(TEXT);
+export const ready = initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
 
 /** Returns a PNG of 1200×630 pixels. Characters without a glyph in our fonts are left out; nothing is fetched. */
 export async function draw(picture: Picture): Promise<Uint8Array> {
   await ready;
-  const unknown = await findUnknown(picture);
-  const svg = await satori(sheet(without(unknown, picture)), { width: WIDTH, height: HEIGHT, fonts });
+  const svg = await satori(sheet(await readable(picture)), { width: WIDTH, height: HEIGHT, fonts });
   const resvg = new Resvg(svg);
   try {
     const image = resvg.render();
@@ -40,6 +41,11 @@ export async function draw(picture: Picture): Promise<Uint8Array> {
   } finally {
     resvg.free();
   }
+}
+
+/** Returns the picture with only what our fonts can write. */
+export async function readable(picture: Picture): Promise<Picture> {
+  return without(await findUnknown(picture), picture);
 }
 
 /** Returns the graphemes for which satori would load a font or an emoji, which it requests during layout. */
@@ -67,12 +73,12 @@ function without(unknown: Set<string>, { title, showTitle, initial, quote = '', 
       .trim();
   const show = known(showTitle) || 'Podcast';
   // A title or quote that lost most of its letters is worse than none.
-  const readable = (text: string) => (letters(known(text)) * 2 > letters(text) ? known(text) : '');
-  const spoken = readable(quote);
+  const legible = (text: string) => (letters(known(text)) * 2 > letters(text) ? known(text) : '');
+  const spoken = legible(quote);
   return {
     ...rest,
     showTitle: show,
-    title: readable(title) || show,
+    title: legible(title) || show,
     initial: initial && known(initial),
     ...(spoken && { quote: spoken }),
   };
@@ -97,7 +103,7 @@ function sheet({ title, showTitle, gradient, initial, length, quote }: Picture):
       color: token('color-on-cover'),
       fontFamily: namesOf(TEXT),
     },
-    h('img', { key: 'roofs', src: token('image-houses').slice(5, -2), width: 500, height: 450, style: ROOFS }),
+    h('img', { key: 'roofs', src: houses(), width: 500, height: 450, style: ROOFS }),
     box({ position: 'absolute', right: 36, bottom: 0, width: 500, ...INITIAL }, initial ?? ''),
     box({ fontSize: 34, lineClamp: 1, maxWidth: 1056, ...BREAK }, above({ title, showTitle, quote })),
     box(
@@ -113,10 +119,10 @@ function above({ title, showTitle, quote }: Pick<Picture, 'title' | 'showTitle' 
   return quote ? `${showTitle} · ${title}` : showTitle;
 }
 
-const box = (style: Record<string, unknown>, ...children: ReactNode[]): ReactNode =>
+export const box = (style: Record<string, unknown>, ...children: ReactNode[]): ReactNode =>
   h('div', { style: { display: 'flex', ...style } as CSSProperties }, ...children);
 
-const pill = (words: string): ReactNode =>
+export const pill = (words: string): ReactNode =>
   box({ padding: '8px 24px', borderRadius: 999, backgroundColor: token('color-veil') }, words);
 
 const ROOFS: CSSProperties = { position: 'absolute', right: 36, bottom: 0 };
@@ -145,9 +151,13 @@ function titleSize(title: string) {
 }
 
 /** The site's colours are defined once, in styles/tokens.css. */
-const token = (name: string): string => new RegExp(`--${name}:\\s*([^;]*(?:"[^"]*"\\))?);`).exec(tokens)?.[1] ?? '';
+export const token = (name: string): string =>
+  new RegExp(`--${name}:\\s*([^;]*(?:"[^"]*"\\))?);`).exec(tokens)?.[1] ?? '';
 
-function colorsOf(gradient: number): [string, string] {
+/** The address of the roofs as an SVG. */
+export const houses = (): string => token('image-houses').slice(5, -2);
+
+export function colorsOf(gradient: number): [string, string] {
   const [, from = '', to = ''] =
     new RegExp(`\\.gradient-${gradient} \\{\\s*--from: (#\\w+);\\s*--to: (#\\w+);`).exec(tokens) ?? [];
   return [from, to];

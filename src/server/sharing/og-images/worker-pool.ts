@@ -2,14 +2,17 @@ import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { DomainError } from '#server/errors.ts';
 import type { Picture } from './drawing.ts';
+import type { Square } from './square.ts';
 
 /** Queue limit: beyond it requests are rejected, and a crawler that requests everything at once retries. */
 const MOST_WAITING = 50;
 const SLOWEST_MS = 15_000;
+const MOST_SQUARES_WAITING = 10;
+const SLOWEST_SQUARE_MS = 40_000;
 /** After this idle time the thread is terminated, which frees its memory. */
 const IDLE_MS = 60_000;
 
-const pool = new Piscina<Picture, Uint8Array<ArrayBuffer>>({
+const pool = new Piscina<Picture | Square, Uint8Array<ArrayBuffer>>({
   filename: new URL('./worker.ts', import.meta.url).href,
   minThreads: 0,
   maxThreads: 1,
@@ -18,13 +21,25 @@ const pool = new Piscina<Picture, Uint8Array<ArrayBuffer>>({
 });
 /** The pool's own queue would count the wait as drawing time. */
 const oneAtATime = pLimit(1);
+/** So that previews, which take a fifth of the time, never wait behind many. */
+const oneSquareAtATime = pLimit(1);
 
 /** Returns a PNG, drawn in one thread, one at a time. @throws DomainError unavailable if the queue is full */
 export async function drawInWorker(picture: Picture): Promise<Buffer<ArrayBuffer>> {
-  if (oneAtATime.pendingCount >= MOST_WAITING) {
-    throw new DomainError('unavailable', 'Too many pictures are being drawn. Please try again in a moment.');
-  }
+  requireRoom(oneAtATime.pendingCount, MOST_WAITING);
   // A thread that is stuck is terminated; the next picture gets a new one.
   const png = await oneAtATime(() => pool.run(picture, { signal: AbortSignal.timeout(SLOWEST_MS) }));
   return Buffer.from(png);
+}
+
+/** Returns a JPEG, drawn in the same thread, between the PNGs. @throws DomainError unavailable if its queue is full */
+export async function drawSquareInWorker(square: Square): Promise<Buffer<ArrayBuffer>> {
+  requireRoom(oneSquareAtATime.pendingCount, MOST_SQUARES_WAITING);
+  const run = () => pool.run(square, { name: 'drawSquare', signal: AbortSignal.timeout(SLOWEST_SQUARE_MS) });
+  return Buffer.from(await oneSquareAtATime(() => oneAtATime(run)));
+}
+
+function requireRoom(waiting: number, most: number): void {
+  if (waiting < most) return;
+  throw new DomainError('unavailable', 'Too many pictures are being drawn. Please try again in a moment.');
 }

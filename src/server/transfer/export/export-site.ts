@@ -20,6 +20,9 @@ const COMPANIONS = ['static-site.js', 'static-site.css'];
 /** Exported though perhaps no page links to them: every host should have them. Those a site lacks are skipped. */
 const UNLINKED = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/404'];
 const MARKUP = /^(text\/html|application\/(rss\+xml|xml|manifest\+json|ld\+json))/;
+/** Drawn for a feed's items on demand: without a server apps show the show's cover instead. */
+const DRAWN_ART =
+  /<itunes:image href="[^"]*\/artwork\/[0-9a-f-]{36}-[0-9a-f]{12}\.jpg"\/>|"[^"]*\/artwork\/[0-9a-f-]{36}-[0-9a-f]{12}\.jpg",/g;
 const EPISODE_PAGE = /^\/episodes\/([0-9a-f-]{36})$/;
 
 /**
@@ -97,7 +100,7 @@ async function take(
     else await folder.write(file, answer);
     return [];
   }
-  const document = await text(answer);
+  const document = (await text(answer)).replace(DRAWN_ART, '');
   const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '');
   const readable = isPage ? withoutServerFeatures(document, categories) : document;
   await folder.write(file, withStaticAddresses(readable, config.publicUrl));

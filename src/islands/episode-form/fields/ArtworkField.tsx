@@ -1,0 +1,95 @@
+import { EPISODE_ART_MAX_BYTES, EPISODE_ART_TOO_LARGE } from '#shared/artwork.ts';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../api.ts';
+import { inspectArtwork } from '../../settings/artwork-file.ts';
+import { showToast } from '../../ui/toast.ts';
+import { changeField, setProblem, useFormState, useFormStore } from '../saving/form-store.ts';
+
+const HINT =
+  'Podcast apps and lock screens show it. A square JPEG or PNG picture, between 1400 and 3000 pixels, at most 1 MB.';
+
+/** The episode's own picture. One that does not fit is said in words, and what was there stays. */
+export function ArtworkField() {
+  const form = useFormStore();
+  const artwork = useFormState(({ fields }) => fields.artwork);
+  const problem = useFormState(({ problems }) => problems['artwork']);
+  const [isPending, setIsPending] = useState(false);
+  const choose = async (file: File) => {
+    setProblem(form, 'artwork', null);
+    setIsPending(true);
+    try {
+      changeField(form, { artwork: await sendPicture(file) });
+    } catch (failure) {
+      const isOurs = failure instanceof Error && !(failure instanceof ApiError);
+      setProblem(form, 'artwork', isOurs ? failure.message : sentenceOf(failure));
+    } finally {
+      setIsPending(false);
+    }
+  };
+  const remove = () => {
+    changeField(form, { artwork: '' });
+    showToast({ title: 'Picture removed', description: 'The site draws one from the title, as before.' });
+    requestAnimationFrame(() => document.getElementById('artwork')?.focus());
+  };
+
+  return (
+    <fieldset className="field">
+      <legend className="label mb-2">Picture (optional)</legend>
+      <div className="flex flex-wrap items-start gap-4">
+        {artwork && (
+          <img className="size-32 flex-none rounded-medium bg-well" src={artwork} alt="The episode’s picture" />
+        )}
+        <div className="grid min-w-0 grow basis-60 gap-2">
+          <p className="hint" id="artwork-hint">
+            {artwork ? HINT : `${HINT} Without one, the site draws it from the title.`}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <input
+              className="file-input sr-only"
+              type="file"
+              id="artwork"
+              name="artwork"
+              accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+              disabled={isPending}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby="artwork-hint artwork-problem"
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file) void choose(file);
+                currentTarget.value = ''; // so that the same file can be chosen again
+              }}
+            />
+            <label className="button" htmlFor="artwork">
+              {labelOf(isPending, artwork)}
+            </label>
+            {artwork && (
+              <button type="button" className="button button-quiet" onClick={remove}>
+                Remove the picture
+              </button>
+            )}
+          </div>
+          <p className="problem" id="artwork-problem" role="alert">
+            {problem}
+          </p>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function labelOf(isPending: boolean, artwork: string): string {
+  if (isPending) return 'Sending…';
+  return artwork ? 'Choose another picture' : 'Choose a picture';
+}
+
+/** Returns the path of the stored picture. @throws Error with a message for the user */
+async function sendPicture(file: File): Promise<string> {
+  if (file.size > EPISODE_ART_MAX_BYTES) throw new Error(EPISODE_ART_TOO_LARGE);
+  await inspectArtwork(file);
+  const response = await fetch('/api/episodes/artwork', { method: 'PUT', body: file }).catch((cause: unknown) => {
+    throw new ApiError(0, String(cause));
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
+  return (JSON.parse(text) as { artwork: string }).artwork; // docs/api.md guarantees the shape
+}

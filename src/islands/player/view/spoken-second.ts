@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { PlayerState } from '../playback/player.ts';
+
+/** Seconds between two texts of a slider that has the focus: screen readers read each out. */
+const QUIET = 5;
+
+/**
+ * Returns the second that the position slider says. While the slider has the focus and the audio plays it changes every
+ * five seconds at most, whatever the speed; a seek, a pause and leaving it bring it up to date at once.
+ */
+export function useSpokenSecond({ currentTime, isPlaying, speed, seeks }: PlayerState, isFocused: boolean): number {
+  const [said, setSaid] = useState({ second: Math.floor(currentTime), seeks });
+  const isQuiet = isFocused && isPlaying && seeks === said.seeks;
+  const isDue = !isQuiet || Math.abs(currentTime - said.second) >= QUIET * speed;
+  const second = isDue ? Math.floor(currentTime) : said.second;
+  if (second !== said.second || seeks !== said.seeks) setSaid({ second, seeks });
+  return second;
+}

@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto';
+import type { Admin } from '#shared/account.ts';
+import { addEpisodeArtwork, lockEpisodeArtwork, removeOldEpisodeArtworks } from '#server/db/episode-artworks.ts';
+import type { Db } from '#server/db/sql.ts';
+import { DomainError } from '#server/errors.ts';
+import { requireArtwork } from '#server/show/index.ts';
+
+const FOLDER = '/artwork/';
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Stores a picture, which an episode names when it is saved. Returns its path, `/artwork/{hash}.jpg` or `.png`.
+ * @throws DomainError unsupported or invalid (what is wrong with it)
+ */
+export async function storeEpisodeArtwork(_admin: Admin, bytes: Buffer, now: Date): Promise<string> {
+  const { type, width } = requireArtwork(bytes);
+  const name = `${hash('sha256', bytes, 'hex').slice(0, 32)}.${type === 'image/png' ? 'png' : 'jpg'}`;
+  await removeOldEpisodeArtworks(new Date(now.getTime() - MONTH_MS));
+  await addEpisodeArtwork({ name, side: width, bytes }, now);
+  return FOLDER + name;
+}
+
+/** Returns the name of a stored picture by its path; null stays null. @throws DomainError invalid if it is gone */
+export async function requireStoredArtwork(path: string | null, db: Db): Promise<string | null> {
+  const name = path?.slice(FOLDER.length) ?? null;
+  if (name === null || (await lockEpisodeArtwork(name, db))) return name;
+  throw new DomainError('invalid', 'This picture is no longer here. Please choose it again.', { field: 'artwork' });
+}

@@ -1,0 +1,28 @@
+import { type Db, sql } from './sql.ts';
+
+/** An episode's uploaded picture; `name` is its file name, such as `1f….jpg`. */
+type EpisodeArtwork = { name: string; side: number; bytes: Buffer };
+
+export async function findEpisodeArtwork(name: string, db: Db = sql): Promise<Buffer | null> {
+  const [row] = await db<{ bytes: Buffer }[]>`select bytes from episode_artworks where name = ${name}`;
+  return row?.bytes ?? null;
+}
+
+/** Returns whether the picture is stored, and locks it against removal until the transaction ends. */
+export async function lockEpisodeArtwork(name: string, db: Db): Promise<boolean> {
+  const rows = await db`select 1 from episode_artworks where name = ${name} for key share`;
+  return rows.length > 0;
+}
+
+export async function addEpisodeArtwork({ name, side, bytes }: EpisodeArtwork, now: Date, db: Db = sql): Promise<void> {
+  await db`
+    insert into episode_artworks (name, side, bytes, created_at) values (${name}, ${side}, ${bytes}, ${now})
+    on conflict (name) do update set created_at = excluded.created_at`;
+}
+
+/** Removes pictures that no episode has; those added since `before` stay, for forms and for feeds that apps cached. */
+export async function removeOldEpisodeArtworks(before: Date, db: Db = sql): Promise<void> {
+  await db`
+    delete from episode_artworks a where a.created_at < ${before}
+      and not exists (select 1 from episodes e where e.artwork = a.name)`;
+}

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gradientOf, initialOf } from '#shared/format.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
+import { config } from '#server/config.ts';
+import { logError } from '#server/log.ts';
+import type { Square } from './square.ts';
+import { drawSquareInWorker } from './worker-pool.ts';
+
+/** Raise it with every change of the drawing. */
+const DESIGN = 1;
+/** Pixels: what directories prefer, and what a lock screen shows. */
+export const ART_SIDE = 3000;
+export const SMALL_ART_SIDE = 500;
+
+type ArtEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'artwork'>;
+type DrawnArt = { bytes: Buffer<ArrayBuffer>; version: string };
+
+const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+
+/**
+ * Returns the path of an episode's artwork: the uploaded picture, or the one that is drawn on demand. Either path
+ * changes with the picture, because apps fetch the same address once only. Cheap: nothing is drawn for it.
+ */
+export const episodeArtPath = (episode: ArtEpisode, showTitle: string): string =>
+  episode.artwork ?? `/artwork/${episode.id}-${artVersion(episode, showTitle)}.jpg`;
+
+/** Returns a hash of what is on the drawn picture, 12 characters. */
+export const artVersion = ({ id, title }: ArtEpisode, showTitle: string): string =>
+  hash('sha256', JSON.stringify([DESIGN, id, title, showTitle]), 'hex').slice(0, 12);
+
+/**
+ * Returns the drawn artwork as a JPEG. Drawn once, then kept in `DATA_DIR/drawn`, where each episode has one of a size.
+ * @throws DomainError unavailable if too many wait to be drawn
+ */
+export async function drawnArt(episode: ArtEpisode, showTitle: string, side: number): Promise<DrawnArt> {
+  const version = artVersion(episode, showTitle);
+  const name = `${episode.id}.${side}.${version}.jpg`;
+  const drawing = underway.get(name) ?? readOrDraw(name, squareOf(episode, showTitle, side));
+  underway.set(name, drawing);
+  try {
+    return { bytes: await drawing, version };
+  } finally {
+    underway.delete(name);
+  }
+}
+
+const squareOf = ({ id, title }: ArtEpisode, showTitle: string, side: number): Square => ({
+  title,
+  showTitle,
+  gradient: gradientOf(id),
+  initial: initialOf(title),
+  side,
+});
+
+async function readOrDraw(name: string, square: Square): Promise<Buffer<ArrayBuffer>> {
+  const folder = join(config.dataDir, 'drawn');
+  const kept = await readFile(join(folder, name)).catch(() => null);
+  if (kept) return kept;
+  const bytes = await drawSquareInWorker(square);
+  // A picture that cannot be kept is drawn again next time.
+  await keep(folder, name, bytes).catch((error: unknown) => logError('a drawn picture could not be kept', error));
+  return bytes;
+}
+
+/** Atomic: writes a temporary file, then renames it; removes the picture it replaces. */
+async function keep(folder: string, name: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const temporary = join(folder, `${name}.${process.pid}.part`);
+  await writeFile(temporary, bytes, { mode: 0o600 });
+  await rename(temporary, join(folder, name));
+  const [id = '', side = ''] = name.split('.');
+  const old = (await readdir(folder)).filter((other) => other.startsWith(`${id}.${side}.`) && other !== name);
+  for (const other of old) await rm(join(folder, other), { force: true });
+}
