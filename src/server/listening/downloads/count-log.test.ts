@@ -55,7 +55,7 @@ it('so are the W3C lines of CloudFront and the JSON lines of Cloudflare', async 
   const agent = 'Overcast/3.0%20(+http://overcast.fm/;%20iOS%20podcast%20app)';
   const w3c = ['2026-11-21', '12:00:00', '192.0.2.1', 'GET', path, '200', '-', agent, '1000'].join('\t');
   const json = {
-    EdgeStartTimestamp: 1_795_262_400_000_000_000,
+    EdgeStartTimestamp: Date.parse('2026-11-21T12:00:00Z') * 1e6, // nanoseconds
     ClientIP: '192.0.2.1',
     ClientRequestMethod: 'GET',
     ClientRequestURI: `${path}?x=1`,
