@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { complaints } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
+import { holdBack } from '../support/hold-back.ts';
 
 test('icon-only controls say their name after 700 ms of hover, the next at once, by keyboard too; Escape closes it', async ({
   page,
@@ -65,3 +66,27 @@ test('icon-only controls say their name after 700 ms of hover, the next at once,
   });
   expect(problems).toEqual([]);
 });
+
+for (const [what, leave] of [
+  ['left', (page: Page) => page.mouse.move(5, 5)],
+  ['pressed', (page: Page) => page.mouse.down()],
+] as const) {
+  test(`a control that is ${what} before its tooltip’s script has come shows none`, async ({ page, demo: site }) => {
+    await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
+    await page.goto(site.url);
+    await page.clock.pauseAt(new Date('2026-11-21T11:00:00Z'));
+    const held = await holdBack(page, '**/tooltip.*.js');
+    const asked = page.waitForRequest('**/tooltip.*.js');
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Share / })
+      .hover();
+    const script = (await asked).url();
+    await leave(page);
+    await held.release();
+    await page.evaluate((url) => import(url).then(() => undefined), script); // after the page's own import of it
+    await page.clock.runFor(5000);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+  });
+}

@@ -6,7 +6,10 @@ export function listenForTooltips(): void {
   const load = (event: Event) => {
     if (!(event.target instanceof Element) || !event.target.closest('[aria-label]')) return;
     for (const name of SIGNS) document.removeEventListener(name, load);
-    import('./tooltip.ts').then(({ showTooltips }) => showTooltips(event), console.info);
+    let isPressed = false; // meanwhile: who has pressed a control knows what it is
+    for (const name of ['pointerdown', 'keydown'])
+      document.addEventListener(name, () => (isPressed = true), { once: true, capture: true });
+    import('./tooltip.ts').then(({ showTooltips }) => showTooltips(isPressed ? null : event), console.info);
   };
   for (const name of SIGNS) document.addEventListener(name, load);
 }

@@ -21,9 +21,9 @@ let isTabbing = false;
 /**
  * Shows the name of every icon-only control as a tooltip, by hover and by keyboard focus. The name is the control's
  * `aria-label`, so assistive technology has it already and the tooltip is not tied to it by `aria-describedby`.
- * `first` is the event that loaded this module.
+ * `first` is the event that loaded this module, null when it is over: a control has been pressed since.
  */
-export function showTooltips(first: Event): void {
+export function showTooltips(first: Event | null): void {
   document.addEventListener('pointerover', onPointer);
   document.addEventListener('pointerout', onLeave);
   document.addEventListener('focusin', onFocus);
@@ -32,8 +32,9 @@ export function showTooltips(first: Event): void {
   document.addEventListener('keydown', onKey, true);
   document.addEventListener('scroll', follow, true);
   document.addEventListener('astro:before-swap', close);
-  if (first instanceof PointerEvent) onPointer(first);
-  else if (first.target instanceof Element && first.target.matches(':focus-visible')) openFor(controlAt(first));
+  if (!(first?.target instanceof Element)) return;
+  if (!(first instanceof PointerEvent)) openFor(first.target.matches(':focus-visible') ? controlAt(first) : undefined);
+  else if (first.target.matches(':hover')) onPointer(first);
 }
 
 function onPointer(event: PointerEvent): void {
