@@ -29,6 +29,7 @@ type AuditAction =
   | 'review remark left'
   | 'rating marked as spam'
   | 'rating marked as not spam'
+  | 'subscriber removed'
   | 'settings changed'
   | 'artwork changed'
   | 'webhook added'

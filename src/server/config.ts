@@ -115,10 +115,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throttles: settings.THROTTLES === 'on',
     reset: {
       delivery: settings.RESET_DELIVERY,
-      smtpUrl: settings.SMTP_URL,
-      mailFrom: settings.MAIL_FROM,
       adminEmail: settings.ADMIN_EMAIL,
     },
+    /** The mail server and sender; null: this site sends no mail, and offers none. */
+    mail: settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : null,
     feed: {
       /** How many of the newest episodes are in the feed; unset: as many as fit. */
       limit: settings.FEED_LIMIT,

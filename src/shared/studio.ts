@@ -6,5 +6,6 @@ export const STUDIO_LINKS = [
   { href: '/statistics', label: 'Statistics' },
   { href: '/feedback', label: 'Feedback' },
   { href: '/reviews', label: 'Reviews' },
+  { href: '/subscribers', label: 'Subscribers' },
   { href: '/settings', label: 'Settings' },
 ] as const;

@@ -10,15 +10,20 @@ import { databaseUrlOf } from '../support/site-database.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const MASTER_PASSWORD = 'the master password of a test';
+/** Nobody is there, which changes no response. */
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'podcast@example.com' };
 const built = builtRoutes();
 const routes = Object.entries(ROUTES).filter(([name]) => built.includes(name));
 const calls = routes.flatMap(([name, { path, calls }]) =>
   (Object.entries(calls) as [Method, Call][]).map(([method, call]) => ({ name, method, path, ...call })),
 );
-const changing = calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+/** Without the two pages that take a POST: they read no body, and answer as pages. */
+const changing = calls.filter(({ method, path }) => method !== 'GET' && method !== 'HEAD' && path.startsWith('/api/'));
 const withBody = changing.flatMap(({ body, ...call }) => (body ? [{ ...call, body }] : []));
 /** These answer every failed sign-in and every closed door alike. */
 const ALIKE: Record<string, number> = { '/api/auth/login': 401, '/api/passkeys/authenticate/complete': 401 };
+/** These take a form as well as JSON, and answer it with a page. */
+const TAKES_FORMS = ['/api/subscribers'];
 /** Whose bodies are none of the API's JSON. */
 const TAKES_BYTES = ['/api/uploadthing', '/api/settings/artwork', '/api/review/[]'];
 
@@ -30,7 +35,7 @@ let pool: ReturnType<typeof connect>;
 let cookie: string;
 let episodeId: string;
 test.beforeAll(async () => {
-  site = await startSite({ MASTER_PASSWORD }, ['--demo']);
+  site = await startSite({ MASTER_PASSWORD, ...MAIL }, ['--demo']);
   pool = connect({ url: databaseUrlOf(site) }, 1);
   cookie = await cookieOf(site, 'administrator');
   const [first] = JSON.parse((await ask(site.url, '/api/episodes?limit=1')).body) as { id: string }[];
@@ -44,7 +49,10 @@ test.afterAll(async () => {
 for (const { name, method, path, body } of withBody) {
   test(`${method} ${name} refuses what it cannot read, and keeps nothing of it`, async () => {
     const before = await contents();
-    for (const [what, question] of Object.entries(BAD_BODIES)) expectRefused(await send(method, path, question), what);
+    for (const [what, question] of Object.entries(BAD_BODIES)) {
+      if (what === 'a form' && TAKES_FORMS.includes(name)) continue;
+      expectRefused(await send(method, path, question), what);
+    }
     expect(await contents()).toEqual(before);
   });
 

@@ -200,6 +200,7 @@ function expectHeaders({ status, headers }: Answer, path: string, what: string):
   const expected = {
     ...(path.startsWith('/reset-password') && status < 300 && { 'referrer-policy': 'no-referrer' }),
     ...(path.startsWith('/review/') && status === 404 && OF_A_REVIEW),
+    ...(/^\/subscribe\/(confirm|leave)/.test(path) && status !== 405 && { 'referrer-policy': 'same-origin' }),
   };
   const isEmbedded = path.startsWith('/embed/');
   const { 'cross-origin-opener-policy': opener, ...always } = ALWAYS;

@@ -271,7 +271,8 @@ for (const width of [390, 1280]) {
     expect(await layoutShifts(admin)).toBeLessThan(0.005);
     await admin.getByRole('button', { name: width < 1024 ? 'Account' : 'Admin menu' }).click();
     const studio = admin.getByRole('navigation', { name: 'Studio' });
-    await expect(studio.getByRole('link')).toHaveText(['Drafts', 'Upload', 'Feedback', 'Reviews', 'Settings']);
+    const labels = ['Episodes', 'Drafts', 'Upload', 'Statistics', 'Feedback', 'Reviews', 'Subscribers', 'Settings'];
+    await expect(studio.getByRole('link')).toHaveText(labels);
     await expectAccessible(admin);
     await studio.getByRole('link', { name: 'Feedback' }).click();
     await admin.waitForURL('**/feedback');

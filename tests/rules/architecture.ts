@@ -69,7 +69,7 @@ const HOMES: [RegExp, string][] = [
   [/^lucia$|^@lucia-auth\//, 'src/server/accounts/sessions.ts'],
   [/^@simplewebauthn\/server$/, 'src/server/accounts/passkeys.ts'],
   [/^@simplewebauthn\/browser$/, 'src/islands/account/'],
-  [/^nodemailer$/, 'src/server/accounts/mail.ts'],
+  [/^nodemailer$/, 'src/server/outbound/mail.ts'],
   [/^prom-client$/, 'src/server/front/metrics.ts'],
   [/^postgres$/, 'src/server/db/sql.ts'],
   [/^turndown$/, 'src/server/transfer/import/notes.ts'],

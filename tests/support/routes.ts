@@ -102,6 +102,10 @@ export const ROUTES: Record<string, Route> = {
   '/privacy': page('/privacy'),
   '/accessibility': page('/accessibility'),
   '/subscribe': page('/subscribe'),
+  '/subscribe/sent': page('/subscribe/sent'),
+  // Without a token.
+  '/subscribe/confirm': { path: '/subscribe/confirm', calls: { ...reads(ALL(400)), POST: { answers: ALL(400) } } },
+  '/subscribe/leave': { path: '/subscribe/leave', calls: { ...reads(ALL(400)), POST: { answers: ALL(400) } } },
   '/passkeys': page('/passkeys', [302, 200, 200]),
   // Closed while there is an administrator and no MASTER_PASSWORD.
   '/secret-admin-2025': missing('/secret-admin-2025'),
@@ -113,6 +117,7 @@ export const ROUTES: Record<string, Route> = {
   '/review/[]': missing(`/review/${NO_TOKEN}`),
   '/statistics': adminPage('/statistics'),
   '/statistics/method': page('/statistics/method'),
+  '/subscribers': adminPage('/subscribers'),
   '/settings': adminPage('/settings'),
   '/studio/episodes': adminPage('/studio/episodes'),
   '/404': missing('/404'),
@@ -222,6 +227,15 @@ export const ROUTES: Record<string, Route> = {
     path: `/api/ratings/${NOBODY}`,
     calls: { PATCH: { answers: ADMIN(400), body: { isSpam: true } } },
   },
+  '/api/subscribers': {
+    path: '/api/subscribers',
+    calls: {
+      ...reads(ADMIN(200)),
+      POST: { answers: ALL([400, 503]), body: { email: 'ana@example.com', rhythm: 'each' } },
+    },
+  },
+  '/api/subscribers.csv': page('/api/subscribers.csv', ADMIN(200)),
+  '/api/subscribers/[]': { path: `/api/subscribers/${NOBODY}`, calls: { DELETE: { answers: ADMIN(404) } } },
   '/api/settings': {
     path: '/api/settings',
     calls: { ...reads(ADMIN(200)), PUT: { answers: ADMIN(200), body: SETTINGS } },

@@ -6,6 +6,7 @@ import { getOrInit } from '#server/db/facts.ts';
 import { type Pool, sql } from '#server/db/sql.ts';
 import { createReviewLink } from '#server/catalogue/reviews.ts';
 import { deleteEpisode } from '#server/catalogue/episodes.ts';
+import { silenceAfterRestore } from '#server/listening/newsletter/deliver.ts';
 import { rate } from '#server/listening/ratings.ts';
 import { identifyVisitor } from '#server/listening/visitors.ts';
 import { NewWebhook } from '#shared/webhook.ts';
@@ -104,6 +105,10 @@ export async function aWholeSite(): Promise<void> {
     insert into artworks (hash, type, side, bytes) values (${'0'.repeat(32)}, 'image/png', 1400, ${randomBytes(5_000_000)})`;
   await sql`update show_settings set title = ${AWKWARD}, artwork = ${'0'.repeat(32)}, is_complete = false`;
   await getOrInit('a fact', AWKWARD);
+  await silenceAfterRestore(new Date());
+  await sql`insert into subscribers (email, rhythm) values ('ana@example.com', 'weekly')`;
+  await sql`insert into announcements (episode_id, announced_at) values (${episode.id}, now())`;
+  await sql`insert into used_confirmations (token_hash, expires_at) values (${randomBytes(32)}, now())`;
 }
 
 const anAudioUrl = async () => `/media/${(await aRealFile()).name}`;

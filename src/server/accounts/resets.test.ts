@@ -1,13 +1,12 @@
 import '../../../tests/support/database.ts';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { signIn } from './sign-in.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { addUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
+import { closeMail } from '#server/outbound/index.ts';
 import { hashPassword } from './passwords.ts';
 import { createResetToken, requestReset, resetLink, resetPassword } from './resets.ts';
 import { findSessionUser, startSession } from './sessions.ts';
@@ -16,7 +15,7 @@ const HERE = '127.0.0.1';
 const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const newPassword = 'a new quiet table';
-const { reset, throttles } = { reset: { ...config.reset }, throttles: config.throttles };
+const { reset, mail, throttles } = { reset: { ...config.reset }, mail: config.mail, throttles: config.throttles };
 
 let name: string;
 let userId: string;
@@ -25,7 +24,7 @@ beforeEach(async () => {
   userId = (await addUser(name, await hashPassword('the old table'), false))?.id ?? '';
 });
 afterEach(() => {
-  Object.assign(config, { reset: { ...reset }, throttles });
+  Object.assign(config, { reset: { ...reset }, mail, throttles });
 });
 
 const faultOf = (promise: Promise<unknown>) =>
@@ -115,41 +114,21 @@ test('the link keeps the token behind the #, which reaches no server', () => {
 });
 
 test('the mail goes to the username when that is an address, else to the administrator, and works', async () => {
-  const inbox: { to: string; text: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    onData(stream, session, done) {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      stream.on('end', () => {
-        inbox.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), text });
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  config.reset = {
-    delivery: 'smtp',
-    smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    mailFrom: 'Carecast <podcast@example.com>',
-    adminEmail: 'office@example.com',
-  };
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  config.reset = { delivery: 'smtp', adminEmail: 'office@example.com' };
   const address = `${Math.random()}@example.com`;
   await addUser(address, await hashPassword('the old table'), false);
 
   expect(await requestReset({ username: name }, HERE, now)).toBeNull();
   expect(await requestReset({ username: address }, HERE, now)).toBeNull();
   expect(await requestReset({ username: 'nobody@example.com' }, HERE, now)).toBeNull();
-  await expect.poll(() => inbox.length).toBe(2);
-  expect(inbox.map(({ to }) => to).sort()).toEqual([address, 'office@example.com']);
-  const mail = inbox
-    .find(({ to }) => to === 'office@example.com')
-    ?.text.replace(/=\r\n/g, '')
-    .replace(/=3D/g, '=');
-  expect(mail).toContain('From: Carecast <podcast@example.com>');
-  const given = /#token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? '';
+  await server.arrived(2);
+  expect(server.inbox.map(({ to }) => to).sort()).toEqual([address, 'office@example.com']);
+  const mail = server.inbox.find(({ to }) => to === 'office@example.com')?.email;
+  expect(mail?.from).toMatchObject({ name: 'Carecast', address: 'podcast@example.com' });
+  const given = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
   expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe('none');
-  await new Promise<void>((closed) => server.close(() => closed()));
+  closeMail();
+  await server.close();
 });

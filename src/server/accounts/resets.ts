@@ -13,7 +13,7 @@ import {
 } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { log, logError } from '#server/log.ts';
-import { sendMail } from './mail.ts';
+import { sendMail } from '#server/outbound/index.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
@@ -111,7 +111,7 @@ async function keepToken(
 async function mailToken(user: User, token: string): Promise<void> {
   const to = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(user.username) ? user.username : config.reset.adminEmail;
   if (!to) return log('warn', 'no address to send the reset link to: set ADMIN_EMAIL', { userId: user.id });
-  await sendMail(to, `Reset a password at ${currentShow().title}`, mailText(user, token));
+  await sendMail({ to, subject: `Reset a password at ${currentShow().title}`, text: mailText(user, token) });
 }
 
 const mailText = (

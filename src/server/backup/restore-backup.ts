@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { config } from '#server/config.ts';
 import { requireDataDir } from '#server/data-dir.ts';
+import { markRestored } from '#server/db/announcements.ts';
 import { listMigrations } from '#server/db/backup.ts';
 import { EmbeddedDatabaseError, rememberMissing } from '#server/postgres/index.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -52,6 +53,7 @@ async function restoreChecked(path: string, manifest: Manifest, onBytes: (read: 
   try {
     const missing = await loadBackup(path, manifest, onBytes);
     await migrate(sql);
+    await markRestored(); // the next start sees a new database anyway, unless the old one was emptied by hand
     return summary(manifest, missing);
   } finally {
     await closePool();

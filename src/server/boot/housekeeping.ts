@@ -4,6 +4,7 @@ import { removeYearOldAuditRows } from '#server/db/audit.ts';
 import { removeDayOldCalls } from '#server/db/idempotency.ts';
 import { removeOldMessages } from '#server/db/webhook-deliveries.ts';
 import { removeEndedJobs } from '#server/db/jobs.ts';
+import { removeEndedSubscriptions } from '#server/db/subscribers.ts';
 import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalogue/index.ts';
 import { logError } from '#server/log.ts';
 import { removeExpiredSessions, sweepChallenges } from '#server/accounts/index.ts';
@@ -29,6 +30,7 @@ export function startHousekeeping(): () => Promise<void> {
     await removeYearOldAuditRows();
     await removeEndedJobs();
     await enqueueMissingPublications();
+    await removeEndedSubscriptions(now);
     await purgeDeletedEpisodes(now);
     await removeDeletedFiles(now);
     await purgeAddresses(now);

@@ -4,12 +4,13 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { pingHub } from '#server/feed/index.ts';
 import { deliverWebhook, fanOutWebhooks } from '#server/outbound/index.ts';
 import { eventOf, type JobKind, type JobRunner, type RecordedEvent, startWorker } from '#server/jobs/index.ts';
+import { fanOutMail, runMailJob } from '#server/listening/index.ts';
 
 /** Adds the jobs that follow from an event; runs again after a crash, so the keys of its jobs contain the event's id. */
 type FanOut = (db: Db, event: RecordedEvent) => Promise<void>;
 
 /** What hears of published, changed and unpublished episodes, and of dislikes. */
-const FAN_OUTS: FanOut[] = [fanOutWebhooks];
+const FAN_OUTS: FanOut[] = [fanOutMail, fanOutWebhooks];
 
 const { hub } = config.feed;
 
@@ -21,6 +22,7 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
     });
   },
   webhook: deliverWebhook,
+  mail: runMailJob,
   ...(hub && { websub: () => pingHub(hub) }),
 };
 

@@ -19,7 +19,7 @@ import {
   startDraining,
   uploadsEnded,
 } from '#server/front/index.ts';
-import { startCounting } from '#server/listening/index.ts';
+import { silenceAfterRestore, startCounting } from '#server/listening/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from './jobs.ts';
 import { leaveRoot } from './leave-root.ts';
@@ -64,6 +64,7 @@ export async function startSite(flags: string[]): Promise<void> {
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
     const stopMetrics = await serveMetrics();
     const stopHousekeeping = startHousekeeping();
+    await silenceAfterRestore(new Date());
     const jobs = startJobs();
     const stopCounting = startCounting();
     const stop = async () => {

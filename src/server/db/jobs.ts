@@ -140,6 +140,11 @@ export async function findJob(id: string, db: Db = sql): Promise<Job<Date> | nul
   return row ?? null;
 }
 
+/** Wakes the workers of all processes at the commit, for jobs added in another way than `addJob`. */
+export async function wakeWorkers(db: Db): Promise<void> {
+  await db`select pg_notify(${CHANNEL}, '')`;
+}
+
 /** Calls `wake` when a process has added a job, and after each connect and reconnect. Returns what ends that. */
 export async function listenForJobs(wake: () => void, pool: Pool = sql): Promise<() => Promise<void>> {
   const { unlisten } = await pool.listen(CHANNEL, wake, wake);

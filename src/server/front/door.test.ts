@@ -27,3 +27,31 @@ test('what is thrown at the door costs one answer, at once or later', async () =
     });
   expect(await ask(found, spoil)).toBe(500);
 });
+
+test('of all pages two take a POST: the one-click page from anywhere (RFC 8058), the other from this site alone', async () => {
+  const server = await serve(frontDoor((_request, response) => void response.end('done'), 'public'));
+  const post = async (path: string, headers: Record<string, string> = {}) => {
+    const { status } = await fetch(`${server.origin}${path}`, {
+      method: 'POST',
+      headers,
+      body: 'List-Unsubscribe=One-Click',
+    });
+    return status;
+  };
+  try {
+    const from: Record<string, string>[] = [
+      {},
+      { origin: 'https://mail.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of from) {
+      expect(await post('/subscribe/leave?token=x', headers)).toBe(200);
+      expect(await post('/subscribe/confirm?token=x', headers)).toBe(Object.keys(headers).length === 0 ? 200 : 403);
+      for (const path of ['/', '/subscribe', '/subscribe/sent', '/subscribe/leave/', '/subscribe//leave'])
+        expect([404, 405]).toContain(await post(path, headers));
+    }
+  } finally {
+    await server.close();
+  }
+});

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
+import { isFromOtherSite, OTHER_SITE } from '#server/http/csrf.ts';
 import { refusalHead } from '#server/http/responses.ts';
 import { logError, requestId, withRequestId } from '#server/log.ts';
 import { clientAddress } from './limits/client-address.ts';
@@ -35,6 +36,12 @@ const CLOSED = /^\/+(_image|_server-islands|_actions)(\/|$)/;
  */
 const ODD_SPELLING = /[%A-Z]/;
 const PAGE_METHODS = ['GET', 'HEAD'];
+/**
+ * Pages with a form that posts to the page itself. The token in their address is the permission. RFC 8058: a mail
+ * provider posts to the second without cookies, from wherever it is, so only the first is refused to other sites.
+ */
+const FORM_PAGES = ['/subscribe/confirm', '/subscribe/leave'];
+const ONE_CLICK = '/subscribe/leave';
 const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
 /** Drawn by a page of its own; other pictures are stored. */
 const DRAWN_ART = /^\/artwork\/[0-9a-f-]{36}(-[0-9a-f]{12})?\.jpg$/;
@@ -63,7 +70,9 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (target.startsWith('/media/')) return void serveMedia(request, response, (id) => maySeeDraft(request, id));
     if (isUpload) return void receiveUpload(request, response);
     if (!isAnswered(method, path))
-      return refuse(request, response, 405, 'Method not allowed', { Allow: PAGE_METHODS.join(', ') });
+      return refuse(request, response, 405, 'Method not allowed', { Allow: methodsOf(path).join(', ') });
+    if (path !== ONE_CLICK && FORM_PAGES.includes(path) && isFromOtherSite(method, headersOf(request)))
+      return refuse(request, response, 403, OTHER_SITE);
     if (path.startsWith('/artwork/') && !DRAWN_ART.test(path)) {
       const isServed = serveArtwork(request, response);
       return void isServed.then(
@@ -146,7 +155,11 @@ function readPath(target: string): string | null {
 
 /** Pages are read-only. Endpoints decide on their methods themselves, except for TRACE, on which Astro fails. */
 const isAnswered = (method: string, path: string): boolean =>
-  PAGE_METHODS.includes(method) || (method !== 'TRACE' && isApi(path));
+  methodsOf(path).includes(method) || (method !== 'TRACE' && isApi(path));
+
+const methodsOf = (path: string): string[] => (FORM_PAGES.includes(path) ? [...PAGE_METHODS, 'POST'] : PAGE_METHODS);
+
+const headersOf = ({ headers }: IncomingMessage) => ({ get: (name: string) => headers[name]?.toString() ?? null });
 
 const isApi = (path: string): boolean => /^\/api(\/|\?|$)/.test(path);
 

@@ -17,7 +17,10 @@ export async function readJson<Schema extends z.ZodType>(
   limit = JSON_LIMIT,
 ): Promise<z.output<Schema>> {
   requireJsonType(request);
-  const value = parseStrictly(await readText(request, limit));
+  return parse(parseStrictly(await readText(request, limit)), schema);
+}
+
+function parse<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -32,11 +35,14 @@ const FORM_LIMIT = 64 * KB;
  * @throws DomainError unsupported, tooLarge or invalid
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
-  if (mediaTypeOf(request) !== 'application/x-www-form-urlencoded') {
+  if (!isForm(request)) {
     throw new DomainError('unsupported', 'Send this as a form');
   }
   return Object.fromEntries(new URLSearchParams(await readText(request, FORM_LIMIT)));
 }
+
+export const isForm = (request: Pick<Request, 'headers'>): boolean =>
+  mediaTypeOf(request) === 'application/x-www-form-urlencoded';
 
 /** Requires that a body, where none is expected, is JSON, and does not read it. @throws DomainError unsupported */
 export function expectNoBody({ headers }: Request): void {

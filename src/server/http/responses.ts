@@ -25,6 +25,10 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 
 export const noContent = (): Response => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 
+/** Returns a redirect to a page of ours after a form was sent without JavaScript (RFC 9110 §15.4.4). */
+export const seeOther = (path: string): Response =>
+  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
+
 /** Adds these Set-Cookie values to the response and returns it. */
 export function withCookies(response: Response, cookies: string[]): Response {
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);

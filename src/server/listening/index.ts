@@ -16,3 +16,14 @@ export { countTenths } from './downloads/tenths.ts';
 export { countPlay } from './plays.ts';
 export { findOwnRating, purgeAddresses, rate } from './ratings.ts';
 export { identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';
+export { fanOutMail, runMailJob, silenceAfterRestore } from './newsletter/deliver.ts';
+export { RHYTHM_WORDS } from './newsletter/letters.ts';
+export { deleteSubscriber, readSubscribers, writeSubscribersCsv } from './newsletter/subscriber-list.ts';
+export {
+  confirmSubscription,
+  isLeaveToken,
+  readConfirmation,
+  readSubscription,
+  requestSubscription,
+  unsubscribe,
+} from './newsletter/subscription.ts';

@@ -11,3 +11,4 @@ export {
 } from './fetch.ts';
 export { deliverWebhook, fanOutWebhooks, readDeliveries, repeatDelivery } from './webhook-deliveries.ts';
 export { changeOneWebhook, createWebhook, deleteWebhook, webhookNotFound } from './webhooks.ts';
+export { closeMail, type Mail, MailError, type MailTimeouts, sendMail } from './mail.ts';

@@ -6,7 +6,7 @@ const MAX_KEY = 512;
 /** The canonical spelling of our paths; `/./feed.xml`, `/feed.xml/` and the like are abuse, and never cached. */
 const CANONICAL = /^\/(?:[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*)?$/;
 /** Rendered for each request: data, and endpoints that parse their query in their own way. */
-const NEVER_SHARED = /^\/(?:(?:api|artwork|media|og|review)\/|oembed$)/;
+const NEVER_SHARED = /^\/(?:(?:api|artwork|media|og|review|subscribe)\/|oembed$)/;
 
 /** The pages that read a query, and their canonical address for it, null if not shared. All others read none. */
 const READERS: Record<string, (query: URLSearchParams) => string | null> = {

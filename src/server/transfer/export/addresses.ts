@@ -1,6 +1,6 @@
 /** What needs a server or an account: excluded, with the links to it. */
 const LEFT_OUT =
-  /^\/(api|login|upload|edit|passkeys|secret-admin-2025|feedback|settings|studio|reset-password|oembed|healthz|readyz)([/?]|$)/;
+  /^\/(api|login|upload|edit|passkeys|secret-admin-2025|feedback|settings|studio|subscribers|subscribe\/\w+|reset-password|oembed|healthz|readyz)([/?]|$)/;
 /** A shared link is the home page, in which the exported site's script selects the episode. */
 const SHARED = /^\/\?(episode|t)=/;
 const FILE = /\.[a-z0-9]{2,11}$/i;

@@ -47,6 +47,7 @@ export function withoutServerFeatures(html: string, categories: BrowseLink[]): s
     .replace(/<link\b[^>]*\/oembed[^>]*>/g, '')
     .replace(/<div\b[^>]*\bid="account-menu"[\s\S]*?<\/div>/, '')
     .replace(/<button\b[^>]*\bpopovertarget="account-menu"[\s\S]*?<\/button>/, '')
+    .replace(/<(section|form)\b[^>]*\bdata-by-mail\b[\s\S]*?<\/\1>/g, '')
     .replace(/<form\b[^>]*\bdata-browse\b[\s\S]*?<\/form>/, () => categoryLinks(categories))
     .replace(/<astro-island\b[^>]*RatingWidget[^>]*>([\s\S]*?)<\/astro-island>/g, (_, inside: string) =>
       inside.replace(/<button\b[\s\S]*?<\/button>/g, '').replace('aria-label="Rate ', 'aria-label="Ratings of '),

@@ -1,0 +1,37 @@
+import { DomainError } from '#server/errors.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { isForm, readForm, readJson, readQuery } from '#server/http/request.ts';
+import { json, seeOther } from '#server/http/responses.ts';
+import { requireAdmin } from '#server/http/rights.ts';
+import { readSubscribers, requestSubscription } from '#server/listening/index.ts';
+import { askedAddress, SubscriberQuery, SubscriptionRequest } from '#shared/subscriber.ts';
+
+const SENT = { message: 'We have sent a message to this address, unless one was sent today. Its link confirms.' };
+
+export const GET = endpoint(async ({ locals, url }) => {
+  requireAdmin(locals);
+  const { subscribers, total } = await readSubscribers(readQuery(url, SubscriberQuery));
+  return json(subscribers, 200, { 'X-Total-Count': String(total) });
+});
+
+/** The form of a page sends this without JavaScript: then the answer is a page. */
+export const POST = endpoint(async ({ request, locals }) => {
+  if (isForm(request)) return answerForm(request, locals.clientAddress);
+  await requestSubscription(await readJson(request, SubscriptionRequest), locals.clientAddress, new Date());
+  return json(SENT, 202);
+});
+
+async function answerForm(request: Request, address: string): Promise<Response> {
+  try {
+    const parsed = SubscriptionRequest.safeParse(await readForm(request));
+    if (!parsed.success) return seeOther(askedAddress('invalid'));
+    await requestSubscription(parsed.data, address, new Date());
+    return seeOther(askedAddress('sent'));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { fault } = error;
+    return seeOther(askedAddress(fault === 'tooMany' || fault === 'unavailable' ? fault : 'invalid'));
+  }
+}
+
+export const ALL = onlyAllows('GET', 'HEAD', 'POST');

@@ -1,0 +1,111 @@
+import type { Source } from '#shared/episode.ts';
+import { tables } from './episodes.ts';
+import { changeFact, findFact } from './facts.ts';
+import { wakeWorkers } from './jobs.ts';
+import { type Db, sql } from './sql.ts';
+
+/** An episode as mail describes it. `opening`: the first `OPENING` code points of what is spoken, or null. */
+export type AnnouncedEpisode = {
+  id: string;
+  title: string;
+  /** Light markup. */
+  description: string;
+  descriptionHtml: string;
+  category: string;
+  duration: number;
+  publishedAt: Date;
+  sources: Source[];
+  reviewedBy: string | null;
+  reviewedAt: string | null;
+  opening: string | null;
+};
+const OPENING = 600;
+
+/** Days. An episode that was first published longer ago is no news, although it is published again. */
+const NEWS_DAYS = 7;
+/** Episodes in one digest, the newest; nobody reads more. */
+const DIGEST_MAX = 50;
+
+/** Records that the episode is announced at `at`. False when it was before, or is no news. */
+export async function addAnnouncement(episodeId: string, at: Date, db: Db): Promise<boolean> {
+  const rows = await db`
+    insert into announcements (episode_id, announced_at)
+    select id, ${at} from episodes
+    where id = ${episodeId} and published_at > ${at}::timestamptz - make_interval(days => ${NEWS_DAYS})
+    on conflict do nothing returning 1`;
+  return rows.length > 0;
+}
+
+/** Adds a job for each reader who wants each episode: in one statement, however many there are. */
+export async function addEpisodeMails(episodeId: string, at: Date, db: Db): Promise<void> {
+  await db`
+    insert into jobs (kind, key, payload, due_at)
+    select 'mail', ${episodeId}::text || ':' || id,
+      jsonb_build_object('episodeId', ${episodeId}::text, 'subscriberId', id, 'at', ${at.toISOString()}::text),
+      clock_timestamp()
+    from subscribers where rhythm = 'each' and ended_at is null
+    on conflict (kind, key) do nothing`;
+  await wakeWorkers(db);
+}
+
+/** Adds the job of each weekly reader's next digest, due at `slot`; once however many episodes it will contain. */
+export async function addDigestMails(slot: Date, db: Db): Promise<void> {
+  await db`
+    insert into jobs (kind, key, payload, due_at)
+    select 'mail', 'digest:' || ${slot.toISOString()}::text || ':' || id,
+      jsonb_build_object('slot', ${slot.toISOString()}::text, 'subscriberId', id), ${slot}
+    from subscribers where rhythm = 'weekly' and ended_at is null
+    on conflict (kind, key) do nothing`;
+}
+
+/** Returns the episode if it is published. */
+export async function findAnnouncedEpisode(id: string, db: Db = sql): Promise<AnnouncedEpisode | null> {
+  const [row] = await db<AnnouncedEpisode[]>`
+    select ${columns(db)} from ${tables(db)} where e.id = ${id} and e.published`;
+  return row ?? null;
+}
+
+/** Returns what was announced after `since` and until `until`, and is published, newest first. */
+export async function listAnnouncedEpisodes(since: Date, until: Date, db: Db = sql): Promise<AnnouncedEpisode[]> {
+  return db<AnnouncedEpisode[]>`
+    select ${columns(db)} from announcements a join ${tables(db)} on e.id = a.episode_id
+    where a.announced_at > ${since} and a.announced_at <= ${until} and e.published
+    order by e.published_at desc, e.id limit ${DIGEST_MAX}`;
+}
+
+const columns = (db: Db) => db`
+  e.id, e.title, e.description, e.description_html, e.category, e.duration, e.published_at, e.sources, e.reviewed_by,
+  e.reviewed_at::text as reviewed_at, left(e.transcript_text, ${OPENING}::int) as opening`;
+
+const DATABASE = 'database that announces';
+const SILENT_UNTIL = 'announcements silent until';
+/** No database's identity. */
+const RESTORED = 'restored';
+
+/** Returns the time of the last restore: what happened until then may have been mailed. */
+export async function findSilentUntil(db: Db = sql): Promise<Date> {
+  return new Date((await findFact(SILENT_UNTIL, db)) ?? 0);
+}
+
+/** Records that the rows are a backup's, for the next start. */
+export const markRestored = (db: Db = sql): Promise<void> => changeFact(DATABASE, RESTORED, db);
+
+/**
+ * Returns whether the rows are in another database than those who wrote them last were: they come from a backup, which
+ * does not know what was mailed since. Then nothing that is in it is announced any more. The identity is the cluster's
+ * with the ids of database and table, all of which a restore changes.
+ */
+export async function silenceRestoredDatabase(now: Date, db: Db): Promise<boolean> {
+  await db`lock table announcements in share row exclusive mode`;
+  const [row] = await db<{ identity: string }[]>`
+    select concat_ws('.', (select system_identifier from pg_control_system()),
+      (select oid from pg_database where datname = current_database()), 'announcements'::regclass::oid) as identity`;
+  const identity = row?.identity ?? '';
+  const known = await findFact(DATABASE, db);
+  if (known === identity) return false;
+  await changeFact(DATABASE, identity, db);
+  if (known === null) return false;
+  await db`insert into announcements (episode_id) select id from episodes on conflict do nothing`;
+  await changeFact(SILENT_UNTIL, now.toISOString(), db);
+  return true;
+}

@@ -1,0 +1,127 @@
+import type { Rhythm, Subscriber, SubscriberCounts } from '#shared/subscriber.ts';
+import { type Db, sql } from './sql.ts';
+
+/** Refused messages in a row that end an address. */
+const REFUSALS_MAX = 3;
+/** Days after which an ended address is removed. */
+const ENDED_DAYS = 30;
+
+/** A subscriber that gets mail. */
+export type Reader = { id: string; email: string; rhythm: Rhythm; confirmedAt: Date; digestedUntil: Date | null };
+
+/**
+ * Adds the address or, when it is a subscriber already, changes its rhythm; one that was ended starts again. Returns
+ * its id.
+ */
+export async function addSubscriber(email: string, rhythm: Rhythm, now: Date, db: Db): Promise<string> {
+  const [row] = await db<{ id: string }[]>`
+    insert into subscribers as s (email, rhythm, confirmed_at) values (${email}, ${rhythm}, ${now})
+    on conflict (lower(email)) do update set rhythm = excluded.rhythm, refusals = 0, refused_message = null,
+      ended_at = null, confirmed_at = case when s.ended_at is null then s.confirmed_at else excluded.confirmed_at end
+    returning id`;
+  if (!row) throw new Error('an upsert answers its row');
+  return row.id;
+}
+
+/** Returns the subscriber with this address, ignoring case, if it gets mail. */
+export async function findReaderByEmail(email: string, db: Db = sql): Promise<Reader | null> {
+  const [row] = await db<Reader[]>`
+    select ${readerColumns(db)} from subscribers where lower(email) = lower(${email}) and ended_at is null`;
+  return row ?? null;
+}
+
+export async function findReader(id: string, db: Db = sql): Promise<Reader | null> {
+  const [row] = await db<Reader[]>`select ${readerColumns(db)} from subscribers where id = ${id} and ended_at is null`;
+  return row ?? null;
+}
+
+/** Returns the subscriber with this id, also one that was ended. */
+export async function findSubscriber(id: string, db: Db = sql): Promise<Subscriber<Date> | null> {
+  const [row] = await db<Subscriber<Date>[]>`select ${listedColumns(db)} from subscribers where id = ${id}`;
+  return row ?? null;
+}
+
+/** Returns whether there was such a subscriber. */
+export async function removeSubscriber(id: string, db: Db): Promise<boolean> {
+  const rows = await db`delete from subscribers where id = ${id} returning id`;
+  return rows.length > 0;
+}
+
+/** Returns the page of subscribers whose address contains `search`, newest first. */
+export async function listSubscribers(
+  { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },
+  db: Db = sql,
+): Promise<Subscriber<Date>[]> {
+  return db<Subscriber<Date>[]>`
+    select ${listedColumns(db)} from subscribers where ${matching(search, db)}
+    order by confirmed_at desc, id limit ${limit} offset ${offset}`;
+}
+
+/** Returns the next `limit` after `last`: a cursor, which rows added meanwhile do not shift. */
+export async function listSubscribersAfter(
+  last: Pick<Subscriber<Date>, 'id' | 'since'> | null,
+  limit: number,
+  db: Db = sql,
+): Promise<Subscriber<Date>[]> {
+  const after = last
+    ? db`where (confirmed_at < ${last.since} or (confirmed_at = ${last.since} and id > ${last.id}))`
+    : db``;
+  return db<Subscriber<Date>[]>`
+    select ${listedColumns(db)} from subscribers ${after} order by confirmed_at desc, id limit ${limit}`;
+}
+
+export async function countMatchingSubscribers(search: string | undefined, db: Db = sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from subscribers where ${matching(search, db)}`;
+  return row?.count ?? 0;
+}
+
+export async function countSubscribers(db: Db = sql): Promise<SubscriberCounts> {
+  const [row] = await db<SubscriberCounts[]>`
+    select count(*) filter (where ended_at is null and rhythm = 'each')::int as each,
+      count(*) filter (where ended_at is null and rhythm = 'weekly')::int as weekly,
+      count(*) filter (where ended_at is not null)::int as ended
+    from subscribers`;
+  return row ?? { each: 0, weekly: 0, ended: 0 };
+}
+
+/** Counts a refused message, once however often it is reported; the third in a row ends the address. */
+export async function tallyRefusal(id: string, message: string, now: Date, db: Db = sql): Promise<void> {
+  await db`
+    update subscribers set refusals = refusals + 1, refused_message = ${message},
+      ended_at = case when refusals + 1 >= ${REFUSALS_MAX} then ${now}::timestamptz else ended_at end
+    where id = ${id} and refused_message is distinct from ${message}`;
+}
+
+/** Forgets earlier refusals: only those in a row count. */
+export async function clearRefusals(id: string, db: Db = sql): Promise<void> {
+  await db`
+    update subscribers set refusals = 0, refused_message = null where id = ${id} and refusals > 0 and ended_at is null`;
+}
+
+/** Raises the time until which this subscriber's digests have contained everything. */
+export async function raiseDigestedUntil(id: string, until: Date, db: Db = sql): Promise<void> {
+  await db`update subscribers set digested_until = greatest(digested_until, ${until}) where id = ${id}`;
+}
+
+/** Uses a confirmation token up. False when it was used before. */
+export async function useConfirmation(tokenHash: Buffer | string, expiresAt: Date, db: Db): Promise<boolean> {
+  const rows = await db`
+    insert into used_confirmations (token_hash, expires_at) values (decode(${tokenHash.toString()}, 'hex'), ${expiresAt})
+    on conflict do nothing returning 1`;
+  return rows.length > 0;
+}
+
+/** Removes used tokens that have expired, and addresses that were ended 30 days ago. */
+export async function removeEndedSubscriptions(now: Date, db: Db = sql): Promise<void> {
+  await db`delete from used_confirmations where expires_at <= ${now}`;
+  await db`delete from subscribers where ended_at < ${now}::timestamptz - make_interval(days => ${ENDED_DAYS})`;
+}
+
+const readerColumns = (db: Db) => db`id, email, rhythm, confirmed_at, digested_until`;
+
+const listedColumns = (db: Db) => db`
+  id, email, rhythm, confirmed_at as since, case when ended_at is null then 'active' else 'ended' end as state`;
+
+const matching = (search: string | undefined, db: Db) =>
+  search ? db`position(lower(${search}) in lower(email)) > 0` : db`true`;

@@ -1,0 +1,87 @@
+import { z } from '#shared/schema.ts';
+import { UUID } from '#shared/uuid.ts';
+import { config } from '#server/config.ts';
+import {
+  addAnnouncement,
+  addDigestMails,
+  addEpisodeMails,
+  findAnnouncedEpisode,
+  findSilentUntil,
+  listAnnouncedEpisodes,
+  silenceRestoredDatabase,
+} from '#server/db/announcements.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import { clearRefusals, findReader, raiseDigestedUntil, type Reader, tallyRefusal } from '#server/db/subscribers.ts';
+import { type JobRunner, PermanentJobError, type RecordedEvent } from '#server/jobs/index.ts';
+import { log } from '#server/log.ts';
+import { type Mail, MailError, sendMail } from '#server/outbound/index.ts';
+import { showTimeZone } from '#server/show/index.ts';
+import { lastDigestSlot, nextDigestSlot } from './digest-slot.ts';
+import { digestMail, episodeMail } from './issues.ts';
+
+/** Adds the mails that follow from an event, in the caller's transaction: each episode is announced once, ever. */
+export async function fanOutMail(db: Db, { name, subjectId, at }: RecordedEvent): Promise<void> {
+  if (name !== 'episode.published' || at <= (await findSilentUntil(db))) return;
+  if (!(await addAnnouncement(subjectId, at, db)) || !config.mail) return;
+  await addEpisodeMails(subjectId, at, db);
+  await addDigestMails(nextDigestSlot(at, showTimeZone()), db);
+}
+
+const Id = z.string().regex(new RegExp(`^${UUID}$`));
+const Moment = z.iso.datetime().transform((text) => new Date(text));
+const MailJob = z.union([
+  z.object({ episodeId: Id, subscriberId: Id, at: Moment }),
+  z.object({ slot: Moment, subscriberId: Id }),
+]);
+type MailJob = z.infer<typeof MailJob>;
+
+/** Sends one subscriber one message, if both are still wanted. */
+export const runMailJob: JobRunner = async (payload) => {
+  const job = MailJob.parse(payload);
+  const reader = await findReader(job.subscriberId);
+  if (!reader || (await isSilenced(job))) return;
+  const mail = 'slot' in job ? await digestFor(reader, job.slot) : await announcementFor(reader, job.episodeId);
+  if (!mail) return;
+  await deliver(reader, mail);
+  if ('slot' in job) await raiseDigestedUntil(reader.id, job.slot);
+};
+
+/** What was due before a restore may have been sent. */
+const isSilenced = async (job: MailJob): Promise<boolean> =>
+  ('slot' in job ? job.slot : job.at) <= (await findSilentUntil());
+
+async function announcementFor(reader: Reader, episodeId: string): Promise<Mail | null> {
+  if (reader.rhythm !== 'each') return null;
+  const episode = await findAnnouncedEpisode(episodeId);
+  return episode && episodeMail(reader, episode);
+}
+
+/** Everything since the last digest that was sent: a week that failed comes with the next. */
+async function digestFor(reader: Reader, slot: Date): Promise<Mail | null> {
+  if (reader.rhythm !== 'weekly') return null;
+  const sent = lastDigestSlot(await findSilentUntil(), showTimeZone());
+  const since = [reader.confirmedAt, reader.digestedUntil, sent].reduce<Date>(
+    (latest, at) => (at && at > latest ? at : latest),
+    new Date(0),
+  );
+  const episodes = await listAnnouncedEpisodes(since, slot);
+  return episodes.length === 0 ? null : digestMail(reader, slot, episodes);
+}
+
+/** @throws PermanentJobError when the mail server refuses this address; MailError when a retry may help */
+async function deliver(reader: Reader, mail: Mail): Promise<void> {
+  try {
+    await sendMail(mail);
+  } catch (error) {
+    if (!(error instanceof MailError && error.isAboutRecipient)) throw error;
+    await tallyRefusal(reader.id, mail.messageId ?? '', new Date());
+    throw new PermanentJobError(error.message);
+  }
+  await clearRefusals(reader.id);
+}
+
+/** At each start, before the first job: see `silenceRestoredDatabase`. */
+export async function silenceAfterRestore(now: Date): Promise<void> {
+  const isSilenced = await sql.begin((db) => silenceRestoredDatabase(now, db));
+  if (isSilenced) log('warn', 'the database was restored or moved: episodes already in it are not mailed');
+}

@@ -1,0 +1,91 @@
+import { FEED_ITEM_DISCLOSURE } from '#shared/disclosure.ts';
+import { excerpt, formatDate, formatDuration } from '#shared/format.ts';
+import { shareLink } from '#shared/share.ts';
+import { printable } from '#shared/text.ts';
+import { htmlToText, markupForApps } from '#server/catalogue/index.ts';
+import { config } from '#server/config.ts';
+import type { AnnouncedEpisode } from '#server/db/announcements.ts';
+import { buttonLink, html, line } from './frame.ts';
+import { paragraphs } from './letters.ts';
+
+/** Code points; more is on the episode's page. `description` is of text: its markup may be longer. */
+type Lengths = { description: number; opening: number };
+const WHOLE: Lengths = { description: 3_000, opening: 420 };
+const BRIEF: Lengths = { description: 300, opening: 160 };
+
+/** One episode in both forms of a message. */
+type Part = { text: string; html: string };
+
+/** Returns the episode for a message of its own. */
+export const wholeEpisode = (episode: AnnouncedEpisode): Part => renderEpisode(episode, 'h1', WHOLE);
+
+/** Returns the episode for a digest. */
+export const briefEpisode = (episode: AnnouncedEpisode): Part => renderEpisode(episode, 'h2', BRIEF);
+
+function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths: Lengths): Part {
+  const { id, category, duration, publishedAt } = episode;
+  const title = line(episode.title);
+  const facts = `${category} · ${formatDuration(duration)} · ${formatDate(publishedAt)}`;
+  const play = shareLink(config.publicUrl, id);
+  const page = `${config.publicUrl}/episodes/${id}`;
+  const description = describe(episode, lengths.description);
+  const opening = openingOf(episode, lengths.opening);
+  return {
+    text: paragraphs([
+      `${title}\n${facts}`,
+      FEED_ITEM_DISCLOSURE,
+      `Listen: ${play}`,
+      description.text,
+      opening && `How it begins:\n"${opening}"\nThe whole transcript: ${page}`,
+      sourcesText(episode),
+      reviewOf(episode),
+    ]).trimEnd(),
+    html: [
+      `<${heading}>${html(title)}</${heading}>`,
+      `<p class="muted">${html(facts)}</p>`,
+      `<p class="ai"><strong>AI-generated</strong> ${html(FEED_ITEM_DISCLOSURE.replace(/^AI-generated /, ''))}</p>`,
+      buttonLink(play, 'Listen to this episode'),
+      description.html,
+      description.isCut ? `<p><a href="${html(page)}">Read on at the episode’s page</a></p>` : '',
+      opening && `<h3>How it begins</h3>\n<blockquote>${html(opening)}</blockquote>`,
+      opening && `<p><a href="${html(page)}">Read the whole transcript</a></p>`,
+      sourcesHtml(episode),
+      reviewOf(episode) && `<p class="muted">${html(reviewOf(episode) ?? '')}</p>`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  };
+}
+
+/**
+ * Light markup is readable as plain text, with its bullets and addresses. A long description is cut, and then without
+ * markup: it could be cut inside a list.
+ */
+function describe({ description, descriptionHtml, id }: AnnouncedEpisode, limit: number) {
+  const short = excerpt(printable(htmlToText(descriptionHtml)), limit);
+  const markup = { text: printable(description), html: printable(markupForApps(descriptionHtml)), isCut: false };
+  if (short === null) return markup;
+  const page = `${config.publicUrl}/episodes/${id}`;
+  return { text: `${short}\nRead on: ${page}`, html: `<p>${html(line(short))}</p>`, isCut: true };
+}
+
+function openingOf({ opening }: AnnouncedEpisode, limit: number): string | null {
+  const words = opening === null ? '' : line(opening);
+  return (excerpt(words, limit) ?? words) || null;
+}
+
+const sourcesText = ({ sources }: AnnouncedEpisode): string =>
+  sources.length === 0
+    ? ''
+    : `Sources:\n${sources.map(({ title, url }) => `- ${line(title)}: ${line(url)}`).join('\n')}`;
+
+function sourcesHtml({ sources }: AnnouncedEpisode): string {
+  if (sources.length === 0) return '';
+  const entries = sources.map(({ title, url }) => `<li><a href="${html(url)}">${html(line(title))}</a></li>`);
+  return `<h3>Sources</h3>\n<ul>${entries.join('')}</ul>`;
+}
+
+function reviewOf({ reviewedBy, reviewedAt }: AnnouncedEpisode): string | null {
+  if (!reviewedBy) return null;
+  return `Reviewed by ${line(reviewedBy)}${reviewedAt ? `, ${formatDate(new Date(reviewedAt))}` : ''}`;
+}

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { formatDate } from '#shared/format.ts';
+import { config } from '#server/config.ts';
+import type { AnnouncedEpisode } from '#server/db/announcements.ts';
+import type { Reader } from '#server/db/subscribers.ts';
+import type { Mail } from '#server/outbound/index.ts';
+import { deriveKey } from '#server/secrets.ts';
+import { currentShow } from '#server/show/index.ts';
+import { briefEpisode, wholeEpisode } from './episode-mail.ts';
+import { html, line, mailPage } from './frame.ts';
+import { leaveLink, paragraphs, RHYTHM_WORDS } from './letters.ts';
+import { leaveToken } from './tokens.ts';
+
+/** Returns the message about one new episode. */
+export function episodeMail(reader: Reader, episode: AnnouncedEpisode): Mail {
+  const subject = `New episode: ${line(episode.title)}`;
+  return issue(reader, { key: episode.id, subject, parts: [wholeEpisode(episode)] });
+}
+
+/** Returns the weekly message about these episodes, one or more; `slot` is its time. */
+export function digestMail(reader: Reader, slot: Date, episodes: AnnouncedEpisode[]): Mail {
+  const show = line(currentShow().title);
+  const subject =
+    episodes.length === 1
+      ? `This week: a new episode of ${show}`
+      : `This week: ${episodes.length} new episodes of ${show}`;
+  return issue(reader, { key: slot.toISOString(), subject, parts: episodes.map(briefEpisode) });
+}
+
+type Issue = { key: string; subject: string; parts: { text: string; html: string }[] };
+
+function issue(reader: Reader, { key, subject, parts }: Issue): Mail {
+  const { title, email } = currentShow();
+  const leave = leaveLink(leaveToken(reader.id));
+  const since = formatDate(reader.confirmedAt);
+  const why = `You get this because you subscribed to ${line(title)} on ${since}: ${RHYTHM_WORDS[reader.rhythm]}.`;
+  const quiet = 'This message loads no pictures and does not tell us whether you read it.';
+  return {
+    to: reader.email,
+    subject,
+    text: paragraphs([
+      parts.map(({ text }) => text).join('\n\n* * *\n\n'),
+      `-- \n${why}\nUnsubscribe: ${leave}`,
+      quiet,
+    ]),
+    html: mailPage({
+      title: subject,
+      sheet: parts.map((part, at) => (at === 0 ? part.html : `<div class="next">\n${part.html}\n</div>`)).join('\n'),
+      end: `<p>${html(why)} <a href="${html(leave)}">Unsubscribe</a></p>\n<p>${html(quiet)}</p>`,
+    }),
+    messageId: messageId(reader.id, key),
+    replyTo: email || undefined,
+    headers: {
+      // RFC 8058: mail programs show a button of their own, which posts to the address.
+      'List-Unsubscribe': `<${leave}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': `<episodes.${host()}>`,
+      // RFC 3834: no automatic reply, please.
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+/** The same for each attempt: after a crash between sending and recording, receivers can tell the repeat. */
+function messageId(subscriberId: string, key: string): string {
+  const mark = createHmac('sha256', deriveKey('message id')).update(`${subscriberId} ${key}`).digest('base64url');
+  return `<${mark}@${host()}>`;
+}
+
+const host = (): string => new URL(config.publicUrl).hostname.replaceAll(/[[\]]/g, '');

@@ -1,0 +1,60 @@
+import type { Admin } from '#shared/account.ts';
+import { listWindow } from '#shared/pagination.ts';
+import { type Subscriber, SUBSCRIBERS_PAGE } from '#shared/subscriber.ts';
+import { recordAudit } from '#server/audit.ts';
+import { findSilentUntil } from '#server/db/announcements.ts';
+import { sql } from '#server/db/sql.ts';
+import {
+  countMatchingSubscribers,
+  countSubscribers,
+  listSubscribers,
+  listSubscribersAfter,
+  removeSubscriber,
+} from '#server/db/subscribers.ts';
+import { DomainError } from '#server/errors.ts';
+import { csvRows } from '../csv.ts';
+
+const CSV_ROWS = 1_000;
+const COLUMNS = ['E-mail', 'Rhythm', 'Subscribed', 'State', 'ID'];
+
+type Asked = { search?: string | undefined; page?: number | undefined; limit?: number | undefined };
+
+/** Returns a page of subscribers, how many match, and the time of the last restore, null if there was none. */
+export async function readSubscribers({ search, page, limit }: Asked) {
+  const window = listWindow({ page, limit }, SUBSCRIBERS_PAGE);
+  const [subscribers, total, counts, silentUntil] = await Promise.all([
+    listSubscribers({ search, ...window }),
+    countMatchingSubscribers(search),
+    countSubscribers(),
+    findSilentUntil(),
+  ]);
+  return { subscribers, total, counts, restoredAt: silentUntil.getTime() > 0 ? silentUntil : null };
+}
+
+/** Yields all subscribers as CSV for spreadsheets, a thousand rows at a time. */
+export async function* writeSubscribersCsv(): AsyncGenerator<string> {
+  yield csvRows([COLUMNS], true);
+  let last: Subscriber<Date> | null = null;
+  for (;;) {
+    const page: Subscriber<Date>[] = await listSubscribersAfter(last, CSV_ROWS);
+    if (page.length > 0) yield csvRows(page.map(asRow), false);
+    if (page.length < CSV_ROWS) return;
+    last = page.at(-1) ?? null;
+  }
+}
+
+const asRow = ({ email, rhythm, since, state, id }: Subscriber<Date>) => [
+  email,
+  rhythm,
+  since.toISOString(),
+  state,
+  id,
+];
+
+/** Removes a subscriber at once. The audit log keeps the id, not the address. @throws DomainError missing */
+export async function deleteSubscriber(admin: Admin, id: string): Promise<void> {
+  await sql.begin(async (db) => {
+    if (!(await removeSubscriber(id, db))) throw new DomainError('missing', 'Subscriber not found');
+    await recordAudit({ action: 'subscriber removed', actor: admin, subject: id }, db);
+  });
+}

@@ -1,0 +1,123 @@
+import type { Rhythm, SubscriptionRequest } from '#shared/subscriber.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import {
+  addSubscriber,
+  findReaderByEmail,
+  findSubscriber,
+  removeSubscriber,
+  useConfirmation,
+} from '#server/db/subscribers.ts';
+import { DomainError } from '#server/errors.ts';
+import { createGate } from '#server/gate.ts';
+import { log, logError } from '#server/log.ts';
+import { type Mail, MailError, sendMail } from '#server/outbound/index.ts';
+import { addressGroup, throttle } from '#server/throttle.ts';
+import { alreadySubscribedMail, confirmationMail } from './letters.ts';
+import { mailboxOf } from './mailbox.ts';
+import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
+
+/** Confirmations under way: each is in memory alone, so their number is bounded. */
+const confirmations = createGate({ running: 4, waiting: 100 });
+/** In milliseconds, before each attempt. In memory, because a job would keep the address of someone who has not agreed. */
+const ATTEMPTS = [0, 15_000, 120_000];
+
+/**
+ * Mails a link that confirms the subscription. Returns before anything depends on the address, so neither the response
+ * nor its time reveals who is subscribed. @throws DomainError unavailable or tooMany, by client and for all together
+ */
+export async function requestSubscription(
+  request: SubscriptionRequest,
+  address: string,
+  now: Date,
+  attempts = ATTEMPTS,
+): Promise<void> {
+  requireMail();
+  if (confirmations.isFull()) throw new DomainError('unavailable', 'The site is busy. Please try again in a moment.');
+  await throttle('subscription by address', addressGroup(address), now);
+  await throttle('subscription by all', 'all', now);
+  void confirmations
+    .run(() => mailConfirmation(request, now, attempts))
+    .catch((error: unknown) => logError('a subscription could not be confirmed', error));
+}
+
+function requireMail(): void {
+  if (!config.mail) throw new DomainError('unavailable', 'This site does not send mail');
+}
+
+/** One message a day to a mailbox, whoever asks: a stranger cannot make us fill it. */
+async function mailConfirmation(request: SubscriptionRequest, now: Date, attempts: number[]): Promise<void> {
+  const takeBack = await throttle('subscription by mailbox', mailboxOf(request.email), now).catch(isTooMany);
+  if (!takeBack) return;
+  const reader = await findReaderByEmail(request.email);
+  const mail =
+    reader?.rhythm === request.rhythm
+      ? alreadySubscribedMail(reader, leaveToken(reader.id))
+      : confirmationMail(request, sealConfirmation(request, now));
+  if (!(await isAccepted(mail, attempts))) await takeBack();
+}
+
+function isTooMany(error: unknown): null {
+  if (error instanceof DomainError && error.fault === 'tooMany') return null;
+  throw error;
+}
+
+/** Returns whether another request for this address should wait for a day: not when the mail server was away. */
+async function isAccepted(mail: Mail, attempts: number[]): Promise<boolean> {
+  for (const delay of attempts) {
+    if (delay > 0) await pause(delay);
+    const error = await sendMail(mail).then(
+      () => null,
+      (cause: unknown) => cause,
+    );
+    if (error === null || (error instanceof MailError && error.isAboutRecipient)) return true;
+    log('warn', 'a subscription mail was not sent', { cause: error instanceof Error ? error.message : String(error) });
+  }
+  return false;
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, milliseconds).unref();
+  });
+
+/** Returns what a confirmation link would do, for the page that asks; null when it is no longer good. */
+export function readConfirmation(token: string, now: Date): SubscriptionRequest | null {
+  const found = openConfirmation(token, now);
+  return found && { email: found.email, rhythm: found.rhythm };
+}
+
+/** Subscribes the address in the token: once, however often it is sent. Null when the token is no longer good. */
+export async function confirmSubscription(
+  token: string,
+  now: Date,
+): Promise<{ rhythm: Rhythm; leaveToken: string } | null> {
+  const found = openConfirmation(token, now);
+  if (!found) return null;
+  return sql.begin(async (db) => {
+    if (await useConfirmation(found.hash, found.expiresAt, db)) {
+      const id = await addSubscriber(found.email, found.rhythm, now, db);
+      return { rhythm: found.rhythm, leaveToken: leaveToken(id) };
+    }
+    // A second click; but somebody who has unsubscribed since is not subscribed again by an old link.
+    const reader = await findReaderByEmail(found.email, db);
+    return reader && { rhythm: reader.rhythm, leaveToken: leaveToken(reader.id) };
+  });
+}
+
+/** Returns all that is kept of the subscriber whose token this is, for the page that asks; null when nothing is. */
+export async function readSubscription(token: string) {
+  const id = openLeaveToken(token);
+  return id === null ? null : findSubscriber(id);
+}
+
+/** Returns whether the token is one of ours, whether or not there still is such a subscriber. */
+export const isLeaveToken = (token: string): boolean => openLeaveToken(token) !== null;
+
+/** Removes the subscriber at once. False when the token is not one of ours; a second time is fine. */
+export async function unsubscribe(token: string): Promise<boolean> {
+  const id = openLeaveToken(token);
+  if (id === null) return false;
+  await removeSubscriber(id, sql);
+  return true;
+}

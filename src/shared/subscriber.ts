@@ -1,0 +1,68 @@
+import { wholeNumber } from './pagination.ts';
+import { z } from './schema.ts';
+import { SearchText } from './search.ts';
+
+/** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, angle brackets included. */
+export const EMAIL_MAX = 254;
+
+const RHYTHMS = ['each', 'weekly'] as const;
+/** How often a subscriber gets mail: about each new episode, or a digest once a week. */
+export type Rhythm = (typeof RHYTHMS)[number];
+
+/** The choice as forms offer it. */
+export const RHYTHM_CHOICES: Record<Rhythm, string> = { each: 'Each new episode', weekly: 'Once a week' };
+
+const NO_EMAIL = 'Please give an e-mail address, such as name@example.com';
+
+export const SubscriptionRequest = z.object({
+  email: z
+    .string({ error: NO_EMAIL })
+    .trim()
+    .max(EMAIL_MAX, NO_EMAIL)
+    .pipe(z.email({ error: NO_EMAIL })),
+  rhythm: z.enum(RHYTHMS, { error: 'rhythm is each or weekly' }).default('each'),
+});
+export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
+
+/** `ended`: the mail server refused three messages in a row for this address, and nothing is sent there any more. */
+type SubscriberState = 'active' | 'ended';
+
+/** A subscriber as administrators see it. */
+export type Subscriber<Moment = string> = {
+  id: string;
+  email: string;
+  rhythm: Rhythm;
+  since: Moment;
+  state: SubscriberState;
+};
+
+export type SubscriberCounts = { each: number; weekly: number; ended: number };
+
+/** Entries on a page of /subscribers, also in the API when a page is requested without a limit. */
+export const SUBSCRIBERS_PAGE = 50;
+
+export const SubscriberQuery = z.object({
+  search: SearchText.optional(),
+  page: wholeNumber('page', 1_000_000).optional(),
+  limit: wholeNumber('limit', 100).optional(),
+});
+
+const PageQuery = z.object({
+  search: SearchText.catch(''),
+  page: wholeNumber('page', 1_000_000).catch(1),
+});
+
+/** Parses the query of /subscribers; invalid values fall back to the first page of everything, never an error. */
+export const parseSubscriberFilters = (parameters: URLSearchParams) => PageQuery.parse(Object.fromEntries(parameters));
+
+/** Returns the address of a page of /subscribers; defaults are left out. */
+export function subscribersAddress(search: string, page = 1): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }).toString();
+  return query ? `/subscribers?${query}` : '/subscribers';
+}
+
+/** What the page after the form says: where to look next, or what went wrong. */
+export const ASKED = ['sent', 'invalid', 'tooMany', 'unavailable'] as const;
+export type Asked = (typeof ASKED)[number];
+export const askedAddress = (asked: Asked): string =>
+  asked === 'sent' ? '/subscribe/sent' : `/subscribe/sent?problem=${asked}`;

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { complaints } from '../support/browser.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { anEpisode, signIn } from '../support/studio.ts';
+
+let mail: MailServer;
+let site: Site;
+test.beforeAll(async () => {
+  mail = await startMailServer();
+  site = await startSite({ SMTP_URL: mail.url, MAIL_FROM: 'Carecast <podcast@example.com>' });
+});
+test.afterAll(async () => {
+  await site.remove();
+  await mail.close();
+});
+
+const linkIn = (text: string | undefined): string => /http:\S+\/subscribe\/\S+/.exec(text ?? '')?.[0] ?? '';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('subscribed in the footer, confirmed, told of a new episode, unsubscribed in one click', async ({ page }) => {
+    await page.goto(site.url);
+    const footer = page.getByRole('contentinfo');
+    await footer.getByLabel('New episodes by e-mail').fill('ana@example.com');
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please look in your inbox');
+
+    const confirmation = await mail.arrived(1);
+    await page.goto(linkIn(confirmation.email.text));
+    await expect(page.getByText('ana@example.com')).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
+
+    await signIn(page, site);
+    const episode = await anEpisode(page, site, { title: 'Safe <b>stairs</b> & rails' });
+    const { to, email } = await mail.arrived(2);
+    expect(to).toBe('ana@example.com');
+    expect(email.subject).toBe('New episode: Safe <b>stairs</b> & rails');
+    expect(email.text).toContain(`Listen: ${site.url}/?episode=${episode.id}`);
+    const listed = await page.request.get(`${site.url}/api/subscribers`);
+    expect(await listed.json()).toMatchObject([{ email: 'ana@example.com', rhythm: 'each', state: 'active' }]);
+
+    // As the server of a mail provider does it: no cookie, and from elsewhere.
+    const address = /<(.+)>/.exec(email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
+    const oneClick = await fetch(address, {
+      method: 'POST',
+      headers: { origin: 'https://mail.example', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(oneClick.status).toBe(200);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
+    expect(await (await page.request.get(`${site.url}/api/subscribers`)).json()).toEqual([]);
+    expect(site.output()).not.toContain('@example.com');
+  });
+});
+
+test('with JavaScript a weekly reader confirms and is deleted in the studio; axe complains of no screen', async ({
+  page,
+}) => {
+  const problems = await complaints(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = mail.inbox.length;
+  await page.goto(`${site.url}/subscribe`);
+  await expectAccessible(page);
+  await page.getByLabel('Your e-mail address').fill('ben@example.com');
+  await page.getByLabel('How often').selectOption('Once a week');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(heading).toHaveText('Please look in your inbox');
+  await expectAccessible(page);
+
+  await page.goto(linkIn((await mail.arrived(before + 1)).email.text));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
+  await expect(heading).toHaveText('You are subscribed');
+  await page.getByRole('link', { name: 'Unsubscribe' }).click();
+  await expect(heading).toHaveText('Unsubscribe');
+  await expectAccessible(page);
+
+  await signIn(page, site);
+  await page.goto(`${site.url}/subscribers`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete ben@example.com' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Subscriber deleted', { exact: true })).toBeVisible();
+  expect(await (await page.request.get(`${site.url}/api/subscribers`)).json()).toEqual([]);
+  expect(problems).toEqual([]);
+});
