@@ -23,9 +23,12 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
   const { error } = RatingDraft.safeParse({ episodeId, isLike: false, comment });
   const problem = count > 0 ? error?.issues[0]?.message : undefined;
 
-  // The disabled submit button lost the focus: after a failure it returns to the text.
+  // After a failure the focus returns to the text. The disabled submit button has lost it, or not yet: browsers take it
+  // from there with the next frame.
   useEffect(() => {
-    if (!isPending && document.activeElement === document.body) area.current?.focus();
+    const { activeElement, body } = document;
+    const isLostOrHere = activeElement === body || area.current?.form?.contains(activeElement);
+    if (!isPending && isLostOrHere) area.current?.focus();
   }, [isPending]);
 
   const submit = (event?: SubmitEvent) => {
