@@ -28,6 +28,7 @@ const sumsIn = (folder: string, ids: string[]) =>
 test('@slow marks inside files are the same to the byte when they are served, exported, backed up and restored', async ({
   page,
 }) => {
+  test.setTimeout(120_000); // three commands, one after the other
   const folder = mkdtempSync(join(tmpdir(), 'carecast-marks-'));
   const site = await startSite();
   await signIn(page, site);
