@@ -365,3 +365,33 @@ test('description and transcript say how hard they are to read, by what is said 
   await expect.element(page.getByText(/^Reading level: grade \d\d\. Shorter sentences/)).toBeVisible();
   await expect.element(page.getByText('Reading level: grade 1. Easy enough for most people.')).toBeVisible();
 });
+
+const PLAN = { zone: 'America/New_York', slot: 'thu 06:00', taken: [] };
+const SCHEDULED = { ...EPISODE, published: false, publishedAt: null, publishAt: '2099-01-01T11:00:00.000Z' };
+
+test('a scheduled episode keeps its second when it is edited, and is moved, taken back or published now', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T12:00:00Z') });
+  answer(UPDATE, 200, SCHEDULED);
+  answer(CHECK, 200, []);
+  const open = async () => {
+    const beginning = initialValuesOf({ ...SCHEDULED, publishAt: '2027-01-07T11:00:30.000Z' });
+    return renderIsland(<EpisodeForm userId="u1" plan={PLAN} beginning={beginning} />);
+  };
+  for (const [press, sent] of [
+    ['Save & Keep Scheduled', { published: false, publishAt: '2027-01-07T11:00:30.000Z' }],
+    ['Save as Draft', { published: false, publishAt: null }],
+    ['Publish Now', { published: true, publishAt: null }],
+  ] as const) {
+    const { unmount } = await open();
+    await expect.element(field('Publish at')).toHaveValue('2027-01-07');
+    await button(press).click();
+    await expect.poll(() => requests(UPDATE).at(-1)?.body).toMatchObject(sent);
+    await unmount();
+  }
+  await open();
+  await field('Publish at').fill('2027-03-14');
+  await field('Time').fill('02:30');
+  await button('Save & Keep Scheduled').click();
+  await expect.element(page.getByText(/^Clocks go forward that night, and skip 2:30 AM/).last()).toBeVisible();
+  expect(requests(UPDATE)).toHaveLength(3);
+});

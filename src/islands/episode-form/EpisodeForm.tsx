@@ -68,8 +68,10 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE, plan = NO_PLAN }:
     clearAutosave(name);
     await navigate('/');
     if (saved.publishAt) return showToast(scheduled(saved.publishAt, plan.zone));
-    showToast((beginning.id ? UPDATED : CREATED)[saved.published ? 'publish' : 'draft']);
-    if (saved.published) await checkAfterPublishing(saved.id);
+    // A schedule whose time came meanwhile has been published.
+    const done = wish === 'draft' ? 'draft' : 'publish';
+    showToast((beginning.id ? UPDATED : CREATED)[done]);
+    if (done === 'publish') await checkAfterPublishing(saved.id);
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -22,7 +22,7 @@ test('each status lists its own, and is counted', async () => {
   expect(await titles('draft')).toEqual(['Draft']);
   expect(await titles('all')).toEqual(['Draft', 'Published']);
   expect(await titles('deleted')).toEqual(['Deleted']);
-  expect(await countEpisodesByStatus()).toEqual({ published: 1, draft: 1, all: 2, deleted: 1 });
+  expect(await countEpisodesByStatus()).toEqual({ published: 1, scheduled: 0, draft: 1, all: 2, deleted: 1 });
 });
 
 test('a deleted episode comes back as a draft within 30 days, with its first publication and last change', async () => {
