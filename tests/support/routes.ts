@@ -110,6 +110,8 @@ export const ROUTES: Record<string, Route> = {
   '/reviews': adminPage('/reviews'),
   // For whoever has the link.
   '/review/[]': missing(`/review/${NO_TOKEN}`),
+  '/statistics': adminPage('/statistics'),
+  '/statistics/method': page('/statistics/method'),
   '/settings': adminPage('/settings'),
   '/studio/episodes': adminPage('/studio/episodes'),
   '/404': missing('/404'),
@@ -198,6 +200,9 @@ export const ROUTES: Record<string, Route> = {
   '/api/episodes/preview': posts('/api/episodes/preview', ADMIN([200, 400]), { description: '**Words**' }, WRITE),
   '/api/episodes/[]/check': page(`/api/episodes/${NOBODY}/check`, ADMIN(404), READ),
   '/api/episodes/[]/play': posts(`/api/episodes/${NOBODY}/play`, ALL(404)),
+  '/api/statistics/downloads': page('/api/statistics/downloads', ADMIN(200)),
+  '/api/statistics/downloads.csv': page('/api/statistics/downloads.csv', ADMIN(200)),
+  '/api/episodes/[]/heard': posts(`/api/episodes/${NOBODY}/heard`, ALL(204), { tenths: [0, 1] }),
   '/api/episodes/[]/rate': posts(`/api/episodes/${NOBODY}/rate`, ALL(400), { isLike: true, comment: 'Thank you' }),
   '/api/episodes/[]/user-rating': missing(`/api/episodes/${NOBODY}/user-rating`),
   '/api/episodes/[]/ratings': page(`/api/episodes/${NOBODY}/ratings`, ADMIN(404), READ),

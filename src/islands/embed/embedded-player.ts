@@ -1,5 +1,6 @@
 import { formatTime } from '#shared/position.ts';
 import { countPlay } from '../player/playback/count-play.ts';
+import { reportHeard } from '../player/playback/heard.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../player/playback/skip-seconds.ts';
 
 const SKIP = { ArrowLeft: -SKIP_BACK, ArrowRight: SKIP_FORWARD } as const;
@@ -38,6 +39,7 @@ export function startEmbeddedPlayer(): void {
   });
   audio.addEventListener('timeupdate', () => !isDragged && show(audio.currentTime));
   if (episodeId) audio.addEventListener('play', () => void countPlay(episodeId), { once: true });
+  if (episodeId) reportHeard(audio, () => ({ id: episodeId, duration: length }));
   for (const name of ['play', 'pause', 'ended']) audio.addEventListener(name, showState);
   audio.addEventListener('error', () => say('This episode cannot be played right now. Please try again later.'));
 

@@ -130,3 +130,17 @@ async function foldOf(
     select ${episode} day, app, device, place, sum(downloads) from folded group by ${episode} day, app, device, place
     on conflict (${episode} day, app, device, place) do update set downloads = kept.downloads + excluded.downloads`;
 }
+
+/** Counts one play of a published episode that heard these tenths (0 to 9), in the sums of its month. */
+export async function tallyTenths(
+  episodeId: string,
+  month: string,
+  heard: readonly (0 | 1)[],
+  db: Db = sql,
+): Promise<void> {
+  await db`
+    insert into heard_tenths as kept (episode_id, month, plays, tenths)
+    select id, ${month}::date, 1, ${[...heard]}::integer[] from episodes where id = ${episodeId} and published
+    on conflict (episode_id, month) do update set plays = kept.plays + 1,
+      tenths = (select array_agg(a + b order by at) from unnest(kept.tenths, excluded.tenths) with ordinality s (a, b, at))`;
+}

@@ -31,6 +31,21 @@ export function withCookies(response: Response, cookies: string[]): Response {
   return response;
 }
 
+/** Streams a CSV file to save; a client that disconnects ends the query. */
+export const csvResponse = (
+  name: string,
+  pieces: AsyncGenerator<string>,
+  headers: Record<string, string> = {},
+): Response =>
+  new Response(streamOf(pieces).pipeThrough(new TextEncoderStream()), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+  });
+
 /** Returns a public XML document. */
 export const xml = (text: string, headers: Record<string, string> = {}): Response =>
   new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ...headers } });
@@ -91,3 +106,16 @@ function asUnavailable(error: unknown): DomainError | null {
     ? new DomainError('unavailable', 'The site is busy. Please try again in a moment.')
     : null;
 }
+
+/** Streams with backpressure. (TypeScript's DOM lacks ReadableStream.from.) */
+const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<string> =>
+  new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });

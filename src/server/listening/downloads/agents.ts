@@ -63,3 +63,16 @@ function patternsOf(list: AgentList | 'devices'): Pattern[] {
   loaded.set(list, patterns);
   return patterns;
 }
+
+/** Where the list of apps is from: `commit` and `address` are null for our own, `updated` is a day. */
+export type AgentSource = {
+  name: string;
+  address: string | null;
+  commit: string | null;
+  licence: string;
+  updated: string;
+};
+
+/** Returns where the list of apps is from, for the page that says how we count. */
+export const readAgentSource = (): AgentSource =>
+  JSON.parse(readFileSync(new URL('./agents/source.json', import.meta.url), 'utf8')) as AgentSource;

@@ -1,0 +1,12 @@
+import { readDownloads } from '#server/listening/index.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { readQuery } from '#server/http/request.ts';
+import { requireAdmin } from '#server/http/rights.ts';
+import { DownloadsQuery } from '#shared/statistics.ts';
+
+export const GET = endpoint(({ url, locals }) => {
+  const admin = requireAdmin(locals);
+  return readDownloads(admin, readQuery(url, DownloadsQuery), new Date());
+});
+
+export const ALL = onlyAllows('GET', 'HEAD');

@@ -1,0 +1,101 @@
+import type { DownloadRow, Grouping, StepBar } from '#shared/statistics.ts';
+import { type Db, sql } from './sql.ts';
+
+/** Days are UTC, 'YYYY-MM-DD', both included. Without an episode all count, deleted ones too. */
+export type DownloadFilter = { from: string | null; to: string; episodeId?: string | undefined };
+
+/** Returns the downloads by day, app, kind of device or place: days in order, the rest by number. */
+export async function listDownloads(filter: DownloadFilter, by: Grouping, db: Db = sql): Promise<DownloadRow[]> {
+  const key = by === 'day' ? db`day::text` : db(by);
+  const order = by === 'day' ? db`key` : db`downloads desc, key`;
+  return db<DownloadRow[]>`
+    select ${key} as key, ${filter.episodeId ? db`${filter.episodeId}::uuid as episode_id,` : db``}
+      sum(downloads)::int as downloads
+    from ${source(filter, db)}
+    where ${days(filter, db)} ${filter.episodeId ? db`and episode_id = ${filter.episodeId}` : db``} group by 1 order by ${order}`;
+}
+
+/** A row of the CSV file: the finest numbers there are. */
+export type DownloadGroup = {
+  day: string;
+  episodeId: string;
+  title: string;
+  app: string;
+  device: string;
+  place: string;
+  downloads: number;
+};
+
+/** Returns the next `limit` groups after `last`, in the order of day and episode. */
+export async function listDownloadGroupsAfter(
+  last: DownloadGroup | null,
+  filter: DownloadFilter,
+  limit: number,
+  db: Db = sql,
+): Promise<DownloadGroup[]> {
+  const after = last
+    ? db`and (d.day, d.episode_id, d.app, d.device, d.place) >
+        (${last.day}::date, ${last.episodeId}::uuid, ${last.app}, ${last.device}, ${last.place})`
+    : db``;
+  return db<DownloadGroup[]>`
+    select d.day::text, d.episode_id, e.title, d.app, d.device, d.place, d.downloads
+    from downloads d join episodes e on e.id = d.episode_id
+    where ${days(filter, db)} ${filter.episodeId ? db`and d.episode_id = ${filter.episodeId}` : db``} ${after}
+    order by d.day, d.episode_id, d.app, d.device, d.place limit ${limit}`;
+}
+
+/** An episode's downloads in its first 7 and 30 days, counted from the day (UTC) it was published. */
+export type FirstDays = { id: string; title: string; publishedAt: Date; first7: number; first30: number };
+
+/** Returns the newest published episodes with their first days, newest first; `episodeId` is always among them. */
+export async function listFirstDays(limit: number, episodeId: string | null, db: Db = sql): Promise<FirstDays[]> {
+  return db<FirstDays[]>`
+    select e.id, e.title, e.published_at, first.first7, first.first30
+    from (
+      (select id, title, published_at from episodes where published order by published_at desc, id limit ${limit})
+      union
+      (select id, title, published_at from episodes where published and id = ${episodeId})
+    ) e cross join lateral (
+      select coalesce(sum(d.downloads) filter (where d.day < e.published_at::date + 7), 0)::int as first7,
+        coalesce(sum(d.downloads), 0)::int as first30
+      from downloads d
+      where d.episode_id = e.id and d.day >= e.published_at::date and d.day < e.published_at::date + 30
+    ) first
+    order by e.published_at desc, e.id`;
+}
+
+/** Returns the plays on our own pages by day, in order. */
+export async function listPlays(filter: DownloadFilter, db: Db = sql): Promise<StepBar[]> {
+  return db<StepBar[]>`
+    select day::text as date, sum(plays)::int as value from plays_by_day
+    where ${days(filter, db)} ${filter.episodeId ? db`and episode_id = ${filter.episodeId}` : db``}
+    group by day order by day`;
+}
+
+/** Returns how many plays have reported, and how many of them heard each tenth; whole months are counted. */
+export async function findHeardTenths(
+  filter: DownloadFilter,
+  db: Db = sql,
+): Promise<{ plays: number; tenths: number[] }> {
+  const rows = await db<{ tenth: number; plays: number; heard: number }[]>`
+    select t.tenth::int, sum(h.plays)::int as plays, sum(t.heard)::int as heard
+    from heard_tenths h cross join lateral unnest(h.tenths) with ordinality t (heard, tenth)
+    where h.month <= ${filter.to}::date
+      ${filter.from ? db`and h.month >= date_trunc('month', ${filter.from}::date)` : db``}
+      ${filter.episodeId ? db`and h.episode_id = ${filter.episodeId}` : db``}
+    group by t.tenth order by t.tenth`;
+  return { plays: rows[0]?.plays ?? 0, tenths: rows.map(({ heard }) => heard) };
+}
+
+/** Returns the first day with a download or a play; null when there is none. */
+export async function findFirstDay(db: Db = sql): Promise<string | null> {
+  const [row] = await db<{ day: string | null }[]>`
+    select least((select min(day) from downloads_by_group), (select min(day) from plays_by_day))::text as day`;
+  return row?.day ?? null;
+}
+
+/** Over all episodes there is a table of its own: a hundredth of the rows. */
+const source = ({ episodeId }: DownloadFilter, db: Db) => (episodeId ? db`downloads` : db`downloads_by_group`);
+
+const days = ({ from, to }: DownloadFilter, db: Db) =>
+  db`day <= ${to}::date ${from ? db`and day >= ${from}::date` : db``}`;

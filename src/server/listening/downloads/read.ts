@@ -1,0 +1,107 @@
+import type { Admin } from '#shared/account.ts';
+import { addDays, dayOf } from '#shared/chart.ts';
+import {
+  daysOfQuery,
+  type DownloadRow,
+  type Grouping,
+  sinceOf,
+  type StatisticsFilters,
+  stepBars,
+} from '#shared/statistics.ts';
+import {
+  type DownloadFilter,
+  type DownloadGroup,
+  findFirstDay,
+  findHeardTenths,
+  listDownloadGroupsAfter,
+  listDownloads,
+  listFirstDays,
+  listPlays,
+} from '#server/db/download-statistics.ts';
+import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import { listEpisodeTitles } from '#server/db/feedback.ts';
+import { episodeNotFound } from '#server/errors.ts';
+import { csvRows } from '../csv.ts';
+
+/** Episodes whose first days are shown beside each other. */
+const COMPARED = 20;
+const CHOICES = 1_000;
+const CSV_ROWS = 1_000;
+const COLUMNS = ['Day (UTC)', 'Episode', 'App', 'Device', 'Place', 'Downloads', 'Episode ID'];
+
+type Asked = { from?: string | undefined; to?: string | undefined; episode?: string | undefined };
+
+/** Returns downloads by day, app, device or place. @throws DomainError missing when there is no such episode */
+export async function readDownloads(
+  _admin: Admin,
+  asked: Asked & { by?: Grouping | undefined },
+  now: Date,
+): Promise<{ from: string; to: string; total: number; rows: DownloadRow[] }> {
+  const filter = await filterOf(asked, now);
+  const rows = await listDownloads(filter, asked.by ?? 'day');
+  const { from, to } = filter;
+  return { from, to, total: rows.reduce((sum, { downloads }) => sum + downloads, 0), rows };
+}
+
+/** Yields the downloads as CSV for spreadsheets: as grouped, or all numbers there are. @throws DomainError missing */
+export async function writeDownloadsCsv(
+  _admin: Admin,
+  asked: Asked & { by?: Grouping | undefined },
+  now: Date,
+): Promise<AsyncGenerator<string>> {
+  const filter = await filterOf(asked, now);
+  return asked.by ? writeGrouped(filter, asked.by) : writeGroups(filter);
+}
+
+async function* writeGrouped(filter: DownloadFilter, by: Grouping): AsyncGenerator<string> {
+  const heading = { day: 'Day (UTC)', app: 'App', device: 'Device', place: 'Place' }[by];
+  const rows = await listDownloads(filter, by);
+  yield csvRows([[heading, 'Downloads'], ...rows.map(({ key, downloads }) => [key, String(downloads)])], true);
+}
+
+async function* writeGroups(filter: DownloadFilter): AsyncGenerator<string> {
+  yield csvRows([COLUMNS], true);
+  let last: DownloadGroup | null = null;
+  for (;;) {
+    const page: DownloadGroup[] = await listDownloadGroupsAfter(last, filter, CSV_ROWS);
+    if (page.length > 0) yield csvRows(page.map(asRow), false);
+    if (page.length < CSV_ROWS) return;
+    last = page.at(-1) ?? null;
+  }
+}
+
+const asRow = ({ day, title, app, device, place, downloads, episodeId }: DownloadGroup) => [
+  day,
+  title,
+  app,
+  device,
+  place,
+  String(downloads),
+  episodeId,
+];
+
+async function filterOf({ episode, ...asked }: Asked, now: Date) {
+  if (episode && !(await findEpisodeEvenDraft(episode))) throw episodeNotFound();
+  return { ...daysOfQuery(asked, dayOf(now)), episodeId: episode };
+}
+
+/** Returns everything /statistics shows. A filter by an episode that does not exist is ignored. */
+export async function readStatisticsPage({ episode: asked, days, by }: StatisticsFilters, now: Date) {
+  const episodes = await listEpisodeTitles(CHOICES);
+  const episode = episodes.find(({ id }) => id === asked);
+  const to = dayOf(now);
+  const from = sinceOf(days, to) ?? (await findFirstDay()) ?? addDays(to, -29);
+  const filter = { from, to, episodeId: episode?.id };
+  const [downloads, apps, devices, places, plays, heard, firstDays] = await Promise.all([
+    listDownloads(filter, 'day'),
+    listDownloads(filter, 'app'),
+    listDownloads(filter, 'device'),
+    listDownloads(filter, 'place'),
+    listPlays(filter),
+    findHeardTenths(filter),
+    listFirstDays(COMPARED, episode?.id ?? null),
+  ]);
+  const byDay = downloads.map(({ key, downloads: value }) => ({ date: key, value }));
+  const charts = { downloads: stepBars(byDay, from, to, by), plays: stepBars(plays, from, to, by) };
+  return { episodes, episode, from, to, charts, apps, devices, places, heard, firstDays };
+}
