@@ -149,5 +149,5 @@ export function hearingSentence(plays: number, tenths: readonly number[]): strin
   if (plays === 0) return 'No play has reported yet how far it went.';
   const last = Math.round((100 * (tenths[9] ?? 0)) / plays);
   const middle = Math.round((100 * (tenths[5] ?? 0)) / plays);
-  return `Of ${plays.toLocaleString('en-US')} plays, ${middle} % heard what comes after the middle, and ${last} % the last tenth.`;
+  return `Of ${plays.toLocaleString('en-US')} ${plays === 1 ? 'play' : 'plays'}, ${middle} % heard what comes after the middle, and ${last} % the last tenth.`;
 }

@@ -7,6 +7,7 @@ export {
   writeFeedbackCsv,
 } from './feedback.ts';
 export { readAgentSource } from './downloads/agents.ts';
+export { countLog } from './downloads/count-log.ts';
 export { endDays, startCounting } from './downloads/day-end.ts';
 export { flushDownloads, recordSent, type SentMedia } from './downloads/record.ts';
 export { readDownloads, readStatisticsPage, writeDownloadsCsv } from './downloads/read.ts';

@@ -1,0 +1,82 @@
+import '../../../../tests/support/database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { anEpisode } from '../../../../tests/support/makers.ts';
+import { sql } from '#server/db/sql.ts';
+import { readAccessLog } from './access-log.ts';
+import { countLog } from './count-log.ts';
+
+let path: string;
+let episodeId: string;
+
+beforeAll(async () => {
+  const episode = await anEpisode({ published: true });
+  await sql`update uploads set bytes = 1000, duration = 600, audio_start = 100, minute_end = 200`;
+  [path, episodeId] = [episode.audioUrl, episode.id];
+});
+
+const combined = (
+  address: string,
+  agent: string,
+  rest: { request?: string; status?: number; bytes?: number; range?: string } = {},
+) => {
+  const { request = `GET ${path} HTTP/1.1`, status = 200, bytes = 1000, range } = rest;
+  const line = `${address} - - [21/Nov/2026:12:00:00 +0000] "${request}" ${status} ${bytes} "-" "${agent}"`;
+  return range === undefined ? line : `${line} "${range}"`;
+};
+
+async function count(...lines: string[]) {
+  const { rows, unread } = await countLog(
+    (async function* () {
+      yield* lines;
+    })(),
+  );
+  return { apps: rows.map(({ app, downloads }) => `${app} ${downloads}`), unread, rows };
+}
+
+it('a log of nginx is counted by the rules of the site', async () => {
+  const { apps, unread, rows } = await count(
+    combined('192.0.2.1', 'gPodder/3.11.0'),
+    combined('192.0.2.1', 'gPodder/3.11.0'),
+    combined('192.0.2.2', 'gPodder/3.11.0', { request: `HEAD ${path} HTTP/1.1` }),
+    combined('192.0.2.3', 'gPodder/3.11.0', { status: 304, bytes: 0 }),
+    combined('192.0.2.4', 'gPodder/3.11.0', { status: 206, bytes: 2, range: 'bytes=0-1' }),
+    combined('2001:db8::1', 'AntennaPod/3.4.0', { status: 206, bytes: 50, range: 'bytes=900-949' }),
+    combined('2001:db8::2', 'AntennaPod/3.4.0', { status: 206, bytes: 50, range: 'bytes=500-549' }),
+    combined('192.0.2.5', 'curl/8.5.0'),
+    combined('192.0.2.6', 'gPodder/3.11.0', { request: 'GET /feed.xml HTTP/1.1' }),
+    combined('192.0.2.7', 'Castro 2024.2/1500', { bytes: 199 }),
+    'nonsense',
+  );
+  expect([apps, unread]).toEqual([['gPodder 1', 'AntennaPod 1'], 1]);
+  expect(rows[0]).toEqual({ day: '2026-11-21', episodeId, app: 'gPodder', downloads: 1 });
+});
+
+it('so are the W3C lines of CloudFront and the JSON lines of Cloudflare', async () => {
+  const agent = 'Overcast/3.0%20(+http://overcast.fm/;%20iOS%20podcast%20app)';
+  const w3c = ['2026-11-21', '12:00:00', '192.0.2.1', 'GET', path, '200', '-', agent, '1000'].join('\t');
+  const json = {
+    EdgeStartTimestamp: 1_795_262_400_000_000_000,
+    ClientIP: '192.0.2.1',
+    ClientRequestMethod: 'GET',
+    ClientRequestURI: `${path}?x=1`,
+    EdgeResponseStatus: 200,
+    EdgeResponseBytes: 1000,
+    ClientRequestUserAgent: 'AntennaPod/3.4.0',
+  };
+  const { apps, unread } = await count(
+    '#Version: 1.0',
+    '#Fields: date time c-ip cs-method cs-uri-stem sc-status cs(Referer) cs(User-Agent) sc-bytes',
+    w3c,
+    JSON.stringify(json),
+  );
+  expect(unread).toBe(0);
+  expect(apps.sort()).toEqual(['AntennaPod 1', 'Overcast 1']);
+});
+
+it.each([
+  ['21/Nov/2026:01:30:00 +0200', '2026-11-20T23:30:00.000Z'],
+  ['1795262400.123', '2026-11-21T12:00:00.123Z'],
+])('the time %s is %s', (time, expected) => {
+  const line = JSON.stringify({ time, status: 200, bytes: 1, method: 'GET', path: '/' });
+  expect(readAccessLog()(line)?.at.toISOString()).toBe(expected);
+});

@@ -1,0 +1,89 @@
+import '../../../../tests/support/database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { anAdmin, anEpisode } from '../../../../tests/support/makers.ts';
+import { sql } from '#server/db/sql.ts';
+import { parseStatisticsFilters } from '#shared/statistics.ts';
+import { readDownloads, readStatisticsPage, writeDownloadsCsv } from './read.ts';
+import { countTenths } from './tenths.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+let one: string;
+let other: string;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+
+beforeAll(async () => {
+  admin = await anAdmin();
+  const publish = async (title: string, day: string) =>
+    (await anEpisode({ title, published: true }, new Date(`${day}T09:00:00Z`), admin)).id;
+  one = await publish('=Stairs', '2026-11-01');
+  other = await publish('Rugs', '2026-11-20');
+  await sql`insert into downloads values
+    (${one}, '2026-11-01', 'gPodder', 'computer', 'app', 5), (${one}, '2026-11-07', 'Overcast', 'mobile', 'app', 6),
+    (${one}, '2026-11-08', 'Firefox', 'computer', 'website', 7), (${other}, '2026-11-20', 'Overcast', 'mobile', 'app', 8)`;
+  await sql`insert into downloads_by_group select day, app, device, place, downloads from downloads`;
+  await sql`insert into plays_by_day values (${one}, '2026-11-08', 3)`;
+});
+
+it('downloads by day, app, device and place, of all episodes and of one', async () => {
+  const read = async (by: 'day' | 'app' | 'device' | 'place', episode?: string) =>
+    (await readDownloads(admin, { by, episode }, NOW)).rows;
+  expect(await readDownloads(admin, {}, NOW)).toMatchObject({ from: '2026-10-23', to: '2026-11-21', total: 26 });
+  expect(await read('app')).toEqual([
+    { key: 'Overcast', downloads: 14 },
+    { key: 'Firefox', downloads: 7 },
+    { key: 'gPodder', downloads: 5 },
+  ]);
+  expect(await read('place', one)).toEqual([
+    { key: 'app', downloads: 11, episodeId: one },
+    { key: 'website', downloads: 7, episodeId: one },
+  ]);
+  expect((await read('day', other)).map(({ key }) => key)).toEqual(['2026-11-20']);
+  await expect(read('day', '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ fault: 'missing' });
+});
+
+it('both ends of the days are included', async () => {
+  expect((await readDownloads(admin, { from: '2026-11-07', to: '2026-11-08' }, NOW)).total).toBe(13);
+});
+
+it('the CSV opens in a spreadsheet, with nothing it would run', async () => {
+  let text = '';
+  for await (const piece of await writeDownloadsCsv(admin, {}, NOW)) text += piece;
+  const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
+  expect(rows).toHaveLength(4);
+  expect(rows[0]).toEqual({
+    'Day (UTC)': '2026-11-01',
+    Episode: "'=Stairs",
+    App: 'gPodder',
+    Device: 'computer',
+    Place: 'app',
+    Downloads: '5',
+    'Episode ID': one,
+  });
+});
+
+it('the page has the first 7 and 30 days of each episode', async () => {
+  const { firstDays, charts } = await readStatisticsPage(parseStatisticsFilters(new URLSearchParams()), NOW);
+  expect(firstDays).toMatchObject([
+    { title: 'Rugs', first7: 8, first30: 8 },
+    { title: '=Stairs', first7: 11, first30: 18 },
+  ]);
+  expect(charts.downloads).toHaveLength(30);
+  expect(charts.plays.find(({ date }) => date === '2026-11-08')?.value).toBe(3);
+});
+
+it('the tenths that were heard are sums, and nothing is kept of anyone who asks for privacy', async () => {
+  const report = {
+    address: '192.0.2.1',
+    userAgent: 'Mozilla/5.0 Firefox/121.0',
+    asksForPrivacy: false,
+    tenths: [0, 1, 9],
+  };
+  await countTenths(report, one, NOW);
+  await countTenths({ ...report, tenths: [0] }, one, NOW);
+  await countTenths({ ...report, asksForPrivacy: true }, one, NOW);
+  await countTenths({ ...report, userAgent: 'Googlebot/2.1' }, one, NOW);
+  await countTenths(report, '00000000-0000-4000-8000-000000000000', NOW);
+  const { heard } = await readStatisticsPage(parseStatisticsFilters(new URLSearchParams()), NOW);
+  expect(heard).toEqual({ plays: 2, tenths: [2, 1, 0, 0, 0, 0, 0, 0, 0, 1] });
+});

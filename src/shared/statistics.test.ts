@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  daysOfQuery,
+  DownloadsQuery,
+  hearingSentence,
+  parseStatisticsFilters,
+  statisticsAddress,
+  stepBars,
+  strikingSentence,
+} from './statistics.ts';
+
+const bars = (...values: number[]) => values.map((value, at) => ({ date: `2026-11-0${at + 1}`, value }));
+
+describe('the query of downloads', () => {
+  it.each([
+    [{ from: '2026-11-21', to: '2026-11-20' }, 'from is after to'],
+    [{ from: '2026-02-30' }, 'from is a day such as 2026-11-21'],
+    [{ from: '0001-01-01', to: '2026-11-20' }, 'These are too many days'],
+    [{ by: 'country' }, 'by is day, app, device or place'],
+    [{ episode: 'x' }, 'There is no such episode'],
+  ])('%o is refused', (query, message) => {
+    expect(DownloadsQuery.safeParse(query).error?.issues[0]?.message).toBe(message);
+  });
+
+  it('without days is of the last thirty', () => {
+    expect(daysOfQuery({}, '2026-11-30')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+    expect(daysOfQuery({ to: '2026-01-30' }, '2026-11-30')).toEqual({ from: '2026-01-01', to: '2026-01-30' });
+    expect(daysOfQuery({ from: '2026-11-29' }, '2026-11-30')).toEqual({ from: '2026-11-29', to: '2026-11-30' });
+  });
+});
+
+it('the address of the page has what is not usual', () => {
+  const filters = parseStatisticsFilters(new URLSearchParams('days=90&by=week&episode=nonsense'));
+  expect(filters).toEqual({ days: '90', by: 'week', episode: undefined });
+  expect(statisticsAddress(filters)).toBe('/statistics?days=90&by=week');
+  expect(statisticsAddress(parseStatisticsFilters(new URLSearchParams('days=7&by=hour')))).toBe('/statistics');
+});
+
+describe('bars', () => {
+  const counted = [
+    { date: '2026-10-31', value: 1 },
+    { date: '2026-11-01', value: 2 },
+    { date: '2026-11-02', value: 4 },
+  ];
+  it.each([
+    ['day', ['2026-10-31', 1, '2026-11-01', 2, '2026-11-02', 4, '2026-11-03', 0]],
+    ['week', ['2026-10-26', 3, '2026-11-02', 4]],
+    ['month', ['2026-10-01', 1, '2026-11-01', 6]],
+  ] as const)('by %s', (step, expected) => {
+    const found = stepBars(counted, '2026-10-31', '2026-11-03', step);
+    expect(found.flatMap(({ date, value }) => [date, value])).toEqual(expected);
+  });
+});
+
+describe('what is striking', () => {
+  it.each([
+    [bars(), 'There were no downloads in this time.'],
+    [bars(0, 3, 1), 'The most downloads, 3, came on Nov 2, 2026.'],
+    [
+      bars(10, 20),
+      'The most downloads, 20, came on Nov 2, 2026; the second half of this time had 100 % more than the first.',
+    ],
+    [
+      bars(20, 15),
+      'The most downloads, 20, came on Nov 1, 2026; the second half of this time had 25 % fewer than the first.',
+    ],
+    [bars(20, 20), 'The most downloads, 20, came on Nov 1, 2026; the second half of this time was like the first.'],
+  ])('%o', (values, sentence) => {
+    expect(strikingSentence(values, 'day', 'downloads')).toBe(sentence);
+  });
+
+  it('about how far people listen', () => {
+    expect(hearingSentence(0, [])).toBe('No play has reported yet how far it went.');
+    expect(hearingSentence(4, [4, 4, 4, 4, 4, 2, 2, 2, 2, 1])).toBe(
+      'Of 4 plays, 50 % heard what comes after the middle, and 25 % the last tenth.',
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { expectAccessible } from '../support/accessibility.ts';
+import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { anEpisode, signIn } from '../support/studio.ts';
+
+/** The usual one says that it is headless, and counts for nothing. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36';
+test.use({ userAgent: BROWSER });
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite();
+});
+test.afterAll(() => site.remove());
+
+type Rows = { rows: { key: string; downloads: number }[] };
+const downloadsBy = async (page: Page, by: string): Promise<Rows['rows']> =>
+  ((await (await page.request.get(`${site.url}/api/statistics/downloads?by=${by}`)).json()) as Rows).rows;
+const countOf = async (page: Page, by: string, key: string) =>
+  (await downloadsBy(page, by)).find((row) => row.key === key)?.downloads ?? 0;
+
+test('a podcast app downloads, a browser plays, and the page says with what, how often and how far', async ({
+  page,
+}) => {
+  const problems = await complaints(page);
+  await signIn(page, site);
+  const episode = await anEpisode(page, site);
+  for (const range of ['bytes=0-1', 'bytes=0-599999', 'bytes=300000-']) {
+    await fetch(`${site.url}${episode.audioUrl}`, { headers: { 'User-Agent': 'Castro 2024.2/1500', Range: range } });
+  }
+  await expect.poll(() => countOf(page, 'app', 'Castro')).toBe(1);
+
+  await page.goto(site.url);
+  await page.getByRole('button', { name: `Play ${episode.title}` }).click();
+  await expectPlaying(page);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
+  await page.goto(`${site.url}/statistics?days=90&by=week`);
+  await expect.poll(() => countOf(page, 'place', 'website')).toBe(1);
+  await expect
+    .poll(async () => (await page.request.get(`${site.url}/statistics`)).text())
+    .toContain('Of 1 play, 0 % heard');
+
+  await page.reload();
+  await expect(page.getByText(/^The most downloads, \d+, came in the week from/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /Castro/ })).toBeVisible();
+  await page.locator('details', { hasText: 'Downloads' }).first().locator('summary').click();
+  await expect(page.getByRole('region', { name: 'Downloads and plays as a table' }).getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  const rows = parse(readFileSync(await file.path()), { bom: true, columns: true }) as Record<string, string>[];
+  expect(rows.find((row) => row['App'] === 'Castro')).toMatchObject({ Episode: episode.title, Place: 'app' });
+  expect(problems).toEqual([]);
+});
+
+test('how we count is public, in plain words, and the privacy page leads there', async ({ page }) => {
+  await page.goto(`${site.url}/privacy`);
+  await page.getByRole('link', { name: 'How we count' }).click();
+  await expect(page.getByRole('heading', { name: 'What a download is' })).toBeVisible();
+  await expect(page.getByText('by the rules of the IAB')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('without JavaScript, on a phone, in the dark', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
+  test('the figures are all there, and the episode is chosen by form', async ({ page }) => {
+    await signIn(page, site);
+    await anEpisode(page, site);
+    await page.goto(`${site.url}/statistics`);
+    const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    await page.getByRole('combobox', { name: 'Episode' }).selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(/episode=/);
+    for (const name of ['Downloads and plays', 'With what people listen', 'How far people listen'])
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    const [content, window] = await widths();
+    expect(content).toBe(window);
+  });
+});
