@@ -11,7 +11,7 @@ import { closePool, openPool, sql } from '#server/db/sql.ts';
 import { makeBackup } from './make-backup.ts';
 
 /** Migrations an older version did not have, which nothing in a backup of it depends on; one makes tables left out of backups. */
-const LATER = ['0005-studio.sql', '0013-tokens.sql', '0014-webhooks.sql'];
+const LATER = ['0005-studio.sql', '0013-tokens.sql', '0014-webhooks.sql', '0024-plays-of-days.sql'];
 
 const folder = await mkdtemp(join(tmpdir(), 'carecast-older-'));
 afterAll(async () => {

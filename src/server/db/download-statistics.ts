@@ -64,12 +64,29 @@ export async function listFirstDays(limit: number, episodeId: string | null, db:
     order by e.published_at desc, e.id`;
 }
 
+/** Returns the downloads by day, app, kind of device and place at once: the numbers are read a single time. */
+export async function listDownloadsByAll(
+  filter: DownloadFilter,
+  db: Db = sql,
+): Promise<Record<Grouping, DownloadRow[]>> {
+  const rows = await db<(DownloadRow & { by: Grouping })[]>`
+    select case 0 when grouping(day) then 'day' when grouping(app) then 'app' when grouping(device) then 'device'
+        else 'place' end as by,
+      coalesce(day::text, app, device, place) as key, sum(downloads)::int as downloads
+    from ${source(filter, db)}
+    where ${days(filter, db)} ${filter.episodeId ? db`and episode_id = ${filter.episodeId}` : db``}
+    group by grouping sets ((day), (app), (device), (place)) order by downloads desc, key`;
+  const of = (wanted: Grouping) =>
+    rows.filter(({ by }) => by === wanted).map(({ key, downloads }) => ({ key, downloads }));
+  return { day: of('day'), app: of('app'), device: of('device'), place: of('place') };
+}
+
 /** Returns the plays on our own pages by day, in order. */
 export async function listPlays(filter: DownloadFilter, db: Db = sql): Promise<StepBar[]> {
+  const table = filter.episodeId ? db`plays_by_day` : db`plays_of_days`;
   return db<StepBar[]>`
-    select day::text as date, sum(plays)::int as value from plays_by_day
-    where ${days(filter, db)} ${filter.episodeId ? db`and episode_id = ${filter.episodeId}` : db``}
-    group by day order by day`;
+    select day::text as date, plays as value from ${table}
+    where ${days(filter, db)} ${filter.episodeId ? db`and episode_id = ${filter.episodeId}` : db``} order by day`;
 }
 
 /** Returns how many plays have reported, and how many of them heard each tenth; whole months are counted. */
@@ -77,20 +94,21 @@ export async function findHeardTenths(
   filter: DownloadFilter,
   db: Db = sql,
 ): Promise<{ plays: number; tenths: number[] }> {
-  const rows = await db<{ tenth: number; plays: number; heard: number }[]>`
-    select t.tenth::int, sum(h.plays)::int as plays, sum(t.heard)::int as heard
-    from heard_tenths h cross join lateral unnest(h.tenths) with ordinality t (heard, tenth)
-    where h.month <= ${filter.to}::date
-      ${filter.from ? db`and h.month >= date_trunc('month', ${filter.from}::date)` : db``}
-      ${filter.episodeId ? db`and h.episode_id = ${filter.episodeId}` : db``}
-    group by t.tenth order by t.tenth`;
-  return { plays: rows[0]?.plays ?? 0, tenths: rows.map(({ heard }) => heard) };
+  const [row] = await db<{ plays: number; tenths: number[] }[]>`
+    select sum(plays)::int as plays, array[sum(tenths[1]), sum(tenths[2]), sum(tenths[3]), sum(tenths[4]), sum(tenths[5]),
+      sum(tenths[6]), sum(tenths[7]), sum(tenths[8]), sum(tenths[9]), sum(tenths[10])]::integer[] as tenths
+    from heard_tenths
+    where month <= ${filter.to}::date
+      ${filter.from ? db`and month >= date_trunc('month', ${filter.from}::date)` : db``}
+      ${filter.episodeId ? db`and episode_id = ${filter.episodeId}` : db``}
+    having count(*) > 0`;
+  return row ?? { plays: 0, tenths: [] };
 }
 
 /** Returns the first day with a download or a play; null when there is none. */
 export async function findFirstDay(db: Db = sql): Promise<string | null> {
   const [row] = await db<{ day: string | null }[]>`
-    select least((select min(day) from downloads_by_group), (select min(day) from plays_by_day))::text as day`;
+    select least((select min(day) from downloads_by_group), (select min(day) from plays_of_days))::text as day`;
   return row?.day ?? null;
 }
 

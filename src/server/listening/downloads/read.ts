@@ -15,6 +15,7 @@ import {
   findHeardTenths,
   listDownloadGroupsAfter,
   listDownloads,
+  listDownloadsByAll,
   listFirstDays,
   listPlays,
 } from '#server/db/download-statistics.ts';
@@ -92,16 +93,24 @@ export async function readStatisticsPage({ episode: asked, days, by }: Statistic
   const to = dayOf(now);
   const from = sinceOf(days, to) ?? (await findFirstDay()) ?? addDays(to, -29);
   const filter = { from, to, episodeId: episode?.id };
-  const [downloads, apps, devices, places, plays, heard, firstDays] = await Promise.all([
-    listDownloads(filter, 'day'),
-    listDownloads(filter, 'app'),
-    listDownloads(filter, 'device'),
-    listDownloads(filter, 'place'),
+  const [downloads, plays, heard, firstDays] = await Promise.all([
+    listDownloadsByAll(filter),
     listPlays(filter),
     findHeardTenths(filter),
     listFirstDays(COMPARED, episode?.id ?? null),
   ]);
-  const byDay = downloads.map(({ key, downloads: value }) => ({ date: key, value }));
+  const byDay = downloads.day.map(({ key, downloads: value }) => ({ date: key, value }));
   const charts = { downloads: stepBars(byDay, from, to, by), plays: stepBars(plays, from, to, by) };
-  return { episodes, episode, from, to, charts, apps, devices, places, heard, firstDays };
+  return {
+    episodes,
+    episode,
+    from,
+    to,
+    charts,
+    apps: downloads.app,
+    devices: downloads.device,
+    places: downloads.place,
+    heard,
+    firstDays,
+  };
 }

@@ -1,0 +1,68 @@
+import '../../../../tests/support/database.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { anEpisode } from '../../../../tests/support/makers.ts';
+import { sql } from '#server/db/sql.ts';
+import { endDays } from './day-end.ts';
+import { flushDownloads, recordSent } from './record.ts';
+
+it(
+  'a dump a day later, with the source and 10,000 known addresses and agents, confirms nobody',
+  { timeout: 120_000 },
+  async () => {
+    const at = new Date('2026-11-21T12:00:00Z');
+    const { id: episodeId } = await anEpisode({ published: true });
+    const file = { bytes: 1000, duration: 600, audioStart: 0, minuteEnd: 100 };
+    const known = Array.from({ length: 10_000 }, (_, i) => ({
+      address: `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`,
+      userAgent: i % 2 ? 'AntennaPod/3.4.0' : 'gPodder/3.11.0',
+    }));
+    for (const who of known) {
+      const sent = { start: 0, end: 1000 };
+      recordSent({ method: 'GET', status: 200, range: undefined, sent, episodeId, file, place: 'app', at, ...who });
+    }
+    await flushDownloads(at);
+    const [{ total } = { total: 0 }] = await sql<
+      { total: number }[]
+    >`select sum(downloads)::int as total from downloads`;
+    expect(total).toBe(10_000);
+    expect(await confirmed(await dump(), episodeId, known)).toBe(10_000); // the attack works while the key is there
+    await endDays(new Date('2026-11-22T12:00:00Z'));
+    expect(await confirmed(await dump(), episodeId, known)).toBe(0);
+  },
+);
+
+/** Every row of every table, unlogged ones too, as pg_dump writes them. */
+async function dump(): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`;
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const found = await sql<{ row: string }[]>`select t::text as row from ${sql(name)} t`;
+    rows.push(...found.map(({ row }) => `${name} ${row}`));
+  }
+  return rows;
+}
+
+/** Tries what someone would who has the program: each key and plain hash of each known pair, looked for in the dump. */
+async function confirmed(
+  rows: readonly string[],
+  episodeId: string,
+  known: readonly { address: string; userAgent: string }[],
+): Promise<number> {
+  const text = rows.join('\n');
+  const words = new Set(text.match(/[0-9a-f]{64}/g) ?? []);
+  const keys = rows
+    .filter((row) => row.startsWith('download_keys'))
+    .flatMap((row) => row.match(/[0-9a-f]{64}/g) ?? [])
+    .map((hex) => Buffer.from(hex, 'hex'));
+  return known.filter(({ address, userAgent }) => {
+    const message = `${episodeId} ${address} ${userAgent}`;
+    const marks = [
+      createHash('sha256').update(message).digest('hex'),
+      createHash('sha256').update(`${address} ${userAgent}`).digest('hex'),
+      ...keys.map((key) => createHmac('sha256', key).update(message).digest('hex')),
+    ];
+    return text.includes(`"${address}"`) || marks.some((mark) => words.has(mark));
+  }).length;
+}
