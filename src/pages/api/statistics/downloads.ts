@@ -1,10 +1,10 @@
 import { readDownloads } from '#server/listening/index.ts';
-import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { readQuery } from '#server/http/request.ts';
 import { requireAdmin } from '#server/http/rights.ts';
 import { DownloadsQuery } from '#shared/statistics.ts';
 
-export const GET = endpoint(({ url, locals }) => {
+export const GET = scopedEndpoint(['read'], ({ url, locals }) => {
   const admin = requireAdmin(locals);
   return readDownloads(admin, readQuery(url, DownloadsQuery), new Date());
 });
