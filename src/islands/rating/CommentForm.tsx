@@ -1,3 +1,4 @@
+import '../ui/adopt-styles.ts';
 import { formatTime } from '#shared/position.ts';
 import { COMMENT_MAX, RatingDraft, normalizeComment } from '#shared/rating.ts';
 import { codePoints } from '#shared/text.ts';
