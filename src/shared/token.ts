@@ -40,7 +40,7 @@ export type NewToken = z.infer<typeof NewToken>;
 /** Whether listeners see an episode, or will by themselves. */
 type Visibility = { published: boolean; publishAt?: Date | string | null | undefined };
 
-/** Returns the scope that changing an episode needs: `publish` if listeners see it before the change or after. */
+/** Returns the scope that changing an episode needs: `publish` if it is published or scheduled before or after. */
 export const scopeToChange = (...states: Visibility[]): Scope =>
   states.some(({ published, publishAt }) => published || publishAt) ? 'publish' : 'drafts';
 

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a key made in the studio publishes an episode by the page of curl calls, and a webhook tells of it', async ({
+test('a key made in the studio schedules and publishes an episode by the page of curl calls, and a webhook tells of it', async ({
   page,
 }) => {
   const problems = await complaints(page);
@@ -45,12 +45,22 @@ test('a key made in the studio publishes an episode by the page of curl calls, a
 
   await copyFile(AUDIO, join(folder, 'episode.mp3'));
   await writeFile(join(folder, 'script.txt'), 'Nurse: "Hold the rail.\\"\nBen: Both hands?\n');
-  const environment = { ...process.env, SITE: site.url, KEY: key };
-  const address = (await run('sh', ['-c', await curlCalls()], { cwd: folder, env: environment })).stdout.trim();
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const [make, publish] = await curlCalls();
+  const execute = (calls: string) => {
+    const env = { ...process.env, SITE: site.url, KEY: key, PUBLISH_AT: inAnHour };
+    return run('sh', ['-c', calls], { cwd: folder, env });
+  };
+  await execute(`${make}${publish}`);
+  const made = JSON.parse(await readFile(join(folder, 'made.json'), 'utf8')) as Record<string, unknown>;
+  expect(made).toMatchObject({
+    script: 'Nurse: "Hold the rail.\\"\nBen: Both hands?\n',
+    published: false,
+    publishAt: inAnHour,
+  });
+  const address = `${site.url}/episodes/${String(made['id'])}`;
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Stairs without fear' })).toBeVisible();
-  const made = JSON.parse(await readFile(join(folder, 'made.json'), 'utf8')) as Record<string, unknown>;
-  expect(made).toMatchObject({ script: 'Nurse: "Hold the rail.\\"\nBen: Both hands?\n', published: true });
 
   await expect.poll(() => receiver.received.length).toBe(1);
   const [hook] = receiver.received;
@@ -69,9 +79,11 @@ test('a key made in the studio publishes an episode by the page of curl calls, a
   expect(problems).toEqual([]);
 });
 
-/** The block of docs/api.md that makes an episode, letter for letter. */
-async function curlCalls(): Promise<string> {
-  const [, block] = /```sh\n(set -eu\n[\s\S]*?)```/.exec(await readFile('docs/api.md', 'utf8')) ?? [];
-  if (!block) throw new Error('docs/api.md has no such block');
-  return block;
+/** The blocks of docs/api.md that make an episode and publish it, letter for letter. */
+async function curlCalls(): Promise<[make: string, publish: string]> {
+  const page = await readFile('docs/api.md', 'utf8');
+  const [, make] = /```sh\n(set -eu\n[\s\S]*?)```/.exec(page) ?? [];
+  const [, publish] = /```sh\n(call --request PUT[\s\S]*?)```/.exec(page) ?? [];
+  if (!make || !publish) throw new Error('docs/api.md has no such blocks');
+  return [make, publish];
 }
