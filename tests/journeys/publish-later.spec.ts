@@ -65,7 +65,7 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
     await expect(visitor.getByRole('heading', { name: 'Stairs' })).toBeVisible({ timeout: 500 });
   }).toPass();
   const feed = await (await visitor.request.get(`${site.url}/feed.xml`)).text();
-  expect(feed).toContain('<title>Stairs</title>');
+  expect(feed).toContain(`/episodes/${id}</link>`);
   expect(problems).toEqual([]);
   await visitor.context().close();
 });
