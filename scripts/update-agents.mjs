@@ -1,7 +1,7 @@
 // node scripts/update-agents.mjs [CLONE]: replaces the list of podcast apps by OPAWG's user-agents-v2 (MIT), from a
 // clone of it or from GitHub. Nothing is written unless each of its own examples matches its own entry.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { node24, root } from './places.mjs';
