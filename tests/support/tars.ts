@@ -1,3 +1,4 @@
+import { type Manifest, seal } from '#server/backup/manifest.ts';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -43,7 +44,7 @@ type Loose = { about: Record<string, unknown>; tables: { name: string; columns: 
 
 export const withManifest = (held: readonly Held[], change: (manifest: Loose) => void): Held[] =>
   changed(held, /^manifest\.json$/, (body) => {
-    const manifest = JSON.parse(body.toString()) as Loose;
+    const { sha256: _, ...manifest } = JSON.parse(body.toString()) as Loose & { sha256: string };
     change(manifest);
-    return Buffer.from(JSON.stringify(manifest));
+    return Buffer.from(seal(manifest as unknown as Manifest)); // a forger computes its checksum again
   });

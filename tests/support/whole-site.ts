@@ -103,6 +103,9 @@ export async function aWholeSite(): Promise<void> {
   await sql`insert into uploads (id, kind, declared_bytes, expires_at) values (${randomUUID()}, 'pdf', 5, now())`;
   await sql`
     insert into artworks (hash, type, side, bytes) values (${'0'.repeat(32)}, 'image/png', 1400, ${randomBytes(5_000_000)})`;
+  const picture = { name: `${'1'.repeat(32)}.jpg`, side: 1400, bytes: randomBytes(2000) };
+  await sql`insert into episode_artworks ${sql(picture)}`;
+  await sql`update episodes set artwork = ${picture.name} where id = ${episode.id}`;
   await sql`update show_settings set title = ${AWKWARD}, artwork = ${'0'.repeat(32)}, is_complete = false`;
   await getOrInit('a fact', AWKWARD);
   await silenceAfterRestore(new Date());

@@ -349,7 +349,7 @@ test('art that is no square is said in words and what was there stays; one that 
     .element(page.getByText('Your picture is 1600 × 1400. It must be square, between 1400 and 3000 pixels.'))
     .toBeVisible();
   expect(requests('PUT /api/episodes/artwork')).toHaveLength(0);
-  const picture = page.getByRole('img', { name: 'The episode’s picture' });
+  const picture = page.getByRole('img', { name: 'The episode as apps show it' });
   await expect.element(picture).toHaveAttribute('src', path);
   await button('Remove the picture').click();
   await expect.element(picture).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ import { addDatabase } from './add-database.ts';
 import { addFiles, outsideFiles } from './add-files.ts';
 import { backupName } from './backup-name.ts';
 import { toDiskFull, prepareFolder, requireRoom } from './folder.ts';
-import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, SECRET } from './manifest.ts';
+import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, seal, SECRET } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { type AddFile, writeTar } from './write-tar.ts';
 
@@ -55,7 +55,7 @@ export async function makeBackup(folder: string, making: Making): Promise<Made> 
     const added = holds === 'everything' ? await addFiles(add, files, signal, onFiles) : files.map(outsideFiles);
     changed = added.filter(({ sha256 }, index) => sha256 !== files[index]?.sha256).map(({ name }) => name);
     manifest = { about, ...rest, files: added, secret };
-    await addText(add, MANIFEST, JSON.stringify(manifest));
+    await addText(add, MANIFEST, seal(manifest));
   }).catch((error: unknown) => {
     throw toDiskFull(error, folder);
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from '#shared/schema.ts';
 
 /** Raised when an older program can no longer read the format. */
@@ -46,5 +47,18 @@ export const Manifest = z.object({
   secret: z.object(sum).nullable(),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** Returns a manifest as it is stored: with the checksum of its own text, which nothing else in the backup covers. */
+export const seal = (manifest: Manifest): string =>
+  JSON.stringify({ ...manifest, sha256: checksum(JSON.stringify(manifest)) });
+
+/** Returns whether a stored manifest is as it was written; one of a version before checksums is believed. */
+export function isIntact(stored: unknown): boolean {
+  if (typeof stored !== 'object' || stored === null || !('sha256' in stored)) return true;
+  const { sha256, ...manifest } = stored;
+  return sha256 === checksum(JSON.stringify(manifest));
+}
+
+const checksum = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export type Sum = { bytes: number; sha256: string };

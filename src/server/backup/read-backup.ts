@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from '#shared/schema.ts';
-import { ABOUT, About, FORMAT, LONGEST_TEXT, Manifest, MANIFEST, SECRET } from './manifest.ts';
+import { ABOUT, About, FORMAT, isIntact, LONGEST_TEXT, Manifest, MANIFEST, SECRET } from './manifest.ts';
 import { type Measure, startMeasure } from './measured.ts';
 import { damaged, type Entry, readTar } from './read-tar.ts';
 
@@ -59,8 +59,9 @@ async function readJson<Shape>(entry: Entry, expected: string, schema: z.ZodType
   if (entry.name !== expected || entry.bytes > LONGEST_TEXT) throw damaged('it is no backup of Carecast, or damaged');
   const chunks: Uint8Array[] = [];
   for await (const chunk of entry.body) chunks.push(chunk);
-  const parsed = schema.safeParse(parse(Buffer.concat(chunks).toString('utf8')));
-  if (!parsed.success) throw damaged(`${expected} in it does not say what it should`);
+  const stored = parse(Buffer.concat(chunks).toString('utf8'));
+  const parsed = schema.safeParse(stored);
+  if (!parsed.success || !isIntact(stored)) throw damaged(`${expected} in it does not say what it should`);
   return parsed.data;
 }
 

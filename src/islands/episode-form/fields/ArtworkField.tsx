@@ -37,7 +37,7 @@ export function ArtworkField() {
       <legend className="label mb-2">Picture (optional)</legend>
       <div className="flex flex-wrap items-start gap-4">
         {artwork && (
-          <img className="size-32 flex-none rounded-medium bg-well" src={artwork} alt="The episode’s picture" />
+          <img className="size-32 flex-none rounded-medium bg-well" src={artwork} alt="The episode as apps show it" />
         )}
         <div className="grid min-w-0 grow basis-60 gap-2">
           <p className="hint" id="artwork-hint">
