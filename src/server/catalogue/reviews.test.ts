@@ -67,6 +67,17 @@ test('a link has 256 bits that are nowhere in the database, and opens its draft 
   expect(await openReview(token, later(7))).toEqual({ refusal: 'expired' });
 });
 
+test('a reviewer has one open link to an episode, also when it is asked for twice at the same moment', async () => {
+  const { id: first, episode } = await aLink('Ana');
+  const again = (reviewer: string, at = now) => createReviewLink(admin, episode.id, reviewer, at);
+  await expect(again('Ana')).rejects.toMatchObject({ fault: 'conflict', field: 'reviewer' });
+  const twice = await Promise.allSettled([again('Ben'), again('Ben')]);
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await revokeReviewLink(admin, first, now);
+  await expect(again('Ana')).resolves.toMatchObject({ reviewer: 'Ana' });
+  await expect(again('Ana', later(7))).resolves.toMatchObject({ reviewer: 'Ana' });
+});
+
 test('a link that is unknown, withdrawn or of a deleted episode shows nothing, and says why', async () => {
   for (const token of ['', 'x', 'f'.repeat(64), `${'f'.repeat(63)}'`]) {
     expect(await openReview(token, now)).toEqual({ refusal: 'unknown' });

@@ -17,6 +17,7 @@ import {
   countReviewAnswers,
   findLastApproval,
   findReviewLink,
+  hasOpenReviewLink,
   isFileUnderReview,
   listAnswersOfLink,
   lockReviewLink,
@@ -34,7 +35,8 @@ const TOKEN = new RegExp(`^${REVIEW_TOKEN}$`);
 
 /**
  * Makes a link by which a person without an account reads and hears one episode for a week. The token, of 256 bits, is
- * in this answer and nowhere else: the database has its hash. @throws DomainError missing
+ * in this answer and nowhere else: the database has its hash. One for each reviewer and episode is open at a time.
+ * @throws DomainError missing, conflict
  */
 export async function createReviewLink(
   admin: Admin,
@@ -45,7 +47,8 @@ export async function createReviewLink(
   const token = randomBytes(32).toString('hex');
   const expiresAt = new Date(now.getTime() + LIFE_MS);
   const id = await sql.begin(async (db) => {
-    if (!(await findEpisodeEvenDraft(episodeId, db))) throw episodeNotFound();
+    if (!(await lockEpisode(episodeId, db))) throw episodeNotFound();
+    if (await hasOpenReviewLink(episodeId, reviewer, now, db)) throw alreadyAsked(reviewer);
     const link = { episodeId, reviewer, createdBy: admin.id, createdAt: now, expiresAt, tokenHash: hashOf(token) };
     const added = await addReviewLink(link, db);
     await recordAudit(
@@ -166,6 +169,11 @@ function refusalOf(link: ReviewLinkRow | null, now: Date): ReviewRefusal | null 
   if (link.revokedAt) return 'revoked';
   return link.expiresAt <= now ? 'expired' : null;
 }
+
+const alreadyAsked = (reviewer: string) =>
+  new DomainError('conflict', `There is an open link for ${reviewer} already. Withdraw it below to make another.`, {
+    field: 'reviewer',
+  });
 
 const hashOf = (token: string): string => hash('sha256', token);
 const isSamePerson = (one: string, other: string): boolean => plain(one) === plain(other);

@@ -33,6 +33,13 @@ export async function findReviewLink(tokenHash: string, db: Db = sql): Promise<R
   return row ?? null;
 }
 
+export async function hasOpenReviewLink(episodeId: string, reviewer: string, now: Date, db: Db): Promise<boolean> {
+  const rows = await db`
+    select 1 from review_links where episode_id = ${episodeId} and reviewer = ${reviewer}
+      and revoked_at is null and expires_at > ${now}`;
+  return rows.length > 0;
+}
+
 /** Returns the same, locked: answers by one link wait for each other. */
 export async function lockReviewLink(id: string, db: Db): Promise<ReviewLinkRow | null> {
   const [row] = await db<ReviewLinkRow[]>`select ${columns(db)} from review_links l where id = ${id} for update`;
