@@ -22,3 +22,24 @@ export async function addDrafts(sql: Pool, dataDir: string, count: number): Prom
   }
   return ids;
 }
+
+/**
+ * Brings all schedules and their jobs forward, as if the time until then had passed: the first is due in `before` ms.
+ * Returns by how many milliseconds.
+ */
+export async function bringForward(sql: Pool, before: number): Promise<number> {
+  return sql.begin(async (db) => {
+    const [row] = await db<{ shift: number }[]>`
+      select floor(extract(epoch from min(publish_at) - clock_timestamp()) * 1000)::float8 - ${before} as shift
+      from episodes where publish_at is not null and not published`;
+    const shift = row?.shift ?? 0;
+    const by = db`${shift} * interval '1 millisecond'`;
+    await db`update episodes set publish_at = publish_at - ${by} where publish_at is not null and not published`;
+    await db`
+      update jobs set due_at = due_at - ${by}, payload = payload || jsonb_build_object('publishAt',
+        to_char((payload->>'publishAt')::timestamptz - ${by}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      where kind = 'publish' and state = 'waiting'`;
+    await db`notify carecast_jobs`;
+    return shift;
+  }) as Promise<number>;
+}

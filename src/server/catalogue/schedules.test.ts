@@ -104,6 +104,24 @@ test('moved, taken back, published now or deleted: the job of the former time do
   expect(jobs.map(({ state }) => state)).toEqual(['waiting']);
 });
 
+test('moved in the moment it is published, it is not', async () => {
+  const { id } = await aScheduled(inSeconds(HOUR));
+  const former = inSeconds(-1);
+  await letCome(id, former);
+  const isWaiting = async () =>
+    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length >
+    0;
+  const publishing = await sql.begin(async (db) => {
+    await db`update episodes set publish_at = ${inSeconds(-2)} where id = ${id}`;
+    const done = due(id, former);
+    await expect.poll(isWaiting).toBe(true);
+    return { done };
+  });
+  await publishing.done;
+  expect(await findPublishedEpisode(id)).toBeNull();
+  expect(await events()).toEqual([]);
+});
+
 test('one that is not due by the database’s clock is not published, whatever this process believes', async () => {
   const at = inSeconds(HOUR);
   const { id } = await aScheduled(at);

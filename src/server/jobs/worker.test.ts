@@ -60,6 +60,14 @@ test('the same kind and key is added once, and nothing by a transaction that is 
   expect((await all()).map(({ kind, key }) => `${kind} ${key}`).toSorted()).toEqual(['event a', 'mail a']);
 });
 
+test('a job that one is just taking is no other’s, who does not wait for it', async () => {
+  await add('a');
+  await sql.begin(async (db) => {
+    expect(await takeJob(['event'], 1_000, db)).not.toBeNull();
+    expect(await takeJob(['event'], 1_000)).toBeNull();
+  });
+});
+
 test('a job whose time has not come waits, and one of a kind that this program cannot do is left alone', async () => {
   const done: unknown[] = [];
   await add('later', { dueAt: new Date(Date.now() + 3_600_000) });
