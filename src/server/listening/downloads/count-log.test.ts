@@ -1,4 +1,6 @@
 import '../../../../tests/support/database.ts';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { beforeAll, expect, it } from 'vitest';
 import { anEpisode } from '../../../../tests/support/makers.ts';
 import { sql } from '#server/db/sql.ts';
@@ -71,6 +73,12 @@ it('so are the W3C lines of CloudFront and the JSON lines of Cloudflare', async 
   );
   expect(unread).toBe(0);
   expect(apps.sort()).toEqual(['AntennaPod 1', 'Overcast 1']);
+});
+
+it('no line is lost that comes while the episodes are looked up', async () => {
+  const lines = Array.from({ length: 2_000 }, () => combined('192.0.2.1', 'gPodder/3.11.0'));
+  const counted = await countLog(createInterface({ input: Readable.from(lines.map((line) => `${line}\n`)) }));
+  expect(counted.lines).toBe(2_000);
 });
 
 it.each([

@@ -15,12 +15,19 @@ const MOST_FILES = 100_000;
 
 /** Counts the downloads of published episodes in a log, by the rules of the site. Keeps listeners in memory only. */
 export async function countLog(lines: AsyncIterable<string>): Promise<CountedLog> {
+  // At once: a line that node:readline emits before its iterator is there is lost.
+  const following = {
+    [Symbol.asyncIterator]: (
+      (iterator) => () =>
+        iterator
+    )(lines[Symbol.asyncIterator]()),
+  };
   const files = await listFiles();
   const read = readAccessLog();
   const listeners = new Map<string, Listener>();
   const sums = new Map<string, LoggedDownloads>();
   const counted: CountedLog = { rows: [], lines: 0, unread: 0 };
-  for await (const line of lines) {
+  for await (const line of following) {
     const request = read(line);
     counted.lines += 1;
     if (!request) {
