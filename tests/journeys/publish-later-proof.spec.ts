@@ -13,7 +13,7 @@ const SCHEDULES = 1_000;
 const TAKEN_BACK = 50;
 const MOVED = 100;
 /** In milliseconds: how far ahead they are scheduled, before time is let pass, and over how long. */
-const [AHEAD, DURING] = [24 * 3_600_000, 120_000];
+const [AHEAD, DURING] = [24 * 3_600_000, 180_000];
 /** In milliseconds: from then until the first is due. */
 const BEFORE = 5_000;
 /** Of the three processes, in milliseconds. */

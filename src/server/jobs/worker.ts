@@ -25,7 +25,7 @@ type Lane = { kinds: JobKind[]; places: number; lease: number };
 
 /** What waits for other servers must not delay what is due to the second. */
 const LANES: Lane[] = [
-  { kinds: ['publish', 'event'], places: 2, lease: 600 },
+  { kinds: ['publish', 'event'], places: 2, lease: 1_500 },
   { kinds: ['mail', 'webhook', 'websub'], places: 4, lease: 60_000 },
 ];
 /** In milliseconds: jobs are looked for at least this often, should a wake-up be lost. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from '../site.ts';
 
-const KILL_EVERY_MS = 3_000;
+const KILL_EVERY_MS = 4_000;
 const LOOK_EVERY_MS = 400;
 const SETTLE_MS = 5_000;
 
