@@ -14,7 +14,7 @@ test('a draft says that it is one, and is published from there', async () => {
   await renderIsland(<DraftBar episodeId="7" />);
   await expect
     .element(page.getByRole('region', { name: 'Draft' }))
-    .toHaveTextContent('Draft: only administrators see thisEditAsk for a reviewPublish');
+    .toHaveTextContent('Draft: only administrators see thisEditPublish at…Ask for a reviewPublish');
   await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/edit/7');
   await button('Publish').click();
   await expect.element(button('Publishing...')).toHaveAttribute('aria-disabled', 'true');
