@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|xml|html)$/;
-const SMALLEST = 600;
+const SMALLEST = 200;
 
 /** Astro integration: writes a .br and a .gz for every text file of the client build, so that no request compresses. */
 export const precompress = {

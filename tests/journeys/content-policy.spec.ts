@@ -107,7 +107,7 @@ async function watch(page: Page): Promise<() => string[]> {
     const { protocol, origin } = new URL(request.url());
     if (/^https?:/.test(protocol) && origin !== site.url) foreign.push(request.url());
   });
-  return () => [...list.filter((text) => !/status of (403|404|500)/.test(text)), ...foreign];
+  return () => [...list.filter((text) => !/status of (400|403|404|500)/.test(text)), ...foreign];
 }
 
 /** Each island hydrates at its first touch; the disclosure of a card or a transcript opens. */

@@ -209,7 +209,7 @@ export const ROUTES: Record<string, Route> = {
   '/api/episodes/[]/play': posts(`/api/episodes/${NOBODY}/play`, ALL(404)),
   '/api/statistics/downloads': page('/api/statistics/downloads', ADMIN(200), READ),
   '/api/statistics/downloads.csv': page('/api/statistics/downloads.csv', ADMIN(200), READ),
-  '/api/episodes/[]/heard': posts(`/api/episodes/${NOBODY}/heard`, ALL(204), { tenths: [0, 1] }),
+  '/api/episodes/[]/heard': posts(`/api/episodes/${NOBODY}/heard`, ALL([204, 400]), { tenths: [0, 1] }),
   '/api/episodes/[]/rate': posts(`/api/episodes/${NOBODY}/rate`, ALL(400), { isLike: true, comment: 'Thank you' }),
   '/api/episodes/[]/user-rating': missing(`/api/episodes/${NOBODY}/user-rating`),
   '/api/episodes/[]/ratings': page(`/api/episodes/${NOBODY}/ratings`, ADMIN(404), READ),

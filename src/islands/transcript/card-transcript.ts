@@ -45,7 +45,7 @@ async function hasWhole(card: HTMLElement, button: HTMLElement): Promise<boolean
 async function fetchTranscript(page: string): Promise<Element> {
   const response = await fetch(page);
   const text = response.ok ? await response.text() : '';
-  const printed = new DOMParser().parseFromString(text, 'text/html').querySelector('#transcript-heading + *');
+  const printed = new DOMParser().parseFromString(text, 'text/html').querySelector('#transcript > :is(ol, p)');
   if (!printed) throw new Error(`no transcript on ${page} (${response.status})`);
   return document.importNode(printed, true);
 }
