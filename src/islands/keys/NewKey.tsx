@@ -24,7 +24,7 @@ export function NewKey({ made, onDone }: { made: MadeKey; onDone: () => void }) 
           </button>
         </CopyField>
         <p className="hint" id="new-key-hint">
-          Copy it now: it is shown this once. Whoever has it can do what you allowed, in your name.
+          Copy it now: it is shown this once. Anyone who has it can do what you allowed, in your name.
         </p>
       </div>
       <button type="button" className="button self-start" onClick={onDone}>

@@ -46,7 +46,7 @@ function MadeLink({ url, reviewer, expiresAt }: MadeReviewLink) {
           {isCopied ? 'Copied' : 'Copy'}
         </button>
       </CopyField>
-      <p className="hint">Whoever has it can read and hear this episode. Their answer appears below.</p>
+      <p className="hint">Anyone who has it can read and hear this episode. Their answer appears below.</p>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { EVENT_WORDS } from './event-words.ts';
 export type MadeWebhook = Webhook & { secret: string };
 type NewWebhookFormProps = { onMade: (webhook: MadeWebhook) => void; onCancel: () => void };
 
-/** Asks for a webhook's address and what it is told of. */
+/** Asks for a webhook's URL and its events. */
 export function NewWebhookForm({ onMade, onCancel }: NewWebhookFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { problems, refusal, isPending, submit } = useForm(WebhookForm, async (input) => {

@@ -118,7 +118,7 @@ export async function deleteEpisode(admin: Admin, id: string, now: Date): Promis
   });
 }
 
-/** Records that something happened to an episode, for those who are told of it. */
+/** Records an event of an episode in the caller's transaction; mail and webhooks follow from it. */
 const announce = (name: EventName, subjectId: string, at: Date, db: Db): Promise<void> =>
   recordEvent(db, { name, id: randomUUID(), subjectId, at });
 

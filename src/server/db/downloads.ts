@@ -82,7 +82,7 @@ export async function tallyDownloads(
 
 /**
  * Removes keys and listeners of the days before `day`, and their bytes from the disk: deleted rows stay in a table's
- * file until it is written anew, a truncated file does not.
+ * file until it is written again, a truncated file does not.
  */
 export async function removeListenersBefore(day: string, db: Transaction): Promise<void> {
   await removeRowsBefore('download_listeners', day, db);

@@ -10,7 +10,7 @@ export async function findWebhook(id: string, db: Db = sql): Promise<Webhook | n
   return row ?? null;
 }
 
-/** Returns the ids of the active webhooks that are told of this event. */
+/** Returns the ids of the active webhooks that subscribe to this event. */
 export async function listWebhooksOf(event: WebhookEvent, db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`select id from webhooks where active and ${event} = any(events)`;
   return rows.map(({ id }) => id);

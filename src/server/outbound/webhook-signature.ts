@@ -3,7 +3,7 @@ import { deriveKey } from '#server/secrets.ts';
 
 /**
  * Returns the secret of a webhook, as its receiver is told it once: `whsec_` and 32 bytes in base64. It is derived, so
- * that whoever reads the database cannot sign.
+ * that a person who reads the database cannot sign.
  */
 export const webhookSecret = (webhookId: string): string => `whsec_${keyOf(webhookId).toString('base64')}`;
 

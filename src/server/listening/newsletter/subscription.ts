@@ -45,7 +45,7 @@ function requireMail(): void {
   if (!config.mail) throw new DomainError('unavailable', 'This site does not send mail');
 }
 
-/** One message a day to a mailbox, whoever asks: a stranger cannot make us fill it. */
+/** One message a day to a mailbox, however many clients ask: a stranger cannot make us fill it. */
 async function mailConfirmation(request: SubscriptionRequest, now: Date, attempts: number[]): Promise<void> {
   const takeBack = await throttle('subscription by mailbox', mailboxOf(request.email), now).catch(isTooMany);
   if (!takeBack) return;

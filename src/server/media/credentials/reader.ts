@@ -49,7 +49,7 @@ class FileReaderSync {
   }
 }
 const refuse = () => Promise.reject(new Error('nothing is fetched'));
-// A manifest may name an address to read more from: whoever made the file must not choose what this server requests.
+// A manifest may name an address to read more from: its author must not choose what this server requests.
 Object.assign(globalThis, { FileReaderSync, fetch: refuse });
 
 const SETTINGS = JSON.stringify({
