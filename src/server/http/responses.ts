@@ -71,9 +71,26 @@ export async function imageResponse(
   );
   if (held !== null) return new Response(null, { status: 304, headers });
   const image = await read();
-  return new Response(image, {
+  return new Response(inPieces(image), {
     headers: { ...headers, 'Content-Type': type, 'Content-Length': String(image.byteLength) },
   });
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/** Returns a stream of the bytes as they are read: a Response made of the bytes has a copy of them for each reader. */
+function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        if (sent >= bytes.length) return controller.close();
+        controller.enqueue(bytes.subarray(sent, sent + PIECE_BYTES));
+        sent += PIECE_BYTES;
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Returns any error as in `docs/api.md`: a sentence for a person, and an id by which to find the rest in the log. */

@@ -17,9 +17,10 @@ export type BesiegedSite = {
   pid: number;
   /** Whether it has a gigabyte of memory and no more. */
   isLimited: boolean;
-  /** Paths of its own: an audio file, and the preview picture of the home page. */
+  /** Paths of its own: an audio file, the preview picture of the home page, and an episode's artwork without `.jpg`. */
   audio: string;
   picture: string;
+  art: string;
   /** Milliseconds of processor time its event loop worked on end, at most, since this was last asked. */
   held(): Promise<number>;
   remove(): Promise<void>;
@@ -48,12 +49,19 @@ export async function startBesiegedSite(episodes: number): Promise<BesiegedSite>
 }
 
 /** Fills and warms the site. Returns the paths that are attacked. */
-async function prepare(site: Site, episodes: number): Promise<Pick<BesiegedSite, 'audio' | 'picture'>> {
-  const [newest] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { audioUrl: string }[];
+async function prepare(site: Site, episodes: number): Promise<Pick<BesiegedSite, 'audio' | 'picture' | 'art'>> {
+  const [newest] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as {
+    id: string;
+    audioUrl: string;
+  }[];
   if (episodes > 0) await fill(site, episodes);
   await warm(site);
   const home = await (await fetch(site.url)).text();
-  return { audio: newest?.audioUrl ?? '', picture: /\/og\/[^"?]+\.png/.exec(home)?.[0] ?? '' };
+  return {
+    audio: newest?.audioUrl ?? '',
+    picture: /\/og\/[^"?]+\.png/.exec(home)?.[0] ?? '',
+    art: `/artwork/${newest?.id}`,
+  };
 }
 
 /** As after some visitors: what is compiled and loaded for a first page is not what an attack costs. */

@@ -24,7 +24,7 @@ export const unread = (path: string, addresses: string[], connections: number): 
   holdMs: 3_000,
 });
 
-type Paths = Pick<BesiegedSite, 'audio' | 'picture'>;
+type Paths = Pick<BesiegedSite, 'audio' | 'picture' | 'art'>;
 
 /** What anonymous requests have brought a site down with, and what one address may ask for at most. */
 export const SIEGE: { name: string; attack: (paths: Paths) => Attack }[] = [
@@ -32,6 +32,10 @@ export const SIEGE: { name: string; attack: (paths: Paths) => Attack }[] = [
   { name: '`/?episode=` of unknown ids, 2 × 1,000 pipelined', attack: () => pipelined('/?episode={uuid}', 2) },
   { name: 'one audio file, 10 × 1,000 pipelined', attack: ({ audio }) => pipelined(audio, 10) },
   { name: '`/og/….png?x=N`, 2 × 1,000 pipelined', attack: ({ picture }) => pipelined(`${picture}?x={n}`, 2) },
+  {
+    name: 'artwork of an episode, drawn, 2 × 1,000 pipelined',
+    attack: ({ art }) => pipelined(`${art}-000000000000.jpg?x={n}`, 2),
+  },
   {
     name: '`/browse?page=N` of one address, 64 × 32 pipelined',
     attack: () => ({ ...pipelined('/browse?page={n}', 64), pipelined: 32 }),
@@ -45,5 +49,9 @@ export const SIEGE: { name: string; attack: (paths: Paths) => Attack }[] = [
   { name: '200 slow readers of an audio file, 16 addresses', attack: ({ audio }) => unread(audio, MANY, 200) },
   { name: '400 slow readers of an audio file, 16 addresses', attack: ({ audio }) => unread(audio, MANY, 400) },
   { name: '400 slow readers of the artwork, 16 addresses', attack: () => unread('/artwork.jpg', MANY, 400) },
+  {
+    name: '400 slow readers of an episode’s artwork, 16 addresses',
+    attack: ({ art }) => unread(`${art}-000000000000.jpg`, MANY, 400),
+  },
   { name: '400 slow readers of a feed of 3 MB, 16 addresses', attack: () => unread('/feed.xml', MANY, 400) },
 ];

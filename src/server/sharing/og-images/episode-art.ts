@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { gradientOf, initialOf } from '#shared/format.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { config } from '#server/config.ts';
@@ -18,6 +19,11 @@ type ArtEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'artwork'>;
 type DrawnArt = { bytes: Buffer<ArrayBuffer>; version: string };
 
 const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+/** Those asked for last, so that hundreds of slow readers of one picture share its bytes. */
+const recent = new LRUCache<string, Buffer<ArrayBuffer>>({
+  maxSize: 4 * 1024 ** 2,
+  sizeCalculation: ({ length }) => length,
+});
 
 /**
  * Returns the path of an episode's artwork: the uploaded picture, or the one that is drawn on demand. Either path
@@ -56,9 +62,13 @@ const squareOf = ({ id, title }: ArtEpisode, showTitle: string, side: number): S
 
 async function readOrDraw(name: string, square: Square): Promise<Buffer<ArrayBuffer>> {
   const folder = join(config.dataDir, 'drawn');
-  const kept = await readFile(join(folder, name)).catch(() => null);
-  if (kept) return kept;
+  const kept = recent.get(name) ?? (await readFile(join(folder, name)).catch(() => null));
+  if (kept) {
+    recent.set(name, kept);
+    return kept;
+  }
   const bytes = await drawSquareInWorker(square);
+  recent.set(name, bytes);
   // A picture that cannot be kept is drawn again next time.
   await keep(folder, name, bytes).catch((error: unknown) => logError('a drawn picture could not be kept', error));
   return bytes;

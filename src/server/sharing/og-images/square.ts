@@ -12,7 +12,7 @@ export type Square = Pick<Picture, 'title' | 'showTitle' | 'gradient' | 'initial
 /** Units of the layout, whatever the size in pixels. */
 const UNITS = 1500;
 /** Painted in so many pieces one below the other: whole, the layers of one painting would take 150 MB. */
-const STRIPS = 10;
+const STRIPS = 30;
 const CHANNELS = 4;
 /** Directories ask for at most 500 KB; gradients and letters have 250 KB at the first. */
 const QUALITIES = [85, 75, 60];

@@ -17,7 +17,7 @@ const pool = new Piscina<Picture | Square, Uint8Array<ArrayBuffer>>({
   minThreads: 0,
   maxThreads: 1,
   idleTimeout: IDLE_MS,
-  resourceLimits: { maxOldGenerationSizeMb: 256 },
+  resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
 });
 /** The pool's own queue would count the wait as drawing time. */
 const oneAtATime = pLimit(1);
