@@ -1,15 +1,16 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { aPublishedEpisode } from '../../../../tests/support/published-episode.ts';
 import { config } from '#server/config.ts';
 import { requireArtwork } from '#server/show/index.ts';
-import { ART_SIDE, drawnArt, episodeArtPath, SMALL_ART_SIDE } from './episode-art.ts';
+import { ART_SIDE, artVersion, drawnArt, episodeArtPath, SMALL_ART_SIDE } from './episode-art.ts';
 
 const SHOW = 'Carecast';
 const folder = join(config.dataDir, 'drawn');
 const titled = (title: string) => aPublishedEpisode({ title });
 const small = (title: string) => drawnArt(titled(title), SHOW, SMALL_ART_SIDE);
+const fileName = (title: string) => `${titled(title).id}.${SMALL_ART_SIDE}.${artVersion(titled(title), SHOW)}.jpg`;
 
 beforeEach(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -25,17 +26,21 @@ test('the drawn picture is one that directories take: 3000 pixels square, RGB, a
 test('it is drawn once, for all who ask at the same time and later', async () => {
   const [one, other] = await Promise.all([small('One'), small('One')]);
   expect(other.bytes === one.bytes).toBe(true);
-  const [name = ''] = await readdir(folder);
-  await writeFile(join(folder, name), 'kept');
-  expect(String((await small('One')).bytes)).toBe('kept');
+  expect((await small('One')).bytes === one.bytes).toBe(true);
+  expect(await readFile(join(folder, fileName('One')))).toEqual(one.bytes);
+});
+
+test('what an earlier start drew is read, not drawn again', async () => {
+  await writeFile(join(folder, fileName('Earlier')), 'kept');
+  expect(String((await small('Earlier')).bytes)).toBe('kept');
 });
 
 test('another title is another picture under another path, in place of the first', async () => {
   const paths = ['One', 'Two'].map((title) => episodeArtPath(titled(title), SHOW));
   expect(new Set(paths).size).toBe(2);
   for (const path of paths) expect(path).toMatch(/^\/artwork\/[0-9a-f-]{36}-[0-9a-f]{12}\.jpg$/);
-  const first = await small('One');
-  const second = await small('Two');
+  const first = await small('Third');
+  const second = await small('Fourth');
   expect(second.bytes.equals(first.bytes)).toBe(false);
   expect(await readdir(folder)).toHaveLength(1);
 });

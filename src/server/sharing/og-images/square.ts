@@ -11,8 +11,8 @@ export type Square = Pick<Picture, 'title' | 'showTitle' | 'gradient' | 'initial
 
 /** Units of the layout, whatever the size in pixels. */
 const UNITS = 1500;
-/** Painted in so many pieces one below the other: whole, the layers of one painting would take 150 MB. */
-const STRIPS = 30;
+/** Painted in so many pieces one below the other, of whole pixels at either size: whole, the layers of one painting would take 150 MB. */
+const STRIPS = 20;
 const CHANNELS = 4;
 /** Directories ask for at most 500 KB; gradients and letters have 250 KB at the first. */
 const QUALITIES = [85, 75, 60];
