@@ -131,8 +131,11 @@ if (isRoot && process.platform === 'linux') {
       '/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'a' }))),
       '/a.mp3': await mp3(),
     }));
-    const imported = await command('import', podcast.feed, '--private').finally(() => podcast.close());
-    expect(imported).toMatchObject({ status: 0 });
+    try {
+      expect(await command('import', podcast.feed, '--private')).toMatchObject({ status: 0 });
+    } finally {
+      await podcast.close();
+    }
     expect(await command('backup')).toMatchObject({ status: 0 });
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });

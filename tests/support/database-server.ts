@@ -47,7 +47,11 @@ async function makeTemplate(server: Location): Promise<void> {
   await createDatabase(admin, server, TEMPLATE, 'template0');
   await admin.end();
   const template = connect(within(server, TEMPLATE), 1);
-  await migrate(template).finally(() => template.end());
+  try {
+    await migrate(template);
+  } finally {
+    await template.end();
+  }
 }
 
 /** A copy of the template that belongs to the role the site runs as, which is no superuser. */

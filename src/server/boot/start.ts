@@ -12,6 +12,7 @@ import { closePool, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import {
   createSiteServer,
+  drain,
   invalidatePages,
   followPublishedFiles,
   frontDoor,
@@ -68,7 +69,12 @@ export async function startSite(flags: string[]): Promise<void> {
     const jobs = startJobs();
     const stopCounting = startCounting();
     const stop = async () => {
-      await Promise.all([stopHousekeeping(), jobs.stop(), stopMetrics(), drain(server, isDev ? 0 : DRAIN_SECONDS)]);
+      await Promise.all([
+        stopHousekeeping(),
+        jobs.stop(),
+        stopMetrics(),
+        stopServing(server, isDev ? 0 : DRAIN_SECONDS),
+      ]);
       await stopCounting();
       await stopDatabase();
     };
@@ -100,15 +106,10 @@ async function servePages(): Promise<Server> {
   return server;
 }
 
-/** Stops accepting requests, lets those in flight finish, and closes what has not finished after `seconds`. */
-async function drain(server: Server, seconds: number): Promise<void> {
+/** Aborted uploads are released while there is a database to write it to: the browser's retry finds them pending. */
+async function stopServing(server: Server, seconds: number): Promise<void> {
   startDraining();
-  const closed = new Promise<void>((done) => server.close(() => done()));
-  server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
-  await closed;
-  clearTimeout(cut);
-  // Aborted uploads are released while there is a database to write it to: the browser's retry finds them pending.
+  await drain(server, seconds);
   await uploadsEnded();
 }
 

@@ -6,7 +6,11 @@ export async function tryWithLock(lock: number, work: () => Promise<void>): Prom
   try {
     const [row] = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${lock}) as is_ours`;
     if (!row?.isOurs) return false;
-    await work().finally(() => connection`select pg_advisory_unlock(${lock})`);
+    try {
+      await work();
+    } finally {
+      await connection`select pg_advisory_unlock(${lock})`;
+    }
     return true;
   } finally {
     connection.release();

@@ -1,3 +1,4 @@
+export { drain } from './drain.ts';
 export { frontDoor, type Pages } from './door.ts';
 export { followPublishedFiles } from './files/published-files.ts';
 export { uploadsEnded } from './files/receive-upload.ts';

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { respondToClientErrors, refuseEmpty } from './client-errors.ts';
+import { followConnections } from './drain.ts';
 import { limitConnectionsPerAddress } from './limits/connections.ts';
 import { limitInFlight } from './limits/in-flight.ts';
 import { readOpenFilesLimit } from './limits/open-files.ts';
@@ -23,6 +24,7 @@ const TIMES = {
 export function createSiteServer(listener: RequestListener, isBehindProxy: boolean): Server {
   // Node would reject a request without Host, but without our headers.
   const server = createServer({ ...TIMES, requireHostHeader: false });
+  followConnections(server);
   const isAnswering = limitInFlight(server, requireHost(listener));
   respondToClientErrors(server, isAnswering);
   limitReadRate(server);
