@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
+import { silenceRestoredDatabase, markRestored } from '#server/db/announcements.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { countEpisodesByStatus, findPublishedEpisode, listEpisodes } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
@@ -12,8 +13,8 @@ import { restoreEpisode } from './deletions.ts';
 import { changeEpisode, deleteEpisode } from './episodes.ts';
 import {
   enqueueMissingPublications,
+  listScheduleNotices,
   publishScheduled,
-  scheduleNotices,
   toEpisodeJson,
   withSchedules,
 } from './schedules.ts';
@@ -169,9 +170,8 @@ test('what becomes impossible later is said before its time, at it, and the job 
   expect(await problem()).toBeNull();
   const { root, name } = fileOf(audioUrl);
   rmSync(join(root, name));
-  expect(await scheduleNotices(now)).toEqual([
-    '“Care at home”: It cannot appear: its audio file is gone, and has to be uploaded again.',
-  ]);
+  const gone = 'It cannot appear: its audio file is gone, and has to be uploaded again';
+  expect(await listScheduleNotices(now)).toEqual([{ id, title: 'Care at home', problem: gone }]);
   const at = inSeconds(-120);
   await letCome(id, at);
   await expect(due(id, at)).rejects.toThrow(PermanentJobError);
@@ -190,6 +190,21 @@ test('administrators read the schedule with the episode; it is no part of what e
   await due(stored.id, inSeconds(-1));
   expect(await findPublishedEpisode(stored.id)).not.toHaveProperty('publishAt');
   expect((await listEpisodes({ limit: 1 }))[0]).not.toHaveProperty('publishAt');
+});
+
+test('one that was due before a restore appears with its date, and is announced to nobody', async () => {
+  const [overdue, next] = [await aScheduled(inSeconds(HOUR)), await aScheduled(inSeconds(HOUR))];
+  await letCome(overdue.id, inSeconds(-HOUR));
+  await letCome(next.id, inSeconds(-1));
+  await sql.begin((db) => silenceRestoredDatabase(inSeconds(-HOUR), db)); // the start before
+  await markRestored();
+  await sql.begin((db) => silenceRestoredDatabase(inSeconds(-60), db));
+  await due(overdue.id, inSeconds(-HOUR));
+  expect((await findPublishedEpisode(overdue.id))?.publishedAt).toEqual(inSeconds(-HOUR));
+  expect(await events()).toEqual([]);
+  await due(next.id, inSeconds(-1));
+  expect((await events()).map(({ name }) => name)).toEqual(['episode.published']);
+  await sql`delete from site_facts where name like '%announce%'`;
 });
 
 test('a schedule whose job is gone gets one again, and no second one', async () => {

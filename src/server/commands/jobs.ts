@@ -5,6 +5,7 @@ import { print, runCommand, UsageError } from './run-command.ts';
 
 const USAGE = 'Usage: npm run jobs [-- all | -- retry ID | -- retry all]';
 const LIMIT = 500;
+const ALL = 1_000_000;
 
 await runCommand(async ({ words: [what = 'open', id] }) => {
   if (what === 'retry' && id) return retry(id);
@@ -15,7 +16,7 @@ await runCommand(async ({ words: [what = 'open', id] }) => {
 });
 
 async function retry(id: string): Promise<void> {
-  const failed = id === 'all' ? await listJobs({ state: 'failed', limit: LIMIT }) : [{ id }];
+  const failed = id === 'all' ? await listJobs({ state: 'failed', limit: ALL }) : [{ id }];
   for (const job of failed) await retryJob(null, job.id);
   print(failed.length === 1 ? '1 job runs again.' : `${failed.length} jobs run again.`);
 }
