@@ -1,14 +1,13 @@
 import '../../../tests/support/database.ts';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
+import { anAdmin, anArrivedUpload, anEpisode, aStoredAudio, fileOf } from '../../../tests/support/makers.ts';
 import { silenceRestoredDatabase, markRestored } from '#server/db/announcements.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { countEpisodesByStatus, findPublishedEpisode, listEpisodes } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
 import { PermanentJobError, startWorker } from '#server/jobs/index.ts';
-import { findUploadId, local } from '#server/media/index.ts';
 import { restoreEpisode } from './deletions.ts';
 import { changeEpisode, deleteEpisode } from './episodes.ts';
 import {
@@ -24,17 +23,6 @@ const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const HOUR = 3600;
 const iso = (date: Date) => date.toISOString();
 afterEach(() => sql`truncate jobs, episodes cascade`);
-
-/** Audio whose file is there. */
-async function aStoredAudio(): Promise<string> {
-  const audioUrl = await anArrivedUpload();
-  const { root, name } = fileOf(audioUrl);
-  mkdirSync(root, { recursive: true });
-  writeFileSync(join(root, name), Buffer.alloc(1_000));
-  return audioUrl;
-}
-
-const fileOf = (audioUrl: string) => local.locate({ id: findUploadId(audioUrl) ?? '', extension: 'mp3' });
 
 const aScheduled = async (publishAt: Date) =>
   anEpisode({ publishAt: iso(publishAt), audioUrl: await aStoredAudio() }, now);

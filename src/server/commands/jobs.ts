@@ -22,5 +22,6 @@ async function retry(id: string): Promise<void> {
 }
 
 /** Returns state, due time, what it does, attempts, id and last error, separated by tabs. */
-const asLine = ({ state, dueAt, kind, attempts, id, lastError }: Job<Date>): string =>
-  [state, dueAt.toISOString(), nameOfJob(kind), `${attempts}×`, id, lastError ?? '-'].join('\t');
+function asLine({ state, dueAt, kind, attempts, id, lastError }: Job<Date>): string {
+  return [state, dueAt.toISOString(), nameOfJob(kind), `${attempts}×`, id, lastError ?? '-'].join('\t');
+}
