@@ -14,7 +14,7 @@ import { startSession } from '#server/accounts/sessions.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { findIdentity } from '#server/http/identity.ts';
-import { anAdmin, anArrivedUpload, anEpisode } from './support/makers.ts';
+import { anAdmin, anArrivedUpload, anEpisode, aStoredAudio } from './support/makers.ts';
 import { aToken } from './support/tokens.ts';
 
 type Asked = { method?: string; body?: unknown; headers?: Record<string, string>; id?: string; session?: string };
@@ -94,6 +94,50 @@ test('the scope publish publishes, changes what is published and takes it back',
   expect(await put({ published: false })).toMatchObject({ status: 200, body: { published: false } });
   expect((await call(episodes.POST, 'publish', { body: await input({ published: true }) })).status).toBe(201);
   expect((await call(episodes.POST, 'publish', { body: await input() })).status).toBe(403);
+});
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
+
+test('scheduling needs the scope publish: listeners will see it', async () => {
+  const scheduled = async () => ({ body: await input({ audioUrl: await aStoredAudio(), publishAt: TOMORROW }) });
+  const refusal = { status: 403, body: { error: 'This needs a key with the scope publish' } };
+  expect(await call(episodes.POST, 'drafts', await scheduled())).toMatchObject(refusal);
+  const made = await call(episodes.POST, 'publish', await scheduled());
+  expect(made).toMatchObject({ status: 201, body: { published: false, publishAt: TOMORROW, scheduleProblem: null } });
+  const put = (by: Scope, id: string, body: unknown) => call(episode.PUT, by, { method: 'PUT', id, body });
+  // Of a scheduled one nothing, not even its title; and a draft is not scheduled.
+  for (const body of [{ title: 'Mine' }, { publishAt: null }, { description: '' }])
+    expect(await put('drafts', made.body.id, body)).toMatchObject(refusal);
+  expect((await call(episode.DELETE, 'drafts', { method: 'DELETE', id: made.body.id })).status).toBe(403);
+  const draft = await anEpisode({ audioUrl: await aStoredAudio() });
+  expect(await put('drafts', draft.id, { publishAt: TOMORROW })).toMatchObject(refusal);
+  expect(await put('publish', draft.id, { publishAt: TOMORROW })).toMatchObject({ body: { publishAt: TOMORROW } });
+  expect(await put('publish', draft.id, { publishAt: null })).toMatchObject({ status: 200, body: { publishAt: null } });
+});
+
+test('a repeated call schedules once, also when the time has come meanwhile; another time is another request', async () => {
+  const body = await input({ audioUrl: await aStoredAudio(), publishAt: TOMORROW });
+  const asked = { body, headers: { 'Idempotency-Key': randomUUID() } };
+  const first = await call(episodes.POST, 'publish', asked);
+  const jobs = () => sql`select from jobs where kind = 'publish' and payload->>'id' = ${first.body.id}`;
+  await sql`update episodes set published = true, published_at = now(), publish_at = null where id = ${first.body.id}`;
+  const again = await call(episodes.POST, 'publish', asked);
+  expect(again).toMatchObject({ status: 201, body: first.body });
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect(await jobs()).toHaveLength(1);
+  const moved = { ...asked, body: { ...body, publishAt: new Date(Date.parse(TOMORROW) + 1).toISOString() } };
+  expect((await call(episodes.POST, 'publish', moved)).status).toBe(409);
+});
+
+test.each([
+  ['2020-01-01T00:00:00Z', /^This time has passed/],
+  ['2099-01-01T00:00:00Z', /at most 5 years ahead/],
+  ['tomorrow', /^publishAt is a time such as/],
+  ['2027-01-07T06:00:00', /^publishAt is a time such as/],
+  ['2027-02-30T06:00:00Z', /^publishAt is a time such as/],
+])('a key cannot schedule for %s', async (publishAt, sentence) => {
+  const refused = await call(episodes.POST, 'publish', { body: await input({ publishAt }) });
+  expect(refused).toMatchObject({ status: 400, body: { field: 'publishAt', error: expect.stringMatching(sentence) } });
 });
 
 test('the scope read reads drafts as an administrator does, and the others read nothing', async () => {

@@ -16,6 +16,16 @@ export type Job<Moment = string> = {
   endedAt: Moment | null;
 };
 
+/** Failed jobs of one kind that ended for the same reason. `id`: one of them, the last. */
+export type FailedJobs = {
+  id: string;
+  kind: string;
+  lastError: string;
+  count: number;
+  attempts: number;
+  endedAt: Date;
+};
+
 const NAMES: Record<string, string> = {
   publish: 'Publish an episode',
   event: 'Announce a change',
@@ -26,6 +36,9 @@ const NAMES: Record<string, string> = {
 
 /** Returns what a kind of job does, in words for the studio. */
 export const nameOfJob = (kind: string): string => NAMES[kind] ?? kind;
+
+/** `alike`: also all others of its kind that ended for the same reason. */
+export const RetryQuery = z.object({ alike: z.stringbool({ error: 'alike is true or false' }).default(false) });
 
 export const JobQuery = z.object({
   state: z.enum(STATES, { error: 'state is waiting, running, done or failed' }).optional(),

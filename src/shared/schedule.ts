@@ -122,6 +122,9 @@ const LATE_MS = MINUTE_MS;
 
 type Planned = { title: string; description: string; publishAt: Date | null; isAudioThere: boolean };
 
+/** A scheduled episode that cannot appear, or did not. `problem`: a sentence without its full stop. */
+export type ScheduleNotice = { id: string; title: string; problem: string };
+
 /** Returns why a scheduled episode will not or did not appear, as a sentence for administrators; null when all is well. */
 export function scheduleProblem({ title, description, publishAt, isAudioThere }: Planned, now: Date): string | null {
   if (!publishAt) return null;

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Admin } from '#shared/account.ts';
 import { NewEpisode } from '#shared/episode.ts';
 import { sql } from '#server/db/sql.ts';
 import { createEpisode } from '#server/catalogue/episodes.ts';
 import { config } from '#server/config.ts';
+import { findUploadId, local } from '#server/media/index.ts';
 
 const A_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g';
 
@@ -34,6 +37,18 @@ export async function anArrivedUpload(kind: 'audio' | 'pdf' = 'audio', duration 
   await sql`insert into uploads ${sql(file)}`;
   return `/media/${id}.${file.extension}`;
 }
+
+/** Audio whose file is there. Answers its objectPath. */
+export async function aStoredAudio(): Promise<string> {
+  const audioUrl = await anArrivedUpload();
+  const { root, name } = fileOf(audioUrl);
+  mkdirSync(root, { recursive: true });
+  writeFileSync(join(root, name), Buffer.alloc(1_000));
+  return audioUrl;
+}
+
+/** Where the file of an objectPath is stored. */
+export const fileOf = (audioUrl: string) => local.locate({ id: findUploadId(audioUrl) ?? '', extension: 'mp3' });
 
 /** A stored episode; what is not said is ordinary. */
 export async function anEpisode(more: Partial<NewEpisode> = {}, now = new Date(), admin?: Admin) {

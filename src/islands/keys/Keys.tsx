@@ -1,72 +1,39 @@
 import { formatDate, formatRelativeDate } from '#shared/format.ts';
 import type { Token } from '#shared/token.ts';
-import { useRef, useState } from 'react';
 import { send, sentenceOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { MadeList } from '../made-list/MadeList.tsx';
+import { ShownOnce } from '../made-list/ShownOnce.tsx';
 import { showToast } from '../ui/toast.ts';
-import { NewKeyForm } from './NewKeyForm.tsx';
-import { type MadeKey, NewKey } from './NewKey.tsx';
+import { type MadeKey, NewKeyForm } from './NewKeyForm.tsx';
 import { SCOPE_WORDS } from './scope-words.ts';
 
-type KeysProps = { keys: Token[]; now: Date };
+const COPIED = { title: 'Key copied!', description: 'Paste it into the program that will use it.' };
 
 /** Shows an administrator's keys for machines: the list, a form to make one, the new one once, and how to revoke one. */
-export function Keys({ keys: found, now }: KeysProps) {
-  const [keys, setKeys] = useState(found);
-  const [step, setStep] = useState<'list' | 'form' | MadeKey>('list');
-  const [doomed, setDoomed] = useState<Token | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-
-  const made = (key: MadeKey) => {
-    setKeys([key, ...keys]);
-    setStep(key);
-  };
-  const close = () => {
-    setStep('list');
-    requestAnimationFrame(() => toggle.current?.focus()); // the pressed button is removed
-  };
-  const revoke = async ({ id, name }: Token) => {
-    setDoomed(null);
-    const problem = await revokeKey(id, name);
-    setRefusal(problem);
-    if (problem === null) setKeys(keys.filter((key) => key.id !== id));
-    toggle.current?.focus();
-  };
-
+export function Keys({ keys, now }: { keys: Token[]; now: Date }) {
   return (
-    <div className="grid grid-cols-1 gap-6">
-      {keys.length === 0 && <p className="text-muted">No keys yet.</p>}
-      {keys.length > 0 && (
-        <ul className="rows">
-          {keys.map((key) => (
-            <KeyRow key={key.id} token={key} now={now} onRevoke={() => setDoomed(key)} />
-          ))}
-        </ul>
-      )}
-      <SignInAgain sentence={refusal} next="/settings" />
-      {typeof step === 'object' && <NewKey made={step} onDone={close} />}
-      {step === 'form' && <NewKeyForm onMade={made} onCancel={close} />}
-      {step === 'list' && (
-        <button
-          ref={toggle}
-          type="button"
-          className="button button-primary justify-self-start"
-          onClick={() => setStep('form')}
-        >
-          Make a key
-        </button>
-      )}
-      {doomed && (
-        <ConfirmDialog
-          question={`Revoke the key "${doomed.name}"? The program that uses it is refused from now on.`}
-          confirm="Revoke"
-          onConfirm={() => void revoke(doomed)}
-          onCancel={() => setDoomed(null)}
+    <MadeList<Token, MadeKey>
+      items={keys}
+      empty="No keys yet."
+      add="Make a key"
+      row={(token, { onRemove }) => <KeyRow token={token} now={now} onRevoke={onRemove} />}
+      form={(onMade, onCancel) => <NewKeyForm onMade={onMade} onCancel={onCancel} />}
+      made={({ token }, onDone) => (
+        <ShownOnce
+          id="new-key"
+          label="Your new key"
+          hint="Copy it now: it is shown this once. Anyone who has it can do what you allowed, in your name."
+          value={token}
+          copied={COPIED}
+          onDone={onDone}
         />
       )}
-    </div>
+      question={({ name }) => `Revoke the key "${name}"? The program that uses it is refused from now on.`}
+      confirm="Revoke"
+      remove={revokeKey}
+      refusal={(sentence) => <SignInAgain sentence={sentence} next="/settings" />}
+    />
   );
 }
 
@@ -74,7 +41,7 @@ function KeyRow({ token, now, onRevoke }: { token: Token; now: Date; onRevoke: (
   const { name, scopes, createdAt, lastUsedAt, expiresAt } = token;
   const hasEnded = expiresAt !== null && expiresAt <= now;
   return (
-    <li>
+    <>
       <div>
         <p className="font-semibold wrap-anywhere">
           {name} {hasEnded && <span className="badge badge-danger">Ended</span>}
@@ -92,7 +59,7 @@ function KeyRow({ token, now, onRevoke }: { token: Token; now: Date; onRevoke: (
       <button type="button" className="button button-quiet" onClick={onRevoke}>
         Revoke<span className="sr-only"> {name}</span>
       </button>
-    </li>
+    </>
   );
 }
 
@@ -101,7 +68,7 @@ const lastUse = (at: Date | null, now: Date): string =>
   at ? `last used ${formatRelativeDate(at, now).replace('Today', 'today')}` : 'never used';
 
 /** Returns null when it was revoked, else why not; shows a toast either way. */
-async function revokeKey(id: string, name: string): Promise<string | null> {
+async function revokeKey({ id, name }: Token): Promise<string | null> {
   try {
     await send('DELETE', `/api/tokens/${id}`);
     showToast({ title: 'Key revoked', description: `"${name}" opens nothing any more.` });

@@ -2,17 +2,18 @@ import { NewToken, type Scope, type Token } from '#shared/token.ts';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
+import { SubmitOrCancel } from '../made-list/SubmitOrCancel.tsx';
+import { Switches } from '../made-list/Switches.tsx';
 import { describedBy, FieldFrame, TextField } from '../ui/Field.tsx';
-import { SubmitButton } from '../ui/SubmitButton.tsx';
-import { Switch } from '../ui/Switch.tsx';
 import { useForm } from '../ui/use-form.ts';
-import type { MadeKey } from './NewKey.tsx';
 import { SCOPE_WORDS } from './scope-words.ts';
 
+export type MadeKey = Token & { token: string };
 type NewKeyFormProps = { onMade: (key: MadeKey) => void; onCancel: () => void };
 
 /** In the order of the form: what most people want comes first. */
 const SCOPES = Object.keys(SCOPE_WORDS) as Scope[];
+const CHOICES = SCOPES.map((name) => ({ name, ...SCOPE_WORDS[name] }));
 
 /** Days until the key ends; 0 is never. */
 const LIVES: [days: number, label: string][] = [
@@ -43,7 +44,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
         hint="The program that will use it, such as Episode generator"
         problem={problems['name']}
       />
-      <Scopes problem={problems['scopes']} />
+      <Switches legend="It may" choices={CHOICES} on={['drafts']} problem={problems['scopes']} />
       <FieldFrame {...life}>
         <select className="select" name="life" {...describedBy(life)}>
           {LIVES.map(([days, label]) => (
@@ -53,36 +54,8 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
           ))}
         </select>
       </FieldFrame>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton isPending={isPending} label="Make the key" pending="Making…" />
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <SubmitOrCancel isPending={isPending} label="Make the key" pending="Making…" onCancel={onCancel} />
     </form>
-  );
-}
-
-function Scopes({ problem }: { problem: string | undefined }) {
-  return (
-    <fieldset className="field">
-      <legend className="label mb-2">It may</legend>
-      {SCOPES.map((scope) => (
-        <div key={scope}>
-          <Switch name={scope} defaultChecked={scope === 'drafts'} aria-describedby={`${scope}-hint`}>
-            <span className="font-semibold">{SCOPE_WORDS[scope].label}</span>
-          </Switch>
-          <p className="hint" id={`${scope}-hint`}>
-            {SCOPE_WORDS[scope].hint}
-          </p>
-        </div>
-      ))}
-      {problem && (
-        <p className="problem" id="scopes-problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

@@ -1,35 +1,43 @@
-import { type Job, nameOfJob } from '#shared/job.ts';
-import { formatDate } from '#shared/format.ts';
+import { type FailedJobs as Failed, nameOfJob } from '#shared/job.ts';
+import { formatDate, LOCALE } from '#shared/format.ts';
 import { useState } from 'react';
-import { retryJob } from './change-episode.ts';
+import { retryJobs } from './change-episode.ts';
 
 /** What the site could not do by itself, with the reason, and a button that tries again. */
-export function FailedJobs({ jobs }: { jobs: Job[] }) {
+export function FailedJobs({ jobs }: { jobs: Failed[] }) {
   const [pending, setPending] = useState<string | null>(null);
   const retry = async (id: string) => {
     if (pending) return;
     setPending(id);
-    await retryJob(id);
+    await retryJobs(id);
     setPending(null);
   };
 
   return (
     <ul className="rows">
-      {jobs.map(({ id, kind, lastError, endedAt, attempts }) => (
+      {jobs.map(({ id, kind, lastError, endedAt, attempts, count }) => (
         <li key={id}>
           <div>
-            <p className="font-semibold">{nameOfJob(kind)}</p>
-            <p className="problem wrap-anywhere">{lastError}</p>
+            <p className="font-semibold">
+              {nameOfJob(kind)} {count > 1 && <span className="badge">{count.toLocaleString(LOCALE)} times</span>}
+            </p>
+            <p className="problem wrap-anywhere">{lastError}.</p>
             <p className="hint">
-              {attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}
-              {endedAt && `, given up on ${formatDate(new Date(endedAt))}`}
+              {tried(attempts)}given up on {formatDate(endedAt)}
             </p>
           </div>
           <button type="button" className="button" aria-disabled={pending !== null} onClick={() => void retry(id)}>
-            {pending === id ? 'Running...' : 'Run again'}
+            {pending === id ? 'Running...' : label(count)}
           </button>
         </li>
       ))}
     </ul>
   );
 }
+
+const label = (count: number): string => (count > 1 ? 'Run all again' : 'Run again');
+
+const tried = (attempts: number): string => {
+  if (attempts === 0) return 'Not tried, ';
+  return attempts === 1 ? 'Tried once, ' : `Tried ${attempts} times, `;
+};

@@ -44,10 +44,10 @@ export async function restoreEpisode(id: string, title: string): Promise<void> {
   showToast({ title: 'Episode restored', description: `“${title}” is among the drafts again.` });
 }
 
-/** Makes a failed job run again, and reloads the list it is in. */
-export async function retryJob(id: string): Promise<void> {
+/** Makes a failed job and those like it run again, and reloads the list they are in. */
+export async function retryJobs(id: string): Promise<void> {
   try {
-    await send('POST', `/api/jobs/${id}/retry`);
+    await send('POST', `/api/jobs/${id}/retry?alike=true`);
   } catch (problem) {
     const isSaid = problem instanceof ApiError && problem.isSaid;
     return fail('Error', isSaid ? problem.error : 'It could not be run again. Please try once more.');

@@ -75,19 +75,47 @@ test('the last deliveries are shown, and one that failed is sent again', async (
   await expect.element(deliveries.getByText('On its way')).toBeVisible();
 });
 
-test('it is switched off and on, and deleted after a question', async () => {
-  answer(PUT, 200, {});
+test('its address and events are changed, and it is paused, in the form', async () => {
+  const changed = { url: 'https://example.com/new', events: ['rating.disliked'], active: false };
+  answer(PUT, 200, { ...HOOK, ...changed, createdAt: '2026-11-20T10:00:00.000Z' });
+  await renderIsland(<Webhooks webhooks={[HOOK]} />);
+  await button('Edit https://example.com/hook').click();
+  const address = page.getByLabelText('Address', { exact: true });
+  await expect.element(address).toHaveFocus();
+  await expect.element(address).toHaveValue(HOOK.url);
+  await button('Cancel').click();
+  await expect.element(button('Edit https://example.com/hook')).toHaveFocus();
+  await button('Edit https://example.com/hook').click();
+  await address.fill('https://example.com/new');
+  await page.getByLabelText('An episode is published').click();
+  await page.getByLabelText('A listener dislikes an episode').click();
+  await page.getByLabelText('Send messages there').click();
+  await button('Save the webhook').click();
+  await expect.element(page.getByText('Off', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('A listener dislikes an episode')).toBeVisible();
+  await expect.element(button('Edit https://example.com/new')).toHaveFocus();
+  expect(requests(PUT).map(({ body }) => body)).toEqual([changed]);
+});
+
+test('what was refused of a change is said beside the address, and nothing changes', async () => {
+  answer(PUT, 409, { error: 'There is a webhook with this address', field: 'url' });
+  await renderIsland(<Webhooks webhooks={[HOOK]} />);
+  await button('Edit https://example.com/hook').click();
+  await button('Save the webhook').click();
+  const address = page.getByLabelText('Address', { exact: true });
+  await expect.element(address).toHaveAccessibleDescription(/There is a webhook with this address/);
+  await button('Cancel').click();
+  await expect.element(button('Edit https://example.com/hook')).toBeVisible();
+});
+
+test('it is deleted after a question', async () => {
   answer('DELETE /api/webhooks/w1', 204);
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
-  await button('Switch off https://example.com/hook').click();
-  await expect.element(page.getByText('Off', { exact: true })).toBeVisible();
-  await button('Switch on https://example.com/hook').click();
-  await expect.element(button('Switch off https://example.com/hook')).toBeVisible();
-  expect(requests(PUT).map(({ body }) => body)).toEqual([{ active: false }, { active: true }]);
   await button('Delete https://example.com/hook').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast('Webhook deleted');
   await expect.element(page.getByText('No webhooks yet.')).toBeVisible();
+  await expect.element(button('Add a webhook')).toHaveFocus();
 });
 
 test('a list that cannot be had says why', async () => {

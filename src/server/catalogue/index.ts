@@ -6,7 +6,7 @@ export {
   enqueueMissingPublications,
   listTakenTimes,
   publishScheduled,
-  scheduleNotices,
+  readStudioNews,
   toEpisodeJson,
   withSchedules,
 } from './schedules.ts';

@@ -1,19 +1,19 @@
 import '../../../tests/support/database.ts';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
+import { anAdmin, anArrivedUpload, anEpisode, aStoredAudio, fileOf } from '../../../tests/support/makers.ts';
+import { silenceRestoredDatabase, markRestored } from '#server/db/announcements.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { countEpisodesByStatus, findPublishedEpisode, listEpisodes } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
 import { PermanentJobError, startWorker } from '#server/jobs/index.ts';
-import { findUploadId, local } from '#server/media/index.ts';
 import { restoreEpisode } from './deletions.ts';
 import { changeEpisode, deleteEpisode } from './episodes.ts';
 import {
   enqueueMissingPublications,
+  listScheduleNotices,
   publishScheduled,
-  scheduleNotices,
   toEpisodeJson,
   withSchedules,
 } from './schedules.ts';
@@ -23,17 +23,6 @@ const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const HOUR = 3600;
 const iso = (date: Date) => date.toISOString();
 afterEach(() => sql`truncate jobs, episodes cascade`);
-
-/** Audio whose file is there. */
-async function aStoredAudio(): Promise<string> {
-  const audioUrl = await anArrivedUpload();
-  const { root, name } = fileOf(audioUrl);
-  mkdirSync(root, { recursive: true });
-  writeFileSync(join(root, name), Buffer.alloc(1_000));
-  return audioUrl;
-}
-
-const fileOf = (audioUrl: string) => local.locate({ id: findUploadId(audioUrl) ?? '', extension: 'mp3' });
 
 const aScheduled = async (publishAt: Date) =>
   anEpisode({ publishAt: iso(publishAt), audioUrl: await aStoredAudio() }, now);
@@ -169,9 +158,8 @@ test('what becomes impossible later is said before its time, at it, and the job 
   expect(await problem()).toBeNull();
   const { root, name } = fileOf(audioUrl);
   rmSync(join(root, name));
-  expect(await scheduleNotices(now)).toEqual([
-    '“Care at home”: It cannot appear: its audio file is gone, and has to be uploaded again.',
-  ]);
+  const gone = 'It cannot appear: its audio file is gone, and has to be uploaded again';
+  expect(await listScheduleNotices(now)).toEqual([{ id, title: 'Care at home', problem: gone }]);
   const at = inSeconds(-120);
   await letCome(id, at);
   await expect(due(id, at)).rejects.toThrow(PermanentJobError);
@@ -190,6 +178,21 @@ test('administrators read the schedule with the episode; it is no part of what e
   await due(stored.id, inSeconds(-1));
   expect(await findPublishedEpisode(stored.id)).not.toHaveProperty('publishAt');
   expect((await listEpisodes({ limit: 1 }))[0]).not.toHaveProperty('publishAt');
+});
+
+test('one that was due before a restore appears with its date, and is announced to nobody', async () => {
+  const [overdue, next] = [await aScheduled(inSeconds(HOUR)), await aScheduled(inSeconds(HOUR))];
+  await letCome(overdue.id, inSeconds(-HOUR));
+  await letCome(next.id, inSeconds(-1));
+  await sql.begin((db) => silenceRestoredDatabase(inSeconds(-HOUR), db)); // the start before
+  await markRestored();
+  await sql.begin((db) => silenceRestoredDatabase(inSeconds(-60), db));
+  await due(overdue.id, inSeconds(-HOUR));
+  expect((await findPublishedEpisode(overdue.id))?.publishedAt).toEqual(inSeconds(-HOUR));
+  expect(await events()).toEqual([]);
+  await due(next.id, inSeconds(-1));
+  expect((await events()).map(({ name }) => name)).toEqual(['episode.published']);
+  await sql`delete from site_facts where name like '%announce%'`;
 });
 
 test('a schedule whose job is gone gets one again, and no second one', async () => {

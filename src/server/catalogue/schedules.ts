@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Schedule } from '#shared/episode.ts';
-import { scheduleProblem } from '#shared/schedule.ts';
+import { type ScheduleNotice, scheduleProblem } from '#shared/schedule.ts';
 import { recordAudit } from '#server/audit.ts';
+import { findSilentUntil } from '#server/db/announcements.ts';
+import { countUnseenAnswers } from '#server/db/reviews.ts';
 import {
   listSchedules,
   listSchedulesWithoutJob,
@@ -13,7 +16,7 @@ import { type Db, sql } from '#server/db/sql.ts';
 import type { StoredEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
-import { enqueue, type JsonObject, PermanentJobError, recordEvent } from '#server/jobs/index.ts';
+import { enqueue, type JsonObject, PermanentJobError, recordEvent, requestHubPing } from '#server/jobs/index.ts';
 import { isStored } from '#server/media/index.ts';
 
 /** Files looked for at once: with a storage service each is a request. */
@@ -47,8 +50,14 @@ export async function publishScheduled(payload: JsonObject): Promise<void> {
     const at = await publishScheduledRow(id, publishAt, db);
     if (!at) return;
     await recordAudit({ action: 'episode published on time', actor: null, subject: id }, db);
-    await recordEvent(db, { name: 'episode.published', id: randomUUID(), subjectId: id, at });
+    await announce(id, publishAt, at, db);
   });
+}
+
+/** What was due before a restore may have been announced then. The hub only hears that the feed may have changed. */
+async function announce(id: string, publishAt: Date, at: Date, db: Db): Promise<void> {
+  if (publishAt <= (await findSilentUntil(db))) return requestHubPing(db);
+  await recordEvent(db, { name: 'episode.published', id: randomUUID(), subjectId: id, at });
 }
 
 async function findSchedule(id: string, publishAt: Date): Promise<StoredSchedule | null> {
@@ -77,10 +86,21 @@ export async function withSchedules<Episode extends { id: string }>(
 
 const NOT_SCHEDULED = { publishAt: null, scheduleProblem: null };
 
-/** Returns one sentence for each scheduled episode that cannot appear or did not, for every page of the studio. */
-export async function scheduleNotices(now: Date): Promise<string[]> {
-  const episodes = await withSchedules(await listSchedules(null), now);
-  return episodes.flatMap(({ title, scheduleProblem: problem }) => (problem ? [`“${title}”: ${problem}.`] : []));
+/** Every page of the studio asks for the files of the next ones, and waits for the storage no longer than this. */
+const NOTICED = { episodes: 20, milliseconds: 1_500 };
+
+/** Returns which of the next scheduled episodes cannot appear or did not, for every page of the studio. */
+export async function listScheduleNotices(now: Date): Promise<ScheduleNotice[]> {
+  const schedules = (await listSchedules(null)).slice(0, NOTICED.episodes);
+  const tooLate = sleep(NOTICED.milliseconds, [], { ref: false });
+  const episodes = await Promise.race([withSchedules(schedules, now), tooLate]);
+  return episodes.flatMap(({ id, title, scheduleProblem: problem }) => (problem ? [{ id, title, problem }] : []));
+}
+
+/** Returns what every page of the studio says beside its links. */
+export async function readStudioNews(now: Date) {
+  const [newReviews, scheduleNotices] = await Promise.all([countUnseenAnswers(), listScheduleNotices(now)]);
+  return { newReviews, scheduleNotices };
 }
 
 /** Returns the episode as the API sends it to an administrator: everything but the upload ids. */

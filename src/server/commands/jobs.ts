@@ -5,6 +5,7 @@ import { print, runCommand, UsageError } from './run-command.ts';
 
 const USAGE = 'Usage: npm run jobs [-- all | -- retry ID | -- retry all]';
 const LIMIT = 500;
+const ALL = 1_000_000;
 
 await runCommand(async ({ words: [what = 'open', id] }) => {
   if (what === 'retry' && id) return retry(id);
@@ -15,11 +16,12 @@ await runCommand(async ({ words: [what = 'open', id] }) => {
 });
 
 async function retry(id: string): Promise<void> {
-  const failed = id === 'all' ? await listJobs({ state: 'failed', limit: LIMIT }) : [{ id }];
+  const failed = id === 'all' ? await listJobs({ state: 'failed', limit: ALL }) : [{ id }];
   for (const job of failed) await retryJob(null, job.id);
   print(failed.length === 1 ? '1 job runs again.' : `${failed.length} jobs run again.`);
 }
 
 /** Returns state, due time, what it does, attempts, id and last error, separated by tabs. */
-const asLine = ({ state, dueAt, kind, attempts, id, lastError }: Job<Date>): string =>
-  [state, dueAt.toISOString(), nameOfJob(kind), `${attempts}×`, id, lastError ?? '-'].join('\t');
+function asLine({ state, dueAt, kind, attempts, id, lastError }: Job<Date>): string {
+  return [state, dueAt.toISOString(), nameOfJob(kind), `${attempts}×`, id, lastError ?? '-'].join('\t');
+}

@@ -41,5 +41,8 @@ function printResult({ about, rows, files, missing, filesElsewhere, holdsSecret 
     print(`Copy them into ${config.dataDir}/files from the old site's folder "files"; until then they do not play.`);
   }
   print('Subscribers get no mail about the episodes that are in it, drafts included: some may have been mailed since.');
+  print(
+    'What it was about to mail or to announce is not: administrators find it at /studio/episodes, to run it again.',
+  );
   print('\nNow start the site with this DATA_DIR: npm start. People sign in again, with the passwords of that time.');
 }

@@ -10,7 +10,7 @@ export type BackedUpFile = { id: string; extension: string; bytes: number; sha25
 /**
  * Tables of short-lived rows and credentials: people sign in again after a restore, and make new keys for machines. A key
  * that was revoked since the backup must not come back with it. Without its message a job of a webhook sends nothing:
- * what waited then has been sent since.
+ * what waited then may have been sent since.
  */
 export const LEFT_OUT = [
   'session',

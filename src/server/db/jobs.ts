@@ -1,4 +1,4 @@
-import type { Job, JobState } from '#shared/job.ts';
+import type { FailedJobs, Job, JobState } from '#shared/job.ts';
 import { type Db, type Pool, sql } from './sql.ts';
 
 const CHANNEL = 'carecast_jobs';
@@ -105,15 +105,32 @@ export async function absorbWaitingJobs(kind: JobKind, db: Db = sql): Promise<vo
   await db`update jobs set state = 'done', ended_at = clock_timestamp() where kind = ${kind} and state = 'waiting'`;
 }
 
-/** Makes a failed job due now, with a day to succeed. False when there is none that has failed. */
-export async function restartJob(id: string, db: Db = sql): Promise<boolean> {
-  const rows = await db`
-    with restarted as (
-      update jobs set state = 'waiting', due_at = clock_timestamp(), give_up_at = null, ended_at = null
-      where id = ${id} and state = 'failed' returning 1
-    )
-    select pg_notify(${CHANNEL}, '') from restarted`;
-  return rows.length > 0;
+/**
+ * Makes a failed job due now, with a day to succeed; with `isAlike` also the others of its kind that ended for the same
+ * reason. Returns how many: none when it has not failed.
+ */
+export async function restartJob(id: string, isAlike = false, db: Db = sql): Promise<number> {
+  const alike = db`(kind, coalesce(last_error, '')) =
+    (select kind, coalesce(last_error, '') from jobs where id = ${id} and state = 'failed')`;
+  const { count } = await db`
+    update jobs set state = 'waiting', due_at = clock_timestamp(), give_up_at = null, ended_at = null
+    where state = 'failed' and ${isAlike ? alike : db`id = ${id}`}`;
+  if (count > 0) await wakeWorkers(db);
+  return count;
+}
+
+/**
+ * Ends as failed, with this reason, what a backup holds as still to be mailed or announced by `now`: it may have been
+ * done since the backup was made. Pings of the hub go on, they only say that the feed may have changed; so do digests
+ * whose time is to come, and publications.
+ */
+export async function failAnnouncingJobs(reason: string, now: Date, db: Db): Promise<number> {
+  const { count } = await db`
+    update jobs set state = 'failed', leased_until = null, ended_at = clock_timestamp(), last_error = ${reason}
+    where state in ('waiting', 'running')
+      and (kind in ('event', 'webhook')
+        or (kind = 'mail' and not (payload ? 'slot' and (payload->>'slot')::timestamptz > ${now})))`;
+  return count;
 }
 
 /** Removes jobs that ended 30 days ago. */
@@ -133,6 +150,15 @@ export async function listJobs(
     order by case state when 'failed' then 0 when 'running' then 1 when 'waiting' then 2 else 3 end,
       case when state = 'waiting' then due_at end, coalesce(ended_at, created_at) desc, id
     limit ${limit}`;
+}
+
+/** Returns the failed jobs, those of one kind and reason together, the latest first. */
+export async function listFailedJobs(limit: number, db: Db = sql): Promise<FailedJobs[]> {
+  return db<FailedJobs[]>`
+    select (array_agg(id order by ended_at desc, id))[1] as id, kind, coalesce(last_error, '') as last_error,
+      count(*)::int as count, max(attempts) as attempts, max(ended_at) as ended_at
+    from jobs where state = 'failed' group by kind, coalesce(last_error, '')
+    order by max(ended_at) desc, kind limit ${limit}`;
 }
 
 export async function findJob(id: string, db: Db = sql): Promise<Job<Date> | null> {

@@ -4,6 +4,7 @@ export {
   enqueue,
   type EventName,
   eventOf,
+  failJobsOfBackup,
   type RecordedEvent,
   recordEvent,
   requestHubPing,

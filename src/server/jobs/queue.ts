@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { config } from '#server/config.ts';
-import { absorbWaitingJobs, addJob, type JsonObject, type NewJob } from '#server/db/jobs.ts';
+import { absorbWaitingJobs, addJob, failAnnouncingJobs, type JsonObject, type NewJob } from '#server/db/jobs.ts';
 import type { Db } from '#server/db/sql.ts';
 
 /** Adds a job in the caller's transaction; the same kind and key is added once, ever (kept 30 days after its end). */
@@ -38,3 +38,9 @@ export async function requestHubPing(db: Db, hub = config.feed.hub): Promise<voi
  * Ends the pings that wait: what they would announce is committed, so a ping from now on announces it as well.
  */
 export const absorbHubPings = (): Promise<void> => absorbWaitingJobs('websub');
+
+const FROM_BACKUP =
+  'It was waiting when the backup was made that this site was restored from, and may have been done since. Run it again only if it was not';
+
+/** Ends the jobs of a restored database that would mail or announce something a second time; by hand they can be run. */
+export const failJobsOfBackup = (now: Date, db: Db): Promise<number> => failAnnouncingJobs(FROM_BACKUP, now, db);

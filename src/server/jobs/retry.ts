@@ -5,16 +5,23 @@ import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 
 /**
- * Makes a failed job due at once. `actor`: null on the command line.
- * @throws DomainError missing, or conflict when it has not failed
+ * Makes a failed job due at once; with `isAlike` also the others of its kind that ended for the same reason. `actor`:
+ * null on the command line. @throws DomainError missing, or conflict when it has not failed
  */
-export async function retryJob(actor: { id: string; username: string } | null, id: string): Promise<Job<Date>> {
+export async function retryJob(
+  actor: { id: string; username: string } | null,
+  id: string,
+  isAlike = false,
+): Promise<Job<Date>> {
   const job = await sql.begin(async (db) => {
-    const isRestarted = await restartJob(id, db);
+    const restarted = await restartJob(id, isAlike, db);
     const found = await findJob(id, db);
     if (!found) throw new DomainError('missing', 'Job not found');
-    if (!isRestarted) throw new DomainError('conflict', 'Only a job that has failed can be run again');
-    await recordAudit({ action: 'job run again', actor, subject: id, facts: { kind: found.kind } }, db);
+    if (restarted === 0) throw new DomainError('conflict', 'Only a job that has failed can be run again');
+    await recordAudit(
+      { action: 'job run again', actor, subject: id, facts: { kind: found.kind, jobs: restarted } },
+      db,
+    );
     return found;
   });
   return job;

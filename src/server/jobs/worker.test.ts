@@ -1,9 +1,18 @@
 import '../../../tests/support/database.ts';
 import { afterEach, expect, test } from 'vitest';
-import { findJob, findWait, finishJob, listJobs, measureQueue, restartJob, takeJob } from '#server/db/jobs.ts';
+import {
+  findJob,
+  findWait,
+  finishJob,
+  listFailedJobs,
+  listJobs,
+  measureQueue,
+  restartJob,
+  takeJob,
+} from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { backOff } from './back-off.ts';
-import { enqueue, type JobKind, PermanentJobError, startWorker } from './index.ts';
+import { enqueue, failJobsOfBackup, type JobKind, PermanentJobError, startWorker } from './index.ts';
 
 const workers: { stop(): Promise<void> }[] = [];
 const start: typeof startWorker = (...args) => {
@@ -95,8 +104,8 @@ test('a failure is retried later with its reason kept, a permanent one ends as f
   expect(fails?.dueAt.getTime()).toBeGreaterThan(fails?.createdAt.getTime() ?? Infinity);
   expect(hopeless).toMatchObject({ attempts: 1, lastError: 'never' });
   isMended = true;
-  expect(await restartJob(fails?.id ?? '')).toBe(false);
-  expect(await restartJob(hopeless?.id ?? '')).toBe(true);
+  expect(await restartJob(fails?.id ?? '')).toBe(0);
+  expect(await restartJob(hopeless?.id ?? '')).toBe(1);
   await expect.poll(states).toEqual(['fails waiting', 'hopeless done']);
 });
 
@@ -141,14 +150,30 @@ test('a worker that stops waits for its job, and gives a job that does not end b
   expect((await takeJob(['event'], 1_000))?.payload).toEqual({ key: 'b' });
 });
 
-test('what waits for other servers does not delay what is due to the second', async () => {
-  const done: unknown[] = [];
-  for (let each = 0; each < 6; each += 1) await add(`slow ${each}`, { kind: 'webhook' });
+test('a worker stops also when every place has a job that does not end', async () => {
+  await add('a', { kind: 'websub' });
+  const { promise: begun, resolve: begin } = createLatch();
+  const stuck = startWorker({ websub: () => (begin(), new Promise(() => {})) }, { stopWait: 0 });
+  await begun;
+  await stuck.stop();
+  expect(await states()).toEqual(['a waiting']);
+});
+
+test.each([
+  ['webhook', ['mail', 'websub', 'publish', 'event']],
+  ['mail', ['webhook', 'websub', 'publish', 'event']],
+  ['websub', ['mail', 'webhook', 'publish', 'event']],
+] as const)('%s jobs that wait for a server that never answers delay no other kind', async (stuck, others) => {
+  const done: string[] = [];
+  for (let each = 0; each < 6; each += 1) await add(`slow ${each}`, { kind: stuck });
   const { promise: held, resolve: free } = createLatch();
-  start({ webhook: () => held, publish: ({ key }) => Promise.resolve(void done.push(key)) });
-  await expect.poll(async () => (await states()).filter((each) => each.endsWith('running')).length).toBe(4);
-  await add('due', { kind: 'publish' });
-  await expect.poll(() => done).toEqual(['due']);
+  const runners = Object.fromEntries(others.map((kind) => [kind, () => Promise.resolve(void done.push(kind))]));
+  start({ ...runners, [stuck]: () => held });
+  const running = async () => (await states()).filter((each) => /^slow.*running$/.test(each)).length;
+  await expect.poll(running).toBe(stuck === 'websub' ? 1 : 4);
+  for (const kind of others) await add('due', { kind });
+  await expect.poll(() => done.toSorted()).toEqual([...others].sort());
+  expect(await running()).toBe(stuck === 'websub' ? 1 : 4);
   free();
 });
 
@@ -168,4 +193,45 @@ test('the queue is as old as its job that has been due longest; one that has end
   expect((await measureQueue()).age).toBeGreaterThanOrEqual(600);
   start({ event: () => Promise.reject(new PermanentJobError('never')) });
   await expect.poll(() => measureQueue()).toEqual({ age: 0, failed: 1 });
+});
+
+test('of a restored database’s jobs those that announce are failed until a person runs them; the others go on', async () => {
+  const later = new Date(Date.now() + 3_600_000);
+  for (const kind of ['event', 'mail', 'webhook', 'websub', 'publish'] as const) await add(kind, { kind });
+  await add('retried', { kind: 'mail', dueAt: later });
+  await enqueue(sql, { kind: 'mail', key: 'digest', payload: { slot: later.toISOString() }, dueAt: later });
+  const taken = await takeJob(['webhook'], 60_000);
+  expect(await sql.begin((db) => failJobsOfBackup(new Date(), db))).toBe(4);
+  const found = await all();
+  expect(found.filter(({ state }) => state === 'failed').map(({ key }) => key)).toEqual([
+    'event',
+    'mail',
+    'retried',
+    'webhook',
+  ]);
+  expect(found.filter(({ state }) => state === 'waiting').map(({ key }) => key)).toEqual([
+    'digest',
+    'publish',
+    'websub',
+  ]);
+  expect(await restartJob(taken?.id ?? '')).toBe(1);
+});
+
+test('failed jobs of one kind and reason are listed together, and run again together or alone', async () => {
+  const fail = (key: string, kind: JobKind, error: string) => sql`
+    insert into jobs (kind, key, payload, state, due_at, attempts, last_error, ended_at)
+    values (${kind}, ${key}, '{}', 'failed', now(), ${key.length}, ${error}, ${new Date(1_000 * key.length)})`;
+  for (const key of ['a', 'aa', 'aaa']) await fail(key, 'mail', 'refused');
+  await fail('b', 'webhook', 'refused');
+  await fail('ccccc', 'mail', 'too slow');
+  const failed = await listFailedJobs(10);
+  expect(failed.map(({ kind, lastError, count, attempts }) => [kind, lastError, count, attempts])).toEqual([
+    ['mail', 'too slow', 1, 5],
+    ['mail', 'refused', 3, 3],
+    ['webhook', 'refused', 1, 1],
+  ]);
+  expect(await restartJob(failed[1]?.id ?? '', true)).toBe(3);
+  expect(await states()).toEqual(['a waiting', 'aa waiting', 'aaa waiting', 'b failed', 'ccccc failed']);
+  expect(await restartJob(failed[1]?.id ?? '', true)).toBe(0);
+  expect(await restartJob(failed[2]?.id ?? '')).toBe(1);
 });

@@ -23,10 +23,15 @@ export class PermanentJobError extends Error {}
 /** Kinds that share places. `lease` in milliseconds: how long after a crash another process takes the job. */
 type Lane = { kinds: JobKind[]; places: number; lease: number };
 
-/** What waits for other servers must not delay what is due to the second. */
+/**
+ * What waits for another server has places of its own: a slow mail server, or a webhook that never answers, delays
+ * neither what is due to the second nor what goes elsewhere. Mail has as many as `POOL` in outbound/mail.ts connections.
+ */
 const LANES: Lane[] = [
   { kinds: ['publish', 'event'], places: 2, lease: 1_500 },
-  { kinds: ['mail', 'webhook', 'websub'], places: 4, lease: 60_000 },
+  { kinds: ['mail'], places: 4, lease: 60_000 },
+  { kinds: ['webhook'], places: 4, lease: 60_000 },
+  { kinds: ['websub'], places: 1, lease: 60_000 },
 ];
 /** In milliseconds: jobs are looked for at least this often, should a wake-up be lost. */
 const LONGEST_WAIT = 30_000;
@@ -69,6 +74,7 @@ async function runLane(
   stopping: AbortSignal,
 ): Promise<void> {
   const mine = new Set<Promise<void>>();
+  const stopped = new Promise<void>((done) => stopping.addEventListener('abort', () => done()));
   while (!stopping.aborted) {
     const rung = bell.next(); // before the look, so that no job added meanwhile is missed
     const job = mine.size < places ? await takeJob(kinds, lease).catch(() => 'away' as const) : null;
@@ -83,7 +89,7 @@ async function runLane(
     }
     const waiting = new AbortController();
     const wait = job === 'away' ? pause(AWAY_WAIT, waiting.signal) : untilDue(kinds, waiting.signal);
-    await Promise.race(mine.size < places ? [rung, wait, ...mine] : mine);
+    await Promise.race(mine.size < places ? [rung, wait, ...mine] : [stopped, ...mine]);
     waiting.abort();
   }
 }

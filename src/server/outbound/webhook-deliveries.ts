@@ -41,7 +41,8 @@ export async function fanOutWebhooks(db: Db, event: RecordedEvent): Promise<void
 /** Sends one message to one webhook and records how it ended. Throws for a later attempt unless it answered 2xx. */
 export const deliverWebhook: JobRunner = async ({ webhookId, messageId, isRepeat }) => {
   const delivery = await findDelivery({ webhookId: String(webhookId), messageId: String(messageId) });
-  if (!delivery || (delivery.isDelivered && isRepeat !== true)) return;
+  if (!delivery) return requireRemoved(String(webhookId));
+  if (delivery.isDelivered && isRepeat !== true) return;
   if (!delivery.isActive) {
     await addAttempt(delivery.id, { status: null, answer: null, problem: 'the webhook is switched off' }, new Date());
     throw new PermanentJobError('the webhook is switched off');
@@ -54,6 +55,11 @@ export const deliverWebhook: JobRunner = async ({ webhookId, messageId, isRepeat
   }
   if (outcome.problem !== null) throw new Error(outcome.problem);
 };
+
+/** @throws PermanentJobError when it is the message that is gone, not the webhook: no backup holds messages */
+async function requireRemoved(webhookId: string): Promise<void> {
+  if (await findWebhook(webhookId)) throw new PermanentJobError('its message is no longer there');
+}
 
 /** Sends a delivery again, whether or not it arrived. @throws DomainError missing */
 export async function repeatDelivery(admin: Admin, webhookId: string, id: string): Promise<WebhookDelivery> {

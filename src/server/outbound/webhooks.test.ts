@@ -197,7 +197,7 @@ test('a removed webhook, and what a restored backup no longer knows, is sent to 
   const { id } = await aWebhook();
   const { jobs } = await announce();
   await sql`delete from webhook_messages`; // backups do not hold them; the jobs of yesterday are there
-  await deliver(jobs[0]?.payload);
+  await expect(deliver(jobs[0]?.payload)).rejects.toThrow('its message is no longer there');
   await deleteWebhook(admin, id);
   await deliver(jobs[0]?.payload);
   expect(receiver.received).toEqual([]);

@@ -12,7 +12,7 @@ import {
 } from '#server/db/announcements.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { clearRefusals, findReader, raiseDigestedUntil, type Reader, tallyRefusal } from '#server/db/subscribers.ts';
-import { type JobRunner, PermanentJobError, type RecordedEvent } from '#server/jobs/index.ts';
+import { failJobsOfBackup, type JobRunner, PermanentJobError, type RecordedEvent } from '#server/jobs/index.ts';
 import { log } from '#server/log.ts';
 import { type Mail, MailError, sendMail } from '#server/outbound/index.ts';
 import { showTimeZone } from '#server/show/index.ts';
@@ -39,16 +39,12 @@ type MailJob = z.infer<typeof MailJob>;
 export const runMailJob: JobRunner = async (payload) => {
   const job = MailJob.parse(payload);
   const reader = await findReader(job.subscriberId);
-  if (!reader || (await isSilenced(job))) return;
+  if (!reader) return;
   const mail = 'slot' in job ? await digestFor(reader, job.slot) : await announcementFor(reader, job.episodeId);
   if (!mail) return;
   await deliver(reader, mail);
   if ('slot' in job) await raiseDigestedUntil(reader.id, job.slot);
 };
-
-/** What was due before a restore may have been sent. */
-const isSilenced = async (job: MailJob): Promise<boolean> =>
-  ('slot' in job ? job.slot : job.at) <= (await findSilentUntil());
 
 async function announcementFor(reader: Reader, episodeId: string): Promise<Mail | null> {
   if (reader.rhythm !== 'each') return null;
@@ -59,13 +55,19 @@ async function announcementFor(reader: Reader, episodeId: string): Promise<Mail 
 /** Everything since the last digest that was sent: a week that failed comes with the next. */
 async function digestFor(reader: Reader, slot: Date): Promise<Mail | null> {
   if (reader.rhythm !== 'weekly') return null;
-  const sent = lastDigestSlot(await findSilentUntil(), showTimeZone());
+  const sent = await lastSentSlot(slot);
   const since = [reader.confirmedAt, reader.digestedUntil, sent].reduce<Date>(
     (latest, at) => (at && at > latest ? at : latest),
     new Date(0),
   );
   const episodes = await listAnnouncedEpisodes(since, slot);
   return episodes.length === 0 ? null : digestMail(reader, slot, episodes);
+}
+
+/** Returns the last Monday before a restore, whose digest has been sent; null for an earlier one, run again by hand. */
+async function lastSentSlot(slot: Date): Promise<Date | null> {
+  const silentUntil = await findSilentUntil();
+  return slot > silentUntil ? lastDigestSlot(silentUntil, showTimeZone()) : null;
 }
 
 /** @throws PermanentJobError when the mail server refuses this address; MailError when a retry may help */
@@ -80,8 +82,11 @@ async function deliver(reader: Reader, mail: Mail): Promise<void> {
   await clearRefusals(reader.id);
 }
 
-/** At each start, before the first job: see `silenceRestoredDatabase`. */
+/** At each start, before the first job: see `silenceRestoredDatabase`. What the backup was about to send is not sent. */
 export async function silenceAfterRestore(now: Date): Promise<void> {
-  const isSilenced = await sql.begin((db) => silenceRestoredDatabase(now, db));
-  if (isSilenced) log('warn', 'the database was restored or moved: episodes already in it are not mailed');
+  const failed = await sql.begin(async (db) =>
+    (await silenceRestoredDatabase(now, db)) ? failJobsOfBackup(now, db) : null,
+  );
+  if (failed === null) return;
+  log('warn', 'the database was restored or moved: episodes already in it are not mailed', { failedJobs: failed });
 }

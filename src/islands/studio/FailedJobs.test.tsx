@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, requests } from '../../../tests/support/components/server.ts';
+import { FailedJobs } from './FailedJobs.tsx';
+
+const ENDED = new Date('2026-11-21T10:00:00Z');
+const MAIL = { id: 'j1', kind: 'mail', lastError: 'the mail server is away', count: 1200, attempts: 9, endedAt: ENDED };
+const HOOK = { id: 'j2', kind: 'webhook', lastError: 'it answered 500', count: 1, attempts: 1, endedAt: ENDED };
+
+test('failed jobs say what, why and how often, and those alike run again by one button', async () => {
+  answer('POST /api/jobs/j1/retry?alike=true', 200, {});
+  await renderIsland(<FailedJobs jobs={[MAIL, HOOK]} />);
+  const rows = page.getByRole('listitem');
+  await expect
+    .element(rows.first())
+    .toHaveTextContent(
+      'Send mail 1,200 timesthe mail server is away.Tried 9 times, given up on Nov 21, 2026Run all again',
+    );
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent('Call a webhook it answered 500.Tried once, given up on Nov 21, 2026Run again');
+  await button('Run all again').click();
+  await expectToast('Runs again');
+  expect(requests('POST /api/jobs/j1/retry?alike=true')).toHaveLength(1);
+});

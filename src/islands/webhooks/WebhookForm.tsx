@@ -1,0 +1,90 @@
+import { NewWebhook, type Webhook, WEBHOOK_EVENTS } from '#shared/webhook.ts';
+import { useEffect, useRef } from 'react';
+import { send } from '../api.ts';
+import { SubmitOrCancel } from '../made-list/SubmitOrCancel.tsx';
+import { Switches } from '../made-list/Switches.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { EVENT_WORDS } from './event-words.ts';
+
+export type MadeWebhook = Webhook & { secret: string };
+type FormProps<Result> = { onDone: (webhook: Result) => void; onCancel: () => void };
+
+const CHOICES = WEBHOOK_EVENTS.map((name) => ({ name, label: EVENT_WORDS[name] }));
+
+/** Asks for the address of a new webhook and its events. */
+export function NewWebhookForm({ onDone, onCancel }: FormProps<MadeWebhook>) {
+  const create = (input: NewWebhook) => sendWebhook<MadeWebhook>('POST', '/api/webhooks', input).then(onDone);
+  return <WebhookForm save={create} onCancel={onCancel} />;
+}
+
+/** Changes the address and the events of a webhook, or pauses it. */
+export function EditWebhookForm({ webhook, onDone, onCancel }: FormProps<Webhook> & { webhook: Webhook }) {
+  const change = (input: NewWebhook) => sendWebhook<Webhook>('PUT', `/api/webhooks/${webhook.id}`, input).then(onDone);
+  return <WebhookForm webhook={webhook} save={change} onCancel={onCancel} />;
+}
+
+type WebhookFormProps = { webhook?: Webhook; save: (input: NewWebhook) => Promise<void>; onCancel: () => void };
+
+function WebhookForm({ webhook, save, onCancel }: WebhookFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, refusal, isPending, submit } = useForm(webhook ? WithPause : WithoutPause, save);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const submitting = webhook
+    ? { label: 'Save the webhook', pending: 'Saving…' }
+    : { label: 'Add the webhook', pending: 'Adding…' };
+
+  return (
+    <form ref={form} className="form w-full max-w-narrow" method="post" noValidate onSubmit={submit}>
+      <Refusal sentence={refusal} />
+      <TextField
+        label="Address"
+        name="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        defaultValue={webhook?.url}
+        hint="Where the messages go: the program there tells you its address"
+        problem={problems['url']}
+      />
+      <Switches
+        legend="A message when"
+        choices={CHOICES}
+        on={webhook?.events ?? ['episode.published']}
+        problem={problems['events']}
+      />
+      {webhook && (
+        <div className="field">
+          <Switch name="active" defaultChecked={webhook.active} aria-describedby="active-hint">
+            Send messages there
+          </Switch>
+          <p className="hint" id="active-hint">
+            While this is off nothing is sent, and what happens meanwhile is not sent later.
+          </p>
+        </div>
+      )}
+      <SubmitOrCancel isPending={isPending} {...submitting} onCancel={onCancel} />
+    </form>
+  );
+}
+
+/** Sends a webhook and returns it as the server has it now. */
+async function sendWebhook<Result extends Webhook>(method: 'POST' | 'PUT', path: string, input: NewWebhook) {
+  const sent = await send<Omit<Result, 'createdAt'> & { createdAt: string }>(method, path, input);
+  return { ...sent, createdAt: new Date(sent.createdAt) } as unknown as Result;
+}
+
+type Fields = Record<string, FormDataEntryValue>;
+
+/** Parse the fields of the form into what the API takes; a new webhook is switched on. */
+const WithoutPause = { safeParse: (draft: unknown) => parse(draft as Fields, true) };
+const WithPause = { safeParse: (draft: unknown) => parse(draft as Fields, (draft as Fields)['active'] === 'on') };
+
+function parse(fields: Fields, active: boolean) {
+  const events = WEBHOOK_EVENTS.filter((event) => fields[event] === 'on');
+  return NewWebhook.safeParse({ url: fields['url'], events, active });
+}
