@@ -7,6 +7,7 @@ import {
   statisticsAddress,
   stepBars,
   strikingSentence,
+  wholeMonths,
 } from './statistics.ts';
 
 const bars = (...values: number[]) => values.map((value, at) => ({ date: `2026-11-0${at + 1}`, value }));
@@ -75,4 +76,14 @@ describe('what is striking', () => {
       'Of 4 plays, 50 % heard what comes after the middle, and 25 % the last tenth.',
     );
   });
+});
+
+it.each([
+  ['2026-01-01', '2026-12-31', '2026-01-01', '2027-01-01'],
+  ['2026-01-02', '2026-12-30', '2026-02-01', '2026-12-01'],
+  ['2026-01-31', '2026-03-01', '2026-02-01', '2026-03-01'],
+  ['2026-02-02', '2026-02-28', '2026-02-02', '2026-02-02'],
+  ['2026-11-21', '2026-11-21', '2026-11-21', '2026-11-21'],
+])('the whole months from %s to %s begin on %s and end before %s', (from, to, begin, end) => {
+  expect(wholeMonths(from, to)).toEqual([begin, end]);
 });

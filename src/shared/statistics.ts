@@ -95,6 +95,16 @@ function startOf(date: string, step: Step): string {
   return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
 }
 
+/**
+ * Returns the first day of the first whole month in the days from `from` to `to`, and the day after the last one; equal
+ * when there is none.
+ */
+export function wholeMonths(from: string, to: string): [begin: string, end: string] {
+  const begin = from.endsWith('-01') ? from : startOf(addDays(startOf(from, 'month'), 31), 'month');
+  const end = startOf(addDays(to, 1), 'month');
+  return begin < end ? [begin, end] : [from, from];
+}
+
 /** Returns how a step is called: 'Nov 20, 2026', 'week from Nov 16, 2026' or 'November 2026'. */
 export function stepName(date: string, step: Step): string {
   const at = new Date(date);

@@ -3,12 +3,24 @@ import { expect, type Page, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
+import { readCsv } from '../support/csv.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
-/** The usual one says that it is headless, and counts for nothing. */
+/**
+ * The usual one says that it is headless, and counts for nothing. Also as the browser's own: what a page sends while it
+ * goes does not carry the one that Playwright sets for the page.
+ */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36';
-test.use({ userAgent: BROWSER });
+test.use({
+  userAgent: BROWSER,
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), `--user-agent=${BROWSER}`] });
+    },
+    { scope: 'worker' },
+  ],
+});
 
 let site: Site;
 test.beforeAll(async () => {
@@ -21,6 +33,12 @@ const downloadsBy = async (page: Page, by: string): Promise<Rows['rows']> =>
   ((await (await page.request.get(`${site.url}/api/statistics/downloads?by=${by}`)).json()) as Rows).rows;
 const countOf = async (page: Page, by: string, key: string) =>
   (await downloadsBy(page, by)).find((row) => row.key === key)?.downloads ?? 0;
+
+/** Plays of an episode that have reported how far they went. */
+const reportsOf = async (page: Page, id: string): Promise<number> => {
+  const rows = readCsv(await (await page.request.get(`${site.url}/api/statistics/heard.csv`)).text());
+  return Number(rows.find((row) => row.at(-1) === id)?.[2] ?? 0);
+};
 
 test('a podcast app downloads, a browser plays, and the page says with what, how often and how far', async ({
   page,
@@ -37,11 +55,9 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
   await page.getByRole('button', { name: `Play ${episode.title}` }).click();
   await expectPlaying(page);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
-  const reported = page.waitForResponse((response) => response.url().endsWith('/heard'));
-  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-  expect((await reported).status()).toBe(204);
   await page.goto(`${site.url}/statistics?days=90&by=week`);
   await expect.poll(() => countOf(page, 'place', 'website')).toBe(1);
+  await expect.poll(() => reportsOf(page, episode.id)).toBe(1);
   await page.reload();
   await expect(page.getByText(/^The most downloads, \d+, came in the week from/)).toBeVisible();
   await expect(page.getByRole('row', { name: /Castro/ })).toBeVisible();
@@ -56,6 +72,19 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
   const rows = parse(readFileSync(await file.path()), { bom: true, columns: true }) as Record<string, string>[];
   expect(rows.find((row) => row['App'] === 'Castro')).toMatchObject({ Episode: episode.title, Place: 'app' });
   expect(problems).toEqual([]);
+});
+
+test('how far somebody listened is reported when the tab is closed, by the page and by the small player', async ({ page, context }) => {
+  await signIn(page, site);
+  const { id } = await anEpisode(page, site);
+  for (const address of [`/episodes/${id}`, `/embed/${id}`]) {
+    const listening = await context.newPage();
+    await listening.goto(`${site.url}${address}`);
+    await listening.getByRole('button', { name: /^Play/ }).first().click();
+    await expect.poll(() => listening.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 1)).toBe(true);
+    await listening.close({ runBeforeUnload: true });
+  }
+  await expect.poll(() => reportsOf(page, id)).toBe(2);
 });
 
 test('how we count is public, in plain words, and the privacy page leads there', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { DownloadRow, Grouping, StepBar } from '#shared/statistics.ts';
+import { type DownloadRow, type Grouping, type StepBar, wholeMonths } from '#shared/statistics.ts';
 import { type Db, sql } from './sql.ts';
 
 /** Days are UTC, 'YYYY-MM-DD', both included. Without an episode all count, deleted ones too. */
@@ -44,6 +44,11 @@ export async function listDownloadGroupsAfter(
     order by d.day, d.episode_id, d.app, d.device, d.place limit ${limit}`;
 }
 
+/** Plays that reported what they heard of an episode in a month ('YYYY-MM'), and those that heard each tenth. */
+export type HeardMonth = { month: string; title: string; episodeId: string; plays: number; tenths: number[] };
+
+export type PlaysOfDay = { day: string; title: string; episodeId: string; plays: number };
+
 /** An episode's downloads in its first 7 and 30 days, counted from the day (UTC) it was published. */
 export type FirstDays = { id: string; title: string; publishedAt: Date; first7: number; first30: number };
 
@@ -64,21 +69,33 @@ export async function listFirstDays(limit: number, episodeId: string | null, db:
     order by e.published_at desc, e.id`;
 }
 
-/** Returns the downloads by day, app, kind of device and place at once: the numbers are read a single time. */
-export async function listDownloadsByAll(
-  filter: DownloadFilter,
+/** Returns the downloads by app, kind of device and place at once: the numbers are read a single time. */
+export async function listShares(
+  filter: DownloadFilter & { from: string },
   db: Db = sql,
-): Promise<Record<Grouping, DownloadRow[]>> {
+): Promise<Record<Exclude<Grouping, 'day'>, DownloadRow[]>> {
   const rows = await db<(DownloadRow & { by: Grouping })[]>`
-    select case 0 when grouping(day) then 'day' when grouping(app) then 'app' when grouping(device) then 'device'
-        else 'place' end as by,
-      coalesce(day::text, app, device, place) as key, sum(downloads)::int as downloads
-    from ${source(filter, db)}
-    where ${days(filter, db)} ${filter.episodeId ? db`and episode_id = ${filter.episodeId}` : db``}
-    group by grouping sets ((day), (app), (device), (place)) order by downloads desc, key`;
+    select case 0 when grouping(app) then 'app' when grouping(device) then 'device' else 'place' end as by,
+      coalesce(app, device, place) as key, sum(downloads)::int as downloads
+    from ${filter.episodeId ? ofEpisode(filter, db) : ofAll(filter, db)} groups
+    group by grouping sets ((app), (device), (place)) order by downloads desc, key`;
   const of = (wanted: Grouping) =>
     rows.filter(({ by }) => by === wanted).map(({ key, downloads }) => ({ key, downloads }));
-  return { day: of('day'), app: of('app'), device: of('device'), place: of('place') };
+  return { app: of('app'), device: of('device'), place: of('place') };
+}
+
+const ofEpisode = (filter: DownloadFilter, db: Db) => db`(
+  select app, device, place, downloads from downloads
+  where ${days(filter, db)} and episode_id = ${filter.episodeId ?? null})`;
+
+/** Whole months by their sums, the days before and after them by themselves: a thirtieth of the rows. */
+function ofAll({ from, to }: DownloadFilter & { from: string }, db: Db) {
+  const [begin, end] = wholeMonths(from, to);
+  return db`(
+    select app, device, place, downloads from downloads_by_month where month >= ${begin}::date and month < ${end}::date
+    union all
+    select app, device, place, downloads from downloads_by_group
+    where day between ${from}::date and ${to}::date and (day < ${begin}::date or day >= ${end}::date))`;
 }
 
 /** Returns the plays on our own pages by day, in order. */
@@ -110,6 +127,22 @@ export async function findFirstDay(db: Db = sql): Promise<string | null> {
   const [row] = await db<{ day: string | null }[]>`
     select least((select min(day) from downloads_by_group), (select min(day) from plays_of_days))::text as day`;
   return row?.day ?? null;
+}
+
+/** Returns every month's tenths of each episode, newest first, for CSV. */
+export async function listHeardTenths(db: Db = sql): Promise<HeardMonth[]> {
+  return db<HeardMonth[]>`
+    select to_char(h.month, 'YYYY-MM') as month, e.title, h.episode_id, h.plays, h.tenths
+    from heard_tenths h join episodes e on e.id = h.episode_id order by h.month desc, e.title, e.id`;
+}
+
+/** Returns the next `limit` plays of an episode on a day after `last`, in this order, for CSV. */
+export async function listPlaysAfter(last: PlaysOfDay | null, limit: number, db: Db = sql): Promise<PlaysOfDay[]> {
+  return db<PlaysOfDay[]>`
+    select p.day::text, e.title, p.episode_id, p.plays
+    from plays_by_day p join episodes e on e.id = p.episode_id
+    ${last ? db`where (p.day, p.episode_id) > (${last.day}::date, ${last.episodeId}::uuid)` : db``}
+    order by p.day, p.episode_id limit ${limit}`;
 }
 
 /** Over all episodes there is a table of its own: a hundredth of the rows. */

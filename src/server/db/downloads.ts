@@ -1,11 +1,13 @@
 import { type Db, sql, type Transaction } from './sql.ts';
 
 /**
- * What one listener fetched since the last batch. `key` in hex; `ranges` and `whole` as PostgreSQL writes them;
- * `needed` in bytes of `whole`.
+ * What one listener fetched since the last batch. Keys in hex: `key` is of listener and episode, the others of the whole
+ * day; `ranges` and `whole` as PostgreSQL writes them; `needed` in bytes of `whole`.
  */
 export type ListenerBatch = {
   key: string;
+  listenerKey: string;
+  addressKey: string;
   ranges: string;
   whole: string;
   needed: number;
@@ -14,6 +16,9 @@ export type ListenerBatch = {
   device: string;
   place: string;
 };
+
+/** Beyond these numbers of a day nothing more is counted for one listener, or for one address. */
+export type VolumeLimits = { listener: number; address: number };
 
 /** An arbitrary constant: the advisory lock of everything that writes downloads. Batches are short and few. */
 const LOCK = 20_261_121;
@@ -38,20 +43,22 @@ export async function getOrInitDayKey(day: string, fresh: Buffer, db: Db): Promi
 
 /**
  * Adds the ranges of listeners, each at most once in `batch`, and counts those who reach what is needed now and were
- * not counted on this day; returns how many. The same batch again counts nobody.
+ * not counted on this day, up to the limits; returns how many. The same batch again counts nobody.
  */
 export async function tallyDownloads(
   day: string,
   batch: readonly ListenerBatch[],
   mostRanges: number,
+  limits: VolumeLimits,
   db: Db,
 ): Promise<number> {
   const listeners = db`unnest(
-    ${batch.map(({ key }) => key)}::text[], ${batch.map(({ ranges }) => ranges)}::text[],
+    ${batch.map(({ key }) => key)}::text[], ${batch.map(({ listenerKey }) => listenerKey)}::text[],
+    ${batch.map(({ addressKey }) => addressKey)}::text[], ${batch.map(({ ranges }) => ranges)}::text[],
     ${batch.map(({ whole }) => whole)}::text[], ${batch.map(({ needed }) => needed)}::bigint[],
     ${batch.map(({ episodeId }) => episodeId)}::uuid[], ${batch.map(({ app }) => app)}::text[],
     ${batch.map(({ device }) => device)}::text[], ${batch.map(({ place }) => place)}::text[])
-    as given (key, ranges, whole, needed, episode_id, app, device, place)`;
+    as given (key, listener_key, address_key, ranges, whole, needed, episode_id, app, device, place)`;
   await db`
     insert into download_listeners as kept (day, key, ranges)
     select ${day}::date, decode(given.key, 'hex'), given.ranges::int8multirange from ${listeners}
@@ -64,19 +71,34 @@ export async function tallyDownloads(
       where kept.day = ${day}::date and kept.key = decode(given.key, 'hex') and not kept.is_counted
         and (select sum(upper(part) - lower(part)) from unnest(kept.ranges * given.whole::int8multirange) part)
           >= given.needed
-      returning given.episode_id, given.app, given.device, given.place
+      returning given.episode_id, given.app, given.device, given.place,
+        decode(given.listener_key, 'hex') as listener_key, decode(given.address_key, 'hex') as address_key
+    ), volumes as (
+      insert into download_volumes as kept (day, key, downloads)
+      select ${day}::date, key, count(*)
+      from (select listener_key as key from reached union all select address_key from reached) keys group by key
+      on conflict (day, key) do update set downloads = kept.downloads + excluded.downloads
+    ), numbered as (
+      select reached.*, row_number() over (partition by reached.listener_key) + coalesce(listener.downloads, 0)
+          as of_listener,
+        row_number() over (partition by reached.address_key) + coalesce(address.downloads, 0) as of_address
+      from reached
+      left join download_volumes listener on listener.day = ${day}::date and listener.key = reached.listener_key
+      left join download_volumes address on address.day = ${day}::date and address.key = reached.address_key
+    ), counted as (
+      select * from numbered where of_listener <= ${limits.listener} and of_address <= ${limits.address}
     ), by_episode as (
       insert into downloads (episode_id, day, app, device, place, downloads)
-      select episode_id, ${day}::date, app, device, place, count(*) from reached group by 1, 3, 4, 5
+      select episode_id, ${day}::date, app, device, place, count(*) from counted group by 1, 3, 4, 5
       on conflict (episode_id, day, app, device, place)
       do update set downloads = downloads.downloads + excluded.downloads
     ), by_group as (
       insert into downloads_by_group (day, app, device, place, downloads)
-      select ${day}::date, app, device, place, count(*) from reached group by 2, 3, 4
+      select ${day}::date, app, device, place, count(*) from counted group by 2, 3, 4
       on conflict (day, app, device, place)
       do update set downloads = downloads_by_group.downloads + excluded.downloads
     )
-    select count(*)::int as counted from reached`;
+    select count(*)::int as counted from counted`;
   return row?.counted ?? 0;
 }
 
@@ -86,6 +108,7 @@ export async function tallyDownloads(
  */
 export async function removeListenersBefore(day: string, db: Transaction): Promise<void> {
   await removeRowsBefore('download_listeners', day, db);
+  await removeRowsBefore('download_volumes', day, db);
   await removeRowsBefore('missed_search_visitors', day, db);
   await removeRowsBefore('download_keys', day, db);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { config } from '#server/config.ts';
 import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
-import { placeOf, recordSent, type SentMedia } from '#server/listening/index.ts';
+import { isListening, placeOf, recordSent, type SentMedia } from '#server/listening/index.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { evaluateConditions } from './conditions.ts';
 
@@ -33,6 +33,7 @@ function countedRequest(
   const { method = '', headers } = req;
   const { duration } = upload;
   if (method !== 'GET' || !upload.isPublic || !('episodeId' in upload) || duration === null) return null;
+  if (!isListening(headers.referer, config.publicUrl)) return null;
   return {
     method,
     range: headers.range,

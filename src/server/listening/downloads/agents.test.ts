@@ -26,6 +26,11 @@ describe('who counts', () => {
     ['AntennaPod/3.4.0', 'AntennaPod', 'mobile'],
     ['podboat/2.21.0 (Linux x86_64)', 'Newsboat', 'computer'],
     ['Podcasts/1650.20 CFNetwork/1333.0.4 Darwin/21.5.0', 'Apple Podcasts', 'mobile'],
+    // Safari, Apple Podcasts and most apps on Apple's systems stream by it: it is nobody's name.
+    ['AppleCoreMedia/1.0.0.20G81 (iPhone; U; CPU OS 16_6_1 like Mac OS X; en_us)', 'AppleCoreMedia', 'mobile'],
+    ['AppleCoreMedia/1.0.0.20K362 (HomePod; U; CPU OS 16_5 like Mac OS X; en_us)', 'AppleCoreMedia', 'smart_speaker'],
+    ['AppleCoreMedia/1.0.0.22G90 (Macintosh; U; Intel Mac OS X 13_5_1; en_us)', 'AppleCoreMedia', 'computer'],
+    ['SomeNewApp/1.2 (podcast app)', 'unknown', 'unknown'],
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36',
       'Chrome',
@@ -44,6 +49,12 @@ describe('who counts', () => {
     ['a watch without a name', '(null)/(null) watchOS/8.5 model/Watch5,4 hwp/t8006 build/19T242'],
     ['no letters', '12345'],
     ['a control character', 'App\u0001/1'],
+    ['the name of its header', 'User-Agent: AntennaPod/3.4.0'],
+    ['what somebody tries to inject', 'AntennaPod/3.4.0 <script>alert(1)</script>'],
+    ['a template that nobody filled', 'Podcasts/${version} CFNetwork'],
+    ['a browser that says nothing of what it runs on', 'Mozilla/5.0 AppleWebKit/537.36 Chrome/120.0 Safari/537.36'],
+    ['a version that no Firefox has', 'Mozilla/5.0 (X11; Linux x86_64; rv:55.0) Gecko/20100101 Firefox 55.02'],
+    ['an object store', 'Boto3/1.28 md/Botocore#1.31'],
     ['a novel', 'AntennaPod/'.padEnd(2_000, 'x')],
   ])('%s does not', (_, userAgent) => {
     expect(identifyAgent(userAgent).isCounted).toBe(false);

@@ -17,8 +17,12 @@ const BOT: Agent = { isCounted: false, app: 'bot', device: UNKNOWN };
 const LONGEST = 1_000;
 /** Watches fetch an episode a second time beside the phone (IAB guidelines 2.3, §5.5). */
 const WATCH_GHOST = /^(?:atc\/|\(null\)\/\(null\)).*watchOS/i;
+/** Control characters, no letter, what no program calls itself, or the header's name in its own value. */
 // eslint-disable-next-line no-control-regex
-const MALFORMED = /[\0-\x1f\x7f]|^[^a-z]*$/i;
+const MALFORMED = /[\0-\x1f\x7f]|^[^a-z]*$|[<>{}\\`]|^["'\s]|^user-?agent\b/i;
+/** Every browser since Netscape 2 says in brackets what it runs on, and writes its version behind a slash. */
+const IS_BROWSER = /^Mozilla\/\d/i;
+const MALFORMED_BROWSER = /^[^(]*$|\b(?:Firefox|Chrome|Safari|Version) \d|\b(?:Firefox|Chrome)\/\d+(?![\d.])/;
 
 const known = new LRUCache<string, Agent>({ max: 5_000 });
 
@@ -44,7 +48,7 @@ function classify(userAgent: string): Agent {
   if (found?.list === 'bots') return BOT;
   // The list names real apps and libraries; `isbot` takes every short agent, such as `gPodder/3.11`, for a program.
   const isListed = found !== null && found.list !== 'browsers';
-  if (!isListed && isbot(userAgent)) return BOT;
+  if (!isListed && (isbot(userAgent) || (IS_BROWSER.test(userAgent) && MALFORMED_BROWSER.test(userAgent)))) return BOT;
   const device = firstMatch('devices', userAgent)?.category ?? UNKNOWN;
   return { isCounted: true, app: found?.name ?? UNKNOWN, device };
 }

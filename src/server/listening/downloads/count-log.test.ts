@@ -19,10 +19,10 @@ beforeAll(async () => {
 const combined = (
   address: string,
   agent: string,
-  rest: { request?: string; status?: number; bytes?: number; range?: string } = {},
+  rest: { request?: string; status?: number; bytes?: number; range?: string; referrer?: string } = {},
 ) => {
-  const { request = `GET ${path} HTTP/1.1`, status = 200, bytes = 1000, range } = rest;
-  const line = `${address} - - [21/Nov/2026:12:00:00 +0000] "${request}" ${status} ${bytes} "-" "${agent}"`;
+  const { request = `GET ${path} HTTP/1.1`, status = 200, bytes = 1000, range, referrer = '-' } = rest;
+  const line = `${address} - - [21/Nov/2026:12:00:00 +0000] "${request}" ${status} ${bytes} "${referrer}" "${agent}"`;
   return range === undefined ? line : `${line} "${range}"`;
 };
 
@@ -47,6 +47,7 @@ it('a log of nginx is counted by the rules of the site', async () => {
     combined('192.0.2.5', 'curl/8.5.0'),
     combined('192.0.2.6', 'gPodder/3.11.0', { request: 'GET /feed.xml HTTP/1.1' }),
     combined('192.0.2.7', 'Castro 2024.2/1500', { bytes: 199 }),
+    combined('192.0.2.8', 'gPodder/3.11.0', { referrer: 'nonsense' }),
     'nonsense',
   );
   expect([apps, unread]).toEqual([['gPodder 1', 'AntennaPod 1'], 1]);
@@ -87,4 +88,9 @@ it.each([
 ])('the time %s is %s', (time, expected) => {
   const line = JSON.stringify({ time, status: 200, bytes: 1, method: 'GET', path: '/' });
   expect(readAccessLog()(line)?.at.toISOString()).toBe(expected);
+});
+
+it('one address does not count without end', async () => {
+  const lines = Array.from({ length: 1_003 }, (_, i) => combined('192.0.2.9', `AntennaPod/3.4.${i}`));
+  expect((await count(...lines)).apps).toEqual(['AntennaPod 1000']);
 });

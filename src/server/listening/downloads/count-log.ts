@@ -2,7 +2,18 @@ import { listPublishedFiles } from '#server/db/served-uploads.ts';
 import { addressGroup } from '#server/throttle.ts';
 import { readAccessLog } from './access-log.ts';
 import { identifyAgent } from './agents.ts';
-import { type ByteRange, countableBytes, reaches, type Threshold, thresholdOf, unite, windowOf } from './rules.ts';
+import { config } from '#server/config.ts';
+import {
+  type ByteRange,
+  countableBytes,
+  isListening,
+  MOST_DOWNLOADS,
+  reaches,
+  type Threshold,
+  thresholdOf,
+  unite,
+  windowOf,
+} from './rules.ts';
 
 /** The downloads of one episode, day and app in a log. */
 export type LoggedDownloads = { day: string; episodeId: string; app: string; downloads: number };
@@ -25,6 +36,7 @@ export async function countLog(lines: AsyncIterable<string>): Promise<CountedLog
   const files = await listFiles();
   const read = readAccessLog();
   const listeners = new Map<string, Listener>();
+  const volumes = new Map<string, number>();
   const sums = new Map<string, LoggedDownloads>();
   const counted: CountedLog = { rows: [], lines: 0, unread: 0 };
   for await (const line of following) {
@@ -37,16 +49,25 @@ export async function countLog(lines: AsyncIterable<string>): Promise<CountedLog
     const file = files.get(request.path);
     const bytes = countableBytes(request);
     const agent = identifyAgent(request.userAgent);
-    if (!file || !bytes || !agent.isCounted) continue;
+    if (!file || !bytes || !agent.isCounted || !isListening(request.referrer, config.publicUrl)) continue;
     const day = windowOf(request.at);
-    const key = `${day} ${file.episodeId} ${addressGroup(request.address)} ${request.userAgent}`;
-    if (!addBytes(listeners, key, bytes, file.threshold)) continue;
+    const address = `${day} ${addressGroup(request.address)}`;
+    const listener = `${address} ${request.userAgent}`;
+    if (!addBytes(listeners, `${listener} ${file.episodeId}`, bytes, file.threshold)) continue;
+    const [ofListener, ofAddress] = [raise(volumes, listener), raise(volumes, `${address}:`)];
+    if (ofListener > MOST_DOWNLOADS.listener || ofAddress > MOST_DOWNLOADS.address) continue;
     const group = `${day} ${file.episodeId} ${agent.app}`;
     const sum = sums.get(group) ?? { day, episodeId: file.episodeId, app: agent.app, downloads: 0 };
     sums.set(group, { ...sum, downloads: sum.downloads + 1 });
   }
   counted.rows = [...sums.values()].sort((a, b) => a.day.localeCompare(b.day) || b.downloads - a.downloads);
   return counted;
+}
+
+function raise(numbers: Map<string, number>, key: string): number {
+  const raised = (numbers.get(key) ?? 0) + 1;
+  numbers.set(key, raised);
+  return raised;
 }
 
 /** Returns whether these bytes are what the listener's download lacked. */

@@ -1,6 +1,7 @@
 import { foldSmallGroups, inDownloadBatch, removeListenersBefore } from '#server/db/downloads.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
 import { logError } from '#server/log.ts';
+import { flushMissedSearches } from '../missed-searches.ts';
 import { flushDownloads } from './record.ts';
 import { oldestWindow } from './rules.ts';
 
@@ -18,7 +19,7 @@ export async function endDays(now: Date): Promise<void> {
   });
 }
 
-/** Ends days from now on, an hour after each; returns a function that stops it and writes the last batch. */
+/** Ends days from now on, an hour after each; returns a function that stops it and writes the last batches. */
 export function startCounting(): () => Promise<void> {
   let ended = '';
   const check = async () => {
@@ -34,8 +35,8 @@ export function startCounting(): () => Promise<void> {
     });
   checkSafely();
   const timer = setInterval(checkSafely, MINUTE_MS).unref();
-  return () => {
+  return async () => {
     clearInterval(timer);
-    return flushDownloads(new Date());
+    await Promise.all([flushDownloads(new Date()), flushMissedSearches(new Date())]);
   };
 }

@@ -1,10 +1,12 @@
 import '../../../../tests/support/database.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
+import { readCsv } from '../../../../tests/support/csv.ts';
 import { anAdmin, anEpisode } from '../../../../tests/support/makers.ts';
+import { listShares } from '#server/db/download-statistics.ts';
 import { sql } from '#server/db/sql.ts';
 import { parseStatisticsFilters } from '#shared/statistics.ts';
-import { readDownloads, readStatisticsPage, writeDownloadsCsv } from './read.ts';
+import { readDownloads, readStatisticsPage, writeDownloadsCsv, writeHeardCsv, writePlaysCsv } from './read.ts';
 import { countTenths } from './tenths.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -86,4 +88,38 @@ it('the tenths that were heard are sums, and nothing is kept of anyone who asks 
   await countTenths(report, '00000000-0000-4000-8000-000000000000', NOW);
   const { heard } = await readStatisticsPage(parseStatisticsFilters(new URLSearchParams()), NOW);
   expect(heard).toEqual({ plays: 2, tenths: [2, 1, 0, 0, 0, 0, 0, 0, 0, 1] });
+});
+
+it('shares of whole months and of the days around them are those of the days', async () => {
+  await sql`insert into downloads_by_group values
+    ('2026-08-31', 'gPodder', 'computer', 'app', 100), ('2026-09-01', 'gPodder', 'computer', 'app', 10),
+    ('2026-10-31', 'AntennaPod', 'mobile', 'app', 1)`;
+  const shares = await listShares({ from: '2026-08-31', to: '2026-11-08' });
+  expect(shares.app).toEqual([
+    { key: 'gPodder', downloads: 115 },
+    { key: 'Firefox', downloads: 7 },
+    { key: 'Overcast', downloads: 6 },
+    { key: 'AntennaPod', downloads: 1 },
+  ]);
+  expect((await listShares({ from: '2026-09-01', to: '2026-11-21' })).app[0]).toEqual({
+    key: 'gPodder',
+    downloads: 15,
+  });
+  await sql`update downloads_by_group set downloads = 9 where day = '2026-09-01'`;
+  await sql`delete from downloads_by_group where day = '2026-10-31'`;
+  expect((await listShares({ from: '2026-09-01', to: '2026-10-31' })).app).toEqual([{ key: 'gPodder', downloads: 9 }]);
+  expect(await sql`select from downloads_by_month where app = 'AntennaPod'`).toHaveLength(0);
+});
+
+it('plays and how far people listen are CSV too, of both separators a spreadsheet expects', async () => {
+  const textOf = async (pieces: AsyncGenerator<string>) => (await Array.fromAsync(pieces)).join('');
+  const plays = await textOf(writePlaysCsv(admin));
+  expect(readCsv(plays)).toEqual([
+    ['Day (UTC)', 'Episode', 'Plays', 'Episode ID'],
+    ['2026-11-08', "'=Stairs", '3', one],
+  ]);
+  for (const cell of readCsv(plays, ';').flat()) expect(cell).not.toMatch(/^\s*[=+@-]/);
+  const [heading, row] = readCsv(await textOf(writeHeardCsv(admin)));
+  expect(heading).toHaveLength(14);
+  expect(row?.slice(0, 6)).toEqual(['2026-11', "'=Stairs", '2', '2', '1', '0']);
 });

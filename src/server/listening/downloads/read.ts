@@ -15,18 +15,23 @@ import {
   findHeardTenths,
   listDownloadGroupsAfter,
   listDownloads,
-  listDownloadsByAll,
   listFirstDays,
+  listHeardTenths,
   listPlays,
+  listPlaysAfter,
+  listShares,
+  type PlaysOfDay,
 } from '#server/db/download-statistics.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { listEpisodeTitles } from '#server/db/feedback.ts';
+import { listMissedWords, listMissedWordsByMonth } from '#server/db/missed-searches.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { csvRows } from '../csv.ts';
 
 /** Episodes whose first days are shown beside each other. */
 const COMPARED = 20;
 const CHOICES = 1_000;
+const MISSED = 20;
 const CSV_ROWS = 1_000;
 const COLUMNS = ['Day (UTC)', 'Episode', 'App', 'Device', 'Place', 'Downloads', 'Episode ID'];
 
@@ -81,6 +86,41 @@ const asRow = ({ day, title, app, device, place, downloads, episodeId }: Downloa
   episodeId,
 ];
 
+/** Yields the plays of our own player as CSV, by day and episode. */
+export async function* writePlaysCsv(_admin: Admin): AsyncGenerator<string> {
+  yield csvRows([['Day (UTC)', 'Episode', 'Plays', 'Episode ID']], true);
+  let last: PlaysOfDay | null = null;
+  for (;;) {
+    const page: PlaysOfDay[] = await listPlaysAfter(last, CSV_ROWS);
+    const rows = page.map(({ day, title, plays, episodeId }) => [day, title, String(plays), episodeId]);
+    if (rows.length > 0) yield csvRows(rows, false);
+    if (page.length < CSV_ROWS) return;
+    last = page.at(-1) ?? null;
+  }
+}
+
+const TENTHS = Array.from({ length: 10 }, (_, tenth) => `${tenth * 10} to ${tenth * 10 + 10} %`);
+
+/** Yields how far people listen as CSV, by month and episode: the plays that heard each tenth. */
+export async function* writeHeardCsv(_admin: Admin): AsyncGenerator<string> {
+  yield csvRows([['Month', 'Episode', 'Plays that reported', ...TENTHS, 'Episode ID']], true);
+  const rows = (await listHeardTenths()).map(({ month, title, plays, tenths, episodeId }) => [
+    month,
+    title,
+    String(plays),
+    ...tenths.map(String),
+    episodeId,
+  ]);
+  if (rows.length > 0) yield csvRows(rows, false);
+}
+
+/** Yields the words that found nothing as CSV, by month. */
+export async function* writeMissedSearchesCsv(_admin: Admin): AsyncGenerator<string> {
+  yield csvRows([['Month', 'Words', 'Visitors']], true);
+  const rows = (await listMissedWordsByMonth()).map(({ month, words, visitors }) => [month, words, String(visitors)]);
+  if (rows.length > 0) yield csvRows(rows, false);
+}
+
 async function filterOf({ episode, ...asked }: Asked, now: Date) {
   if (episode && !(await findEpisodeEvenDraft(episode))) throw episodeNotFound();
   return { ...daysOfQuery(asked, dayOf(now)), episodeId: episode };
@@ -91,26 +131,31 @@ export async function readStatisticsPage({ episode: asked, days, by }: Statistic
   const episodes = await listEpisodeTitles(CHOICES);
   const episode = episodes.find(({ id }) => id === asked);
   const to = dayOf(now);
-  const from = sinceOf(days, to) ?? (await findFirstDay()) ?? addDays(to, -29);
+  const firstDay = (await findFirstDay()) ?? addDays(to, -29);
+  const from = sinceOf(days, to) ?? firstDay;
   const filter = { from, to, episodeId: episode?.id };
-  const [downloads, plays, heard, firstDays] = await Promise.all([
-    listDownloadsByAll(filter),
+  const [downloads, shares, plays, heard, missed, firstDays] = await Promise.all([
+    listDownloads(filter, 'day'),
+    listShares(filter),
     listPlays(filter),
     findHeardTenths(filter),
+    listMissedWords(from, to, MISSED),
     listFirstDays(COMPARED, episode?.id ?? null),
   ]);
-  const byDay = downloads.day.map(({ key, downloads: value }) => ({ date: key, value }));
+  const byDay = downloads.map(({ key, downloads: value }) => ({ date: key, value }));
   const charts = { downloads: stepBars(byDay, from, to, by), plays: stepBars(plays, from, to, by) };
   return {
     episodes,
     episode,
+    firstDay,
     from,
     to,
     charts,
-    apps: downloads.app,
-    devices: downloads.device,
-    places: downloads.place,
+    apps: shares.app,
+    devices: shares.device,
+    places: shares.place,
     heard,
+    missed,
     firstDays,
   };
 }

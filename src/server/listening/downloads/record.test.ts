@@ -2,10 +2,11 @@ import '../../../../tests/support/database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anEpisode } from '../../../../tests/support/makers.ts';
 import { listTables } from '#server/db/backup.ts';
-import { inDownloadBatch, tallyDownloads } from '#server/db/downloads.ts';
+import { inDownloadBatch, type ListenerBatch, tallyDownloads, type VolumeLimits } from '#server/db/downloads.ts';
 import { sql } from '#server/db/sql.ts';
 import { endDays } from './day-end.ts';
 import { flushDownloads, recordSent, type SentMedia } from './record.ts';
+import { MOST_DOWNLOADS } from './rules.ts';
 
 const NOON = new Date('2026-11-21T12:00:00Z');
 const FILE = { bytes: 1_000_000, duration: 600, audioStart: 1_000, minuteEnd: 101_000 };
@@ -13,7 +14,7 @@ const OVERCAST = 'Overcast/3.0 (+http://overcast.fm/; iOS podcast app)';
 let episodeId: string;
 
 beforeEach(async () => {
-  await sql`truncate download_keys, download_listeners, downloads, downloads_by_group`;
+  await sql`truncate download_keys, download_listeners, download_volumes, downloads, downloads_by_group, downloads_by_month`;
   episodeId = (await anEpisode({ published: true })).id;
 });
 
@@ -75,6 +76,43 @@ describe('one listener, one episode, one day', () => {
   });
 });
 
+describe('more than a listener can hear in a day is not counted', () => {
+  const write = (batch: ListenerBatch[], limits: VolumeLimits) =>
+    inDownloadBatch((db) => tallyDownloads('2026-11-21', batch, 500, limits, db));
+  const hex = (number: number) => number.toString(16).padStart(64, '0');
+  const row = (listener: number, number: number): ListenerBatch => ({
+    key: hex(1_000 * listener + number),
+    listenerKey: hex(listener),
+    addressKey: hex(99),
+    ranges: '{[0,9)}',
+    whole: '{[0,9)}',
+    needed: 9,
+    episodeId,
+    app: 'a',
+    device: 'd',
+    place: 'app',
+  });
+
+  it('for one listener, across batches', async () => {
+    const limits = { listener: 3, address: 100 };
+    expect(await write([row(1, 1), row(1, 2)], limits)).toBe(2);
+    expect(await write([row(1, 3), row(1, 4), row(2, 1)], limits)).toBe(2);
+    expect(await write([row(1, 5), row(2, 2)], limits)).toBe(1);
+    expect(await sql`select downloads from downloads`).toEqual([{ downloads: 5 }]);
+  });
+
+  it('for one address, whatever its agents', async () => {
+    const limits = { listener: 100, address: 4 };
+    expect(await write([row(1, 1), row(2, 1), row(3, 1)], limits)).toBe(3);
+    expect(await write([row(4, 1), row(5, 1)], limits)).toBe(1);
+    expect(await write([row(6, 1)], limits)).toBe(0);
+  });
+
+  it('which begins after a hundred episodes', () => {
+    expect(MOST_DOWNLOADS).toEqual({ listener: 100, address: 1_000 });
+  });
+});
+
 it('an episode that is gone meanwhile does not keep the others from being counted', async () => {
   whole({ episodeId: '00000000-0000-4000-8000-000000000000' });
   whole();
@@ -85,6 +123,8 @@ it('the same batch again counts nobody, as after a commit whose answer was lost'
   const batch = [
     {
       key: 'ab'.repeat(32),
+      listenerKey: 'cd'.repeat(32),
+      addressKey: 'ef'.repeat(32),
       ranges: '{[0,9)}',
       whole: '{[0,9)}',
       needed: 9,
@@ -94,7 +134,7 @@ it('the same batch again counts nobody, as after a commit whose answer was lost'
       place: 'app',
     },
   ];
-  const write = () => inDownloadBatch((db) => tallyDownloads('2026-11-21', batch, 500, db));
+  const write = () => inDownloadBatch((db) => tallyDownloads('2026-11-21', batch, 500, MOST_DOWNLOADS, db));
   expect([await write(), await write()]).toEqual([1, 0]);
 });
 
@@ -110,6 +150,7 @@ describe('when the day is over', () => {
     await endDays(new Date('2026-11-22T01:00:00Z'));
     expect(await keys()).toEqual(['2026-11-22']);
     expect(await sql`select day::text from download_listeners`).toEqual([{ day: '2026-11-22' }]);
+    expect(await sql`select distinct day::text from download_volumes`).toEqual([{ day: '2026-11-22' }]);
     expect((await sql`select sum(downloads)::int as total from downloads`)[0]).toEqual({ total: 2 });
   });
 
@@ -133,6 +174,9 @@ describe('when the day is over', () => {
     expect(await sql`select app, device, place, downloads from downloads_by_group order by app collate "C"`).toEqual(
       groups,
     );
+    expect(await sql`select app, device, place, downloads from downloads_by_month order by app collate "C"`).toEqual(
+      groups,
+    );
     await endDays(new Date('2026-11-23T00:00:00Z'));
     expect(await counted()).toBe(10);
   });
@@ -142,7 +186,7 @@ it('keys and listeners are never in the write-ahead log nor in a backup', async 
   const rows = await sql<{ relname: string }[]>`
     select relname from pg_class where relpersistence = 'u' and relkind = 'r' order by relname`;
   const tables = rows.map(({ relname }) => relname);
-  expect(tables).toEqual(['download_keys', 'download_listeners', 'missed_search_visitors']);
+  expect(tables).toEqual(['download_keys', 'download_listeners', 'download_volumes', 'missed_search_visitors']);
   const backedUp = (await listTables(sql)).map(({ name }) => name);
   expect(backedUp).toContain('downloads');
   expect(backedUp.filter((name) => tables.includes(name))).toEqual([]);

@@ -9,6 +9,7 @@ import {
   countableBytes,
   type MeasuredFile,
   type MediaResponse,
+  MOST_DOWNLOADS,
   MOST_RANGES,
   oldestWindow,
   type Place,
@@ -30,7 +31,8 @@ export type SentMedia = MediaResponse & {
 /** What one listener has fetched of an episode since the last batch. */
 type Waiting = Pick<SentMedia, 'episodeId' | 'file' | 'place'> & {
   day: string;
-  who: string;
+  /** Of addresses: IPv6 by its /64. */
+  group: string;
   userAgent: string;
   ranges: ByteRange[];
 };
@@ -50,13 +52,13 @@ export function recordSent(media: SentMedia): void {
   const bytes = countableBytes(media);
   if (!bytes || !identifyAgent(media.userAgent).isCounted) return;
   const { episodeId, file, place, userAgent } = media;
-  const who = `${addressGroup(media.address)} ${userAgent}`;
+  const group = addressGroup(media.address);
   const day = windowOf(media.at);
-  const key = `${day} ${episodeId} ${who}`;
+  const key = waitingKey({ day, episodeId, group, userAgent });
   const known = waiting.get(key);
   if (!known && waiting.size >= MOST_WAITING) return;
   const ranges = known ? unite([...known.ranges, bytes]) : [{ ...bytes }];
-  waiting.set(key, { episodeId, file, day, who, userAgent, ranges, place: known?.place ?? place });
+  waiting.set(key, { episodeId, file, day, group, userAgent, ranges, place: known?.place ?? place });
   timer ??= setTimeout(() => void flushDownloads(new Date()), BATCH_MS).unref();
 }
 
@@ -82,10 +84,13 @@ async function writeWaiting(now: Date): Promise<void> {
   }
 }
 
+const waitingKey = ({ day, episodeId, group, userAgent }: Omit<Waiting, 'file' | 'place' | 'ranges'>): string =>
+  `${day} ${episodeId} ${group} ${userAgent}`;
+
 /** The same listener may have come back meanwhile. */
 function waitAgain(batch: readonly Waiting[]): void {
   for (const entry of batch) {
-    const key = `${entry.day} ${entry.episodeId} ${entry.who}`;
+    const key = waitingKey(entry);
     const newer = waiting.get(key);
     if (newer || waiting.size < MOST_WAITING)
       waiting.set(key, { ...entry, ranges: unite([...entry.ranges, ...(newer?.ranges ?? [])]) });
@@ -101,17 +106,23 @@ async function writePiece(piece: readonly Waiting[], now: Date): Promise<void> {
     for (const day of days) {
       const dayKey = await getOrInitDayKey(day, randomBytes(32), db);
       const rows = piece.filter((entry) => entry.day === day).map((entry) => asRow(entry, dayKey));
-      await tallyDownloads(day, rows, MOST_RANGES, db);
+      await tallyDownloads(day, rows, MOST_RANGES, MOST_DOWNLOADS, db);
     }
   });
 }
 
-/** HMAC-SHA256 under the key of the day over episode, address and agent: nothing links two episodes or two days. */
-function asRow({ episodeId, who, userAgent, ranges, file, place }: Waiting, dayKey: Buffer): ListenerBatch {
+/**
+ * HMAC-SHA256 under the key of the day over episode, address and agent: nothing links two episodes or two days. The
+ * other two keys are of numbers alone.
+ */
+function asRow({ episodeId, group, userAgent, ranges, file, place }: Waiting, dayKey: Buffer): ListenerBatch {
   const { from, to, bytes } = thresholdOf(file);
   const { app, device } = identifyAgent(userAgent);
+  const mark = (text: string) => createHmac('sha256', dayKey).update(text).digest('hex');
   return {
-    key: createHmac('sha256', dayKey).update(`${episodeId} ${who}`).digest('hex'),
+    key: mark(`${episodeId} ${group} ${userAgent}`),
+    listenerKey: mark(`listener ${group} ${userAgent}`),
+    addressKey: mark(`address ${group}`),
     ranges: multirange(ranges),
     whole: multirange([{ start: from, end: to }]),
     needed: Math.max(1, bytes),

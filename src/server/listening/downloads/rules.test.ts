@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countableBytes, oldestWindow, placeOf, reaches, thresholdOf, unite } from './rules.ts';
+import { countableBytes, isListening, oldestWindow, placeOf, reaches, thresholdOf, unite } from './rules.ts';
 
 const range = (start: number, end: number) => ({ start, end });
 const ok = { method: 'GET', status: 206, range: 'bytes=0-99', sent: range(0, 100) };
@@ -69,4 +69,20 @@ it.each([
   [undefined, 'app'],
 ] as const)('a request from %s is by the %s', (referrer, place) => {
   expect(placeOf(referrer, 'https://care.example')).toBe(place);
+});
+
+it.each([
+  [undefined, true],
+  ['https://care.example/episodes/1', true],
+  ['https://care.example/statistics/method', true],
+  ['https://other.example/upload', true],
+  ['android-app://com.example.player/', true],
+  ['https://care.example/edit/1', false],
+  ['https://care.example/studio/episodes', false],
+  ['https://care.example/review/token', false],
+  ['nonsense', false],
+  ['javascript:alert(1)', false],
+  ['file:///home/me/feed.html', false],
+])('whether a request from %s is of a listener: %s', (referrer, isOne) => {
+  expect(isListening(referrer, 'https://care.example')).toBe(isOne);
 });

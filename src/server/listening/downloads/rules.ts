@@ -22,6 +22,11 @@ export type Threshold = { from: number; to: number; bytes: number };
 
 const MINUTE = 60;
 const HOUR_MS = 60 * 60 * 1000;
+/**
+ * Downloads counted of a day. More than 100 episodes are more than one listener can hear; more than 1,000 of one address
+ * are no office (guidelines §5.5.2, 1.2: an unrealistic number).
+ */
+export const MOST_DOWNLOADS = { listener: 100, address: 1_000 };
 /** Separate ranges kept of one listener: an app that plays and seeks makes a few dozen. */
 export const MOST_RANGES = 500;
 
@@ -75,4 +80,21 @@ export function placeOf(referrer: string | undefined, publicUrl: string): Place 
   const from = URL.parse(referrer ?? '');
   if (from?.origin !== new URL(publicUrl).origin) return 'app';
   return from.pathname.startsWith('/embed/') ? 'embed' : 'website';
+}
+
+/** Pages on which people make the show, not listen to it. */
+const STUDIO = /^\/(?:upload|edit|studio|statistics|feedback|settings|subscribers|reviews?|passkeys)(?:\/|$)/;
+const SCHEMES = ['http:', 'https:', 'android-app:', 'ios-app:'];
+
+/**
+ * Returns whether a referrer is of a listener: there is none, or it is the address of a page or an app, and no page of
+ * our studio. One that is no address at all is made up by a program.
+ */
+export function isListening(referrer: string | undefined, publicUrl: string): boolean {
+  if (!referrer) return true;
+  const from = URL.parse(referrer);
+  if (!from || !SCHEMES.includes(from.protocol)) return false;
+  return (
+    from.origin !== new URL(publicUrl).origin || from.pathname === '/statistics/method' || !STUDIO.test(from.pathname)
+  );
 }

@@ -1,6 +1,6 @@
 import { countTenths } from '#server/listening/index.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
-import { readJson } from '#server/http/request.ts';
+import { asksForPrivacy, readJson } from '#server/http/request.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireId } from '#server/http/rights.ts';
 import { HeardTenths } from '#shared/statistics.ts';
@@ -8,11 +8,10 @@ import { HeardTenths } from '#shared/statistics.ts';
 export const POST = endpoint(async ({ params, request, locals }) => {
   const id = requireId(params.episodeId);
   const { tenths } = await readJson(request, HeardTenths);
-  const { headers } = request;
   const report = {
     address: locals.clientAddress,
-    userAgent: headers.get('user-agent') ?? '',
-    asksForPrivacy: headers.get('dnt') === '1' || headers.get('sec-gpc') === '1',
+    userAgent: request.headers.get('user-agent') ?? '',
+    asksForPrivacy: asksForPrivacy(request),
     tenths,
   };
   await countTenths(report, id, new Date());
