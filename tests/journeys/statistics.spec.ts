@@ -74,14 +74,19 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
   expect(problems).toEqual([]);
 });
 
-test('how far somebody listened is reported when the tab is closed, by the page and by the small player', async ({ page, context }) => {
+test('how far somebody listened is reported when the tab is closed, by the page and by the small player', async ({
+  page,
+  context,
+}) => {
   await signIn(page, site);
   const { id } = await anEpisode(page, site);
   for (const address of [`/episodes/${id}`, `/embed/${id}`]) {
     const listening = await context.newPage();
     await listening.goto(`${site.url}${address}`);
     await listening.getByRole('button', { name: /^Play/ }).first().click();
-    await expect.poll(() => listening.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 1)).toBe(true);
+    await expect
+      .poll(() => listening.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 1))
+      .toBe(true);
     await listening.close({ runBeforeUnload: true });
   }
   await expect.poll(() => reportsOf(page, id)).toBe(2);

@@ -4,6 +4,10 @@ import { dismissToast } from '../../../src/islands/ui/toast.ts';
 import { navigations } from './navigation.ts';
 import { openServer } from './server.ts';
 
+// The file before has left these, and modules of this one read them when they load.
+localStorage.clear();
+sessionStorage.clear();
+
 // Each file has a page of its own; what its tests share is put back before each.
 beforeEach(() => {
   dismissToast();
