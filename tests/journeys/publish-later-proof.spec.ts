@@ -2,18 +2,30 @@ import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import pLimit from 'p-limit';
+import { chooseTime } from '#shared/schedule.ts';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { ADMIN } from '../support/browser.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { killByTurns, percentiles, settle, watch } from '../support/siege/killed-processes.ts';
-import { addDrafts, bringForward } from '../support/scheduled-drafts.ts';
+import { countArrivals } from '../support/siege/arrivals.ts';
+import { addDrafts, bringTogether } from '../support/scheduled-drafts.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
+import { startReceiver } from '../support/webhooks.ts';
 
 const SCHEDULES = 1_000;
 const TAKEN_BACK = 50;
 const MOVED = 100;
-/** In milliseconds: how far ahead they are scheduled, before time is let pass, and over how long. */
-const [AHEAD, DURING] = [24 * 3_600_000, 180_000];
+/** Where they are scheduled, and in which days: across the two changes of clocks of the next year. */
+const ZONE = 'America/New_York';
+const DAYS = 366;
+/** Scheduled at a random minute of the hours around a change of clocks. */
+const AT_CHANGES = 100;
+/** In milliseconds: over how long they are due once time is let pass. */
+const DURING = 180_000;
+/** Each hears of each episode. */
+const SUBSCRIBERS = ['ana@example.com', 'ben@example.com'];
+const WEBHOOKS = ['a', 'b'];
 /** In milliseconds: from then until the first is due. */
 const BEFORE = 5_000;
 /** Of the three processes, in milliseconds. */
@@ -23,17 +35,22 @@ const LATEST_SEEN_MS = 2_000;
 /** Who look at the feed and at the page, each at any of the processes. */
 const READERS = [1, 2, 3];
 const OFFSETS = ['Z', '-05:00', '+05:45', '-04:00', '+01:00', '+02:00'];
+const DAY_MS = 86_400_000;
 const SHIFTED_CLOCK = fileURLToPath(new URL('../support/shifted-clock.mjs', import.meta.url));
 
 let database: Site;
 let sql: Pool;
 let processes: Site[] = [];
+let mail: MailServer;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
 test.describe('@slow a thousand schedules', () => {
   test.beforeAll(async () => {
     database = await startSite();
     await database.kill9(); // its database goes on
     sql = connect({ url: databaseUrlOf(database) }, 4);
+    mail = await startMailServer();
+    receiver = await startReceiver();
     processes = await Promise.all(CLOCK_SHIFTS.map(startProcess));
   });
   test.afterAll(async () => {
@@ -41,6 +58,7 @@ test.describe('@slow a thousand schedules', () => {
     await sql.end();
     await database.restart();
     await database.remove();
+    await Promise.all([mail.close(), receiver.close()]);
   });
 
   test('are each kept once and in time by three processes that are killed and whose clocks differ', async () => {
@@ -48,9 +66,11 @@ test.describe('@slow a thousand schedules', () => {
     const [load = 0] = loadavg();
     const wasBusy = load > availableParallelism();
     const drafts = await addDrafts(sql, database.dataDir, SCHEDULES);
-    const due = await scheduleAll(drafts, Date.now() + AHEAD);
-    const shift = await bringForward(sql, BEFORE);
-    for (const [id, at] of due) due.set(id, at - shift);
+    const cookie = await signIn();
+    await addRecipients(cookie);
+    await scheduleAll(cookie, drafts);
+    const due = await bringTogether(sql, BEFORE, DURING);
+    expect(due.size).toBe(SCHEDULES - TAKEN_BACK);
 
     const seen = { feed: new Map<string, number>(), page: new Map<string, number>() };
     const isOver = new AbortController();
@@ -64,9 +84,12 @@ test.describe('@slow a thousand schedules', () => {
       .poll(async () => (await sql`select from episodes where published`).length, { timeout: DURING + BEFORE + 60_000 })
       .toBe(due.size);
     await settle(); // what would be done twice has its time
+    const open = () =>
+      sql`select from jobs where state in ('waiting', 'running') and due_at <= now() + interval '12 hours'`;
     isOver.abort();
     const kills = await killing;
     await Promise.all(watching);
+    await expect.poll(async () => (await open()).length, { timeout: 240_000 }).toBe(0);
 
     const rows = await sql<{ id: string; publishedAt: Date; updatedAt: Date; audits: number; events: number }[]>`
       select e.id, e.published_at, e.updated_at,
@@ -79,8 +102,23 @@ test.describe('@slow a thousand schedules', () => {
     const twice = rows.filter(({ audits, events }) => audits !== 1 || events !== 1);
     const undone = await sql`select kind, state, last_error from jobs where kind = 'event' and state <> 'done'`;
     const earlySeen = [...seen.feed, ...seen.page].filter(([id, at]) => at < (due.get(id) ?? Infinity));
+    const mails = countArrivals(
+      mail.inbox.map(({ to, email }) => ({ to, about: email.subject ?? '', id: email.messageId ?? '' })),
+    );
+    const hooks = countArrivals(
+      receiver.received.map(({ path, body, headers }) => {
+        const { data } = JSON.parse(body) as { data: { title: string } };
+        return { to: path, about: data.title, id: String(headers['webhook-id']) };
+      }),
+    );
+    const [retried] = await sql<{ mail: number; webhook: number }[]>`
+      select count(*) filter (where kind = 'mail' and attempts > 1)::int as mail,
+        count(*) filter (where kind = 'webhook' and attempts > 1)::int as webhook from jobs`;
     const figures = {
       loadBefore: load,
+      mails,
+      hooks,
+      retried,
       kills,
       published: rows.length,
       publishedDelay: percentiles(rows.map(({ id, updatedAt }) => updatedAt.getTime() - (due.get(id) ?? 0))),
@@ -93,6 +131,11 @@ test.describe('@slow a thousand schedules', () => {
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect(rows.length, 'lost').toBe(due.size);
     expect([early, earlySeen, otherDate, twice, undone].map((each) => each.length)).toEqual([0, 0, 0, 0, 0]);
+    // To each recipient once; a repeat has the id of the first, and comes of a crash between sending and recording.
+    expect([mails.once, mails.otherId]).toEqual([due.size * SUBSCRIBERS.length, 0]);
+    expect([hooks.once, hooks.otherId]).toEqual([due.size * WEBHOOKS.length, 0]);
+    expect(mails.repeats).toBeLessThanOrEqual(retried?.mail ?? 0);
+    expect(hooks.repeats).toBeLessThanOrEqual(retried?.webhook ?? 0);
     expect(kills).toBeGreaterThan(10);
     // Of a machine that had other work to do the figures say nothing but how busy it was.
     const latest = wasBusy ? Infinity : LATEST_SEEN_MS;
@@ -106,25 +149,66 @@ const startProcess = (shift: number) =>
     DATABASE_URL: databaseUrlOf(database),
     DATA_DIR: database.dataDir,
     FEED_LIMIT: '100',
+    SHOW_TIME_ZONE: ZONE,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Carecast <podcast@example.com>',
+    WEBHOOKS_PRIVATE: '1',
     NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`,
     CLOCK_SHIFT_MS: String(shift),
   });
 
-/** Schedules all, moves some and takes some back; returns when each that is left is due. */
-async function scheduleAll(drafts: string[], start: number): Promise<Map<string, number>> {
-  const cookie = await signIn();
-  const sometime = () => start + Math.floor(Math.random() * DURING);
-  const due = new Map<string, number>();
-  const put = async (id: string, at: number | null) => {
-    await schedule(cookie, id, at);
-    if (at === null) due.delete(id);
-    else due.set(id, at);
-  };
+/** Schedules all, moves some and takes some back. */
+async function scheduleAll(cookie: string, drafts: string[]): Promise<void> {
   const limit = pLimit(4);
-  await limit.map(drafts, (id) => put(id, sometime()));
-  await limit.map(drafts.slice(0, MOVED), (id) => put(id, sometime()));
-  await limit.map(drafts.slice(-TAKEN_BACK), (id) => put(id, null));
-  return due;
+  const nights = changesOf(ZONE);
+  expect(nights).toHaveLength(2);
+  const timeFor = (index: number) => (index < AT_CHANGES ? atChange(nights[index % 2] ?? '') : sometime());
+  await limit.map(drafts, (id, index) => schedule(cookie, id, timeFor(index)));
+  await limit.map(drafts.slice(AT_CHANGES, AT_CHANGES + MOVED), (id) => schedule(cookie, id, sometime()));
+  await limit.map(drafts.slice(-TAKEN_BACK), (id) => schedule(cookie, id, null));
+}
+
+/** Returns a minute on a clock of the coming year; one that clocks skip is chosen again, as the form asks for it. */
+function sometime(): number {
+  const wall = new Date(Date.now() + DAY_MS + Math.random() * DAYS * DAY_MS).toISOString();
+  return instantOf(wall) ?? sometime();
+}
+
+/** Returns a minute between 0:00 and 3:59 of a night in which clocks change, in spring or in autumn. */
+function atChange(night: string): number {
+  const minutes = Math.floor(Math.random() * 240);
+  const time = new Date(minutes * 60_000).toISOString().slice(11, 16);
+  return instantOf(`${night}T${time}`) ?? atChange(night);
+}
+
+function instantOf(wall: string): number | null {
+  const chosen = chooseTime({ date: wall.slice(0, 10), time: wall.slice(11, 16) }, ZONE, new Date());
+  return 'at' in chosen ? chosen.at.getTime() : null;
+}
+
+/** Returns the days of the coming year on which the offset of the zone changes. */
+function changesOf(zone: string): string[] {
+  const offset = (at: number) =>
+    new Date(at).toLocaleString('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).split('GMT')[1];
+  const noons = Array.from(
+    { length: DAYS },
+    (_, day) => Math.ceil(Date.now() / DAY_MS + 1 + day) * DAY_MS + DAY_MS / 2,
+  );
+  return noons.filter((at) => offset(at) !== offset(at - DAY_MS)).map((at) => new Date(at).toISOString().slice(0, 10));
+}
+
+/** Two readers who subscribed, and two webhooks at one receiver. */
+async function addRecipients(cookie: string): Promise<void> {
+  for (const email of SUBSCRIBERS) await sql`insert into subscribers (email, rhythm) values (${email}, 'each')`;
+  for (const name of WEBHOOKS) {
+    const { headers, body } = asJson({ url: `${receiver.url}/${name}`, events: ['episode.published'] });
+    const made = await fetch(`${processes[0]?.url}/api/webhooks`, {
+      method: 'POST',
+      headers: { ...headers, cookie },
+      body,
+    });
+    expect(made.status, await made.text()).toBe(201);
+  }
 }
 
 const asJson = (body: object) => ({ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });

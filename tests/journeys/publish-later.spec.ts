@@ -78,7 +78,24 @@ test('a scheduled episode that cannot appear any more is said loudly, and its fa
   const { id } = await anEpisode(page, site, { title: 'Rails', published: false, publishAt: at });
   await page.request.put(`${site.url}/api/episodes/${id}`, { data: { description: '' } });
   await page.goto(`${site.url}/studio/episodes`);
-  await expect(page.getByRole('alert')).toContainText('“Rails”: It cannot appear: it has no description.');
+  const said = page.getByRole('alert').filter({ hasText: '“Rails”: It cannot appear: it has no description.' });
+  await expect(said).toBeVisible();
+  const pages = [
+    '/upload',
+    '/statistics',
+    '/feedback',
+    '/reviews',
+    '/subscribers',
+    '/settings',
+    '/browse?status=draft',
+  ];
+  for (const path of pages) {
+    await page.goto(site.url + path);
+    await expect(said, path).toBeVisible();
+  }
+  await said.getByRole('link', { name: '“Rails”' }).click();
+  await expect(page).toHaveURL(`${site.url}/edit/${id}`);
+  await page.goto(`${site.url}/studio/episodes`);
   await letTimePass(id);
   await expect(async () => {
     await page.reload();

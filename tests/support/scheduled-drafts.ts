@@ -24,22 +24,26 @@ export async function addDrafts(sql: Pool, dataDir: string, count: number): Prom
 }
 
 /**
- * Brings all schedules and their jobs forward, as if the time until then had passed: the first is due in `before` ms.
- * Returns by how many milliseconds.
+ * Brings all schedules and their jobs together, as if the time until then had passed quickly: the first is due in
+ * `before` ms, the last `during` ms later, in the order and at the distances in which they were scheduled. Returns when
+ * each is due now.
  */
-export async function bringForward(sql: Pool, before: number): Promise<number> {
-  return sql.begin(async (db) => {
-    const [row] = await db<{ shift: number }[]>`
-      select floor(extract(epoch from min(publish_at) - clock_timestamp()) * 1000)::float8 - ${before} as shift
-      from episodes where publish_at is not null and not published`;
-    const shift = row?.shift ?? 0;
-    const by = db`${shift} * interval '1 millisecond'`;
-    await db`update episodes set publish_at = publish_at - ${by} where publish_at is not null and not published`;
+export async function bringTogether(sql: Pool, before: number, during: number): Promise<Map<string, number>> {
+  const rows = await sql.begin(async (db) => {
     await db`
-      update jobs set due_at = due_at - ${by}, payload = payload || jsonb_build_object('publishAt',
-        to_char((payload->>'publishAt')::timestamptz - ${by}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      where kind = 'publish' and state = 'waiting'`;
+      create temporary table brought on commit drop as
+      select id, publish_at as was, date_trunc('milliseconds', clock_timestamp() + (${before} + ${during}
+        * extract(epoch from publish_at - min(publish_at) over ())
+        / extract(epoch from max(publish_at) over () - min(publish_at) over ())) * interval '1 millisecond') as at
+      from episodes where publish_at is not null and not published`;
+    await db`
+      update jobs set due_at = at, payload = payload || jsonb_build_object('publishAt',
+        to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from brought where kind = 'publish' and state = 'waiting' and payload->>'id' = id::text
+        and (payload->>'publishAt')::timestamptz = was`;
+    await db`update episodes set publish_at = at from brought where episodes.id = brought.id`;
     await db`notify carecast_jobs`;
-    return shift;
-  }) as Promise<number>;
+    return db<{ id: string; at: Date }[]>`select id, at from brought`;
+  });
+  return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
 }

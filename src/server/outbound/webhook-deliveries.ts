@@ -13,7 +13,7 @@ import {
 import { changeWebhook, findWebhook, listWebhooksOf } from '#server/db/webhooks.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { enqueue, type JobRunner, PermanentJobError, type RecordedEvent } from '#server/jobs/index.ts';
+import { enqueue, type JsonObject, PermanentJobError, type RecordedEvent } from '#server/jobs/index.ts';
 import { fetchBody, FetchError, PrivateAddressError } from './fetch.ts';
 import { composeMessage } from './webhook-message.ts';
 import { signatureHeaders } from './webhook-signature.ts';
@@ -39,7 +39,11 @@ export async function fanOutWebhooks(db: Db, event: RecordedEvent): Promise<void
 }
 
 /** Sends one message to one webhook and records how it ended. Throws for a later attempt unless it answered 2xx. */
-export const deliverWebhook: JobRunner = async ({ webhookId, messageId, isRepeat }) => {
+export const deliverWebhook = async (
+  { webhookId, messageId, isRepeat }: JsonObject,
+  _job: unknown,
+  seconds = TIMEOUT_SECONDS,
+): Promise<void> => {
   const delivery = await findDelivery({ webhookId: String(webhookId), messageId: String(messageId) });
   if (!delivery) return requireRemoved(String(webhookId));
   if (delivery.isDelivered && isRepeat !== true) return;
@@ -47,7 +51,7 @@ export const deliverWebhook: JobRunner = async ({ webhookId, messageId, isRepeat
     await addAttempt(delivery.id, { status: null, answer: null, problem: 'the webhook is switched off' }, new Date());
     throw new PermanentJobError('the webhook is switched off');
   }
-  const outcome = await attempt(delivery);
+  const outcome = await attempt(delivery, seconds);
   await addAttempt(delivery.id, outcome, new Date());
   if (outcome.status === GONE) {
     await changeWebhook(delivery.webhookId, { active: false }, sql);
@@ -83,7 +87,7 @@ export async function readDeliveries(webhookId: string, id: string | null = null
   return (await listDeliveries(webhookId, id)).map(({ messageId: _message, ...delivery }) => delivery);
 }
 
-async function attempt({ webhookId, name, url, body }: SentDelivery): Promise<AttemptOutcome> {
+async function attempt({ webhookId, name, url, body }: SentDelivery, seconds: number): Promise<AttemptOutcome> {
   try {
     const { status, bytes } = await fetchBody(url, ANSWER_MAX, {
       method: 'POST',
@@ -94,8 +98,8 @@ async function attempt({ webhookId, name, url, body }: SentDelivery): Promise<At
         ...signatureHeaders(webhookId, name, body, new Date()),
       },
       redirects: 0,
-      seconds: TIMEOUT_SECONDS,
-      silenceSeconds: TIMEOUT_SECONDS,
+      seconds,
+      silenceSeconds: seconds,
       isPrivateAllowed: config.webhooksPrivate,
     });
     return { status, answer: storable(bytes), problem: problemOf(status) };

@@ -132,6 +132,14 @@ test('an answer without an end is left after its beginning', async () => {
   await closed.promise;
 });
 
+test('one that never answers is left after a time, and tried again', async () => {
+  const { id } = await aWebhook();
+  receiver.answer = () => undefined;
+  const { jobs } = await announce();
+  await expect(deliverWebhook(jobs[0]?.payload ?? {}, null, 0.05)).rejects.toThrow(/seconds/);
+  expect(await readDeliveries(id)).toMatchObject([{ state: 'waiting', status: null, attempts: 1 }]);
+});
+
 test('a redirect is followed nowhere', async () => {
   const { id } = await aWebhook();
   receiver.answer = (response) => void response.writeHead(307, { Location: receiver.url }).end();

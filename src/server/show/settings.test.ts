@@ -127,6 +127,8 @@ test.each([
   [{ category: 'Health' }, 'Choose one of the categories'],
   [{ language: 'English' }, 'A language looks like en or en-us'],
   [{ providerName: '' }, 'Say who provides the show'],
+  [{ timeZone: 'Mars/Olympus_Mons' }, 'This is not a time zone. One looks like America/New_York'],
+  [{ timeZone: '+25:00' }, 'This is not a time zone. One looks like America/New_York'],
   [{ donationUrl: 'javascript:alert(1)' }, 'This is not a web address. One looks like https://example.com'],
   [{ appleUrl: 'our podcast' }, 'This is not a web address. One looks like https://example.com'],
   [{ spotifyUrl: 'podcast' }, 'This is not a web address. One looks like https://example.com'],
