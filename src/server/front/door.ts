@@ -111,7 +111,8 @@ async function callAstro(
   const address = clientAddress(request, config.trustProxy);
   const render = async () => pages(request, response, next, { clientAddress: address });
   const target = path + queryOf(request.url ?? '/');
-  if (next || (isApi(path) && !isSharedCall(target))) return render();
+  const isShared = !isApi(path) || (request.method === 'GET' && isSharedCall(target));
+  if (next || !isShared) return render();
   await sendOrRender({ request, response, target, address, render });
 }
 
