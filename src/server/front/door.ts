@@ -84,17 +84,22 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
       callAstro(pages, request, response, path, next).catch((error: unknown) => fail(request, response, error));
     });
   };
+  const answerOrFail: typeof answer = (request, response, next) => {
+    try {
+      answer(request, response, next);
+    } catch (error) {
+      fail(request, response, error);
+    }
+  };
   return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
     measure(request, response);
-    // Before the request has an id: of what comes from the cache nothing is logged.
-    if (sendCachedPage(request, response)) return;
-    withRequestId(request, config.trustProxy > 0, () => {
-      try {
-        answer(request, response, next);
-      } catch (error) {
-        fail(request, response, error);
-      }
-    });
+    try {
+      // Before the request has an id: of what comes from the cache nothing is logged.
+      if (sendCachedPage(request, response)) return;
+      withRequestId(request, config.trustProxy > 0, () => answerOrFail(request, response, next));
+    } catch (error) {
+      withRequestId(request, config.trustProxy > 0, () => fail(request, response, error));
+    }
   };
 }
 
