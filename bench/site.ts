@@ -12,7 +12,14 @@ export function startSite({ port, dataDir, args = [], under = [] }: BenchSite): 
   const [command = process.execPath, ...rest] = [...under, process.execPath, ...site, ...args];
   // Without throttles it starts on no other address; no account is made for a measurement.
   const here = { HOST: '127.0.0.1', PUBLIC_URL: '', RUN_AS: 'root' };
-  const env = { ...process.env, ...here, PORT: String(port), DATA_DIR: dataDir, THROTTLES: 'off' };
+  const env = {
+    ...process.env,
+    ...here,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    THROTTLES: 'off',
+  };
   return spawn(command, rest, { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 

@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
+import { SESSION_COOKIE } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
@@ -27,7 +28,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const response = await next().catch((error: unknown) => troublePage(context, error));
   nameCharset(response.headers);
   if (context.routePattern === '/embed/[episodeId]') allowFraming(response.headers);
-  if (wasRead) {
+  if (wasRead && !isForEveryone(context)) {
     context.cache.set(false);
     response.headers.set('Cache-Control', 'private, no-store');
     response.headers.append('Vary', 'Cookie');
@@ -36,6 +37,16 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (config.isHttps) upgradeRequests(response.headers);
   return response;
 });
+
+/**
+ * Returns whether this is a call without credentials: its endpoint has read that nobody is signed in, and says by its
+ * tags that everyone else of these gets the same.
+ */
+const isForEveryone = ({ url, request, cookies, cache }: APIContext): boolean =>
+  url.pathname.startsWith('/api/') &&
+  cache.tags.length > 0 &&
+  !request.headers.has('authorization') &&
+  !cookies.has(SESSION_COOKIE);
 
 /** Adds the charset to HTML: link previews that stop reading before `<meta charset>` take ISO 8859-1 otherwise. */
 function nameCharset(headers: Headers): void {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
-import { ask as askRaw } from '../support/ask.ts';
+import { ask as askRaw, asJson } from '../support/ask.ts';
 import { ADMIN } from '../support/browser.ts';
+import { cookieOf } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 
@@ -128,6 +129,49 @@ for (const path of ['/.//feed.xml', '/x/..//feed.xml', '/feed//1.xml', '/browse/
     expect((await ask(path)).status).toBe(404);
   });
 }
+
+test('the episodes are served from memory to those without session or key, and are fresh at once', async () => {
+  const sql = connect({ url: databaseUrlOf(site) }, 1);
+  const cookie = await cookieOf(site, 'administrator');
+  const read = async (path: string, headers = {}) => (await askRaw(site.url, path, { headers })).body;
+  try {
+    const [{ id }] = JSON.parse(await read('/api/episodes?limit=1')) as [{ id: string }];
+    const paths = ['/api/episodes?limit=1', '/api/episodes', `/api/episodes/${id}`];
+    for (const path of paths) {
+      const { headers } = await ask(path);
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie, Authorization, Accept-Encoding' });
+      const again = await ask(path, { 'if-none-match': String(headers['etag']) });
+      expect([again.status, again.headers['content-security-policy']]).toEqual([
+        304,
+        "default-src 'none'; frame-ancestors 'none'",
+      ]);
+    }
+    const [{ title }] = (await sql<[{ title: string }]>`select title from episodes where id = ${id}`) as [
+      { title: string },
+    ];
+    // Behind its back: only what is made again shows it.
+    await sql`update episodes set title = 'From another process' where id = ${id}`;
+    for (const path of paths) {
+      expect(await read(path)).not.toContain('From another process');
+      expect(await read(path, { cookie })).toContain('From another process');
+      expect((await askRaw(site.url, path, { headers: { cookie } })).headers['cache-control']).toBe(
+        'private, no-store',
+      );
+      expect((await askRaw(site.url, path, { headers: { authorization: 'Bearer wrong' } })).status).toBe(401);
+    }
+    await sql`select pg_notify('carecast_changes', ${JSON.stringify({ from: 'a test', tags: ['episodes'], episodes: [id] })})`;
+    for (const path of paths) await expect.poll(() => read(path)).toContain('From another process');
+    const change = { ...asJson({ title }), method: 'PUT' };
+    await askRaw(site.url, `/api/episodes/${id}`, { ...change, headers: { ...change.headers, cookie } });
+    for (const path of paths) expect(await read(path)).not.toContain('From another process');
+    const plays = async () => (JSON.parse(await read(`/api/episodes/${id}`)) as { playCount: number }).playCount;
+    const before = await plays();
+    await askRaw(site.url, `/api/episodes/${id}/play`, { method: 'POST' });
+    expect(await plays()).toBe(before + 1);
+  } finally {
+    await sql.end();
+  }
+});
 
 test('what names no page or episode of ours is not kept, and odd spellings are the page itself', async () => {
   const own = await startSite({}, ['--demo']);

@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { currentShow } from '#server/show/index.ts';
@@ -16,7 +15,8 @@ type StoredHash = { cost: Cost; nonce: Buffer; hash: Buffer };
 /** libuv has four threads for files and hashes together: half of them, and a core, stay free for listeners. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_WAITING = 20;
-const COMMONEST = new Set(dictionary['passwords-common'].slice(0, 3_000));
+const MOST_COMMON = 3_000;
+let commonest: Promise<Set<string>> | undefined;
 
 /** Returns a PHC string such as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. The password is not normalized. */
 export async function hashPassword(password: string): Promise<string> {
@@ -46,12 +46,19 @@ export function isHashedOtherwise(phc: string): boolean {
 export const withRoomToHash = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => signIns.run(work);
 
 /** Throws DomainError invalid for one of the 3,000 commonest passwords, the username or the show's title. */
-export function refuseEasyPassword(password: string, username: string, field = 'password'): void {
+export async function refuseEasyPassword(password: string, username: string, field = 'password'): Promise<void> {
+  commonest ??= readCommonest();
   const lower = password.toLowerCase();
   const guesses = [username, currentShow().title, currentShow().shortTitle].map((guess) => guess.toLowerCase());
-  if (COMMONEST.has(lower) || guesses.includes(lower)) {
+  if ((await commonest).has(lower) || guesses.includes(lower)) {
     throw new DomainError('invalid', 'This password is too easy to guess', { field });
   }
+}
+
+/** By the first password that is chosen: the lists take memory of every site. */
+async function readCommonest(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, MOST_COMMON));
 }
 
 const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

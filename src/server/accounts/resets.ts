@@ -58,7 +58,7 @@ export async function resetPassword({ token, newPassword }: PasswordReset, addre
   const tokenHash = hash('sha256', token);
   const found = await findUserByResetToken(tokenHash, now);
   if (!found) throw refused();
-  refuseEasyPassword(newPassword, found.username, 'newPassword');
+  await refuseEasyPassword(newPassword, found.username, 'newPassword');
   const password = await hashPassword(newPassword);
   await sql.begin(async (db) => {
     const user = await takeResetToken(tokenHash, password, now, db);

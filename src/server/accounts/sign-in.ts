@@ -75,7 +75,7 @@ export async function changeOwnPassword(
     throw new DomainError('invalid', 'This is not your current password', { field: 'password' });
   }
   await takeBack();
-  refuseEasyPassword(newPassword, user.username, 'newPassword');
+  await refuseEasyPassword(newPassword, user.username, 'newPassword');
   const hash = await hashPassword(newPassword);
   await sql.begin(async (db) => {
     await changePassword(user.id, hash, db);
@@ -105,7 +105,7 @@ export async function registerAdmin(input: AdminRegistration, address: string, n
   await throttle('registration by address', addressGroup(address), now);
   await throttle('registration by all', 'all', now);
   if (!isMasterPassword(input.masterPassword)) throw new DomainError('forbidden', 'The master password is wrong');
-  refuseEasyPassword(input.password, input.username);
+  await refuseEasyPassword(input.password, input.username);
   const password = await hashPassword(input.password);
   const admin = await sql.begin(async (db) => {
     await lockRegistration(db);

@@ -12,7 +12,7 @@ const OPERATOR = { actor: null, facts: { by: 'command line' } } as const;
 
 /** Adds a user. @throws DomainError invalid (too easy a password) or conflict (the name is taken) */
 export async function createUser({ username, password, isAdmin }: NewUser): Promise<User> {
-  refuseEasyPassword(password, username);
+  await refuseEasyPassword(password, username);
   const hash = await hashPassword(password);
   return sql.begin(async (db) => {
     const user = await addUser(username, hash, isAdmin, db);

@@ -12,10 +12,10 @@ import { NO_CONTENT, SECURITY_HEADERS } from '#server/http/headers.ts';
 import { serveHealth } from './health.ts';
 import { serveMedia } from './files/media.ts';
 import { measure } from './measuring.ts';
-import { findPage } from './pages/page-cache.ts';
-import { pageKey } from './pages/page-key.ts';
 import { limitBodyTime, limitReadTime } from './limits/timeouts.ts';
-import { sendOrRender, sendPage } from './pages/rendering.ts';
+import { isSharedCall } from './pages/page-key.ts';
+import { sendOrRender } from './pages/rendering.ts';
+import { publicHost, sendCachedPage } from './pages/send-cached.ts';
 import { maySeeDraft } from './session.ts';
 import { receiveUpload } from './files/receive-upload.ts';
 
@@ -57,7 +57,6 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     const { method = 'GET' } = request;
     const isUpload = method === 'PUT' && UPLOAD.test(target);
     if (!isUpload) limitBodyTime(request, response, ARTWORK.test(target) ? ARTWORK_MS : undefined);
-    if (PAGE_METHODS.includes(method) && sendCachedPage(target, request, response)) return;
     limitReadTime(response); // cached pages are in memory once, for all readers
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');
     // Pages have their own, which Astro's development server does not send.
@@ -85,29 +84,23 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
       callAstro(pages, request, response, path, next).catch((error: unknown) => fail(request, response, error));
     });
   };
+  const answerOrFail: typeof answer = (request, response, next) => {
+    try {
+      answer(request, response, next);
+    } catch (error) {
+      fail(request, response, error);
+    }
+  };
   return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
     measure(request, response);
-    withRequestId(request, config.trustProxy > 0, () => {
-      try {
-        answer(request, response, next);
-      } catch (error) {
-        fail(request, response, error);
-      }
-    });
+    try {
+      // Before the request has an id: of what comes from the cache nothing is logged.
+      if (sendCachedPage(request, response)) return;
+      withRequestId(request, config.trustProxy > 0, () => answerOrFail(request, response, next));
+    } catch (error) {
+      withRequestId(request, config.trustProxy > 0, () => fail(request, response, error));
+    }
   };
-}
-
-function sendCachedPage(target: string, request: IncomingMessage, response: ServerResponse): boolean {
-  // Most requests spell the page as its cache key does: one look-up, and no parsing.
-  const page = findPage(target) ?? findByOtherSpelling(target);
-  if (!page || isForeignHost(request)) return false;
-  sendPage(page, request, response);
-  return true;
-}
-
-function findByOtherSpelling(target: string) {
-  const key = target.includes('?') ? pageKey(target) : null;
-  return key === null ? undefined : findPage(key);
 }
 
 /** Renders a HEAD as the GET it stands for, so that its headers are the same; Node omits the body. */
@@ -122,15 +115,17 @@ async function callAstro(
   if (!next) forgetHost(request);
   const address = clientAddress(request, config.trustProxy);
   const render = async () => pages(request, response, next, { clientAddress: address });
-  if (next || isApi(path)) return render();
-  await sendOrRender({ request, response, target: path + queryOf(request.url ?? '/'), address, render });
+  const target = path + queryOf(request.url ?? '/');
+  const isShared = !isApi(path) || (request.method === 'GET' && isSharedCall(target));
+  if (next || !isShared) return render();
+  await sendOrRender({ request, response, target, address, render });
 }
 
 const queryOf = (target: string): string => (target.includes('?') ? target.slice(target.indexOf('?')) : '');
 
 /** Removes the headers Astro builds its URLs from, and fails on when they are malformed. Ours is a setting. */
 function forgetHost({ headers }: IncomingMessage): void {
-  headers.host = new URL(config.publicUrl).host;
+  headers.host = publicHost();
   delete headers.forwarded;
   delete headers['x-forwarded-host'];
   delete headers['x-forwarded-port'];
@@ -139,7 +134,7 @@ function forgetHost({ headers }: IncomingMessage): void {
 
 /** Behind https the proxy passes the public host on; a request with any other name is not a visitor's. */
 function isForeignHost(request: IncomingMessage): boolean {
-  return config.isHttps && request.headers.host !== new URL(config.publicUrl).host;
+  return config.isHttps && request.headers.host !== publicHost();
 }
 
 /** Returns the path without dot segments; null if it is malformed, or has an empty segment, as none of ours has. */

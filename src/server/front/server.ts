@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { respondToClientErrors, refuseEmpty } from './client-errors.ts';
 import { followConnections } from './drain.ts';
 import { limitConnectionsPerAddress } from './limits/connections.ts';
@@ -39,6 +39,10 @@ export function createSiteServer(listener: RequestListener, isBehindProxy: boole
 const requireHost =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
-    if (request.headers.host === undefined && request.httpVersion === '1.1') refuseEmpty(response, 400);
+    if (request.httpVersionMinor === 1 && !hasHost(request)) refuseEmpty(response, 400);
     else listener(request, response);
   };
+
+/** In the list as it came, where it is mostly the first: `headers` would make an object of all of them. */
+const hasHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.some((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host');

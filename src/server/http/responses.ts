@@ -1,3 +1,4 @@
+import type { APIContext } from 'astro';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { logError, requestId } from '#server/log.ts';
 import { findHeldTag } from './conditions.ts';
@@ -22,6 +23,16 @@ export function json(body: unknown, status = 200, headers: Record<string, string
     headers: { ...JSON_HEADERS, 'Cache-Control': 'no-store', ...headers },
   });
 }
+
+/**
+ * Returns what everyone without a session or key gets from this address, for the page cache and others to keep: each
+ * asks again before it is used, since a change is seen at once.
+ */
+export function publicJson({ cache }: Pick<APIContext, 'cache'>, body: unknown, headers: Record<string, string> = {}) {
+  cache.set({ tags: ['episodes', 'counters'], maxAge: PUBLIC_MAX_AGE });
+  return json(body, 200, { 'Cache-Control': 'no-cache', Vary: 'Cookie, Authorization', ...headers });
+}
+const PUBLIC_MAX_AGE = 600;
 
 export const noContent = (): Response => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 

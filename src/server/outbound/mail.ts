@@ -1,4 +1,4 @@
-import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
+import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { config } from '#server/config.ts';
 
 /** `messageId` as in RFC 5322, with angle brackets: the same for every attempt, so that a receiver can drop a repeat. */
@@ -31,7 +31,7 @@ const TIMEOUTS: MailTimeouts = { connect: 10_000, silence: 30_000, message: 90_0
 /** Per process. Mail services accept some ten messages a second (Amazon SES: 14 for a new account). */
 const POOL = { maxConnections: 4, rateLimit: 10, rateDelta: 1_000, idleTimeout: 20_000 };
 
-let transport: Transporter | undefined;
+let transport: Promise<Transporter> | undefined;
 let timeouts = TIMEOUTS;
 
 /** Sends a message through SMTP_URL from MAIL_FROM. @throws MailError when the mail server does not accept it */
@@ -42,7 +42,7 @@ export async function sendMail({ to, ...mail }: Mail): Promise<void> {
   // As an object, the address is never parsed as a list of several.
   const message = { ...mail, from, to: { name: '', address: to }, xMailer: false as const, signal };
   try {
-    await (transport.sendMail(message) as Promise<SentMessageInfo>);
+    await ((await transport).sendMail(message) as Promise<SentMessageInfo>);
   } catch (error) {
     throw asMailError(error);
   }
@@ -50,7 +50,7 @@ export async function sendMail({ to, ...mail }: Mail): Promise<void> {
 
 /** Closes the connections to the mail server. A later message opens them again, with these timeouts. */
 export function closeMail(next: MailTimeouts = TIMEOUTS): void {
-  transport?.close();
+  void transport?.then((opened) => opened.close());
   transport = undefined;
   timeouts = next;
 }
@@ -60,16 +60,18 @@ function requireMail() {
   return config.mail;
 }
 
-function openTransport(url: string): Transporter {
+async function openTransport(url: string): Promise<Transporter> {
+  const { connect, silence } = timeouts;
+  const { createTransport } = await import('nodemailer'); // by the first message: it takes memory of every site
   return createTransport({
     url,
     pool: true,
     ...POOL,
     // Ours are the only retries: a message may have arrived although its connection broke.
     maxRequeues: 0,
-    connectionTimeout: timeouts.connect,
-    greetingTimeout: timeouts.connect,
-    socketTimeout: timeouts.silence,
+    connectionTimeout: connect,
+    greetingTimeout: connect,
+    socketTimeout: silence,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]);

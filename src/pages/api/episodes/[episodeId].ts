@@ -2,17 +2,17 @@ import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.
 import { toEpisodeJson, changeEpisode, deleteEpisode } from '#server/catalogue/index.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
-import { json, noContent } from '#server/http/responses.ts';
+import { json, noContent, publicJson } from '#server/http/responses.ts';
 import { isAdmin, requireAdmin, requireId } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, expectNoBody, readJson } from '#server/http/request.ts';
 import { EpisodeChanges } from '#shared/episode.ts';
 
-export const GET = scopedEndpoint(['read'], async ({ params, locals }) => {
+export const GET = scopedEndpoint(['read'], async ({ params, locals, cache }) => {
   const id = requireId(params.episodeId);
   const stored = isAdmin(locals.user) ? await findEpisodeEvenDraft(id) : null;
   const episode = stored ? await toEpisodeJson(stored, new Date()) : await findPublishedEpisode(id);
   if (!episode) throw episodeNotFound();
-  return json(episode);
+  return locals.user ? json(episode) : publicJson({ cache }, episode);
 });
 
 export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {

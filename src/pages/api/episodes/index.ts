@@ -1,13 +1,13 @@
 import { createEpisode, listCatalogue, toEpisodeJson, withSchedules } from '#server/catalogue/index.ts';
 import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
-import { json } from '#server/http/responses.ts';
+import { json, publicJson } from '#server/http/responses.ts';
 import { isAdmin, requireAdmin } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/http/request.ts';
 import { config } from '#server/config.ts';
 import { NewEpisode } from '#shared/episode.ts';
 import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
 
-export const GET = scopedEndpoint(['read'], async ({ url, locals }) => {
+export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
   const { status, ...query } = readQuery(url, EpisodeListQuery);
   const window = listWindow(query);
   const isByAdmin = isAdmin(locals.user);
@@ -18,6 +18,8 @@ export const GET = scopedEndpoint(['read'], async ({ url, locals }) => {
     ...(isCapped && { 'X-Total-Capped': 'true' }),
     ...nextLink(url, window, total),
   };
+  // Page numbers are unlimited: pages beyond the last are not cached.
+  if (!locals.user && episodes.length > 0) return publicJson({ cache }, episodes, headers);
   return json(isByAdmin ? await withSchedules(episodes, new Date()) : episodes, 200, headers);
 });
 

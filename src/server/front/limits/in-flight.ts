@@ -7,11 +7,14 @@ export const MOST_IN_FLIGHT = 8;
 /** Bytes fed to the parser at a time, so that it finds at most some seventy small requests beyond the limit. */
 const PIECE = 2_048;
 
+type Waiting = { request: IncomingMessage; response: ServerResponse };
 type Connection = {
   running: Set<ServerResponse>;
-  waiting: (() => void)[];
+  waiting: Waiting[];
   isHeld: boolean;
   isHeldByNode: boolean;
+  /** Called on a response that has been handed to the system; one function for all of the connection. */
+  onFinish: (this: ServerResponse) => void;
 };
 
 /**
@@ -23,28 +26,36 @@ type Connection = {
  */
 export function limitInFlight(server: Server, listener: RequestListener, most = MOST_IN_FLIGHT) {
   const connections = new WeakMap<Duplex, Connection>();
-  server.on('connection', (socket: Socket) => connections.set(socket, readInPieces(socket)));
+  const start = (connection: Connection, { request, response }: Waiting) => {
+    connection.running.add(response);
+    response.on('finish', connection.onFinish);
+    listener(request, response);
+  };
+  server.on('connection', (socket: Socket) => {
+    const connection = readInPieces(socket);
+    connections.set(socket, connection);
+    const startNext = () => {
+      const next = connection.running.size < most ? connection.waiting.shift() : undefined;
+      if (next) start(connection, next);
+      releaseSocket(socket, connection);
+    };
+    connection.onFinish = function (this: ServerResponse) {
+      connection.running.delete(this);
+      // In an event loop turn of its own: responses from memory would otherwise starve all other connections.
+      if (connection.isHeld) setImmediate(startNext);
+    };
+  });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(request.socket);
     if (!connection) throw new Error('a request came on a connection that was not announced');
-    const start = () => {
-      connection.running.add(response);
-      response.once('finish', () => {
-        connection.running.delete(response);
-        // In an event loop turn of its own: responses from memory would otherwise starve all other connections.
-        if (connection.isHeld) setImmediate(startNext, request.socket, connection, most);
-      });
-      listener(request, response);
-    };
-    if (connection.running.size < most) start();
-    else connection.waiting.push(start);
+    if (connection.running.size < most) start(connection, { request, response });
+    else connection.waiting.push({ request, response });
   });
   return (socket: Duplex): boolean =>
     [...(connections.get(socket)?.running ?? [])].some(({ headersSent }) => headersSent);
 }
 
-function startNext(socket: Socket, connection: Connection, most: number): void {
-  if (connection.running.size < most) connection.waiting.shift()?.();
+function releaseSocket(socket: Socket, connection: Connection): void {
   if (!connection.isHeld || connection.waiting.length > 0) return;
   connection.isHeld = false;
   if (!connection.isHeldByNode) socket.resume();
@@ -52,7 +63,13 @@ function startNext(socket: Socket, connection: Connection, most: number): void {
 
 /** Wraps the parser's listener, the only one for `data` that a new connection has. */
 function readInPieces(socket: Socket): Connection {
-  const connection: Connection = { running: new Set(), waiting: [], isHeld: false, isHeldByNode: false };
+  const connection: Connection = {
+    running: new Set(),
+    waiting: [],
+    isHeld: false,
+    isHeldByNode: false,
+    onFinish: () => undefined,
+  };
   // Each request in flight listens for the end of its connection, in more than one place.
   socket.setMaxListeners(socket.getMaxListeners() * MOST_IN_FLIGHT);
   const [parse, another] = socket.listeners('data');

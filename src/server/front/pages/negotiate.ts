@@ -1,19 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { findHeldTag } from '#server/http/conditions.ts';
 import Negotiator from 'negotiator';
-import { type Encoding, type FinishedPage, tagOf } from './page-variants.ts';
+import { type Encoding, type FinishedPage, type ReadyResponse, tagOf, unmodifiedResponse } from './page-variants.ts';
 
-type Negotiated = { status: number; headers: Record<string, string>; body: Buffer | null };
+/** What a response depends on, as the client sent it. */
+export type Preferences = Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match' | 'if-modified-since'>;
 
 /** Returns the response: in the encoding the client prefers, or 304 if it has this content (RFC 9110 §12, §13). */
-export function negotiate(page: FinishedPage, requestHeaders: IncomingHttpHeaders): Negotiated {
-  const { br, identity } = page.variants;
-  const encoding = preferredEncoding(requestHeaders, br ? ['br', 'gzip'] : ['gzip']);
-  const { headers, body } = page.variants[encoding] ?? identity;
-  const held = page.status === 200 ? heldTag(page, headers, requestHeaders) : null;
-  if (held === null) return { status: page.status, headers, body };
-  const { 'Content-Length': _length, 'Content-Encoding': _encoding, 'Content-Type': _type, ...kept } = headers;
-  return { status: 304, headers: { ...kept, ETag: held }, body: null };
+export function negotiate({ status, hash, variants }: FinishedPage, asked: Preferences): ReadyResponse {
+  const encoding = preferredEncoding(asked, variants.br ? BOTH : GZIP);
+  const { headers, whole, unmodified } = variants[encoding] ?? variants.identity;
+  if (status !== 200) return whole;
+  // Most clients hold what they would get now: one comparison, and nothing is parsed.
+  if (asked['if-none-match'] === headers['ETag']) return unmodified;
+  if (!asked['if-none-match'] && !asked['if-modified-since']) return whole;
+  const held = heldTag(hash, headers, asked);
+  return held === null ? whole : unmodifiedResponse(headers, held);
 }
 
 /**
@@ -21,32 +23,30 @@ export function negotiate(page: FinishedPage, requestHeaders: IncomingHttpHeader
  * sent back as it came, because a strong one names exact bytes (RFC 9111 §4.3.4): the client's may be an encoding
  * that is not ready here yet, or the fast gzip of the page's first moments.
  */
-function heldTag(
-  page: FinishedPage,
-  headers: Record<string, string>,
-  requestHeaders: IncomingHttpHeaders,
-): string | null {
-  if (!requestHeaders['if-none-match'] && !requestHeaders['if-modified-since']) return null;
-  const others = ENCODINGS.filter((encoding) => accepts(requestHeaders, encoding));
-  const etags = [headers['ETag'] ?? '', ...others.map((encoding) => tagOf(page, encoding))];
-  return findHeldTag(requestHeaders, { etags, modified: headers['Last-Modified'] });
+function heldTag(hash: string, headers: Record<string, string>, asked: Preferences): string | null {
+  const others = ENCODINGS.filter((encoding) => accepts(asked, encoding));
+  const etags = [headers['ETag'] ?? '', ...others.map((encoding) => tagOf({ hash }, encoding))];
+  return findHeldTag(asked, { etags, modified: headers['Last-Modified'] });
 }
 
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
+const BOTH: Compressed[] = ['br', 'gzip'];
+const GZIP: Compressed[] = ['gzip'];
+type Compressed = Exclude<Encoding, 'identity'>;
 
-const accepts = (requestHeaders: IncomingHttpHeaders, encoding: Encoding): boolean =>
-  encoding === 'identity' || preferredEncoding(requestHeaders, [encoding]) === encoding;
+const accepts = (asked: Preferences, encoding: Encoding): boolean =>
+  encoding === 'identity' || preferredEncoding(asked, [encoding]) === encoding;
 
 /** Returns the encoding this client prefers of those available. */
 export function preferredEncoding(
-  requestHeaders: IncomingHttpHeaders,
-  available: Exclude<Encoding, 'identity'>[] = ['br', 'gzip'],
+  { 'accept-encoding': accepted }: Pick<Preferences, 'accept-encoding'>,
+  available: Compressed[] = BOTH,
 ): Encoding {
-  const accepted = requestHeaders['accept-encoding'];
   if (accepted === undefined) return 'identity';
   // What nearly every browser sends needs no parser.
   if (accepted === 'gzip, deflate, br, zstd' || accepted === 'gzip, deflate, br') return available[0] ?? 'identity';
-  const negotiator = new Negotiator({ headers: requestHeaders }) as unknown as Preferring;
+  if (accepted === 'gzip' || accepted === 'gzip, deflate') return available.includes('gzip') ? 'gzip' : 'identity';
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } }) as unknown as Preferring;
   return negotiator.encoding([...available, 'identity'], { preferred: available }) ?? 'identity';
 }
 

@@ -168,6 +168,21 @@ test('a missing page is not kept, and a failed render fails everyone who waited 
   expect((await render('/broken', rendered('well')))?.status).toBe(200);
 });
 
+test('a call of the API shows changed counters at once, and a page may lag; neither is rendered for the other', async () => {
+  const call = `/api/episodes?limit=1`;
+  for (const key of [call, '/counted']) await render(key, rendered(key, { tags: ['episodes', 'counters'] }));
+  const { promise, resolve } = Promise.withResolvers<SharedPage>();
+  const before = [call, '/counted'].map((key) => [key, render(`${key}&x`, promise)] as const);
+  invalidatePages(['counters']);
+  expect([findPage(call), textOf(findPage('/counted'))]).toEqual([undefined, '/counted']);
+  expect([findRender(`${call}&x`), findRender('/counted&x')]).toEqual([undefined, expect.any(Promise)]);
+  resolve(rendered('as it was', { tags: ['episodes', 'counters'] }));
+  for (const [, render] of before) await render;
+  expect([findPage(`${call}&x`), textOf(findPage('/counted&x'))]).toEqual([undefined, 'as it was']);
+  await render(call, rendered('now', { tags: ['episodes', 'counters'] }));
+  expect(textOf(findPage(call))).toBe('now');
+});
+
 test('a page that says nothing of what it depends on is shared by those who wait, and not kept', async () => {
   expect(textOf(await render('/beyond', rendered('nothing', { tags: [] })))).toBe('nothing');
   expect(findPage('/beyond')).toBeUndefined();

@@ -10,9 +10,14 @@ import { asStale, STALE_IF_ERROR } from './stale.ts';
 /** A page for everyone and what it depends on. `maxAge` in seconds: how long its relative dates are accurate enough. */
 export type SharedPage = RenderedPage & { tags: string[]; maxAge: number };
 
-/** `renderedAt` and `freshUntil` by the monotonic clock (ms): a clock that is set does not change what is fresh. */
-type Entry = { page: FinishedPage; tags: Set<string>; renderedAt: number; freshUntil: number };
+/**
+ * `renderedAt` and `freshUntil` by the monotonic clock (ms): a clock that is set does not change what is fresh. `asOf`:
+ * the change of counters it shows, null where these may lag.
+ */
+type Entry = { page: FinishedPage; tags: Set<string>; renderedAt: number; freshUntil: number; asOf: number | null };
 type Shelf = LRUCache<string, Entry>;
+const sizeOf = ({ body, whole }: { body: Buffer; whole: { text: string | null } }): number =>
+  body.length + 2 * (whole.text?.length ?? 0); // also as it was last sent
 
 const MB = 1024 * 1024;
 /** Counters on a page may lag by this long (ms). */
@@ -23,7 +28,7 @@ const shelf = (maxSize: number): Shelf =>
   new LRUCache({
     maxSize,
     sizeCalculation: ({ page }, key) =>
-      Object.values(page.variants).reduce((sum, { body }) => sum + body.length, 2_048 + 2 * key.length),
+      Object.values(page.variants).reduce((sum, variant) => sum + sizeOf(variant), 4_096 + 2 * key.length),
   });
 /**
  * Anyone can request any number of searches, and page numbers without end: each kind evicts only its own, never the
@@ -33,17 +38,20 @@ const shelf = (maxSize: number): Shelf =>
 const shelves = { plain: shelf(44 * MB), query: shelf(16 * MB), search: shelf(4 * MB) };
 
 function shelfOf(key: string): Shelf {
-  if (/[?&](search|t)=/.test(key)) return shelves.search;
-  return key.includes('?') ? shelves.query : shelves.plain;
+  if (!key.includes('?')) return shelves.plain;
+  return /[?&](search|t)=/.test(key) ? shelves.search : shelves.query;
 }
 
 /** A render in flight. `isStale` once what it reads may have changed. */
-type Render = { key: string; page: PromiseWithResolvers<FinishedPage | null>; isStale: boolean };
+type Render = { key: string; asOf: number | null; page: PromiseWithResolvers<FinishedPage | null>; isStale: boolean };
 const renders = new Map<string, Render>();
 const currentRender = new AsyncLocalStorage<Render>();
 /** Brotli takes 15 ms for 60 KB: never before a response, and half of libuv's four threads stay free. */
 const thorough = pLimit(2);
 let counterTimer: NodeJS.Timeout | undefined;
+/** Raised by every change of counters: a call of the API returns them as they are, however often they change. */
+let counterChanges = 0;
+const asOfNow = (key: string): number | null => (key.startsWith('/api/') ? counterChanges : null);
 
 /** Returns the page ready to send: a fresh one, or while the database is away the last one that was right. */
 export function findPage(key: string): FinishedPage | undefined {
@@ -52,14 +60,18 @@ export function findPage(key: string): FinishedPage | undefined {
   return isDatabaseAway() ? asStale(entry.page, entry, performance.now()) : undefined;
 }
 
-const isFresh = ({ freshUntil }: Entry): boolean => freshUntil > performance.now();
+const isFresh = ({ freshUntil, asOf }: Entry): boolean => showsCounters(asOf) && freshUntil > performance.now();
+const showsCounters = (asOf: number | null): boolean => asOf === null || asOf === counterChanges;
 
 /** Returns the page being rendered under this key; it resolves to null if it is private to one visitor. */
-export const findRender = (key: string): Promise<FinishedPage | null> | undefined => renders.get(key)?.page.promise;
+export function findRender(key: string): Promise<FinishedPage | null> | undefined {
+  const render = renders.get(key);
+  return render && showsCounters(render.asOf) ? render.page.promise : undefined;
+}
 
 /** Runs a render that other requests for the page may wait for; `sharePage`, called within it, passes it to them. */
 export async function renderOnce(key: string, render: () => Promise<void>): Promise<void> {
-  const current: Render = { key, page: Promise.withResolvers(), isStale: false };
+  const current: Render = { key, asOf: asOfNow(key), page: Promise.withResolvers(), isStale: false };
   current.page.promise.catch(() => undefined); // the caller reports it; nobody else may be waiting
   renders.set(key, current);
   try {
@@ -84,7 +96,7 @@ export async function sharePage(rendered: SharedPage): Promise<FinishedPage> {
   const page = await encodeCheaply(rendered);
   const current = currentRender.getStore();
   if (current && !current.isStale && rendered.tags.length > 0 && page.status === 200) {
-    store(current.key, page, rendered);
+    store(current, page, rendered);
   }
   current?.page.resolve(page);
   return page;
@@ -110,6 +122,7 @@ export function shareStalePage(status: number): FinishedPage | null {
  */
 export function invalidatePages(tags: Tag[], episodes: Changed = null): void {
   const atOnce = tags.filter((tag) => tag !== 'counters');
+  if (atOnce.length < tags.length) counterChanges += 1;
   if (atOnce.length < tags.length) counterTimer ??= setTimeout(countersChanged, COUNTER_LAG).unref();
   if (atOnce.length > 0) outdate(atOnce, ({ key, page }) => episodes === null || shows(key, page, episodes));
 }
@@ -138,12 +151,12 @@ function outdate(tags: Tag[], isWrong: (kept: { key: string; page: FinishedPage 
 const shows = (key: string, { variants }: FinishedPage, episodes: readonly string[]): boolean =>
   episodes.some((id) => key.includes(id) || variants.identity.body.includes(id));
 
-function store(key: string, page: FinishedPage, { tags, maxAge }: SharedPage): void {
+function store({ key, asOf }: Render, page: FinishedPage, { tags, maxAge }: SharedPage): void {
   const pages = shelfOf(key);
   const isSearch = pages === shelves.search;
   const lifetime = (isSearch ? Math.min(maxAge, SEARCH_TTL) : maxAge) * 1000;
   const renderedAt = performance.now();
-  const entry = { page, tags: new Set(tags), renderedAt, freshUntil: renderedAt + lifetime };
+  const entry = { page, tags: new Set(tags), renderedAt, freshUntil: renderedAt + lifetime, asOf };
   pages.set(key, entry, { ttl: lifetime + STALE_IF_ERROR });
   const { hash } = page; // and not the page: one that is evicted before its turn must not stay in memory
   if (!isSearch) void thorough(() => compressCached(pages, key, hash));

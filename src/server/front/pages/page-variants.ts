@@ -3,8 +3,22 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-/** One encoding of a page: its bytes, and the headers they are sent with. */
-type Variant = { headers: Record<string, string>; body: Buffer };
+/**
+ * A response from the cache, made before it is asked for. `head` has the headers as Node writes them fastest: names and
+ * values in turn. `text` has the bytes of a small body one by one (latin1): Node writes it together with the head.
+ */
+export type ReadyResponse = {
+  status: number;
+  headers: Record<string, string>;
+  head: string[];
+  body: Buffer | null;
+  text: string | null;
+  /** As it was last sent, for the rest of that second: `Date` is in it. */
+  sent?: { second: number; head: string; whole: string | null };
+};
+
+/** One encoding of a page: its bytes, the headers they are sent with, and both responses made of them. */
+type Variant = { headers: Record<string, string>; body: Buffer; whole: ReadyResponse; unmodified: ReadyResponse };
 
 /** A rendered page in the encodings that are ready. `hash` is of the content, the same for all of them. */
 export type FinishedPage = {
@@ -19,6 +33,8 @@ export type RenderedPage = { status: number; headers: Record<string, string>; bo
 const CHEAP = { level: 3 };
 const THOROUGH = { level: 9 };
 const LARGE = 500_000;
+/** Head and body together fit the 16 KB that Node writes without allocating: `StreamBase::WriteString` in its source. */
+const SMALL = 13 * 1024;
 const SUFFIX = { br: '-b', gzip: '-g', identity: '' };
 
 const compressGzip = promisify(gzip);
@@ -36,9 +52,10 @@ export const tagOf = ({ hash }: Pick<FinishedPage, 'hash'>, encoding: Encoding):
  */
 export async function encodeCheaply({ status, headers, body }: RenderedPage): Promise<FinishedPage> {
   const hash = digest('sha256', body, 'base64url').slice(0, 22);
-  const common = { ...headers, Vary: 'Accept-Encoding' };
-  const identity = variantOf({ ...common, ETag: tagOf({ hash }, 'identity') }, body);
+  const common = { ...headers, Vary: [headers['Vary'], 'Accept-Encoding'].filter(Boolean).join(', ') };
+  const identity = variantOf(status, { ...common, ETag: tagOf({ hash }, 'identity') }, body);
   const gzipped = variantOf(
+    status,
     { ...common, 'Content-Encoding': 'gzip', ETag: `W/${tagOf({ hash }, 'gzip')}` },
     await gzipCheaply(body),
   );
@@ -49,7 +66,11 @@ export async function encodeCheaply({ status, headers, body }: RenderedPage): Pr
 export async function encodeWell(page: FinishedPage): Promise<FinishedPage> {
   const { identity } = page.variants;
   const encoded = async (encoding: 'br' | 'gzip', bytes: Promise<Buffer>) =>
-    variantOf({ ...identity.headers, 'Content-Encoding': encoding, ETag: tagOf(page, encoding) }, await bytes);
+    variantOf(
+      page.status,
+      { ...identity.headers, 'Content-Encoding': encoding, ETag: tagOf(page, encoding) },
+      await bytes,
+    );
   const [br, gz] = await Promise.all([
     encoded('br', brotli(identity.body)),
     encoded('gzip', compressGzip(identity.body, THOROUGH)),
@@ -65,7 +86,32 @@ function brotli(body: Buffer): Promise<Buffer> {
   return compressBrotli(body, { params });
 }
 
-const variantOf = (headers: Record<string, string>, body: Buffer): Variant => ({
-  headers: { ...headers, 'Content-Length': String(body.length) },
-  body,
-});
+/** Returns an encoding of a page with its length, and its responses with `status` and 304 (RFC 9110 §15.4.5). */
+function variantOf(status: number, given: Record<string, string>, body: Buffer): Variant {
+  const headers = { ...given, 'Content-Length': String(body.length) };
+  const isSmall = 'Content-Encoding' in headers && body.length <= SMALL;
+  const text = isSmall ? body.toString('latin1') : null;
+  return {
+    headers,
+    body,
+    whole: { status, headers, head: Object.entries(headers).flat(), body, text },
+    unmodified: unmodifiedResponse(headers),
+  };
+}
+
+/** Returns the 304 to a response with these headers; `etag` is the validator the client holds, if it is another. */
+export function unmodifiedResponse(headers: Record<string, string>, etag = headers['ETag'] ?? ''): ReadyResponse {
+  const { 'Content-Length': _length, 'Content-Encoding': _encoding, 'Content-Type': _type, ...rest } = headers;
+  const kept = { ...rest, ETag: etag };
+  return { status: 304, headers: kept, head: Object.entries(kept).flat(), body: null, text: null };
+}
+
+/** Returns the same page with more headers. */
+export function withHeaders(page: FinishedPage, more: Record<string, string>): FinishedPage {
+  const marked = ({ headers, body }: Variant): Variant => variantOf(page.status, { ...headers, ...more }, body);
+  const { br, gzip, identity } = page.variants;
+  return {
+    ...page,
+    variants: { identity: marked(identity), ...(gzip && { gzip: marked(gzip) }), ...(br && { br: marked(br) }) },
+  };
+}

@@ -3,11 +3,10 @@ import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { countPage } from '../metrics.ts';
 import { addressGroup, throttleRender } from '#server/throttle.ts';
-import { endWithBody } from '../body.ts';
-import { negotiate } from './negotiate.ts';
 import { findPage, findRender, renderOnce } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
-import type { FinishedPage } from './page-variants.ts';
+import { readAsked } from './read-asked.ts';
+import { sendPage } from './send-cached.ts';
 
 /** A render takes some 5 ms of CPU time: the last in the queue has its page well within a second. */
 const pages = createGate({ running: 8, waiting: 64 });
@@ -33,31 +32,21 @@ type PageRequest = {
  * @throws DomainError tooMany or unavailable, before the render has cost anything
  */
 export async function sendOrRender(asked: PageRequest): Promise<void> {
-  const key = isSignedIn(asked.request) ? null : pageKey(asked.target);
-  if (key === null) return renderInTurn(asked);
+  const key = readAsked(asked.request).hasCredentials ? null : pageKey(asked.target);
+  if (key === null) return renderOne(asked);
   const kept = findPage(key);
   if (kept) return sendPage(kept, asked.request, asked.response);
   const underWay = findRender(key);
-  if (!underWay) return renderOnce(key, () => renderInTurn(asked));
+  if (!underWay) return renderOnce(key, () => renderOne(asked));
   const page = await underWay.catch(() => undefined);
   if (page) return sendPage(page, asked.request, asked.response);
   // Null: it was private to that visitor. Undefined: their render failed, which says nothing about this one.
-  return page === null ? renderInTurn(asked) : sendOrRender(asked);
+  return page === null ? renderOne(asked) : sendOrRender(asked);
 }
 
-export function sendPage(
-  page: FinishedPage,
-  { method, headers: asked }: IncomingMessage,
-  response: ServerResponse,
-): void {
-  countPage('Cache-Status' in page.variants.identity.headers ? 'stale' : 'hit');
-  const { status, headers, body } = negotiate(page, asked);
-  response.writeHead(status, headers);
-  if (body && method !== 'HEAD') endWithBody(response, body);
-  else response.end();
-}
-
-const isSignedIn = ({ headers }: IncomingMessage): boolean => /\bsession=/.test(headers.cookie ?? '');
+/** Calls are throttled by their endpoints, and wait for nothing. */
+const renderOne = (asked: PageRequest): Promise<void> =>
+  asked.target.startsWith('/api/') ? asked.render() : renderInTurn(asked);
 
 async function renderInTurn({ request, response, target, address, render }: PageRequest): Promise<void> {
   countPage('render');

@@ -1,4 +1,4 @@
-import type { FinishedPage } from './page-variants.ts';
+import { type FinishedPage, withHeaders } from './page-variants.ts';
 
 /** In milliseconds: how long a page is sent beyond its time when it cannot be rendered (RFC 5861 §4). */
 export const STALE_IF_ERROR = 24 * 60 * 60 * 1000;
@@ -14,17 +14,8 @@ type Times = { renderedAt: number; freshUntil: number };
 export function asStale(page: FinishedPage, times: Times, now: number, status?: number): FinishedPage {
   const ttl = Math.min(0, Math.ceil((times.freshUntil - now) / 1000));
   const how = status === undefined ? 'hit' : `fwd=stale; fwd-status=${status}`;
-  const marks = {
+  return withHeaders(page, {
     Age: String(Math.floor((now - times.renderedAt) / 1000)),
     'Cache-Status': `Carecast; ${how}; ttl=${ttl}; detail=stale-if-error`,
-  };
-  const { br, gzip, identity } = page.variants;
-  const marked = <Form extends { headers: Record<string, string> }>(form: Form): Form => ({
-    ...form,
-    headers: { ...form.headers, ...marks },
   });
-  return {
-    ...page,
-    variants: { identity: marked(identity), ...(gzip && { gzip: marked(gzip) }), ...(br && { br: marked(br) }) },
-  };
 }

@@ -1,4 +1,3 @@
-import { parseBlob } from 'music-metadata';
 import type { AudioMarks } from '#shared/audio-marks.ts';
 import { saysAi } from '#shared/spoken-disclosure.ts';
 import { oneLine } from '#shared/text.ts';
@@ -50,6 +49,7 @@ async function lookInto<Found>(
 }
 
 async function readNotes(source: AudioSource, type: string): Promise<string[]> {
+  const { parseBlob } = await import('music-metadata'); // loaded by the first upload, not by a start
   const { native } = await parseBlob(new AudioBlob(source, type), { duration: false, skipCovers: true });
   const notes = Object.values(native).flatMap((tags) =>
     tags.flatMap(({ id, value }) => {
