@@ -1,4 +1,5 @@
 import { trimmedLine, z } from './schema.ts';
+import { LANGUAGE_TAG } from './language.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
 
 export const CATEGORIES = [
@@ -26,8 +27,8 @@ export const DELETED_DAYS = 30;
 export type Source = { title: string; url: string };
 /** `time` in seconds from the start. */
 export type Chapter = { time: number; title: string };
-/** `time` in seconds from the start. */
-export type Cue = { time: number; text: string };
+/** `time` in seconds from the start; `lang` when it is in another language than its episode. */
+export type Cue = { time: number; text: string; lang?: string };
 
 /**
  * An episode as lists return it; `duration` in whole seconds, `audioBytes` in bytes. `Moment` is `Date` on the server
@@ -58,6 +59,8 @@ export type ListedEpisode<Moment = string> = {
   chapters: Chapter[] | null;
   /** Path of an uploaded picture; null: drawn by the site. */
   artwork: string | null;
+  /** A language tag in lower case; null: the show's. */
+  language: string | null;
   hasTranscript: boolean;
   /** The first 200 code points of what is spoken; `isTranscriptLonger` when there is more. */
   transcriptPreview: string | null;
@@ -79,14 +82,23 @@ export type SingleEpisode<Moment = string> = Omit<
 };
 
 /** What the player needs to start within the tap; play buttons carry it as JSON in `data-play`. */
-export type PlayableEpisode = Pick<ListedEpisode, 'id' | 'title' | 'category' | 'duration' | 'audioUrl'>;
+export type PlayableEpisode = Pick<ListedEpisode, 'id' | 'title' | 'category' | 'duration' | 'audioUrl'> &
+  Partial<Pick<ListedEpisode, 'language'>>;
 
-export const playableOf = ({ id, title, category, duration, audioUrl }: PlayableEpisode): PlayableEpisode => ({
+export const playableOf = ({
   id,
   title,
   category,
   duration,
   audioUrl,
+  language,
+}: PlayableEpisode): PlayableEpisode => ({
+  id,
+  title,
+  category,
+  duration,
+  audioUrl,
+  ...(language && { language }),
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
@@ -133,6 +145,8 @@ const Artwork = z
   .regex(/^\/artwork\/[0-9a-f]{32}\.(jpg|png)$/, 'Choose the picture again')
   .nullable();
 
+const Language = z.string().trim().toLowerCase().regex(LANGUAGE_TAG, 'A language looks like es or pt-br').nullable();
+
 const REVIEW_DATE = 'A review date looks like 2026-11-20';
 
 const fields = {
@@ -153,6 +167,7 @@ const fields = {
     .nullable(),
   chapters: Chapters,
   artwork: Artwork,
+  language: Language,
   published: z.boolean(),
   publishAt: PublishAt,
 };
@@ -171,13 +186,15 @@ export const NewEpisode = z.object({
   reviewedAt: fields.reviewedAt.default(null),
   chapters: fields.chapters.default(null),
   artwork: fields.artwork.default(null),
+  language: fields.language.default(null),
   published: fields.published.default(false),
   publishAt: fields.publishAt.default(null),
 });
 export type NewEpisode = z.infer<typeof NewEpisode>;
 
-/** An unfinished new episode, for the check before publishing. */
+/** An unfinished episode, for the check before publishing; `id` when it is stored already. */
 export const EpisodeCheck = NewEpisode.extend({
+  id: z.uuid().nullable().default(null),
   title: z
     .string()
     .overwrite(oneLine)

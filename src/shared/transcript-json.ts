@@ -1,3 +1,4 @@
+import { asLanguageTag } from './language.ts';
 import { toStorable } from './text.ts';
 import { parseTime } from './time.ts';
 import type { CueAt, TranscriptProblem } from './transcript.ts';
@@ -27,12 +28,13 @@ function readEntry({ text, line }: Entry): CueAt | TranscriptProblem {
     return { line, text: 'an entry should look like {"time": 12, "text": "…"}, with a comma before the next' };
   }
   // The podcast namespace's JSON transcripts use `body`.
-  const { time, startTime, start, text: words, body } = value as Record<string, unknown>;
+  const { time, startTime, start, text: words, body, lang: given } = value as Record<string, unknown>;
   const seconds = parseTime(time ?? startTime ?? start);
   const spoken = words ?? body;
   if (seconds === null) return { line, text: 'an entry needs a time in seconds or as h:mm:ss' };
   if (typeof spoken !== 'string') return { line, text: 'an entry needs a text' };
-  return { time: seconds, text: toStorable(spoken), line };
+  const lang = asLanguageTag(given);
+  return { time: seconds, text: toStorable(spoken), line, ...(lang && { lang }) };
 }
 
 function parse(text: string): unknown {

@@ -35,6 +35,24 @@ test.each([
   expect(mistakes).toEqual([]);
 });
 
+test('an entry in another language keeps it, in JSON and in WebVTT; one with words of two does not', async () => {
+  const langs = async (text: string) => (await parseTranscript(text)).cues?.map(({ text: said, lang }) => [said, lang]);
+  expect(
+    await langs('[{"time": 1, "text": "Hola", "lang": "es-MX"}, {"time": 2, "text": "Hi", "lang": "<b>"}]'),
+  ).toEqual([
+    ['Hola', 'es-mx'],
+    ['Hi', undefined],
+  ]);
+  const cues = ['<v Ana><lang es>¡Cuídese <i>mucho</i>!</lang>', 'Say <lang es>adiós</lang>', '<lang x>Hi</lang>', ''];
+  const vtt = cues.map((cue, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${cue}\n`).join('\n');
+  expect(await langs(`WEBVTT\n\n${vtt}`)).toEqual([
+    ['Ana: ¡Cuídese mucho!', 'es'],
+    ['Say adiós', undefined],
+    ['Hi', undefined],
+    ['', undefined],
+  ]);
+});
+
 test.each(['Just words', '', '[Music] Welcome back', '[1, 2]', '[', '{}', 'WEBVTTX', '12:30 Chapter'])(
   '%j is plain text',
   async (text) =>

@@ -68,3 +68,26 @@ test('a list asked for with a limit alone names its next page; pages say their c
     expect((await fetch(site.url + path)).headers.get('content-type'), path).toBe('text/html; charset=utf-8');
   }
 });
+
+test('words in another language say so wherever they are printed: title, text, transcript, card and frame', async ({
+  page,
+}) => {
+  await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
+  const { id } = await anEpisode(page, site, {
+    title: 'Cuidarse en casa',
+    language: 'ES',
+    description: 'Escuche a <span lang="en">Home Care Today</span>.',
+    transcript: '[{"time": 0, "text": "Hola."}, {"time": 5, "text": "Good morning.", "lang": "en"}]',
+  });
+  const [, card = ''] = (await printed('/browse')).split(`data-episode-id="${id}"`);
+  expect(card).toMatch(/<a class="card-link [^>]*lang="es"[^>]*>\s*Cuidarse en casa/);
+  expect(card).toMatch(/<div class="prose" lang="es">\s*<p>Escuche a <span lang="en">Home Care Today<\/span>\./);
+  expect(card).toMatch(/<span lang="es">\s*“Hola\. Good morning\.”/);
+  const whole = await printed(`/episodes/${id}`);
+  expect(whole).toMatch(/<h1[^>]* lang="es"[^>]*>\s*Cuidarse en casa/);
+  expect(whole).toMatch(/<p lang="es">Hola\.<\/p>[\s\S]*<p lang="en">Good morning\.<\/p>/);
+  expect(whole).toContain('"inLanguage":"es"');
+  expect(await printed(`/embed/${id}`)).toMatch(/<h1[\s\S]*<span lang="es">Cuidarse en casa<\/span>/);
+});
+
+const printed = async (path: string) => (await fetch(site.url + path)).text();

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, expect } from '@playwright/test';
-import { expectNothingFetched, PALETTES } from '../support/browser.ts';
+import { complaints, expectNothingFetched, PALETTES } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
 
@@ -74,6 +74,24 @@ test('another site’s page plays, seeks and pauses an episode, and the play cou
   expect(await context.cookies()).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();
+});
+
+test('its button says its name by hover and by Tab, inside the smallest frame; Escape closes it', async ({ page }) => {
+  const problems = await complaints(page);
+  await page.setViewportSize({ width: 240, height: 176 });
+  await page.goto(`${site.url}/embed/${episode.id}`);
+  const [button, tip] = [page.getByRole('button', { name: /^Play/ }), page.getByRole('tooltip')];
+  await button.hover();
+  await expect(tip).toHaveText(`Play ${episode.title}`);
+  await expect(tip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  await expect(tip).toHaveText(`Play ${episode.title}`);
+  await page.keyboard.press('Enter');
+  await expect(tip).toHaveCount(0);
+  expect(problems).toEqual([]);
 });
 
 test('a position chosen before the first play is where it starts', async ({ browser }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ask } from '../support/ask.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -9,6 +9,13 @@ test.beforeAll(async () => {
   site = await startSite();
 });
 test.afterAll(() => site.remove());
+
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, colorScheme);
+  }
+}
 
 const TRANSCRIPT =
   '[{"time": 0, "text": "This episode is AI-generated."}, {"time": 5, "text": "Rails on both sides."}]';
@@ -23,7 +30,11 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await page.getByLabel('Who reviews it?').fill('Ana Lima, RN');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel('Link for Ana Lima, RN').inputValue();
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
+  const reviewer = await page.context().newPage();
+  await reviewer.goto(link);
+  await expectAccessibleInBoth(reviewer);
+  await reviewer.close();
 
   const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const nurse = await phone.newPage();

@@ -27,6 +27,7 @@ const ORDINARY = {
   reviewedAt: null,
   chapters: null,
   artwork: null,
+  language: null,
 } satisfies Partial<SingleEpisode<Date>>;
 
 /** A published episode as pages get it, without a database; what is not said is ordinary. */

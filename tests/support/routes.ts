@@ -75,6 +75,7 @@ const EPISODE = {
   reviewedAt: '2026-01-02',
   chapters: [{ time: 0, title: 'Start' }],
   artwork: null,
+  language: 'es',
   published: false,
   publishAt: null,
 };

@@ -29,7 +29,16 @@ function openWithAudio(fields: Partial<Fields> = { title: 'Rails', description: 
 
 test('a new episode’s form names its fields and buttons as promised', async () => {
   await renderIsland(<EpisodeForm userId="u1" />);
-  for (const name of ['Save as Draft', 'Publish Episode', 'Bold', 'Italic', 'Bullet list', 'Link', 'Preview']) {
+  for (const name of [
+    'Save as Draft',
+    'Publish Episode',
+    'Bold',
+    'Italic',
+    'Bullet list',
+    'Link',
+    'Mark as another language',
+    'Preview',
+  ]) {
     await expect.element(button(name)).toBeVisible();
   }
   for (const name of ['Choose File', 'Choose PDF File']) await expect.element(page.getByText(name)).toBeVisible();
@@ -58,6 +67,18 @@ test('an existing episode’s form has its values, Cancel and its own buttons', 
   await expect.element(field('Reviewed on (optional)')).toHaveValue('2026-11-20');
   await expect.element(field('Episode Script (optional)')).toHaveValue('Only for us.');
   await expect.element(page.getByText(/^Saved as a draft, this episode disappears/)).toBeVisible();
+});
+
+test('the language of an episode is chosen, or is the show’s; one that is not on the list stays', async () => {
+  answer(UPDATE, 200, EPISODE);
+  const { unmount } = await openEdit({ ...EPISODE, language: 'zh-hant-tw' });
+  await expect.element(field('Language')).toHaveValue('zh-hant-tw');
+  await unmount();
+  await openEdit();
+  await expect.element(field('Language')).toHaveValue('');
+  await field('Language').selectOptions('Spanish');
+  await button('Save as Draft').click();
+  await expect.poll(() => requests(UPDATE)[0]?.body).toMatchObject({ language: 'es' });
 });
 
 test('without audio nothing is saved, and that is said', async () => {
@@ -388,6 +409,8 @@ test('a scheduled episode keeps its second when it is edited, and is moved, take
     await expect.poll(() => requests(UPDATE).at(-1)?.body).toMatchObject(sent);
     await unmount();
   }
+  // By it the server compares what is published with what a reviewer approved.
+  expect(requests(CHECK).at(-1)?.body).toMatchObject({ id: EPISODE.id });
   await open();
   await field('Publish at').fill('2027-03-14');
   await field('Time').fill('02:30');

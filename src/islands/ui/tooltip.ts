@@ -9,7 +9,7 @@ const GRACE = 150;
 const GAP = 6;
 const CONTROL = ':is(button, a, summary, [role="button"])[aria-label]';
 const LOOKS =
-  'pointer-events-auto fixed inset-auto m-0 w-max max-w-80 rounded-small border border-line bg-ink px-3 py-1.5 text-small leading-note text-paper wrap-anywhere shadow-raised';
+  'pointer-events-auto fixed inset-auto m-0 w-max max-w-[min(--spacing(80),100vw-0.75rem)] rounded-small border border-line bg-ink px-3 py-1.5 text-small leading-note text-paper wrap-anywhere shadow-raised';
 
 let control: HTMLElement | undefined;
 let tip: HTMLElement | undefined;
@@ -91,13 +91,14 @@ function follow(): void {
   if (tip && control) place(tip, control);
 }
 
-/** Above the control, or below it where there is no room, and inside the window. */
+/** Above the control, or below it where there is no room, and inside the window, which may be a small frame. */
 function place(popover: HTMLElement, opener: HTMLElement): void {
   const { top, bottom, left, width } = opener.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = popover;
-  const y = top >= offsetHeight + GAP ? top - GAP - offsetHeight : bottom + GAP;
+  const beside = top >= offsetHeight + GAP ? top - GAP - offsetHeight : bottom + GAP;
+  const y = Math.min(beside, innerHeight - GAP - offsetHeight);
   const x = Math.min(left + width / 2 - offsetWidth / 2, innerWidth - GAP - offsetWidth);
-  popover.style.top = `${y}px`;
+  popover.style.top = `${Math.max(GAP, y)}px`;
   popover.style.left = `${Math.max(GAP, x)}px`;
 }
 

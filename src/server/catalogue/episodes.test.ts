@@ -192,6 +192,36 @@ test('a transcript whose JSON names NUL and half a character is kept', async () 
   expect(episode.transcriptCues).toEqual([{ time: 1, text: 'ab\ufffd' }]);
 });
 
+test('a transcript of 200 emoji is on its card whole, one of 201 is cut between two of them', async () => {
+  const whole = await anEpisode({ published: true, transcript: '🩺'.repeat(200) }, at(20));
+  const longer = await anEpisode({ published: true, transcript: '👩‍⚕️'.repeat(60) }, at(21));
+  const listed = await listEpisodes({ limit: 2 });
+  const card = (id: string) => listed.find((episode) => episode.id === id);
+  expect(card(whole.id)).toMatchObject({ transcriptPreview: '🩺'.repeat(200), isTranscriptLonger: false });
+  expect(card(longer.id)).toMatchObject({ isTranscriptLonger: true });
+  const { transcriptPreview: cut = '' } = card(longer.id) ?? {};
+  expect([[...(cut ?? '')].length, cut?.isWellFormed()]).toEqual([200, true]);
+});
+
+test('a language is kept in lower case, stays when something else changes, and is none of ours to guess', async () => {
+  const transcript = '[{"time": 0, "text": "Hola"}, {"time": 5, "text": "Hello", "lang": "EN"}]';
+  const episode = await anEpisode({ language: 'pt-BR', transcript });
+  expect([episode.language, episode.transcriptCues]).toEqual([
+    'pt-br',
+    [
+      { time: 0, text: 'Hola' },
+      { time: 5, text: 'Hello', lang: 'en' },
+    ],
+  ]);
+  const { id } = episode;
+  const admin = await anAdmin();
+  expect((await changeEpisode(admin, id, { title: 'Other' }, at(12))).language).toBe('pt-br');
+  expect((await changeEpisode(admin, id, { language: null }, at(13))).language).toBeNull();
+  expect(NewEpisode.partial().safeParse({ language: 'Spanish' }).error?.issues[0]?.message).toBe(
+    'A language looks like es or pt-br',
+  );
+});
+
 test('a review in the year 0 is refused before the database would', () => {
   expect(NewEpisode.partial().safeParse({ reviewedAt: '0000-01-01' }).success).toBe(false);
   expect(NewEpisode.partial().safeParse({ reviewedAt: '0001-01-01' }).success).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DomainError } from '#server/errors.ts';
-import { htmlToText, renderMarkup } from './markup.ts';
+import { htmlToText, markupForApps, renderMarkup } from './markup.ts';
 
 test('the light markup becomes paragraphs, emphasis, bullets and breaks', () => {
   const html = renderMarkup('**Bold** and *italic*\nnext line\n\n- one\n- two');
@@ -11,6 +11,18 @@ test('the light markup becomes paragraphs, emphasis, bullets and breaks', () => 
 test('a link opens a new tab and tells the other site nothing', () => {
   expect(renderMarkup('[CDC](https://www.cdc.gov/)')).toContain(
     '<a href="https://www.cdc.gov/" target="_blank" rel="noopener noreferrer nofollow">CDC</a>',
+  );
+});
+
+test('words in another language are marked for screen readers, and only their words go to podcast apps', () => {
+  const html = renderMarkup('Say <span lang="es">**¡Cuídese** mucho!</span> as you leave.');
+  expect(html).toBe('<p>Say <span lang="es"><strong>¡Cuídese</strong> mucho!</span> as you leave.</p>');
+  expect(markupForApps(html)).toBe('<p>Say <strong>¡Cuídese</strong> mucho! as you leave.</p>');
+  expect(renderMarkup('<span lang="PT-br" onclick="x()" class="a" style="color:red">Oi</span>')).toBe(
+    '<p><span lang="pt-br">Oi</span></p>',
+  );
+  expect(renderMarkup('<span lang="Spanish!">Hola</span> <b lang="es">x</b>')).toBe(
+    '<p><span>Hola</span> <b>x</b></p>',
   );
 });
 

@@ -1,5 +1,6 @@
 import { Marked, Tokenizer } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { asLanguageTag } from '#shared/language.ts';
 import { DomainError } from '#server/errors.ts';
 
 /** Lists and quotes nest this deep; deeper markers are text. */
@@ -74,8 +75,8 @@ function withinReach(src: string, masked: string): [string, string] {
 }
 
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'a'],
-  allowedAttributes: { a: ['href', 'target', 'rel'] },
+  allowedTags: ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'a', 'span'],
+  allowedAttributes: { a: ['href', 'target', 'rel'], span: ['lang'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
@@ -83,12 +84,17 @@ const ALLOWED: sanitizeHtml.IOptions = {
       tagName,
       attribs: { ...(href && { href }), target: '_blank', rel: 'noopener noreferrer nofollow' },
     }),
+    // Words in another language (WCAG 3.1.2).
+    span: (tagName, { lang: given }) => {
+      const lang = asLanguageTag(given);
+      return { tagName, attribs: { ...(lang && { lang }) } };
+    },
   },
 };
 
 /**
- * Returns light markup (**bold**, *italic*, '- ' bullets, [text](URL), line breaks) as safe HTML whose links open a
- * new tab.
+ * Returns light markup (**bold**, *italic*, '- ' bullets, [text](URL), line breaks, <span lang="es">) as safe HTML whose
+ * links open a new tab.
  * @throws DomainError invalid when the HTML is more than GROWTH_MAX times as long as the text
  */
 export function renderMarkup(text: string): string {
@@ -100,9 +106,20 @@ export function renderMarkup(text: string): string {
   });
 }
 
-/** Returns rendered markup for podcast apps, without `target` and `rel`: apps decide how a link opens. */
+/** What podcast apps show (Apple, A Podcaster's Guide to RSS). */
+const TAGS_OF_APPS = ALLOWED.allowedTags && ALLOWED.allowedTags.filter((tag) => tag !== 'span');
+
+/**
+ * Returns rendered markup for podcast apps, without `target` and `rel`, as apps decide how a link opens, and without
+ * `span`, of which only the words stay.
+ */
 export const markupForApps = (html: string): string =>
-  sanitizeHtml(html, { ...ALLOWED, allowedAttributes: { a: ['href'] }, transformTags: {} });
+  sanitizeHtml(html, {
+    ...ALLOWED,
+    allowedTags: TAGS_OF_APPS,
+    allowedAttributes: { a: ['href'] },
+    transformTags: {},
+  });
 
 /** Returns plain text, for previews and feeds: tags removed, entities decoded. */
 export function htmlToText(html: string): string {

@@ -138,8 +138,13 @@ async function record(linkId: string, answer: ReviewAnswer, now: Date, db: Db): 
   return isApproval ? 'approved' : 'remarked';
 }
 
-/** Returns an episode's newest approval and whether what was approved has changed since; null without one. */
-export async function lastApproval(episode: StoredEpisode): Promise<(ReviewAnswerRow & { isChanged: boolean }) | null> {
+/**
+ * Returns an episode's newest approval and whether what was approved differs from what is given: the episode as it is
+ * stored, or as a form is about to save it. Null without one.
+ */
+export async function lastApproval(
+  episode: Reviewed & { id: string },
+): Promise<(ReviewAnswerRow & { isChanged: boolean }) | null> {
   const approval = await findLastApproval(episode.id);
   return approval && { ...approval, isChanged: approval.version !== versionOf(episode) };
 }

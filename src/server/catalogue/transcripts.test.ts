@@ -98,3 +98,14 @@ test('a timed form of words without times, and any form of nothing, do not exist
 test('a last cue beyond the end of the audio still ends after it begins', () => {
   expect(render('srt', [{ time: 90, text: 'late' }], null, 60)).toContain('00:01:30,000 --> 00:01:35,000');
 });
+
+test('a cue in another language keeps it in WebVTT, and comes back with it', async () => {
+  const cues: Cue[] = [
+    { time: 0, text: 'Ana: Hello' },
+    { time: 2, text: 'Ana: ¡Cuídese!', lang: 'es' },
+  ];
+  const file = render('vtt', cues) ?? '';
+  expect(file).toContain('\n<v Ana><lang es>¡Cuídese!</lang>\n');
+  const { cues: again } = await parseTranscript(file);
+  expect(again?.map(({ line: _, ...cue }) => cue)).toEqual(cues);
+});

@@ -11,7 +11,7 @@ export type TranscriptFile = keyof typeof TRANSCRIPT_TYPES;
 
 type Spoken = Pick<SingleEpisode, 'transcript' | 'transcriptCues' | 'duration'>;
 /** Times in seconds; `end` is the next segment's start, or the end of the audio. */
-type Segment = { start: number; end: number; speaker: string | null; words: string };
+type Segment = { start: number; end: number; speaker: string | null; words: string; lang?: string | undefined };
 
 const SPEAKER = /^(?<speaker>\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}): +(?<words>\S.*)$/u;
 const LAST_CUE_SECONDS = 5;
@@ -56,15 +56,15 @@ const wordsOf = ({ transcript, transcriptCues }: Spoken): string | undefined =>
 
 function segmentsOf({ transcriptCues, duration }: Spoken): Segment[] {
   const cues = (transcriptCues ?? [])
-    .map(({ time, text }) => ({ time, text: oneLine(text) }))
+    .map(({ time, text, lang }) => ({ time, text: oneLine(text), lang }))
     .filter(({ text }) => text);
   const speakers = speakersOf(cues.map(({ text }) => text));
   const segments: Segment[] = [];
   let end = Math.max(duration, (cues.at(-1)?.time ?? 0) + LAST_CUE_SECONDS);
-  for (const { time, text } of cues.toReversed()) {
+  for (const { time, text, lang } of cues.toReversed()) {
     const later = segments.at(-1);
     if (later && later.start > time) end = later.start;
-    segments.push({ start: time, end, ...spokenBy(text, speakers) });
+    segments.push({ start: time, end, lang, ...spokenBy(text, speakers) });
   }
   return segments.reverse();
 }
@@ -85,9 +85,10 @@ function spokenBy(text: string, speakers: Set<string>): Pick<Segment, 'speaker' 
 }
 
 function vtt(segments: Segment[]): string {
-  const cues = segments.map(({ start, end, speaker, words }) => {
+  const cues = segments.map(({ start, end, speaker, words, lang }) => {
     const voice = speaker === null ? '' : `<v ${escapeVtt(speaker)}>`;
-    return `${clock(start, '.')} --> ${clock(end, '.')}\n${voice}${escapeVtt(words)}\n`;
+    const said = lang ? `<lang ${lang}>${escapeVtt(words)}</lang>` : escapeVtt(words);
+    return `${clock(start, '.')} --> ${clock(end, '.')}\n${voice}${said}\n`;
   });
   return ['WEBVTT\n', `NOTE ${EPISODE_DISCLOSURE}\n`, ...cues].join('\n');
 }

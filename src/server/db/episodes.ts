@@ -1,4 +1,10 @@
-import { type ListedEpisode, type NewEpisode, type SingleEpisode, TRANSCRIPT_PREVIEW } from '#shared/episode.ts';
+import {
+  type Cue,
+  type ListedEpisode,
+  type NewEpisode,
+  type SingleEpisode,
+  TRANSCRIPT_PREVIEW,
+} from '#shared/episode.ts';
 import { type Db, sql } from './sql.ts';
 
 /**
@@ -75,7 +81,7 @@ export async function lockEpisode(id: string, db: Db): Promise<StoredEpisode | n
 export type EpisodeRow = Omit<NewEpisode, 'audioUrl' | 'pdfUrl' | 'publishAt'> & {
   descriptionHtml: string;
   transcriptText: string | null;
-  transcriptCues: { time: number; text: string }[] | null;
+  transcriptCues: Cue[] | null;
   audio: EpisodeFile;
   pdfId: string | null;
   publishedAt: Date | null;
@@ -133,7 +139,7 @@ export const sharedColumns = (db: Db) => db`
   '/media/' || pdf.id || '.' || pdf.extension as pdf_url, e.pdf_name,
   e.play_count, e.like_count, e.dislike_count, e.created_at, e.published_at, e.updated_at, e.published,
   e.sources, e.reviewed_by, e.reviewed_at::text as reviewed_at, e.chapters,
-  '/artwork/' || e.artwork as artwork`;
+  '/artwork/' || e.artwork as artwork, e.language`;
 
 // Of a long text PostgreSQL decompresses only the beginning that left() asks for.
 export const listedColumns = (db: Db) => db`

@@ -2,8 +2,9 @@ import '../../../tests/support/database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anEpisode } from '../../../tests/support/makers.ts';
 import { anAdmin, anArrivedFile, audioFixture, serve } from '../../../tests/support/uploads.ts';
-import { EpisodeCheck } from '#shared/episode.ts';
+import { EpisodeCheck, type SingleEpisode } from '#shared/episode.ts';
 import { checkEpisode, checkPublished } from './episode.ts';
+import { answerReview, createReviewLink, openReview } from '#server/catalogue/index.ts';
 import { receiveUpload } from '#server/front/files/receive-upload.ts';
 import { local } from '#server/media/storage/index.ts';
 
@@ -36,6 +37,28 @@ it('an outdated review and AI said in the 16th second are named in the same chec
   const found = texts(await checkEpisode(await anAdmin(), EpisodeCheck.parse(input), now));
   expect(found).toContainEqual(expect.stringMatching(/^warning transcript: The first line that says AI comes at 0:15/));
   expect(found).toContainEqual(expect.stringMatching(/^warning reviewedAt: Ana reviewed this episode 12 months ago/));
+});
+
+it('what was changed after its approval is said before it is published, what is as it was approved is not', async () => {
+  const admin = await anAdmin();
+  const chapters = '00:00 Hello\n00:30 Rails';
+  const episode = await anEpisode({ description: `About stairs.\n${chapters}` }, now, admin);
+  const { url } = await createReviewLink(admin, episode.id, 'Ana Lima, RN', now);
+  const token = url.split('/').at(-1) ?? '';
+  const review = await openReview(token, now);
+  const version = 'version' in review ? review.version : '';
+  await answerReview(token, { kind: 'approval', name: 'Ana Lima, RN', version }, '192.0.2.7', now);
+  const inForm = (changes: Partial<SingleEpisode<Date>>) =>
+    EpisodeCheck.parse({ ...episode, script: null, publishAt: null, ...changes });
+  const approvals = async (changes: Partial<SingleEpisode<Date>>) =>
+    texts(await checkEpisode(admin, inForm(changes), now)).filter((text) => text.includes('approved this episode'));
+  expect(await approvals({})).toEqual([]);
+  expect(await approvals({ category: 'Case Studies' })).toEqual([]);
+  expect(await approvals({ title: 'Other' })).toEqual([
+    expect.stringMatching(/^warning reviewedBy: Ana Lima, RN approved this episode on Nov 20, 2026, and it has been/),
+  ]);
+  expect(await approvals({ audioUrl: '/media/00000000-0000-4000-8000-000000000000.mp3' })).toHaveLength(1);
+  expect(await approvals({ title: 'Other', id: admin.id })).toEqual([]);
 });
 
 it('audio is read back from storage, by its upload or as an episode has it, and missed when it is gone', async () => {

@@ -9,10 +9,10 @@ import { chapterFindings } from './chapter-findings.ts';
 import { disclosureFindings } from './disclosure-findings.ts';
 import { episodeFindings, type EpisodeFacts, type Finding, publishedAddressFindings } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
-import { reviewFindings } from './review-findings.ts';
+import { approvalFindings, reviewFindings } from './review-findings.ts';
 import { currentShow } from '#server/show/index.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
-import { renderMarkup } from '#server/catalogue/index.ts';
+import { lastApproval, renderMarkup } from '#server/catalogue/index.ts';
 import { trustHost } from '#server/outbound/index.ts';
 import { finalizeUploads, findUploadId, storageOf } from '#server/media/index.ts';
 
@@ -36,8 +36,18 @@ export async function checkEpisode(_admin: Admin, input: EpisodeCheck, now: Date
     ...chapterFindings(chapters, duration),
     ...disclosureFindings(facts.transcript),
     ...reviewFindings(input, currentShow().reviewMonths, now),
+    ...approvalFindings(await readApproval({ ...input, chapters })),
   ];
 }
+
+/** Returns the newest approval of a stored episode, compared with what is about to be published. */
+async function readApproval(input: EpisodeCheck) {
+  const { id, audioUrl, pdfUrl } = input;
+  const files = { audioId: uploadIdOf(audioUrl) ?? '', pdfId: uploadIdOf(pdfUrl) };
+  return id === null ? null : lastApproval({ ...input, ...files, id });
+}
+
+const uploadIdOf = (reference: string | null): string | null => (reference ? findUploadId(reference) : null);
 
 /**
  * Fetches a published episode's audio through the public URL, as a podcast app would. Requests only that URL and
@@ -58,7 +68,7 @@ export async function checkPublished(_admin: Admin, id: string): Promise<Finding
 
 async function readAudio(reference: string | null): Promise<EpisodeFacts['audio']> {
   await finalizeUploads([reference]);
-  const id = reference ? findUploadId(reference) : null;
+  const id = uploadIdOf(reference);
   const audio = id ? await findStoredAudio(id) : null;
   return audio && { ...audio, storedBytes: await readBack(audio) };
 }

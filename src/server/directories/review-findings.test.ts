@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reviewFindings } from './review-findings.ts';
+import { approvalFindings, reviewFindings } from './review-findings.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const said = (reviewedAt: string | null, limit = 12, reviewedBy: string | null = 'Ana Lima, RN') =>
@@ -16,4 +16,17 @@ it('a review older than the show’s limit is named with its age, a younger one 
 
 it('a review without a date is named', () => {
   expect(said(null)).toEqual(['warning reviewedAt: The review has no date, so listeners cannot tell how old it is.']);
+});
+
+it('a change after an approval is named with who approved and when; what is still the same, and no approval, are not', () => {
+  const approval = { name: 'Ana Lima, RN', createdAt: now, isChanged: true };
+  expect(approvalFindings(approval)).toEqual([
+    {
+      level: 'warning',
+      field: 'reviewedBy',
+      text: 'Ana Lima, RN approved this episode on Nov 20, 2026, and it has been changed since. If the change matters, ask for another review before you publish.',
+    },
+  ]);
+  expect(approvalFindings({ ...approval, isChanged: false })).toEqual([]);
+  expect(approvalFindings(null)).toEqual([]);
 });

@@ -72,10 +72,12 @@ function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemO
 
 const absolute = (path: string, publicUrl: string): string => publicUrl + path;
 
-function transcriptElements({ id, hasTranscript, isTimed }: FeedEpisode, publicUrl: string): Elements {
+function transcriptElements({ id, hasTranscript, isTimed, language }: FeedEpisode, publicUrl: string): Elements {
   if (!hasTranscript) return [];
   const inForm = (extension: string, type: string, more: Record<string, string>) => ({
-    'podcast:transcript': { _attr: { url: `${publicUrl}/transcripts/${id}.${extension}`, type, ...more } },
+    'podcast:transcript': {
+      _attr: { url: `${publicUrl}/transcripts/${id}.${extension}`, type, ...(language && { language }), ...more },
+    },
   });
   const captions = { rel: 'captions' };
   const timed = [

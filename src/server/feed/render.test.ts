@@ -145,6 +145,12 @@ test('notes hold only what apps show, and end with sources, reviewer and disclos
   ]);
 });
 
+test('a transcript in another language than the show’s says which', async () => {
+  const tags = [(await readItem({ hasTranscript: true, isTimed: true, language: 'es' }))['podcast:transcript']].flat();
+  expect(tags).toHaveLength(4);
+  for (const tag of tags) expect(tag).toMatchObject({ '@_language': 'es' });
+});
+
 test('a timed transcript is offered in four forms, an untimed one as text, none not at all', async () => {
   const types = async (more: Partial<FeedEpisode>) =>
     [(await readItem(more))['podcast:transcript'] ?? []].flat().map((tag) =>

@@ -36,7 +36,7 @@ export function renderEpisodeMarkdown(
   { show, publicUrl }: PublishedShow,
   now: Date,
 ): string {
-  const { id, title, category, duration, publishedAt, audioUrl, description, chapters, sources } = episode;
+  const { id, title, category, duration, publishedAt, audioUrl, description, chapters, sources, language } = episode;
   return page([
     `# ${line(title)}`,
     `> ${FEED_ITEM_DISCLOSURE}`,
@@ -45,6 +45,7 @@ export function renderEpisodeMarkdown(
       publishedAt && `- Published: ${formatDate(publishedAt)}`,
       `- Category: ${category}`,
       `- Length: ${formatDuration(duration)}`,
+      language && `- Language: ${language}`,
       `- Page: ${publicUrl}/episodes/${id}`,
       `- Audio: ${publicUrl}${audioUrl}`,
     ]

@@ -46,7 +46,7 @@ export function episodeData(
     dateModified: episode.updatedAt.toISOString(),
     duration: isoDuration(episode.duration),
     genre: episode.category,
-    inLanguage: show.language,
+    inLanguage: episode.language ?? show.language,
     image,
     isAccessibleForFree: true,
     creditText: FEED_ITEM_DISCLOSURE,

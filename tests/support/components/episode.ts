@@ -25,6 +25,7 @@ export const EPISODE: SingleEpisode = {
   reviewedAt: null,
   chapters: null,
   artwork: null,
+  language: null,
   transcript: null,
   transcriptCues: null,
   script: null,

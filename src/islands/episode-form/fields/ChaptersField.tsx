@@ -73,6 +73,6 @@ function play({ beginning, fields }: EpisodeFormState): void {
   if (id === null || !audio) return;
   const { duration = 0, objectPath: audioUrl } = audio;
   const isHere = $player.get().episode?.id === id;
-  const episode = playableOf({ id, title: fields.title, category: fields.category, duration, audioUrl });
+  const episode = playableOf({ ...fields, id, duration, audioUrl });
   playEpisode(episode, isHere ? undefined : 0);
 }

@@ -11,7 +11,11 @@ const TOOLS: { action: MarkupAction; label: string; sign: string; look?: string;
   { action: 'italic', label: 'Italic', sign: 'I', look: 'italic', key: 'i' },
   { action: 'list', label: 'Bullet list', sign: '• –' },
   { action: 'link', label: 'Link', sign: 'Link', look: 'underline', key: 'k' },
+  { action: 'language', label: 'Mark as another language', sign: 'Language' },
 ];
+
+const HINT =
+  'Words in another language: select them, press Language, and type its code over “es” (Spanish), so that screen readers pronounce them well.';
 
 export function DescriptionEditor() {
   const form = useFormStore();
@@ -42,8 +46,9 @@ export function DescriptionEditor() {
             <button
               key={action}
               type="button"
-              className={`button button-quiet ${look}`}
+              className={`button button-quiet min-w-target ${look}`}
               aria-label={label}
+              aria-describedby={action === 'language' ? 'language-mark-hint' : undefined}
               disabled={isPreview}
               onClick={() => apply(action)}
             >
@@ -72,6 +77,9 @@ export function DescriptionEditor() {
         />
         {isPreview && <MarkupPreview text={text} />}
       </div>
+      <p className="hint" id="language-mark-hint">
+        {HINT}
+      </p>
       <ReadingLevel text={text} />
     </FieldFrame>
   );

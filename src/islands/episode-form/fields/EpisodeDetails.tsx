@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../settings/languages.ts';
 import { CATEGORIES } from '#shared/episode.ts';
 import { FieldFrame, TextField, describedBy } from '../../ui/Field.tsx';
 import { ChaptersField } from './ChaptersField.tsx';
@@ -12,6 +13,12 @@ export function EpisodeDetails() {
   const fields = useFormState((state) => state.fields);
   const problems = useFormState((state) => state.problems);
   const category = { id: 'category', label: 'Category', problem: problems['category'] };
+  const language = {
+    id: 'language',
+    label: 'Language',
+    hint: 'Of title, description and transcript: screen readers pronounce them by it.',
+    problem: problems['language'],
+  };
   return (
     <>
       <LineField name="title" label="Episode Title" />
@@ -29,17 +36,36 @@ export function EpisodeDetails() {
           ))}
         </select>
       </FieldFrame>
+      <FieldFrame {...language}>
+        <select
+          className="select"
+          name="language"
+          value={fields.language}
+          onChange={(event) => changeField(form, { language: event.currentTarget.value })}
+          {...describedBy(language)}
+        >
+          <option value="">The same as the show</option>
+          {Object.entries({ ...LANGUAGES, ...given(fields.language) }).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
       <LongField name="script" label="Episode Script (optional)" hint="Only administrators see it." rows={4} />
       <TranscriptField />
       <ChaptersField problem={problemWithin(problems, 'chapters')} />
       <SourceRows />
-      <div className="grid items-start gap-6 sm:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,--spacing(48)),1fr))] items-start gap-6">
         <LineField name="reviewedBy" label="Reviewed by (optional)" hint="Who has checked what is said." />
         <LineField name="reviewedAt" label="Reviewed on (optional)" type="date" />
       </div>
     </>
   );
 }
+
+/** A language that was set by the API and is not on the list. */
+const given = (code: string) => (code && !(code in LANGUAGES) ? { [code]: code } : {});
 
 type LineFieldProps = { name: 'title' | 'reviewedBy' | 'reviewedAt'; label: string; hint?: string; type?: string };
 

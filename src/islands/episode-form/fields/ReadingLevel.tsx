@@ -1,10 +1,12 @@
 import { readingAdvice } from '#shared/reading-level.ts';
 import { useDeferredValue, useMemo } from 'react';
+import { useFormState } from '../saving/form-store.ts';
 
-/** Shows how hard a text is to read, once it is long enough to say; the formula is for English. */
+/** Shows how hard a text is to read, without its tags, once it is long enough to say; the formula is for English. */
 export function ReadingLevel({ text }: { text: string }) {
   const settled = useDeferredValue(text);
-  const advice = useMemo(() => readingAdvice(settled), [settled]);
-  const isEnglish = /^(en\b|$)/.test(document.documentElement.lang);
+  const advice = useMemo(() => readingAdvice(settled.replace(/<[^<>]*>/g, '')), [settled]);
+  const language = useFormState(({ fields }) => fields.language);
+  const isEnglish = /^(en\b|$)/.test(language || document.documentElement.lang);
   return advice && isEnglish ? <p className="hint">{advice}</p> : null;
 }

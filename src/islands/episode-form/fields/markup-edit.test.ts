@@ -24,6 +24,8 @@ test.each<[MarkupAction, string, string]>([
   ['link', 'see «this»', 'see [this](«https://»)'],
   ['link', 'see «https://a.example»', 'see [«text»](https://a.example)'],
   ['link', 'see «»', 'see [«text»](https://)'],
+  ['language', 'say «adiós» now', 'say <span lang="«es»">adiós</span> now'],
+  ['language', '«»', '<span lang="«es»">text</span>'],
 ])('%s on %j makes %j', (action, before, after) => {
   expect(press(action, before)).toBe(after);
 });

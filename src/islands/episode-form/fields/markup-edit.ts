@@ -1,4 +1,4 @@
-export type MarkupAction = 'bold' | 'italic' | 'list' | 'link';
+export type MarkupAction = 'bold' | 'italic' | 'list' | 'link' | 'language';
 
 /** Replace `from`…`to` with `insert`, then select `selectFrom`…`selectTo`. Positions count like `selectionStart`. */
 type MarkupEdit = { from: number; to: number; insert: string; selectFrom: number; selectTo: number };
@@ -7,6 +7,7 @@ type MarkupEdit = { from: number; to: number; insert: string; selectFrom: number
 export function editMarkup(text: string, start: number, end: number, action: MarkupAction): MarkupEdit {
   if (action === 'list') return toggleList(text, start, end);
   if (action === 'link') return makeLink(text, start, end);
+  if (action === 'language') return markLanguage(text, start, end);
   return toggleMark(text, start, end, action === 'bold' ? '**' : '*');
 }
 
@@ -54,4 +55,12 @@ function makeLink(text: string, start: number, end: number): MarkupEdit {
   const selectFrom = start + (words === chosen ? words.length + 3 : 1);
   const missing = words === chosen ? address : words;
   return { from: start, to: end, insert, selectFrom, selectTo: selectFrom + missing.length };
+}
+
+/** Marks words in another language, with Spanish chosen, ready to be typed over. */
+function markLanguage(text: string, start: number, end: number): MarkupEdit {
+  const before = '<span lang="';
+  const insert = `${before}es">${text.slice(start, end) || 'text'}</span>`;
+  const selectFrom = start + before.length;
+  return { from: start, to: end, insert, selectFrom, selectTo: selectFrom + 2 };
 }

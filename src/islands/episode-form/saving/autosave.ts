@@ -52,7 +52,7 @@ export function restoreAutosave(form: EpisodeFormStore, name: string): void {
   const { at, beginning, fields, audio, pdf, setAside } = kept;
   form.setState({
     ...initialState(beginning, form.getState().plan),
-    fields: { ...beginning.fields, ...fields },
+    fields: { ...form.getState().fields, ...beginning.fields, ...fields }, // it may be older than a field
     audio: audio ?? { step: 'none' },
     pdf: pdf ?? { step: 'none' },
     restoredFrom: at,

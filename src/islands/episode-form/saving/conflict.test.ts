@@ -26,6 +26,7 @@ const EPISODE: SingleEpisode = {
   reviewedBy: null,
   reviewedAt: null,
   artwork: null,
+  language: null,
   chapters: null,
   transcript: null,
   transcriptCues: null,

@@ -27,6 +27,7 @@ const LABELS: Record<FieldName, string> = {
   title: 'Episode Title',
   description: 'Description',
   category: 'Category',
+  language: 'Language',
   script: 'Episode Script',
   transcript: 'Episode Transcript',
   chapters: 'Chapters',
@@ -88,6 +89,7 @@ function textAt({ fields, audio, pdf }: Contents, name: FieldName, whose: string
   if (name === 'audio') return fileText(audio, 'No audio', whose);
   if (name === 'pdf') return fileText(pdf, 'No PDF', whose);
   if (name === 'artwork') return fields.artwork || 'Drawn by the site';
+  if (name === 'language') return fields.language || 'The same as the show';
   if (name === 'sources') return fields.sources.map(({ title, url }) => `${title}\n${url}`).join('\n');
   return fields[name];
 }

@@ -24,6 +24,7 @@ export function inputOf(state: EpisodeFormState, wish: SaveIntent) {
     reviewedBy: fields.reviewedBy.trim() || null,
     reviewedAt: fields.reviewedAt || null,
     artwork: fields.artwork || null,
+    language: fields.language || null,
     audioUrl: arrivedOf(audio)?.objectPath ?? '',
     pdfUrl: attached?.objectPath ?? null,
     pdfName: attached && shortened(attached.name),

@@ -24,6 +24,8 @@ export type Fields = {
   reviewedAt: string;
   /** Path of the uploaded picture, or empty. */
   artwork: string;
+  /** A language tag, or empty for the show's. */
+  language: string;
 };
 
 /** `duration` in whole seconds, `size` in bytes; `isPresent` marks the episode's current file. */
@@ -96,6 +98,7 @@ const NO_FIELDS: Fields = {
   reviewedBy: '',
   reviewedAt: '',
   artwork: '',
+  language: '',
 };
 
 export const NEW_EPISODE: InitialValues = {
@@ -124,6 +127,7 @@ export function initialValuesOf(episode: SingleEpisode): InitialValues {
       reviewedBy: episode.reviewedBy ?? '',
       reviewedAt: episode.reviewedAt ?? '',
       artwork: episode.artwork ?? '',
+      language: episode.language ?? '',
     },
     audio: { step: 'arrived', isPresent: true, ...audio },
     pdf: pdfUrl ? { step: 'arrived', isPresent: true, name: pdfName ?? 'PDF', objectPath: pdfUrl } : null,

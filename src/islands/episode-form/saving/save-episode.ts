@@ -44,7 +44,8 @@ export async function saveEpisode(
 }
 
 async function hasFindings(form: EpisodeFormStore, wish: SaveIntent): Promise<boolean> {
-  const list = await checkBeforePublishing(inputOf(form.getState(), 'publish'));
+  const { beginning } = form.getState();
+  const list = await checkBeforePublishing({ ...inputOf(form.getState(), 'publish'), id: beginning.id });
   if (list.length === 0) return false;
   form.setState({ findings: { list, wish } });
   return true;

@@ -59,7 +59,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
           >
             {initialOf(episode.title)}
           </div>
-          <h2 id="player-title" className="max-w-sheet font-title wrap-anywhere">
+          <h2 id="player-title" className="max-w-sheet font-title wrap-anywhere" lang={episode.language ?? undefined}>
             {episode.title}
           </h2>
           <p className="mt-2 mb-3 flex flex-wrap justify-center gap-2 text-note leading-base font-semibold text-accent">
@@ -86,7 +86,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
           </div>
           {!isClearer && <Tools player={player} episode={episode} panel={panel} onChoose={setPanel} />}
         </div>
-        {panel && <Panel name={panel} player={player} />}
+        {panel && <Panel name={panel} player={player} lang={episode.language ?? undefined} />}
       </div>
       <Notice />
     </dialog>

@@ -6,11 +6,11 @@ import { $isFollowing, $isMarking } from '../playback/following.ts';
 import { indexAt } from '../playback/details.ts';
 import { scrollToMiddle, followIntoView } from '../../ui/scroll.ts';
 
-type Moment = { time: number; title?: string; text?: string };
-type MomentListProps = { label: string; now: number; moments: Moment[] };
+type Moment = { time: number; title?: string; text?: string; lang?: string };
+type MomentListProps = { label: string; now: number; moments: Moment[]; lang?: string | undefined };
 
 /** Shows positions in the audio: the current one is marked and scrolled into view, a click plays from there. */
-export function MomentList({ label, now, moments }: MomentListProps) {
+export function MomentList({ label, now, moments, lang }: MomentListProps) {
   const list = useRef<HTMLOListElement>(null);
   const times = useMemo(() => moments.map(({ time }) => time), [moments]);
   const current = indexAt(times, now);
@@ -30,7 +30,7 @@ export function MomentList({ label, now, moments }: MomentListProps) {
 
   return (
     <ol ref={list} className="player-moments" aria-label={label} data-scrolls>
-      {moments.map(({ time, title, text }, index) => (
+      {moments.map(({ time, title, text, lang: own = lang }, index) => (
         <li key={index} data-current={index === marked ? '' : undefined}>
           <button
             type="button"
@@ -41,7 +41,7 @@ export function MomentList({ label, now, moments }: MomentListProps) {
             <span className="player-time text-small leading-base text-muted figures in-data-current:text-inherit">
               {formatTime(time)}
             </span>
-            <span>{title ?? text}</span>
+            <span lang={own}>{title ?? text}</span>
           </button>
         </li>
       ))}

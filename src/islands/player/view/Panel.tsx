@@ -19,18 +19,25 @@ const TITLES: Record<PanelName, string> = {
   transcript: 'Transcript',
 };
 
-export function Panel({ name, player }: { name: PanelName; player: PlayerState }) {
+type PanelProps = {
+  name: PanelName;
+  player: PlayerState;
+  /** Of the episode, when it is not the page's. */
+  lang?: string | undefined;
+};
+
+export function Panel({ name, player, lang }: PanelProps) {
   return (
     <section id="player-panel" className="player-panel" aria-labelledby="player-panel-title">
       <h3 id="player-panel-title" className="mb-3">
         {TITLES[name]}
       </h3>
-      {contentOf(name, player)}
+      {contentOf({ name, player, lang })}
     </section>
   );
 }
 
-function contentOf(name: PanelName, player: PlayerState): ReactNode {
+function contentOf({ name, player, lang }: PanelProps): ReactNode {
   switch (name) {
     case 'speed':
       return <SpeedPanel speed={player.speed} />;
@@ -40,7 +47,7 @@ function contentOf(name: PanelName, player: PlayerState): ReactNode {
       return <QueuePanel />;
     case 'chapters':
     case 'transcript':
-      return <Moments name={name} now={player.currentTime} />;
+      return <Moments name={name} now={player.currentTime} lang={lang} />;
   }
 }
 
@@ -85,15 +92,22 @@ function sleepNote(sleep: ReturnType<typeof $sleep.get>, left: number): string {
   return left > 60 ? `Stops in about ${Math.round(left / 60)} minutes.` : 'Stops within a minute.';
 }
 
-function Moments({ name, now }: { name: 'chapters' | 'transcript'; now: number }) {
+type MomentsProps = { name: 'chapters' | 'transcript'; now: number; lang: string | undefined };
+
+function Moments({ name, now, lang }: MomentsProps) {
   const details = useStore($details);
   if (!details) return <p className="text-small text-muted">Loading…</p>;
-  if (name === 'chapters') return <MomentList label="Chapters" now={now} moments={details.chapters} />;
-  if (details.cues.length === 0) return <p className="whitespace-pre-line">{details.transcript}</p>;
+  if (name === 'chapters') return <MomentList label="Chapters" now={now} moments={details.chapters} lang={lang} />;
+  if (details.cues.length === 0)
+    return (
+      <p className="whitespace-pre-line" lang={lang}>
+        {details.transcript}
+      </p>
+    );
   return (
     <>
       <FollowSwitches />
-      <MomentList label="Transcript" now={now} moments={details.cues} />
+      <MomentList label="Transcript" now={now} moments={details.cues} lang={lang} />
     </>
   );
 }

@@ -1,56 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { EPISODE } from '../../../../tests/support/components/episode.ts';
-import { button, renderIsland } from '../../../../tests/support/components/render.tsx';
-import { answer } from '../../../../tests/support/components/server.ts';
-import { setClearer } from '../playback/clearer.ts';
-import { $details } from '../playback/details.ts';
-import { hideKeys, showKeys } from '../playback/keys.ts';
-import { announce } from '../playback/notice.ts';
-import { $player, type PlayerState } from '../playback/player.ts';
+import { bar, full, play, renderPlayer, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
+import { button } from '../../../../tests/support/components/render.tsx';
+import { showKeys } from '../playback/keys.ts';
+import type { PlayerState } from '../playback/player.ts';
 import { $queue } from '../playback/queue.ts';
-import { Player } from './Player.tsx';
 
-const CLOSED = $player.get();
-const STAIRS = {
-  id: EPISODE.id,
-  title: 'Stairs',
-  category: 'General',
-  duration: 132,
-  audioUrl: '/media/1.mp3',
-} as const;
-const full = page.getByRole('dialog', { name: 'Stairs' });
-const bar = page.getByRole('region', { name: 'Audio player' });
-
-beforeEach(async () => {
-  const chapters = [
-    { time: 0, title: 'Hello' },
-    { time: 70, title: 'Rails' },
-  ];
+beforeEach(() => {
   const transcriptCues = [
     { time: 0, text: 'This is Carecast.' },
     { time: 70, text: 'Hold the rail.' },
   ];
-  answer(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, chapters, transcriptCues, transcript: 'x' });
-  $details.set(null);
-  await renderIsland(
-    <>
-      {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- silent, as on every page: the player fills it */}
-      <audio data-player />
-      <Player />
-    </>,
-  );
+  return renderPlayer({ transcriptCues, transcript: 'x' });
 });
-afterEach(() => {
-  hideKeys();
-  setClearer(false);
-  announce('');
-  $player.set(CLOSED);
-  $queue.set([]);
-});
-
-const play = (more: Partial<PlayerState> = {}) =>
-  $player.set({ ...CLOSED, episode: STAIRS, duration: 132, currentTime: 71, isExpanded: true, ...more });
+afterEach(resetPlayer);
 
 /** Shows a state of the full player, with its chapters and transcript loaded. */
 async function playInFull(more: Partial<PlayerState> = {}): Promise<void> {

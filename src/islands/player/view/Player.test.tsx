@@ -2,62 +2,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EPISODE } from '../../../../tests/support/components/episode.ts';
 import { stopClock, until } from '../../../../tests/support/components/clock.ts';
-import { button, renderIsland } from '../../../../tests/support/components/render.tsx';
+import { bar, full, play, renderPlayer, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
+import { button } from '../../../../tests/support/components/render.tsx';
 import { answer } from '../../../../tests/support/components/server.ts';
 import { $sharing } from '../../share/share.ts';
-import { setClearer } from '../playback/clearer.ts';
-import { $details } from '../playback/details.ts';
-import { setFollowing, setMarking } from '../playback/following.ts';
-import { $areKeysOn, hideKeys, setKeysOn, showKeys } from '../playback/keys.ts';
+import { $areKeysOn, setKeysOn, showKeys } from '../playback/keys.ts';
 import { announce } from '../playback/notice.ts';
-import { $player, loadEpisode, type PlayerState, seekTo } from '../playback/player.ts';
+import { $player, loadEpisode, seekTo } from '../playback/player.ts';
 import { $autoplay, $queue, $upNext, setAutoplay } from '../playback/queue.ts';
-import { $sleep, cancelSleep, sleepIn } from '../playback/sleep.ts';
+import { $sleep, sleepIn } from '../playback/sleep.ts';
 import { announceWaiting } from '../playback/waiting.ts';
-import { Player } from './Player.tsx';
 
-const CLOSED = $player.get();
-const STAIRS = {
-  id: EPISODE.id,
-  title: 'Stairs',
-  category: 'General',
-  duration: 132,
-  audioUrl: '/media/1.mp3',
-} as const;
 const RUGS = { ...STAIRS, id: 'e2', title: 'Rugs', duration: 90 };
-const full = page.getByRole('dialog', { name: 'Stairs' });
-const bar = page.getByRole('region', { name: 'Audio player' });
 
-beforeEach(async () => {
-  const details = {
-    chapters: [
-      { time: 0, title: 'Hello' },
-      { time: 70, title: 'Rails' },
-    ],
-  };
-  answer(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, ...details });
-  $details.set(null);
-  await renderIsland(
-    <>
-      {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- silent, as on every page: the player fills it */}
-      <audio data-player />
-      <Player />
-    </>,
-  );
-});
-afterEach(() => {
-  cancelSleep();
-  hideKeys();
-  setClearer(false);
-  setFollowing(true);
-  setMarking(true);
-  announce('');
-  $player.set(CLOSED);
-  $queue.set([]);
-});
-
-const play = (more: Partial<PlayerState> = {}) =>
-  $player.set({ ...CLOSED, episode: STAIRS, duration: 132, currentTime: 71, isExpanded: true, ...more });
+beforeEach(() => renderPlayer());
+afterEach(resetPlayer);
 
 test('without an episode there is nothing', async () => {
   await expect.element(full).not.toBeInTheDocument();
@@ -196,6 +155,22 @@ test('a transcript can stop scrolling along and marking, for good', async () => 
   await page.getByRole('switch', { name: 'Scroll along' }).click();
   hear(110);
   await expect.poll(() => list.element().scrollTop).toBeGreaterThan(0);
+});
+
+test('an episode in another language says so: its title in both players, its chapters, and a cue that is in a third', async () => {
+  const transcriptCues = [
+    { time: 0, text: 'Hola.' },
+    { time: 70, text: 'Bonjour.', lang: 'fr' },
+  ];
+  answer(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, transcriptCues, transcript: 'x' });
+  const episode = { ...STAIRS, language: 'es' };
+  play({ episode });
+  await expect.element(full.getByRole('heading', { name: 'Stairs' })).toHaveAttribute('lang', 'es');
+  await button('Transcript').click();
+  await expect.element(page.getByText('Hola.')).toHaveAttribute('lang', 'es');
+  await expect.element(page.getByText('Bonjour.')).toHaveAttribute('lang', 'fr');
+  play({ episode, isExpanded: false });
+  await expect.element(bar.getByRole('link', { name: 'Stairs' })).toHaveAttribute('lang', 'es');
 });
 
 test('Escape makes it the bar, with the focus on the way back', async () => {

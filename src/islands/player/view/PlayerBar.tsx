@@ -21,7 +21,9 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
       <div className="player-bar-row">
         <p className="player-bar-title">
           <AiMark />
-          <a href={`/episodes/${episode.id}`}>{episode.title}</a>
+          <a href={`/episodes/${episode.id}`} lang={episode.language ?? undefined}>
+            {episode.title}
+          </a>
         </p>
         <TransportButtons player={player} />
         {isClearer ? (

@@ -33,7 +33,7 @@ export function QueuePanel() {
               onClick={() => playInPlace(episode)}
             >
               <span className="sr-only">Play now: </span>
-              <span>{episode.title}</span>
+              <span lang={episode.language ?? undefined}>{episode.title}</span>
               <span className="text-small leading-base text-muted figures">{formatDuration(episode.duration)}</span>
             </button>
             <button

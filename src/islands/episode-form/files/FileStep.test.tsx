@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AudioMarks } from '#shared/audio-marks.ts';
+import { EPISODE } from '../../../../tests/support/components/episode.ts';
+import { button, renderIsland } from '../../../../tests/support/components/render.tsx';
+import { type Attachment, createEpisodeForm, FormContext, initialValuesOf, NEW_EPISODE } from '../saving/form-store.ts';
+import { FileStep } from './FileStep.tsx';
+
+const file = new File([new Uint8Array(2048)], 'talk.mp3');
+const ARRIVED = { step: 'arrived', name: 'talk.mp3', objectPath: '/media/1.mp3', size: 2048, duration: 132 } as const;
+const INTACT = {
+  state: 'intact',
+  isAi: true,
+  agent: 'Piper',
+  generator: 'Studio',
+  signer: 'Bright Home',
+} as const;
+
+const show = (attachment: Attachment, beginning = NEW_EPISODE) =>
+  renderIsland(
+    <FormContext value={createEpisodeForm(beginning)}>
+      <FileStep kind="audio" attachment={attachment} />
+    </FormContext>,
+  );
+
+test.each<[string, Attachment, string, string[]]>([
+  ['none', { step: 'none' }, 'Drop a file here, or', []],
+  ['chosen', { step: 'chosen', file }, 'talk.mp3 · 2 KB', ['Upload', 'Remove']],
+  [
+    'sending',
+    { step: 'sending', file, progress: { sent: 1024, total: 2048, bytesPerSecond: 512, secondsLeft: 2 } },
+    '50 % · 512 B/s · 2 sec left',
+    ['Cancel'],
+  ],
+  [
+    'failed',
+    { step: 'failed', file, problem: 'The connection was lost.', isFinal: false },
+    'Failed to upload talk.mp3: The connection was lost.',
+    ['Retry', 'Remove'],
+  ],
+  [
+    'refused',
+    { step: 'failed', file, problem: 'This is not audio.', isFinal: true },
+    'Failed to upload talk.mp3: This is not audio.',
+    ['Remove'],
+  ],
+  ['arrived', ARRIVED, '✓ Uploaded · talk.mp3 · 2:12 min · 2 KB', ['Remove']],
+])('a file that is %s says so, and what can be done', async (_, attachment, sentence, buttons) => {
+  const { container } = await show(attachment);
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  expect([...container.querySelectorAll('button')].map(({ innerText }) => innerText)).toEqual(buttons);
+});
+
+test('a new file in place of the episode’s own can be taken back; the episode’s own audio cannot be removed', async () => {
+  const beginning = initialValuesOf(EPISODE);
+  const { unmount } = await show(ARRIVED, beginning);
+  await expect.element(button('Keep the current one')).toBeVisible();
+  await unmount();
+  const { container } = await show({ ...ARRIVED, isPresent: true }, beginning);
+  await expect.element(page.getByText('talk.mp3 · 2:12 min · 2 KB', { exact: true })).toBeVisible();
+  expect(container.querySelectorAll('button')).toHaveLength(0);
+});
+
+test.each<[string, AudioMarks, RegExp, boolean]>([
+  ['intact', { credentials: INTACT, notes: [] }, /made with AI by Piper.*The signature is intact/, false],
+  ['of another file', { credentials: { ...INTACT, state: 'mismatch' }, notes: [] }, /belong to another file/, true],
+  ['changed', { credentials: { ...INTACT, state: 'invalid' }, notes: [] }, /were changed after they were signed/, true],
+  ['damaged', { credentials: { ...INTACT, state: 'unreadable' }, notes: [] }, /damaged and cannot be read/, true],
+  [
+    'a tag',
+    { credentials: null, notes: ['TXXX: AI generated'] },
+    /A note in the file says “TXXX: AI generated”/,
+    false,
+  ],
+])(
+  'credentials that are %s are said under the file, and that it stays as it is',
+  async (_, marks, words, isProblem) => {
+    await show({ ...ARRIVED, marks });
+    const sentence = page.getByText(words);
+    await expect.element(sentence).toHaveTextContent('The file stays as it is, to the byte.');
+    await expect.element(sentence).toHaveClass(isProblem ? 'problem' : 'hint');
+  },
+);

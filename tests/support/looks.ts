@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectContrast } from './accessibility.ts';
+
+type Mode = Parameters<Page['emulateMedia']>[0];
+export const USUAL: Mode = {
+  colorScheme: 'light',
+  forcedColors: 'none',
+  contrast: 'no-preference',
+  reducedMotion: 'reduce',
+};
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Lets axe look at the page as it is in every mode, or in the light half of them, without opening it again. */
+export async function lookInEveryMode(page: Page, schemes: readonly ('light' | 'dark')[] = SCHEMES): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ ...USUAL, colorScheme });
+    await expectAccessible(page, colorScheme);
+    await page.emulateMedia({ ...USUAL, colorScheme, forcedColors: 'active' });
+    await showForcedColours(page);
+    await expectAccessible(page, 'dark');
+    await page.emulateMedia({ ...USUAL, colorScheme, contrast: 'more' });
+    await showForcedColours(page, false);
+    await expectContrast(page);
+  }
+  await page.emulateMedia(USUAL);
+}
+
+/**
+ * axe reads `-webkit-text-fill-color`, which Chromium reports as it was before the colours were forced, though it paints
+ * the forced one, which `color` has.
+ */
+const showForcedColours = (page: Page, areForced = true): Promise<void> =>
+  page.evaluate((isSet) => {
+    for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
+      if (isSet) element.style.setProperty('-webkit-text-fill-color', getComputedStyle(element).color);
+      else element.style.removeProperty('-webkit-text-fill-color');
+    }
+  }, areForced);
+
+/** Multiplies the size of the text, and sets the spacing that WCAG 1.4.12 names, by CSSOM as our policy demands. */
+export const enlargeText = (page: Page, percent: number): Promise<void> =>
+  page.evaluate((size) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      html { font-size: ${size}% }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, percent);
+
+/** Pixels by which the page, or an open dialog, is wider than the window. */
+export const widthBeyond = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, ...document.querySelectorAll('dialog[open]')].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    ),
+  );
+
+/**
+ * Returns every visible control that a finger of 44 pixels does not fit on, with its size. Not links within a sentence
+ * (WCAG 2.5.8, "inline"), nor the days of a calendar in width, of which seven share the narrowest screen; a card's title
+ * is pressed on all of its card.
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"]';
+    const MIN = 43.5; // 44 as it is drawn on whole pixels
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only, [inert]');
+    const boxes = (element: Element) => {
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      return [element, ...labels].filter(isShown).map((one) => one.getBoundingClientRect());
+    };
+    const isInSentence = (element: Element) => {
+      const block = element.closest('p, li, dd, td, span:not(a span), div');
+      const words = (element as HTMLElement).innerText;
+      return element.matches('a') && getComputedStyle(element).display === 'inline' && block?.textContent !== words;
+    };
+    const modal = document.querySelector('dialog:modal');
+    return [...(modal ?? document).querySelectorAll(CONTROLS)].flatMap((element) => {
+      const sizes = boxes(element);
+      if (sizes.length === 0 || element.matches('.card-link, .skip-link, .sr-only') || isInSentence(element)) {
+        return [];
+      }
+      const width = element.matches('.calendar-day') ? MIN : Math.max(...sizes.map((box) => box.width));
+      const height = Math.max(...sizes.map((box) => box.height));
+      if (width >= MIN && height >= MIN) return [];
+      const name = (element.ariaLabel ?? (element as HTMLElement).innerText).slice(0, 40);
+      return [`${element.tagName} “${name}”: ${Math.round(width)} × ${Math.round(height)}`];
+    });
+  });
+
+/**
+ * Presses Tab until the focus comes back to where it has been, and expects of every stop that it can be seen: one of
+ * its points is on top, and it has a ring of two pixels at least, that is no colour of what it lies on. Returns the names.
+ */
+export async function walkByTab(page: Page, most: number): Promise<string[]> {
+  const names: string[] = [];
+  await page.evaluate(() =>
+    document.querySelectorAll('[data-walked]').forEach((one) => one.removeAttribute('data-walked')),
+  );
+  for (let stop = 0; stop < most; stop += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(lookAtFocus);
+    if (!found) continue; // the browser's own controls, between two rounds
+    if (found.wasSeen) break;
+    expect({ ...found, isSeen: true, hasRing: true }).toEqual(found);
+    names.push(found.name);
+  }
+  return names;
+}
+
+/** Runs in the page. The ring of a control that is drawn by its label is the label's. */
+function lookAtFocus() {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+  const wasSeen = 'walked' in focused.dataset;
+  focused.dataset['walked'] = '';
+  const drawn = focused.matches('.sr-only') ? focused.nextElementSibling : focused;
+  if (!(drawn instanceof HTMLElement)) return null;
+  const { left, right, top, bottom } = drawn.getBoundingClientRect();
+  const points = [0.1, 0.5, 0.9].flatMap((x) =>
+    [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + x * (right - left), top + y * (bottom - top))),
+  );
+  const isSeen = points.some((point) => drawn.contains(point));
+  const { outlineWidth, outlineStyle } = getComputedStyle(drawn);
+  const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  const name = focused.ariaLabel ?? (focused.innerText || focused.getAttribute('name') || focused.tagName);
+  return { name: name.trim().slice(0, 60), wasSeen, isSeen, hasRing };
+}
