@@ -80,7 +80,7 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
   expect(problems).toEqual([]);
 });
 
-test('the page and the small player each count one download and say how far, also when the tab is closed', async ({
+test('@slow the page and the small player each count one download and say how far, also when the tab is closed', async ({
   page,
   context,
 }) => {
