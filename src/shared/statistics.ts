@@ -143,6 +143,13 @@ export const GROUP_NAMES: Readonly<Record<string, string>> = {
   smart_tv: 'Televisions',
   watch: 'Watches',
   auto: 'Cars',
+  AppleCoreMedia: 'Apple devices, app not named (AppleCoreMedia)',
+  CFNetwork: 'Apple devices, app not named (CFNetwork)',
+  ExoPlayer: 'Android, app not named (ExoPlayer)',
+  stagefright: 'Android, app not named (stagefright)',
+  okhttp: 'Android, app not named (okhttp)',
+  Dalvik: 'Android, app not named (Dalvik)',
+  AndroidDownloadManager: 'Android, app not named (its download manager)',
 };
 
 /** What our own player reports of one play: the tenths of the episode that were heard, 0 to 9. */

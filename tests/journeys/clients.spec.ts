@@ -7,7 +7,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
+import { connect } from '#server/db/sql.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
 
 /** Podcast apps as Debian ships them, against the site as people run it. */
 const UPLOADED = join(import.meta.dirname, '../../demo/audio');
@@ -39,11 +41,25 @@ async function published(): Promise<ListedEpisode[]> {
   return (await answer.json()) as ListedEpisode[];
 }
 
+/** Downloads by episode of an app, as they are counted: a second at most after the last byte. */
+async function expectCountedOnce(app: string): Promise<void> {
+  const sql = connect({ url: databaseUrlOf(site) }, 1);
+  try {
+    const counted = () => sql<{ downloads: number }[]>`select downloads from downloads where app = ${app}`;
+    await expect
+      .poll(async () => (await counted()).map(({ downloads }) => downloads))
+      .toEqual((await published()).map(() => 1));
+  } finally {
+    await sql.end();
+  }
+}
+
 test('gPodder subscribes, and downloads every file as it was uploaded @clients', async () => {
   await start('gpo', 'subscribe', `${site.url}/feed.xml`);
   const { stdout } = await start('gpo', 'download');
   for (const { title } of await published()) expect(stdout).toContain(title);
   expect(hashesIn(join(home, 'Downloads/Carecast'))).toEqual(hashesIn(UPLOADED));
+  await expectCountedOnce('gPodder');
 });
 
 test('newsboat lists every episode, and podboat downloads each as it was uploaded @clients', async () => {
@@ -85,4 +101,5 @@ test('newsboat lists every episode, and podboat downloads each as it was uploade
   app.stdin?.write('q');
   app.stdin?.end('y');
   await ended;
+  await expectCountedOnce('Newsboat');
 });

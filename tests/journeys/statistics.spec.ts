@@ -40,6 +40,12 @@ const reportsOf = async (page: Page, id: string): Promise<number> => {
   return Number(rows.find((row) => row.at(-1) === id)?.[2] ?? 0);
 };
 
+/** The downloads of an episode as the CSV file has them: app, device, place and number. */
+const groupsOf = async (page: Page, id: string): Promise<string[]> => {
+  const rows = readCsv(await (await page.request.get(`${site.url}/api/statistics/downloads.csv`)).text());
+  return rows.filter((row) => row.at(-1) === id).map((row) => row.slice(2, 6).join(' '));
+};
+
 test('a podcast app downloads, a browser plays, and the page says with what, how often and how far', async ({
   page,
 }) => {
@@ -74,22 +80,54 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
   expect(problems).toEqual([]);
 });
 
-test('how far somebody listened is reported when the tab is closed, by the page and by the small player', async ({
+test('@slow the page and the small player each count one download and say how far, also when the tab is closed', async ({
   page,
   context,
 }) => {
   await signIn(page, site);
-  const { id } = await anEpisode(page, site);
-  for (const address of [`/episodes/${id}`, `/embed/${id}`]) {
+  for (const [path, place] of [
+    ['/episodes', 'website'],
+    ['/embed', 'embed'],
+  ]) {
+    const { id } = await anEpisode(page, site);
     const listening = await context.newPage();
-    await listening.goto(`${site.url}${address}`);
+    await listening.goto(`${site.url}${path}/${id}`);
     await listening.getByRole('button', { name: /^Play/ }).first().click();
-    await expect
-      .poll(() => listening.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 1))
-      .toBe(true);
+    await expect.poll(() => currentTime(listening)).toBeGreaterThan(1);
+    // A seek is a part of its own, and pausing asks for another.
+    await listening.evaluate(() => {
+      const audio = document.querySelector('audio');
+      if (audio) audio.currentTime = 100;
+    });
+    await expect.poll(() => currentTime(listening)).toBeGreaterThan(100.5);
     await listening.close({ runBeforeUnload: true });
+    await expect.poll(() => reportsOf(page, id)).toBe(1);
+    await expect.poll(() => groupsOf(page, id)).toEqual([`Chrome computer ${place} 1`]);
   }
-  await expect.poll(() => reportsOf(page, id)).toBe(2);
+});
+
+test('@slow words that five visitors search for in vain are shown, and are CSV', async ({ page }) => {
+  const own = await startSite({ TRUST_PROXY: '1' });
+  try {
+    await signIn(page, own);
+    for (let visitor = 1; visitor <= 5; visitor += 1) {
+      const headers = { 'X-Forwarded-For': `192.0.2.${visitor}`, 'User-Agent': BROWSER };
+      const answer = await fetch(`${own.url}/browse?search=Wheelchair+ramp`, { headers });
+      expect(await answer.text()).toContain('0 episodes found');
+    }
+    const csv = async () => readCsv(await (await page.request.get(`${own.url}/api/statistics/searches.csv`)).text());
+    await expect
+      .poll(async () => (await csv()).map((row) => row.slice(1)))
+      .toEqual([
+        ['Words', 'Visitors'],
+        ['wheelchair ramp', '5'],
+      ]);
+    await page.goto(`${own.url}/statistics`);
+    await expect(page.getByText('Most wanted: “wheelchair ramp”, by 5 visitors.')).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await own.remove();
+  }
 });
 
 test('how we count is public, in plain words, and the privacy page leads there', async ({ page }) => {
@@ -98,6 +136,17 @@ test('how we count is public, in plain words, and the privacy page leads there',
   await expect(page.getByRole('heading', { name: 'What a download is' })).toBeVisible();
   await expect(page.getByText('by the rules of the IAB')).toBeVisible();
   await expectAccessible(page);
+});
+
+test.describe('on a phone, in the dark', () => {
+  test.use({ viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
+  test('the figures and how we count can be read by everyone', async ({ page }) => {
+    await signIn(page, site);
+    for (const path of ['/statistics?days=90', '/statistics/method']) {
+      await page.goto(`${site.url}${path}`);
+      await expectAccessible(page);
+    }
+  });
 });
 
 test.describe('without JavaScript, on a phone, in the dark', () => {
@@ -110,7 +159,12 @@ test.describe('without JavaScript, on a phone, in the dark', () => {
     await page.getByRole('combobox', { name: 'Episode' }).selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page).toHaveURL(/episode=/);
-    for (const name of ['Downloads and plays', 'With what people listen', 'How far people listen'])
+    for (const name of [
+      'Downloads and plays',
+      'With what people listen',
+      'How far people listen',
+      'Searches that found nothing',
+    ])
       await expect(page.getByRole('heading', { name })).toBeVisible();
     const [content, viewport] = await widths();
     expect(content).toBe(viewport);

@@ -6,13 +6,13 @@ export type DownloadFilter = { from: string | null; to: string; episodeId?: stri
 
 /** Returns the downloads by day, app, kind of device or place: days in order, the rest by number. */
 export async function listDownloads(filter: DownloadFilter, by: Grouping, db: Db = sql): Promise<DownloadRow[]> {
-  const key = by === 'day' ? db`day::text` : db(by);
   const order = by === 'day' ? db`key` : db`downloads desc, key`;
   return db<DownloadRow[]>`
-    select ${key} as key, ${filter.episodeId ? db`${filter.episodeId}::uuid as episode_id,` : db``}
-      sum(downloads)::int as downloads
-    from ${source(filter, db)}
-    where ${days(filter, db)} ${filter.episodeId ? db`and episode_id = ${filter.episodeId}` : db``} group by 1 order by ${order}`;
+    select key::text, ${filter.episodeId ? db`${filter.episodeId}::uuid as episode_id,` : db``} downloads
+    from (
+      select ${db(by)} as key, sum(downloads)::int as downloads from ${source(filter, db)}
+      where ${days(filter, db)} ${filter.episodeId ? db`and episode_id = ${filter.episodeId}` : db``} group by 1
+    ) sums order by ${order}`;
 }
 
 /** A row of the CSV file: the finest numbers there are. */
@@ -114,7 +114,7 @@ export async function findHeardTenths(
   const [row] = await db<{ plays: number; tenths: number[] }[]>`
     select sum(plays)::int as plays, array[sum(tenths[1]), sum(tenths[2]), sum(tenths[3]), sum(tenths[4]), sum(tenths[5]),
       sum(tenths[6]), sum(tenths[7]), sum(tenths[8]), sum(tenths[9]), sum(tenths[10])]::integer[] as tenths
-    from heard_tenths
+    from ${filter.episodeId ? db`heard_tenths` : db`heard_of_months`}
     where month <= ${filter.to}::date
       ${filter.from ? db`and month >= date_trunc('month', ${filter.from}::date)` : db``}
       ${filter.episodeId ? db`and episode_id = ${filter.episodeId}` : db``}

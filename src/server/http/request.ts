@@ -28,10 +28,6 @@ function parse<Schema extends z.ZodType>(value: unknown, schema: Schema): z.outp
   throw new DomainError('invalid', issue?.message ?? 'This is not valid', field ? { field } : {});
 }
 
-/** Returns whether the browser asks not to be tracked: DNT, or Global Privacy Control. */
-export const asksForPrivacy = ({ headers }: Pick<Request, 'headers'>): boolean =>
-  headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
-
 const FORM_LIMIT = 64 * KB;
 
 /**

@@ -23,7 +23,7 @@ export { countTenths } from './downloads/tenths.ts';
 export { recordMissedSearch } from './missed-searches.ts';
 export { countPlay } from './plays.ts';
 export { findOwnRating, purgeAddresses, rate } from './ratings.ts';
-export { identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';
+export { asksForPrivacy, identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';
 export { fanOutMail, runMailJob, silenceAfterRestore } from './newsletter/deliver.ts';
 export { RHYTHM_WORDS } from './newsletter/letters.ts';
 export { deleteSubscriber, readSubscribers, writeSubscribersCsv } from './newsletter/subscriber-list.ts';

@@ -37,6 +37,10 @@ export const isLongKnown = ({ signedAt }: Visitor, now: Date): boolean =>
 export const visitorHash = ({ id }: Visitor): string =>
   createHmac('sha256', deriveKey('visitors')).update(id).digest('base64url');
 
+/** Returns whether the browser asks not to be tracked: by DNT, or Global Privacy Control. */
+export const asksForPrivacy = (headers: Pick<Headers, 'get'>): boolean =>
+  headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
+
 const newVisitor = (): Visitor => ({ id: randomBytes(16).toString('base64url'), signedAt: null, isNew: true });
 
 function isSigned(id: string, seconds: string, signature = ''): boolean {

@@ -57,12 +57,12 @@ async function confirmed(
     .flatMap((row) => row.match(/[0-9a-f]{64}/g) ?? [])
     .map((hex) => Buffer.from(hex, 'hex'));
   return known.filter(({ address, userAgent }) => {
-    const message = `${episodeId} ${address} ${userAgent}`;
-    const marks = [
+    const who = `${address} ${userAgent}`;
+    const messages = [`${episodeId} ${who}`, who, `listener ${who}`, `address ${address}`];
+    const marks = messages.flatMap((message) => [
       createHash('sha256').update(message).digest('hex'),
-      createHash('sha256').update(`${address} ${userAgent}`).digest('hex'),
       ...keys.map((key) => createHmac('sha256', key).update(message).digest('hex')),
-    ];
+    ]);
     return text.includes(`"${address}"`) || marks.some((mark) => words.has(mark));
   }).length;
 }

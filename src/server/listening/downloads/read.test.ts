@@ -88,6 +88,11 @@ it('the tenths that were heard are sums, and nothing is kept of anyone who asks 
   await countTenths(report, '00000000-0000-4000-8000-000000000000', NOW);
   const { heard } = await readStatisticsPage(parseStatisticsFilters(new URLSearchParams()), NOW);
   expect(heard).toEqual({ plays: 2, tenths: [2, 1, 0, 0, 0, 0, 0, 0, 0, 1] });
+  await countTenths(report, other, NOW);
+  const read = async (query: string) =>
+    (await readStatisticsPage(parseStatisticsFilters(new URLSearchParams(query)), NOW)).heard;
+  expect(await read('')).toEqual({ plays: 3, tenths: [3, 2, 0, 0, 0, 0, 0, 0, 0, 2] });
+  expect(await read(`episode=${other}`)).toEqual({ plays: 1, tenths: [1, 1, 0, 0, 0, 0, 0, 0, 0, 1] });
 });
 
 it('shares of whole months and of the days around them are those of the days', async () => {

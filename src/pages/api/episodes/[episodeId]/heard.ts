@@ -1,6 +1,6 @@
-import { countTenths } from '#server/listening/index.ts';
+import { asksForPrivacy, countTenths } from '#server/listening/index.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
-import { asksForPrivacy, readJson } from '#server/http/request.ts';
+import { readJson } from '#server/http/request.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireId } from '#server/http/rights.ts';
 import { HeardTenths } from '#shared/statistics.ts';
@@ -11,7 +11,7 @@ export const POST = endpoint(async ({ params, request, locals }) => {
   const report = {
     address: locals.clientAddress,
     userAgent: request.headers.get('user-agent') ?? '',
-    asksForPrivacy: asksForPrivacy(request),
+    asksForPrivacy: asksForPrivacy(request.headers),
     tenths,
   };
   await countTenths(report, id, new Date());
