@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { staticImports } from './scripts/import-graph.mjs';
 import { precompress } from './scripts/precompress.mjs';
+import { twoBuilds } from './scripts/two-builds.mjs';
 
 /**
  * The front door and the Astro build share the modules under src/server as they stand: imports of
@@ -63,7 +64,7 @@ export default defineConfig({
   output: 'server',
   // Above the largest body any endpoint reads, the show's artwork; each endpoint has its own limit below.
   adapter: node({ mode: 'middleware', bodySizeLimit: 5_500_000 }),
-  integrations: [react(), touchDirective, precompress],
+  integrations: [react(), touchDirective, twoBuilds, precompress],
   markdown: { syntaxHighlight: false },
   image: { service: passthroughImageService() },
   // Stylesheets are files: the client router keeps the first page's policy, which knows no later hashes.
@@ -94,6 +95,7 @@ export default defineConfig({
         build: { rolldownOptions: { output: { codeSplitting: { groups: [position, firstLoad, listening] } } } },
       },
     },
+    build: { emptyOutDir: false }, // an older version may be running on it: scripts/two-builds.mjs
     resolve: { alias: { '#shared': fileURLToPath(new URL('./src/shared', import.meta.url)) } },
   },
 });

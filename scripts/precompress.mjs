@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -22,8 +22,15 @@ export const precompress = {
 
 /** @param {string} file */
 async function compress(file) {
+  if (await isCompressed(file)) return;
   const bytes = await readFile(file);
   if (bytes.length < SMALLEST) return;
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}
+
+/** Of the build before. @param {string} file */
+async function isCompressed(file) {
+  const [plain, compressed] = await Promise.all([stat(file), stat(`${file}.gz`).catch(() => null)]);
+  return compressed !== null && compressed.mtimeMs >= plain.mtimeMs;
 }

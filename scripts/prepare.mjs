@@ -23,17 +23,17 @@ const stamp = join(root, 'dist', '.built');
 
 /**
  * Installs the missing packages in exactly the lockfile's versions: those a site needs, with `tests` the development
- * ones too. Then links Node 24 into place and patches postgres.
- * @param {{ tests?: boolean }} [options]
+ * ones too. Then links Node 24 into place and patches postgres. `isBeside`: a site runs on what is there.
+ * @param {{ tests?: boolean, isBeside?: boolean }} [options]
  * @throws {Failure} in one line when the registry cannot be reached; otherwise after npm's output.
  */
-export async function install({ tests = false } = {}) {
+export async function install({ tests = false, isBeside = false } = {}) {
   const there = installedPackages();
   // Installed development packages mean a developer's machine: an upgrade must not remove them.
   const wanted = wantedPackages(tests || Object.values(there).some((entry) => entry.dev));
   if (!isInstalled(wanted, there)) {
     const hasSite = isInstalled(wantedPackages(false), there);
-    await installMissing(wanted, hasSite);
+    await installMissing(wanted, hasSite, hasSite || isBeside);
   }
   placeNode();
   patchPostgres(modules);
@@ -137,14 +137,17 @@ function isInstalled(wanted, there) {
   });
 }
 
-/** @param {Map<string, Entry>} wanted @param {boolean} hasSite the packages of a site are installed already */
-async function installMissing(wanted, hasSite) {
+/**
+ * @param {Map<string, Entry>} wanted @param {boolean} hasSite the packages of a site are installed already
+ * @param {boolean} isInUse a site may be running on what is there
+ */
+async function installMissing(wanted, hasSite, isInUse) {
   const started = new Date();
   say(installing(hasSite));
   const before = present(wanted);
   const show = progress();
   const timer = setInterval(() => show(`${present(wanted)} of ${wanted.size} packages`), 1000);
-  const { status, output } = await fetchPackages(wanted, hasSite);
+  const { status, output } = await fetchPackages(wanted, isInUse);
   clearInterval(timer);
   show.end();
   if (status !== 0) throw installFailure(output);
@@ -178,14 +181,14 @@ function installFailure(output) {
  * `npm install` instead, which leaves the others alone: a site may be running on them. No install script runs.
  * Without a network npm retries each of hundreds of packages for minutes, so one ping checks whether the registry
  * responds; if not, only npm's cache is used.
- * @param {Map<string, Entry>} wanted @param {boolean} hasSite
+ * @param {Map<string, Entry>} wanted @param {boolean} isInUse
  */
-async function fetchPackages(wanted, hasSite) {
+async function fetchPackages(wanted, isInUse) {
   const ping = await npm('ping', '--fetch-retries=0', '--fetch-timeout=10000');
   const trouble = networkTrouble(ping.output);
   const dev = [...wanted.values()].some((entry) => entry.dev);
   const { status, output } = await npm(
-    ...(hasSite ? ['install', '--no-save'] : ['ci']),
+    ...(isInUse ? ['install', '--no-save'] : ['ci']),
     ...['--ignore-scripts', '--no-audit', '--no-fund', '--include=optional', dev ? '--include=dev' : '--omit=dev'],
     trouble ? '--offline' : '--fetch-retries=2',
   );

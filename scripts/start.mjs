@@ -10,16 +10,23 @@ const isDev = flags.includes('--dev');
 const isDemo = flags.includes('--demo');
 
 await main(async () => {
-  const words = [join(root, 'scripts', 'put-in-place.mjs'), ...(isDev ? [] : ['--build'])];
-  const { status } = await run(process.execPath, words, { cwd: root, show: true });
+  const status = await putInPlace();
   if (status !== 0) return status;
   say(isDev ? 'Starting the site for development.' : 'Starting the site.');
   return supervise(node24, [...site, ...flags], {
     cwd: root,
     environment: environment(),
     restarts: !isDev,
+    ...(!isDev && { prepare: async () => (await putInPlace('--beside')) === 0 }),
   });
 });
+
+/** Installs and builds. @param {string[]} flags @returns {Promise<number>} its exit status */
+async function putInPlace(...flags) {
+  const words = [join(root, 'scripts', 'put-in-place.mjs'), ...(isDev ? [] : ['--build']), ...flags];
+  const { status } = await run(process.execPath, words, { cwd: root, show: true });
+  return status;
+}
 
 /** @returns {Record<string, string>} */
 function environment() {

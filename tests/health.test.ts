@@ -7,7 +7,7 @@ const { openOwnDatabase } = await import('./support/database.ts');
 const { serve } = await import('./support/uploads.ts');
 const { afterAll, afterEach, beforeAll, expect, test, vi } = await import('vitest');
 const { openPool } = await import('#server/db/sql.ts');
-const { serveHealth } = await import('#server/front/health.ts');
+const { serveHealth, startDraining } = await import('#server/front/health.ts');
 
 /** Accepts connections and never says a word. */
 let mute: Server;
@@ -55,6 +55,13 @@ test('a database that accepts connections and never answers: not ready, after th
 test('a site whose database and storage answer is alive, up and ready', async () => {
   await expect.poll(() => ask('/readyz'), { timeout: 30_000 }).toEqual(READY); // a check that hangs ends first
   expect(await Promise.all(['/healthz', '/up', '/readyz'].map(ask))).toEqual([ALIVE, ALIVE, READY]);
+});
+
+test('a process that drains is ready no longer, but for one whose place another has taken', async () => {
+  startDraining(false);
+  expect(await Promise.all(['/healthz', '/readyz'].map(ask))).toEqual([ALIVE, NOT_READY]);
+  startDraining(true);
+  expect(await ask('/readyz')).toEqual(READY);
 });
 
 test('a storage that accepts requests and never answers: the same', async () => {

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, parseDotEnv, readConfig } from './config.ts';
 
@@ -35,6 +38,12 @@ test.each([
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody": it must be an address/],
   [{ ADMIN_EMAIL: 'nobody' }, /^ADMIN_EMAIL is "nobody": it must be an e-mail address/],
   [{ RUN_AS: '-R root' }, /^RUN_AS is "-R root": it must be the name of an account/],
+  ...['0', '-1', 'two', '1.5', '33'].map((WORKERS): [Record<string, string>, RegExp] => [
+    { WORKERS },
+    new RegExp(`^WORKERS is "${WORKERS}": it must be a whole number from 1 to 32$`),
+  ]),
+  [{ SECRET_KEY_BASE: 'short' }, /^SECRET_KEY_BASE must have at least 32 characters/],
+  [{ MIGRATE: 'later' }, /^MIGRATE is "later": it must be 'on' or 'off'/],
   [{ FEED_LIMIT: '0' }, /^FEED_LIMIT is "0": it must be a whole number from 1/],
   [{ WEBSUB_HUB: 'hub.example' }, /^WEBSUB_HUB is "hub.example": it must be an http\(s\) address/],
   [{ SHOW_EMAIL: 'nobody' }, /^SHOW_EMAIL is "nobody": it must be an e-mail address/],
@@ -62,4 +71,28 @@ test('a .env line that is no setting is named by its number', () => {
   });
   expect(() => parseDotEnv('PORT=8080\nwhat is this\n')).toThrow('.env line 2');
   expect(() => parseDotEnv('SHOW_TITLE="A\nB\nC"\nwhat is this\n')).toThrow('.env line 4 ');
+});
+
+test('SECRET_KEY_BASE is another name of APP_SECRET, which wins', () => {
+  const [one, other] = ['1'.repeat(32), '2'.repeat(32)];
+  expect(readConfig({ SECRET_KEY_BASE: one }).appSecret).toBe(one);
+  expect(readConfig({ SECRET_KEY_BASE: one, APP_SECRET: other }).appSecret).toBe(other);
+});
+
+test('data is under /storage if that folder is there, DATA_DIR is unset and no site is in ./data', () => {
+  const [project, volume] = [mkdtempSync(join(tmpdir(), 'carecast-')), mkdtempSync(join(tmpdir(), 'carecast-'))];
+  const places = [
+    readConfig({}, volume, project).dataDir,
+    readConfig({ DATA_DIR: '/srv/data' }, volume, project).dataDir,
+    readConfig({}, join(volume, 'none'), project).dataDir,
+  ];
+  expect(places).toEqual([volume, '/srv/data', join(project, 'data')]);
+  mkdirSync(join(project, 'data'));
+  expect(readConfig({}, volume, project).dataDir).toBe(join(project, 'data'));
+  for (const folder of [project, volume]) rmSync(folder, { recursive: true });
+});
+
+test('port 80 and one process unless more are wanted', () => {
+  expect(readConfig({ PORT: '80' })).toMatchObject({ port: 80, publicUrl: 'http://localhost', workers: 1 });
+  expect(readConfig({ WORKERS: '4' }).workers).toBe(4);
 });

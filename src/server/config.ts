@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -9,25 +9,30 @@ import { s3Of, storageProblem, StorageSettings, uploadthingOf } from '#server/co
 
 export { ConfigError };
 
-const wholeNumber = (min: number, max: number) =>
-  z.coerce
-    .number({ error: `must be a whole number from ${min} to ${max}` })
-    .int()
-    .min(min)
-    .max(max);
+/** Where images of ONCE have their one volume (github.com/basecamp/once): used if it is there. */
+const VOLUME = '/storage';
+
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
 
 const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional();
+
+/** More than the cores of most machines; each takes some 150 MB. */
+const MOST_WORKERS = 32;
 
 const Settings = z.object({
   PORT: wholeNumber(1, 65_535).default(4321),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://podcast.example' }).optional(),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' })
     .optional(),
   MASTER_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_BASE: z.string().min(32, 'must have at least 32 characters').optional(),
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128).default(6),
   STORE_RAW_IP: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   SPAM_WORDS: z.string().default(''),
@@ -47,6 +52,8 @@ const Settings = z.object({
   FEED_LIMIT: wholeNumber(1, 1_000_000).optional(),
   WEBSUB_HUB: optionalUrl,
   WEBHOOKS_PRIVATE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  WORKERS: wholeNumber(1, MOST_WORKERS).default(1),
+  MIGRATE: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
   RUN_AS: z
     .string()
     .regex(/^[a-z_][a-z0-9_.-]{0,31}$/i, 'must be the name of an account')
@@ -66,7 +73,7 @@ export type Config = ReturnType<typeof readConfig>;
  * Reads the settings of the table in README.md. Empty values count as unset.
  * @throws ConfigError naming the first bad setting.
  */
-export function readConfig(environment: Record<string, string | undefined>) {
+export function readConfig(environment: Record<string, string | undefined>, volume = VOLUME, project = process.cwd()) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -96,7 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: publicUrl.origin,
     isHttps: publicUrl.protocol === 'https:',
     isLocal,
-    dataDir: resolve(settings.DATA_DIR),
+    dataDir: resolve(project, settings.DATA_DIR ?? defaultDataDir(volume, resolve(project, 'data'))),
     databaseUrl: settings.DATABASE_URL,
     storage: settings.STORAGE,
     s3: s3Of(settings),
@@ -105,7 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** The reverse proxy serves local files itself. */
     mediaAccel: settings.MEDIA_ACCEL,
     masterPassword: settings.MASTER_PASSWORD,
-    appSecret: settings.APP_SECRET,
+    appSecret: settings.APP_SECRET ?? settings.SECRET_KEY_BASE,
     passwordMinLength: settings.PASSWORD_MIN_LENGTH,
     storeRawIp: settings.STORE_RAW_IP === '1',
     spamWords: settings.SPAM_WORDS.split(',')
@@ -129,6 +136,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     webhooksPrivate: settings.WEBHOOKS_PRIVATE === '1',
     /** Nightly backup by the site itself. An external database usually has its own. */
     backup: settings.BACKUP ? settings.BACKUP === 'on' : !settings.DATABASE_URL,
+    /** How many processes answer requests, on one port. */
+    workers: settings.WORKERS,
+    /** Whether a start brings the database up to date; if not, `npm run migrate` has to. */
+    migrates: settings.MIGRATE === 'on',
     /** The account that a site started as root becomes; unset: the owner of DATA_DIR, else `carecast`. */
     runAs: settings.RUN_AS,
     metricsPort: settings.METRICS_PORT,
@@ -139,6 +150,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     show: showOf(settings, publicUrl),
   };
 }
+
+/** A site that is there already stays where it is: a folder of that name says nothing on an ordinary machine. */
+const defaultDataDir = (volume: string, own: string): string => (isFolder(volume) && !isFolder(own) ? volume : own);
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 export type { Show } from '#server/config/show.ts';
 

@@ -63,18 +63,24 @@ test('Ctrl-C in the terminal ends the site once', async () => {
   expect(supervised.output().match(/Stopping/g)).toHaveLength(1);
 });
 
-test('a hang-up ends the site in order', async () => {
-  const supervised = await serving(SUPERVISOR);
+async function expectNewVersion(supervised: Supervised): Promise<void> {
   const site = supervised.site();
-  process.kill(supervised.top.pid ?? 0, 'SIGHUP');
-  expect(await supervised.ended).toBe(0);
-  await expectGone(supervised, site);
+  process.kill(supervised.supervisor(), 'SIGHUP');
+  await expect.poll(async () => ![0, site].includes(supervised.site()), PATIENCE).toBe(true);
+  await expect.poll(supervised.isReady, PATIENCE).toBe(true);
+  expect(supervised.output()).toMatch(/Putting a new version in place.*\s+Stopping: (.*\s+)*.*is ready/);
+  expect(supervised.output()).not.toContain('ended by itself');
+}
+
+test('SIGHUP ends the site in order and starts the version that is there now', async () => {
+  await expectNewVersion(await serving(SUPERVISOR));
 });
 
 if (process.platform === 'linux') {
-  test('a terminal that is closed ends the site in order', async () => {
+  test('SIGHUP in an open terminal starts the version that is there now, a closed terminal ends the site', async () => {
     // util-linux's `script` holds a terminal, which goes with it.
     const supervised = await serving(['script', '--quiet', '--command', SUPERVISOR.join(' '), '/dev/null']);
+    await expectNewVersion(supervised);
     const site = supervised.site();
     process.kill(supervised.top.pid ?? 0, 'SIGKILL');
     await expectGone(supervised, site);

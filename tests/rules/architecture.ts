@@ -53,7 +53,7 @@ const ALSO: [from: RegExp, to: RegExp, why: string][] = [
   ],
   [
     /^src\/server\/(boot|transfer)\//,
-    /^src\/server\/front\/index\.ts$/,
+    /^src\/server\/front\/(index|metrics)\.ts$/,
     'starting the site and writing it out need the front door',
   ],
   [
@@ -177,8 +177,8 @@ function isPastTheDoor({ from, to }: Import): boolean {
   return to !== `src/server/${room}/index.ts` && ![...SHARED_FILES].includes(to);
 }
 
-/** Loaded by Astro under their own addresses, not through a door. */
-const SHARED_FILES = new Set(['src/server/front/pages/cache-provider.ts']);
+/** Loaded not through a door: by Astro under its own address, and by the primary, which serves nothing itself. */
+const SHARED_FILES = new Set(['src/server/front/pages/cache-provider.ts', 'src/server/front/metrics.ts']);
 
 function isPastTheAlias({ from, to, written }: Import): boolean {
   if (!written.startsWith('.')) return false;

@@ -13,6 +13,9 @@ const EMPTY: Record<string, string> = Object.fromEntries(
       'MAX_STORAGE_GB',
       'MASTER_PASSWORD',
       'APP_SECRET',
+      'SECRET_KEY_BASE',
+      'WORKERS',
+      'MIGRATE',
       'RUN_AS',
     ],
     ...[

@@ -13,12 +13,17 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** The built site with everything `npm start` puts above it, in a process group of its own as a terminal makes one. */
 export type Supervised = {
   url: string;
+  dataDir: string;
   /** The process that was started; the site is below it. */
   top: ChildProcess;
   ended: Promise<number | null>;
   output(): string;
-  /** The process that listens, found by its name below `top`; 0 when there is none. */
+  /** The process that listens, or that owns the workers, found by its name below `top`; 0 when there is none. */
   site(): number;
+  /** The process above it, which gets the signals; 0 when there is no site. */
+  supervisor(): number;
+  /** With WORKERS, the processes that listen. */
+  workers(): number[];
   /** The database's first process; 0 when it has stopped as it should. */
   postmaster(): number;
   isReady(): Promise<boolean>;
@@ -40,14 +45,21 @@ export async function startSupervised(
     detached: true,
   });
   const url = `http://127.0.0.1:${port}`;
-  const site = () => descendants(top.pid ?? 0).find(({ name }) => name.startsWith('carecast'))?.pid ?? 0;
+  const found = () => descendants(top.pid ?? 0).find(({ name }) => name.startsWith('carecast'));
+  const workers = () =>
+    descendants(top.pid ?? 0)
+      .filter(({ name }) => name.startsWith('carecast worker'))
+      .map(({ pid }) => pid);
   const postmaster = () => readPid(join(dataDir, 'database/postmaster.pid'));
   return {
     url,
+    dataDir,
     top,
     ended: new Promise((resolve) => top.once('exit', resolve)),
     output: output.text,
-    site,
+    site: () => found()?.pid ?? 0,
+    supervisor: () => found()?.parent ?? 0,
+    workers,
     postmaster,
     isReady: () =>
       fetch(`${url}/readyz`).then(

@@ -1,3 +1,4 @@
+import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { backUpNightly } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { removeYearOldAuditRows } from '#server/db/audit.ts';
@@ -13,10 +14,12 @@ import { sweepThrottles } from '#server/throttle.ts';
 import { measureMinutes, removeDeletedFiles } from '#server/media/index.ts';
 
 const HOUR = 60 * 60 * 1000;
+/** Advisory lock of the process that sweeps; any fixed number. */
+export const HOUSEKEEPING_LOCK = 20_251_124;
 
 /**
- * Removes what has expired, now and every hour, and makes the nightly backup. Returns a function that stops it, which
- * waits for the sweep in progress; a backup is aborted.
+ * Removes what has expired, now and every hour, and makes the nightly backup; of several processes one at a time.
+ * Returns a function that stops it, which waits for the sweep in progress; a backup is aborted.
  */
 export function startHousekeeping(): () => Promise<void> {
   const stopping = new AbortController();
@@ -39,7 +42,11 @@ export function startHousekeeping(): () => Promise<void> {
   };
   let underWay = Promise.resolve();
   const sweepSafely = () => {
-    underWay = sweep().catch((error: unknown) => logError('housekeeping failed', error));
+    const swept = tryWithLock(HOUSEKEEPING_LOCK, sweep);
+    underWay = swept.then(
+      () => undefined,
+      (error: unknown) => logError('housekeeping failed', error),
+    );
   };
   sweepSafely();
   const timer = setInterval(sweepSafely, HOUR);

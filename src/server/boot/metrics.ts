@@ -1,16 +1,18 @@
+import cluster from 'node:cluster';
 import { statfs } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { config, ConfigError } from '#server/config.ts';
+import { config } from '#server/config.ts';
 import { NIGHTLY_FACT } from '#server/backup/index.ts';
 import { findFact } from '#server/db/facts.ts';
 import { measureQueue } from '#server/db/jobs.ts';
 import { countConnections, isDatabaseAway, measureWait } from '#server/db/health.ts';
 import { POOL_SIZE } from '#server/db/sql.ts';
 import { feedFindings } from '#server/directories/index.ts';
-import { addGauge, cachedBytes, readMetrics } from '#server/front/index.ts';
-import { logError } from '#server/log.ts';
+import { cachedBytes } from '#server/front/index.ts';
+import { addGauge, readMetrics } from '#server/front/metrics.ts';
+import { listenForScrapes } from './metrics-port.ts';
+import { sendMetrics } from './metrics-of-workers.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -18,82 +20,55 @@ const HOUR = 60 * 60 * 1000;
 type Outside = { failures?: number; certificateEnds?: number };
 
 /**
- * Serves `/metrics` on METRICS_HOST:METRICS_PORT if that is set. Returns the function that stops it.
+ * Serves `/metrics` on METRICS_HOST:METRICS_PORT if that is set; one of several workers sends what it has measured to
+ * the process that does. `looksOutside`: this process also asks other servers. Returns the function that stops it.
  * @throws ConfigError when the port cannot be used
  */
-export async function serveMetrics(): Promise<() => Promise<void>> {
-  const { metricsPort: port, metricsHost: host } = config;
-  if (port === undefined) return () => Promise.resolve();
+export async function serveMetrics(looksOutside: boolean): Promise<() => Promise<void>> {
+  if (config.metricsPort === undefined) return () => Promise.resolve();
   const stopping = new AbortController();
   const outside: Outside = {};
   addGauges(outside);
-  const server = await listen(port, host);
-  void lookOutside(outside, stopping.signal);
-  return () =>
-    new Promise((stopped) => {
-      stopping.abort();
-      server.close(() => stopped());
-      server.closeAllConnections();
-    });
+  const stop = cluster.isWorker ? sendMetrics() : await listenForScrapes(readMetrics);
+  if (looksOutside) void lookOutside(outside, stopping.signal);
+  return () => {
+    stopping.abort();
+    return stop();
+  };
 }
-
-async function listen(port: number, host: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    if (request.url !== '/metrics') return void response.writeHead(404).end();
-    readMetrics().then(
-      ({ text, type }) => response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text),
-      (error: unknown) => {
-        logError('metrics could not be read', error);
-        response.writeHead(500).end();
-      },
-    );
-  });
-  server.maxConnections = 32;
-  await new Promise<void>((listening, failed) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => failed(portProblem(port, host, code)));
-    server.listen(port, host, listening);
-  });
-  return server;
-}
-
-const portProblem = (port: number, host: string, code = 'unknown'): ConfigError =>
-  new ConfigError(
-    code === 'EADDRINUSE'
-      ? `METRICS_PORT: port ${port} is in use: stop what uses it, or choose another`
-      : `METRICS_PORT: the site cannot listen on ${host}, port ${port} (${code}): choose others with METRICS_HOST and METRICS_PORT`,
-  );
 
 function addGauges(outside: Outside): void {
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) => addGauge({ name, help }, read);
-  gauge('database_up', 'Whether the database answered when it was last checked.', () => (isDatabaseAway() ? 0 : 1));
-  gauge('database_wait_seconds', 'Time until the pool has run an empty query.', measureWait);
-  gauge('database_pool_size', 'Most connections of this process’s pool.', () => POOL_SIZE);
-  addGauge(
-    { name: 'database_connections', help: 'Connections of all processes of this site, by state.', label: 'state' },
-    countConnections,
-  );
-  gauge('job_queue_age_seconds', 'How long the job that waits longest has been due.', async () => {
+  type Read = () => number | Promise<number>;
+  const total = (name: string, help: string, read: Read) => addGauge({ name, help, aggregator: 'sum' }, read);
+  const least = (name: string, help: string, read: Read) => addGauge({ name, help, aggregator: 'min' }, read);
+  const most = (name: string, help: string, read: Read) => addGauge({ name, help, aggregator: 'max' }, read);
+  least('database_up', 'Whether the database answered when it was last checked.', () => (isDatabaseAway() ? 0 : 1));
+  most('database_wait_seconds', 'Time until the pool has run an empty query.', measureWait);
+  total('database_pool_size', 'Most connections of the pools of this machine’s processes.', () => POOL_SIZE);
+  const connections = 'Connections of all processes of this site, by state.';
+  addGauge({ name: 'database_connections', help: connections, label: 'state', aggregator: 'max' }, countConnections);
+  most('job_queue_age_seconds', 'How long the job that waits longest has been due.', async () => {
     const { age } = await measureQueue();
     return age;
   });
-  gauge('jobs_failed', 'Jobs that were given up and may be run again.', async () => {
+  most('jobs_failed', 'Jobs that were given up and may be run again.', async () => {
     const { failed } = await measureQueue();
     return failed;
   });
-  gauge('page_cache_bytes', 'Bytes of pages kept in memory.', cachedBytes);
-  gauge('disk_free_bytes', 'Free bytes of the disk that DATA_DIR is on.', async () => {
+  total('page_cache_bytes', 'Bytes of pages kept in memory.', cachedBytes);
+  least('disk_free_bytes', 'Free bytes of the disk that DATA_DIR is on.', async () => {
     const { bavail, bsize } = await statfs(config.dataDir);
     return bavail * bsize;
   });
-  gauge('disk_size_bytes', 'Bytes of the disk that DATA_DIR is on.', async () => {
+  least('disk_size_bytes', 'Bytes of the disk that DATA_DIR is on.', async () => {
     const { blocks, bsize } = await statfs(config.dataDir);
     return blocks * bsize;
   });
-  gauge('backup_age_seconds', 'Time since the last nightly backup; absent before the first.', backupAge);
-  gauge('feed_check_failures', 'What keeps directories from taking the feed, as of the last hour.', () =>
+  most('backup_age_seconds', 'Time since the last nightly backup; absent before the first.', backupAge);
+  most('feed_check_failures', 'What keeps directories from taking the feed, as of the last hour.', () =>
     known(outside.failures),
   );
-  gauge('certificate_ends_timestamp_seconds', 'When the certificate of PUBLIC_URL ends; absent without https.', () =>
+  least('certificate_ends_timestamp_seconds', 'When the certificate of PUBLIC_URL ends; absent without https.', () =>
     known(outside.certificateEnds),
   );
 }

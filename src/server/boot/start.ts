@@ -1,3 +1,5 @@
+import cluster from 'node:cluster';
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
@@ -7,7 +9,7 @@ import { config } from '#server/config.ts';
 import { showFindings } from '#server/directories/index.ts';
 import { watchDatabase } from '#server/db/health.ts';
 import { requireDataDir } from '#server/data-dir.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase, openDatabaseBeside } from '#server/db/open.ts';
 import { closePool, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import {
@@ -25,26 +27,33 @@ import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from './jobs.ts';
 import { leaveRoot } from './leave-root.ts';
 import { serveMetrics } from './metrics.ts';
-import { log } from '#server/log.ts';
+import { followParent, stopOnSignal } from './stop-on-signal.ts';
 import { requireAppSecret } from '#server/secrets.ts';
 import { currentShow, followShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
 
 const DRAIN_SECONDS = 15;
+/** In milliseconds: within it a busy proxy has used each of its connections, and was told on each that it closes. */
+const IDLE_MS = 1_000;
+/** Others go on where this process ends, so nothing that is on its way may be lost. */
+const isShared = config.trustProxy > 0 || config.workers > 1;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Starts everything in order and serves until SIGTERM, SIGINT or SIGHUP, or until the supervisor that started it has
+ * Starts everything in order and serves until SIGTERM, SIGINT or SIGHUP, or until the process that started it has
  * exited. `--demo` fills an empty site with the demo catalogue, and unless `--catalogue-only` with a listening history.
+ * In a worker, what the primary has done is not done again; `--announce` and `--first` are for one of them.
  */
 export async function startSite(flags: string[]): Promise<void> {
-  const supervisor = new AbortController();
-  process.once('disconnect', () => supervisor.abort());
+  const parentGone = followParent();
   const isDev = flags.includes('--dev');
-  if (!isDev) await leaveRoot(say); // Astro's development server writes into the project
+  const { worker } = cluster;
+  // Else Node would exit at once with the primary, where we drain (lib/internal/cluster/child.js).
+  if (worker) worker.exitedAfterDisconnect = true;
+  else if (!isDev) await leaveRoot(say); // Astro's development server writes into the project
   requireDataDir(config.dataDir);
   requireAppSecret();
-  const database = await openDatabase(say);
+  const database = await (worker ? openDatabaseBeside(say) : openDatabase(say));
   const stopWatch = watchDatabase();
   const stopDatabase = async () => {
     await stopWatch();
@@ -63,12 +72,14 @@ export async function startSite(flags: string[]): Promise<void> {
     followPublishedFiles();
     await listenForInvalidations(sql);
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
-    const stopMetrics = await serveMetrics();
+    const stopMetrics = await serveMetrics(!worker || flags.includes('--first'));
     const stopHousekeeping = startHousekeeping();
     await silenceAfterRestore(new Date());
     const jobs = startJobs();
     const stopCounting = startCounting();
+    let isReplaced = false;
     const stop = async () => {
+      startDraining(isReplaced);
       await Promise.all([
         stopHousekeeping(),
         jobs.stop(),
@@ -78,8 +89,14 @@ export async function startSite(flags: string[]): Promise<void> {
       await stopCounting();
       await stopDatabase();
     };
-    stopOnSignal(stop, supervisor.signal);
-    printAddress(firstPassword);
+    const stopOnce = stopOnSignal(stop, parentGone, worker ? () => undefined : say);
+    // By the primary once another worker is ready; of one process alone by the supervisor, which starts it again.
+    process.on('message', (message) => {
+      if (message !== 'replace') return;
+      isReplaced = worker !== undefined;
+      stopOnce();
+    });
+    if (!worker || flags.includes('--announce')) printAddress(firstPassword);
     if (process.connected) process.send?.('ready');
   } catch (error) {
     await stopDatabase();
@@ -96,8 +113,9 @@ async function checkStorage(): Promise<void> {
 }
 
 async function servePages(): Promise<Server> {
-  const entry = pathToFileURL(resolve('dist/server/entry.mjs')).href;
-  const { handler } = (await import(entry)) as { handler: Pages };
+  const entry = pathToFileURL(resolve('dist/server/entry.mjs'));
+  const { handler } = (await import(entry.href)) as { handler: Pages };
+  if (cluster.isWorker) await loadEveryPage(entry);
   const server = createSiteServer(frontDoor(handler), config.trustProxy > 0);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
@@ -108,24 +126,20 @@ async function servePages(): Promise<Server> {
 
 /** Aborted uploads are released while there is a database to write it to: the browser's retry finds them pending. */
 async function stopServing(server: Server, seconds: number): Promise<void> {
-  startDraining();
-  await drain(server, seconds);
+  await drain(server, { seconds, idle: isShared ? IDLE_MS : 0 });
   await uploadsEnded();
 }
 
-function stopOnSignal(stop: () => Promise<void>, supervisorGone: AbortSignal): void {
-  let isStopping = false;
-  const stopOnce = () => {
-    if (isStopping) return;
-    isStopping = true;
-    say('Stopping: finishing what is under way …');
-    const ended = (status: number) => () => process.exit(status);
-    stop().then(ended(0), ended(1));
-  };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopOnce);
-  supervisorGone.addEventListener('abort', stopOnce);
-  if (supervisorGone.aborted) stopOnce(); // it exited during the start
-  process.on('unhandledRejection', (reason) => log('error', 'unhandled rejection', { cause: String(reason) }));
+/**
+ * Astro loads a page's code at its first request. A worker has all of it before: a new version may be put in place
+ * under it long before it is replaced.
+ */
+async function loadEveryPage(entry: URL): Promise<void> {
+  const text = await readFile(entry, 'utf8');
+  const chunks = [...text.matchAll(/\bimport\("(\.\/chunks\/[^"]+)"\)/g)].map(
+    ([, path = '']) => new URL(path, entry).href,
+  );
+  for (const chunk of chunks) await import(chunk);
 }
 
 function printMissing(): void {

@@ -25,7 +25,9 @@ export function stopOnSignal(): AbortController {
 
 type Words = { words: string[]; flags: Record<string, string | boolean | undefined> };
 /** `operand`: what the command does with the file or folder that its first word names. */
-type Options = { flags?: ParseArgsOptionsConfig; database?: boolean; operand?: Operand };
+type Options = { flags?: ParseArgsOptionsConfig; database?: boolean; operand?: Operand } & Opening;
+/** How the database is opened: what is said of it, and `update` in place of what MIGRATE says. */
+type Opening = { say?: (line: string) => void; update?: Parameters<typeof openDatabaseBeside>[1] };
 
 /**
  * Runs a command: parses its arguments, leaves root if the site has, opens the database of DATA_DIR or DATABASE_URL
@@ -34,13 +36,13 @@ type Options = { flags?: ParseArgsOptionsConfig; database?: boolean; operand?: O
  */
 export async function runCommand(
   work: (given: Words) => Promise<void>,
-  { flags: own = {}, database: isNeeded = true, operand }: Options = {},
+  { flags: own = {}, database: isNeeded = true, operand, ...opening }: Options = {},
 ): Promise<void> {
   let close = () => Promise.resolve();
   try {
     const { positionals: words, values: flags } = parseArgs({ allowPositionals: true, options: { ...FLAGS, ...own } });
     await becomeOwner(words[0], operand);
-    if (isNeeded) close = await openBeside();
+    if (isNeeded) close = await openBeside(opening);
     await work({ words, flags: flags as Words['flags'] });
   } catch (error) {
     process.exitCode = 1;
@@ -50,8 +52,8 @@ export async function runCommand(
   }
 }
 
-async function openBeside(): Promise<() => Promise<void>> {
-  const database = await openDatabaseBeside(() => undefined);
+async function openBeside({ say = () => undefined, update }: Opening): Promise<() => Promise<void>> {
+  const database = await openDatabaseBeside(say, update);
   return async () => {
     await closePool();
     await database.stop();

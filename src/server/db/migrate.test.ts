@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase, within } from '../../../tests/support/database-server.ts';
-import { listKnownMigrations, migrate } from './migrate.ts';
+import { listKnownMigrations, migrate, requireMigrated } from './migrate.ts';
 import { connect, type Pool } from './sql.ts';
 
 const name = `migrated_${randomBytes(6).toString('hex')}`;
@@ -45,4 +45,28 @@ test('a database of a newer version is left as it is', async () => {
     'the database was migrated by a newer version (9999-tomorrow.sql): install that version',
   );
   expect(await tables()).toEqual(before);
+});
+
+test('of two that migrate at once, one runs every migration and the other waits and runs none', async () => {
+  const other = connect(within(inject('databaseServer'), name), 1);
+  const ran = await Promise.all([migrate(pool), migrate(other)]).finally(() => other.end());
+  expect(ran.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, (await listKnownMigrations()).length]);
+});
+
+test('a start that may not migrate refuses a database that is behind, and changes nothing', async () => {
+  const all = await listKnownMigrations();
+  await expect(requireMigrated(pool)).rejects.toThrow(
+    `the database lacks ${all.length} migrations of this version (${all[0]}), and MIGRATE is "off": run npm run migrate first`,
+  );
+  expect(await tables()).toEqual([]);
+  await migrate(pool, all.slice(0, -1));
+  await expect(requireMigrated(pool)).rejects.toThrow(`lacks 1 migration of this version (${all.at(-1)})`);
+  await migrate(pool);
+  expect(await requireMigrated(pool)).toEqual([]);
+});
+
+test('the version before may start on a database that was migrated meanwhile, and says so', async () => {
+  await migrate(pool);
+  await pool`insert into migrations (name) values ('9999-tomorrow.sql')`;
+  expect(await requireMigrated(pool)).toEqual(['9999-tomorrow.sql']);
 });

@@ -39,6 +39,23 @@ export async function migrate(pool: Pool, wanted?: readonly string[]): Promise<s
   }
 }
 
+/**
+ * Returns what of the database is newer than this program, which the version before works on, and changes nothing.
+ * @throws MigrationError when the database lacks a migration of this program
+ */
+export async function requireMigrated(pool: Pool): Promise<string[]> {
+  const [made] = await pool<{ isMade: boolean }[]>`select to_regclass('migrations') is not null as is_made`;
+  const rows = made?.isMade ? await pool<{ name: string }[]>`select name from migrations order by name` : [];
+  const ran = new Set(rows.map(({ name }) => name));
+  const files = await listKnownMigrations();
+  const due = files.filter((name) => !ran.has(name));
+  if (due.length > 0)
+    throw new MigrationError(
+      `the database lacks ${due.length} migration${due.length > 1 ? 's' : ''} of this version (${due[0]}), and MIGRATE is "off": run npm run migrate first`,
+    );
+  return [...ran].filter((name) => !files.includes(name));
+}
+
 async function run(connection: Awaited<ReturnType<Pool['reserve']>>, name: string): Promise<void> {
   const text = await readFile(new URL(name, FOLDER), 'utf8');
   await connection.unsafe('begin');

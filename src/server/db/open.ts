@@ -1,20 +1,20 @@
 import { config, ConfigError } from '#server/config.ts';
 import { requireDataDir } from '#server/data-dir.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from '#server/postgres/index.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
 import { type Location, openPool, type Pool, sql } from './sql.ts';
 
 const OLDEST_VERSION = 15;
 
 /** Migrates the database to this program; returns the names of the migrations it ran. */
-type Update = (pool: Pool) => Promise<string[]>;
+type Update = (pool: Pool, say: (line: string) => void) => Promise<string[]>;
 type OpenDatabase = { location: Location; stop(): Promise<void> };
 
 /**
  * Opens the pool on the configured server or on the embedded one, and migrates it.
  * @throws Error, ConfigError or EmbeddedDatabaseError whose first line a person can act on
  */
-export async function openDatabase(say: (line: string) => void, update: Update = migrate): Promise<OpenDatabase> {
+export async function openDatabase(say: (line: string) => void, update: Update = updateAsSet): Promise<OpenDatabase> {
   requireDataDir(config.dataDir);
   const database = config.databaseUrl
     ? external({ url: config.databaseUrl })
@@ -22,21 +22,28 @@ export async function openDatabase(say: (line: string) => void, update: Update =
   return openOn(database, say, update);
 }
 
-/** Opens it for a command that may run beside a site: uses the embedded database of a running site as it is. */
-export async function openDatabaseBeside(say: (line: string) => void): Promise<OpenDatabase> {
+/** Opens it for a process that may run beside a site: uses the embedded database of a running site as it is. */
+export async function openDatabaseBeside(
+  say: (line: string) => void,
+  update: Update = updateAsSet,
+): Promise<OpenDatabase> {
   const running = config.databaseUrl ? null : await findEmbeddedDatabase(config.dataDir);
-  return running ? openOn(external(running), say) : openDatabase(say);
+  return running ? openOn(external(running), say, update) : openDatabase(say, update);
 }
 
-async function openOn(
-  database: OpenDatabase,
-  say: (line: string) => void,
-  update: Update = migrate,
-): Promise<OpenDatabase> {
+/** Migrates, or with MIGRATE=off only looks. */
+const updateAsSet: Update = async (pool, say) => {
+  if (config.migrates) return migrate(pool);
+  const newer = await requireMigrated(pool);
+  if (newer.length > 0) say(`The database is newer than this version (${newer.at(-1)}), which goes on working on it.`);
+  return [];
+};
+
+async function openOn(database: OpenDatabase, say: (line: string) => void, update: Update): Promise<OpenDatabase> {
   openPool(database.location);
   try {
     await requireVersion();
-    const ran = await update(sql);
+    const ran = await update(sql, say);
     if (ran.length > 0) say(`Database brought up to date (${ran.length} migration${ran.length > 1 ? 's' : ''}).`);
     return database;
   } catch (error) {

@@ -3,6 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { drain, followConnections } from './drain.ts';
+import { startDraining } from './health.ts';
+import { createSiteServer } from './server.ts';
 
 /** Longer than a test may take: nothing is cut off. */
 const AN_HOUR = 3_600;
@@ -31,7 +33,7 @@ const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 test('a connection that a browser made in advance does not hold up the stop', async () => {
   const { server, open } = await aServer();
   const unused = await open();
-  await drain(server, AN_HOUR);
+  await drain(server, { seconds: AN_HOUR });
   await unused.closed;
   expect(unused.text()).toBe('');
 });
@@ -43,7 +45,7 @@ test('a request under way is answered in full, and its connection does not wait 
   client.socket.write(GET);
   const [, response] = await asked;
   response.write('half of ');
-  const drained = drain(server, AN_HOUR);
+  const drained = drain(server, { seconds: AN_HOUR });
   response.end('an answer');
   await drained;
   await client.closed;
@@ -58,7 +60,46 @@ test('what has not finished when the time is up is cut off', async () => {
   const asked = once(server, 'request');
   client.socket.on('error', () => undefined).write(GET);
   await asked;
-  await drain(server, 0);
+  await drain(server, { seconds: 0 });
   await client.closed;
   expect(client.text()).toBe('');
+});
+
+/** Sends a request and returns the response once its body, `done`, is there. */
+async function ask(socket: Socket): Promise<string> {
+  socket.write(GET);
+  let text = '';
+  while (!text.endsWith('done')) text += String((await once(socket, 'data'))[0]);
+  return text;
+}
+
+async function aSite() {
+  const server = createSiteServer((_request, response) => response.end('done'), true);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { server, open: () => connect(port, '127.0.0.1') };
+}
+
+test('a request on an idle connection gets its answer while a shared process drains, and is told that it closes', async () => {
+  const { server, open } = await aSite();
+  const [busy, idle] = [open(), open()];
+  for (const socket of [busy, idle]) expect(await ask(socket)).toMatch(/^Connection: keep-alive/im);
+  startDraining(true);
+  const drained = drain(server, { seconds: AN_HOUR, idle: AN_HOUR * 1000 });
+  const closed = once(busy, 'close');
+  expect(await ask(busy)).toMatch(/^HTTP\/1.1 200[^]*^Connection: close/im);
+  await closed;
+  await expect(once(open(), 'connect')).rejects.toThrow('ECONNREFUSED');
+  idle.destroy();
+  await drained;
+});
+
+test('connections that wait to be accepted get their answers too', async () => {
+  const { server, open } = await aSite();
+  const waiting = Array.from({ length: 50 }, open);
+  await new Promise<void>((connecting) => process.nextTick(connecting));
+  startDraining(true);
+  const drained = drain(server, { seconds: AN_HOUR, idle: AN_HOUR * 1000 });
+  for (const answer of await Promise.all(waiting.map(ask))) expect(answer).toMatch(/^HTTP\/1.1 200/);
+  await drained;
 });

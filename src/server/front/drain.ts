@@ -1,8 +1,11 @@
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 
 /** How often a server that stops looks for connections that have become idle, in milliseconds. */
 const LOOK_EVERY_MS = 100;
+
+/** In milliseconds: for how long connections that wait are accepted, however many keep coming. */
+const LONGEST_ACCEPT = 1_000;
 
 const openConnections = new WeakMap<Server, Set<Socket>>();
 
@@ -19,17 +22,40 @@ export function followConnections(server: Server): void {
 /**
  * Stops accepting connections, lets the requests under way finish, and closes what has not finished after `seconds`.
  * Node's `closeIdleConnections` leaves open what every browser has: a connection made in advance that has carried no
- * request yet, which Node counts as busy, and one whose last response ended after the stop began.
+ * request yet, which Node counts as busy, and one whose last response ended after the stop began. For `idle` ms idle
+ * ones stay open too, so that a proxy that is just sending a request on one gets an answer.
  */
-export async function drain(server: Server, seconds: number): Promise<void> {
-  const closed = new Promise<void>((done) => server.close(() => done()));
-  server.closeIdleConnections();
-  const look = setInterval(() => closeIdle(server), LOOK_EVERY_MS);
+export async function drain(server: Server, { seconds, idle = 0 }: { seconds: number; idle?: number }): Promise<void> {
+  await acceptWaiting(server);
+  // Not http's own `close`, which closes idle connections at once.
+  const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
+  const began = performance.now();
+  const closeIdleInTime = () => void (performance.now() - began >= idle && closeIdle(server));
+  closeIdleInTime();
+  const look = setInterval(closeIdleInTime, LOOK_EVERY_MS);
   const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await closed;
   clearInterval(look);
   clearTimeout(cut);
 }
+
+/**
+ * Accepts the connections that wait in the backlog, which closing would reset: until a turn of the event loop brings no
+ * new one, for libuv accepts one in a turn (libuv #3696).
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  let isAccepting = true;
+  const onConnection = () => void (isAccepting = true);
+  server.on('connection', onConnection);
+  await turn(); // what is left of this one
+  for (const end = performance.now() + LONGEST_ACCEPT; isAccepting && performance.now() < end; ) {
+    isAccepting = false;
+    await turn();
+  }
+  server.off('connection', onConnection);
+}
+
+const turn = (): Promise<void> => new Promise((over) => setImmediate(over));
 
 function closeIdle(server: Server): void {
   server.closeIdleConnections();

@@ -5,12 +5,20 @@ import { config } from '#server/config.ts';
 import { checkDatabase } from '#server/db/health.ts';
 import { storage } from '#server/media/index.ts';
 
-let isDraining = false;
+let draining = false;
+let isSiteEnding = false;
 
-/** Makes this process report that it is not ready: the load balancer sends visitors elsewhere while it drains. */
-export function startDraining(): void {
-  isDraining = true;
+/**
+ * Makes this process report that it is not ready, so that the load balancer sends visitors elsewhere while it drains;
+ * not if the site goes on being ready at this address (`isSiteReady`).
+ */
+export function startDraining(isSiteReady: boolean): void {
+  draining = true;
+  isSiteEnding = !isSiteReady;
 }
+
+/** Returns whether this process is about to end. */
+export const isDraining = (): boolean => draining;
 
 /** In milliseconds: what a monitor waits for at most, whatever hangs. */
 const TIMEOUT = 900;
@@ -28,7 +36,7 @@ export function serveHealth(target: string, response: ServerResponse, timeout = 
 }
 
 async function isReady(timeout: number): Promise<boolean> {
-  if (isDraining) return false;
+  if (isSiteEnding) return false;
   const writable = access(config.dataDir, constants.W_OK);
   const answers = Promise.all([checkDatabase(timeout), writable, checkStorage()]);
   const late = sleep(timeout, [false], { ref: false });

@@ -55,19 +55,28 @@ export function countUpload(outcome: 'stored' | 'refused' | 'broken off'): void 
 
 /** Values by label; the empty name is a gauge without labels. */
 type Reading = number | Record<string, number>;
+/** `aggregator`: what the values of several processes of this machine make together. */
+type GaugeOptions = {
+  name: string;
+  help: string;
+  aggregator: 'sum' | 'min' | 'max';
+  label?: string;
+  timeout?: number;
+};
 
 /**
  * Measures something when it is scraped, by `label` if there are several values. What is not known within `timeout`
  * (ms) is left out of that scrape.
  */
 export function addGauge(
-  { name, help, label, timeout = 1_000 }: { name: string; help: string; label?: string; timeout?: number },
+  { name, help, aggregator, label, timeout = 1_000 }: GaugeOptions,
   read: () => Reading | Promise<Reading>,
 ): void {
   if (!prometheus) return;
   new prometheus.Gauge({
     name: `carecast_${name}`,
     help,
+    aggregator,
     labelNames: label ? [label] : [],
     async collect() {
       this.reset();
@@ -82,8 +91,19 @@ export function addGauge(
   });
 }
 
-/** Returns everything measured, as Prometheus reads it, and its media type. */
-export async function readMetrics(): Promise<{ text: string; type: string }> {
-  if (!prometheus) return { text: '', type: 'text/plain' };
-  return { text: await prometheus.register.metrics(), type: prometheus.register.contentType };
+/** Everything measured, as Prometheus reads it, and its media type. */
+export type MetricsText = { text: string; type: string };
+
+/** Returns what this process has measured. */
+export const readMetrics = (): Promise<MetricsText> => asText(prometheus?.register);
+
+/** Returns what this process has measured, for `aggregateMetrics` in another one: plain data. */
+export const exportMetrics = async (): Promise<object[]> => (await prometheus?.register.getMetricsAsJSON()) ?? [];
+
+/** Returns what several processes have measured as that of one: sums, or as each metric's `aggregator` says. */
+export const aggregateMetrics = (exported: object[][]): Promise<MetricsText> =>
+  asText(prometheus?.AggregatorRegistry.aggregate(exported));
+
+async function asText(registry?: { metrics(): Promise<string>; contentType: string }): Promise<MetricsText> {
+  return { text: (await registry?.metrics()) ?? '', type: registry?.contentType ?? 'text/plain' };
 }

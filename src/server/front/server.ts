@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { respondToClientErrors, refuseEmpty } from './client-errors.ts';
 import { followConnections } from './drain.ts';
+import { isDraining } from './health.ts';
 import { limitConnectionsPerAddress } from './limits/connections.ts';
 import { limitInFlight } from './limits/in-flight.ts';
 import { readOpenFilesLimit } from './limits/open-files.ts';
@@ -25,7 +26,7 @@ export function createSiteServer(listener: RequestListener, isBehindProxy: boole
   // Node would reject a request without Host, but without our headers.
   const server = createServer({ ...TIMES, requireHostHeader: false });
   followConnections(server);
-  const isAnswering = limitInFlight(server, requireHost(listener));
+  const isAnswering = limitInFlight(server, requireHost(closeWhileDraining(listener)));
   respondToClientErrors(server, isAnswering);
   limitReadRate(server);
   if (!isBehindProxy) limitConnectionsPerAddress(server);
@@ -34,6 +35,14 @@ export function createSiteServer(listener: RequestListener, isBehindProxy: boole
   server.maxRequestsPerSocket = 1_000;
   return server;
 }
+
+/** RFC 9112 §9.6: says that no further request on this connection will be answered. */
+const closeWhileDraining =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    if (isDraining()) response.setHeader('Connection', 'close');
+    listener(request, response);
+  };
 
 /** RFC 9112 §3.2: HTTP/1.1 without Host is 400. */
 const requireHost =

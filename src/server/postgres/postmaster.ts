@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { config } from '#server/config.ts';
 import { isAlive } from '#server/data-dir.ts';
 import { writeAccessRules } from './access.ts';
 import { runAs } from './account.ts';
@@ -44,7 +45,8 @@ const settings = (run: string): Record<string, string> => ({
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  max_connections: '60',
+  // A process takes up to 17, and while one is replaced there is one more; the rest is for commands.
+  max_connections: String(40 + 20 * config.workers),
   shared_buffers: '64MB',
   jit: 'off',
   log_destination: 'stderr',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -41,6 +41,23 @@ test('a long file is sent in turn with all other long responses', async () => {
   for (let other = others; other > 0; other -= 1) takeTurn('rest', () => (others -= 1));
   await (await fetch(`${server.origin}/large.jpg`)).arrayBuffer();
   expect(others).toBe(0);
+});
+
+test('a hashed file of a newer build is sent by a process that started before it, other new files are not', async () => {
+  mkdirSync(join(folder, '_astro'));
+  writeFileSync(join(folder, '_astro', 'page.Xy_12-3.js'), 'new');
+  writeFileSync(join(folder, '_astro', 'page.Xy_12-3.js.gz'), 'compressed');
+  writeFileSync(join(folder, 'new.txt'), 'new');
+  const { status, headers } = await fetch(`${server.origin}/_astro/page.Xy_12-3.js`, {
+    headers: { 'Accept-Encoding': 'identity' },
+  });
+  expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    'text/javascript',
+  ]);
+  for (const path of ['/new.txt', '/_astro/none.js', '/_astro/../new.txt', '/_astro/%2e%2e%2fnew.txt'])
+    expect([path, (await fetch(server.origin + path)).status]).toEqual([path, 404]);
 });
 
 test('a file that is gone since the start breaks its own connection only', async () => {

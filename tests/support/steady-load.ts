@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { Pool } from '#server/db/sql.ts';
+
+/** Requests at a steady rate, whatever becomes of the ones before: pages, feed and API, and dislikes with a comment. */
+export type Load = {
+  /** What did not get the answer it should, such as `GET / 502`. */
+  failures: string[];
+  /** The comments that were answered with 201. */
+  acknowledged: string[];
+  sent(): number;
+  /** Resolves once so many more requests were answered. */
+  more(count: number): Promise<void>;
+  /** Sends no more, and waits for the answers that are due. */
+  end(): Promise<void>;
+};
+
+type Rate = { reads: number; writes: number };
+const TICK = 10;
+
+/** `rate` in requests a second. Connections are kept and used again, as by proxies and browsers, unless `keepAlive` is false. */
+export function startLoad(
+  url: string,
+  episodes: string[],
+  { reads: readRate, writes: writeRate }: Rate = { reads: 280, writes: 20 },
+  keepAlive = true,
+): Load {
+  const agent = new Agent({ keepAlive, maxSockets: 32 });
+  const [failures, acknowledged]: string[][] = [[], []];
+  const pages = ['/', '/browse', '/feed.xml', '/api/episodes?limit=3', ...episodes.map((id) => `/episodes/${id}`)];
+  const due = new Set<Promise<void>>();
+  const waiting: { at: number; resolve: () => void }[] = [];
+  let [sent, answered] = [0, 0];
+
+  const send = (method: string, path: string, body?: object): void => {
+    sent += 1;
+    const answer = ask(agent, url, method, path, body).then((status) => {
+      answered += 1;
+      if (status !== (body ? 201 : 200)) failures.push(`${method} ${path} ${status}`);
+      else if (body) acknowledged.push((body as { comment: string }).comment);
+      for (const each of waiting) if (answered >= each.at) each.resolve();
+    });
+    due.add(answer);
+    void answer.finally(() => due.delete(answer));
+  };
+  const perTick = { reads: (readRate * TICK) / 1000, writes: (writeRate * TICK) / 1000 };
+  let [reads, writes, page] = [0, 0, 0];
+  const timer = setInterval(() => {
+    for (reads += perTick.reads; reads >= 1; reads -= 1) send('GET', pages[(page += 1) % pages.length] ?? '/');
+    for (writes += perTick.writes; writes >= 1; writes -= 1) {
+      const episode = episodes[sent % episodes.length];
+      send('POST', `/api/episodes/${episode}/rate`, { isLike: false, comment: randomUUID() });
+    }
+  }, TICK);
+  return {
+    failures,
+    acknowledged,
+    sent: () => sent,
+    more: (count) => new Promise((resolve) => waiting.push({ at: answered + count, resolve })),
+    async end() {
+      clearInterval(timer);
+      await Promise.all(due);
+      agent.destroy();
+    },
+  };
+}
+
+/** Returns the status once the whole body is there, or why it is not. */
+function ask(agent: Agent, url: string, method: string, path: string, body?: object): Promise<number | string> {
+  return new Promise((resolve) => {
+    const headers = body ? { 'content-type': 'application/json' } : {};
+    const failed = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
+    const question = request(url + path, { agent, method, headers, timeout: 30_000 }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', failed);
+    });
+    question.on('timeout', () => question.destroy(new Error('timeout'))).on('error', failed);
+    question.end(body && JSON.stringify(body));
+  });
+}
+
+/** Returns which of these comments the database does not have. */
+export async function lostComments(pool: Pool, acknowledged: string[]): Promise<string[]> {
+  const rows = await pool<{ comment: string }[]>`select comment from ratings where comment is not null`;
+  const kept = new Set(rows.map(({ comment }) => comment));
+  return acknowledged.filter((comment) => !kept.has(comment));
+}
