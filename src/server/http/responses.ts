@@ -23,6 +23,10 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
+/** Returns the header that says what was searched for instead of a typo, percent-encoded; none for null. */
+export const correctedHeader = (corrected: string | null): Record<string, string> =>
+  corrected === null ? {} : { 'X-Showing-Results-For': encodeURIComponent(corrected) };
+
 export const noContent = (): Response => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 
 /** Returns a redirect to a page of ours after a form was sent without JavaScript (RFC 9110 §15.4.4). */
