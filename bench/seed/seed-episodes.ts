@@ -80,7 +80,6 @@ async function copyEpisodes(from: number, to: number, now: Date): Promise<void> 
 
 type Row = Record<string, string | number | Date>;
 
-// eslint-disable-next-line @typescript-eslint/require-await -- copyIn takes what comes over time, too
 async function* chunks(from: number, to: number, rowOf: (number: number) => Row): AsyncGenerator<Buffer> {
   for (let first = from; first <= to; first += ROWS_PER_CHUNK) {
     const numbers = Array.from({ length: Math.min(ROWS_PER_CHUNK, to - first + 1) }, (_, at) => first + at);

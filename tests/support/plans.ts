@@ -7,14 +7,13 @@ export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<strin
     apply(target, _self, given: Parameters<Db>) {
       const made: unknown = Reflect.apply(target, undefined, given);
       if (!isTemplate(given[0])) return made;
-      // A piece of a statement is never waited for: whoever waits for this one has the whole.
+      // Pieces of a statement are never awaited: the one that is awaited is the whole.
       const run = async () => {
         const plan = await sql<Record<string, string>[]>`explain ${made as never}`;
         plans.push(plan.flatMap((row) => Object.values(row)).join('\n'));
         return await sql`${made as never}`;
       };
       return Object.assign(made as object, {
-        // eslint-disable-next-line unicorn/no-thenable -- in the place of the query's own
         then: (resolve: (rows: unknown) => void, reject: (error: unknown) => void) => run().then(resolve, reject),
       });
     },
