@@ -1,5 +1,5 @@
 import { config } from '#server/config.ts';
-import { countEpisodes } from '#server/db/episodes.ts';
+import { countEpisodes } from '#server/db/episode-counts.ts';
 import { listFeedEpisodes } from '#server/db/feed-episodes.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { renderLlms } from '#server/sharing/index.ts';

@@ -1,5 +1,5 @@
 import { config } from '#server/config.ts';
-import { countEpisodes } from '#server/db/episodes.ts';
+import { countEpisodes } from '#server/db/episode-counts.ts';
 import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { listSitemapEntries } from '#server/db/sitemap.ts';
 import { DomainError } from '#server/errors.ts';

@@ -105,6 +105,19 @@ test('Enter and the button search at once, and choosing a category keeps the sea
   expect(await isSamePage(page)).toBe(true);
 });
 
+test('a typo is corrected, and page and API say what was searched for instead', async ({ page, request }) => {
+  await page.goto(`${site.url}/browse?search=balnce`);
+  await expect(page.getByText('Showing results for balance. Nothing has “balnce”.', { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await expectAccessible(page);
+  for (const path of ['/api/search?q=balnce', '/api/episodes?search=balnce']) {
+    expect((await request.get(site.url + path)).headers()['x-showing-results-for'], path).toBe('balance');
+  }
+  await page.goto(`${site.url}/browse?search=bala`);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByText('Showing results for')).toHaveCount(0);
+});
+
 test('each chip takes its filter off and leaves the other', async ({ page }) => {
   const both = `${site.url}/browse?search=falls&category=Patient+Care`;
   await page.goto(both);

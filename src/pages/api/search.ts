@@ -1,11 +1,13 @@
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { readQuery } from '#server/http/request.ts';
+import { correctedHeader, json } from '#server/http/responses.ts';
 import { searchEpisodes } from '#server/catalogue/index.ts';
 import { SearchQuery } from '#shared/search.ts';
 
-export const GET = endpoint(({ url }) => {
+export const GET = endpoint(async ({ url }) => {
   const { q, limit } = readQuery(url, SearchQuery);
-  return searchEpisodes(q, limit);
+  const { found, corrected } = await searchEpisodes(q, limit);
+  return json(found, 200, correctedHeader(corrected));
 });
 
 export const ALL = onlyAllows('GET', 'HEAD');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Admin } from '#shared/account.ts';
 import { type Chapter, NewEpisode } from '#shared/episode.ts';
 import type { UploadKind } from '#shared/upload.ts';
-import { countEpisodes } from '#server/db/episodes.ts';
+import { countEpisodes } from '#server/db/episode-counts.ts';
 import { addAdmin, changePassword, findUserByName } from '#server/db/users.ts';
 import { createEpisode, deleteEpisode } from '#server/catalogue/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';

@@ -1,7 +1,8 @@
 import '../../../tests/support/database.ts';
 import { expect, test } from 'vitest';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
-import { countEpisodesByStatus, findEpisodeEvenDraft, listEpisodes } from '#server/db/episodes.ts';
+import { countEpisodesByStatus } from '#server/db/episode-counts.ts';
+import { findEpisodeEvenDraft, listEpisodes } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
 import { purgeDeletedEpisodes, restoreEpisode } from './deletions.ts';
 import { changeEpisode, deleteEpisode } from './episodes.ts';

@@ -2,12 +2,8 @@ import '../../../tests/support/database.ts';
 import { expect, test } from 'vitest';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
 import { onInvalidate, type Tag } from '#server/invalidation.ts';
-import {
-  countEpisodesByCategory,
-  findEpisodeEvenDraft,
-  findPublishedEpisode,
-  listEpisodes,
-} from '#server/db/episodes.ts';
+import { countEpisodesByCategory } from '#server/db/episode-counts.ts';
+import { findEpisodeEvenDraft, findPublishedEpisode, listEpisodes } from '#server/db/episodes.ts';
 import { listFeedEpisodes } from '#server/db/feed-episodes.ts';
 import { changeEpisode, createEpisode, deleteEpisode } from './episodes.ts';
 import { DomainError } from '#server/errors.ts';

@@ -5,13 +5,14 @@ import {
   type SingleEpisode,
   TRANSCRIPT_PREVIEW,
 } from '#shared/episode.ts';
-import { type Db, sql } from './sql.ts';
+import { findPlace } from './episode-counts.ts';
+import { type Db, type Fragment, sql } from './sql.ts';
 
 /**
  * `all` is published and scheduled ones and drafts, and each of them is one of these; deleted ones are listed only under
  * their own name.
  */
-type EpisodeStatus = 'published' | 'scheduled' | 'draft' | 'all' | 'deleted';
+export type EpisodeStatus = 'published' | 'scheduled' | 'draft' | 'all' | 'deleted';
 
 export type EpisodeQuery = {
   limit: number;
@@ -37,25 +38,43 @@ export type StoredEpisode = SingleEpisode<Date> & {
 export type EpisodeFile = { id: string; extension: string; type: string; bytes: number; duration: number | null };
 
 export async function listEpisodes(query: EpisodeQuery, db: Db = sql): Promise<ListedEpisode<Date>[]> {
-  const sort = order(query.sort ?? (query.status === 'scheduled' ? 'soonest' : 'newest'), db);
-  // Ids first: otherwise the sort would read the transcript of every episode for its preview.
+  const sort = query.sort ?? (query.status === 'scheduled' ? 'soonest' : 'newest');
+  const isPublished = query.status === undefined || query.status === 'published';
+  if (isPublished && (sort === 'newest' || sort === 'oldest') && query.matches === undefined) {
+    return listPublished({ ...query, sort }, db);
+  }
+  const ids = db`select e.id from episodes e where ${matching(query, db)}
+    order by ${order(sort, db)} limit ${query.limit} offset ${query.offset ?? 0}`;
+  return listPage(ids, order(sort, db), db);
+}
+
+/** Any page costs what the first one does. */
+async function listPublished(
+  { category, sort, limit, offset = 0 }: EpisodeQuery & { sort: 'newest' | 'oldest' },
+  db: Db,
+): Promise<ListedEpisode<Date>[]> {
+  const { before, from, skip } = await findPlace({ category, sort, offset }, db);
+  const limits = {
+    newest: before && db`and e.published_at < ${before}`,
+    oldest: from && db`and e.published_at >= ${from}`,
+  };
+  const sorted = { newest: db`e.published_at desc, e.id`, oldest: db`e.published_at, e.id` }[sort];
+  const ids = db`select e.id from episodes e
+    where e.published ${category ? db`and e.category = ${category}` : db``} ${limits[sort] ?? db``}
+    order by ${sorted} limit ${limit} offset ${skip}`;
+  return listPage(ids, sorted, db);
+}
+
+/** Reads ids first: otherwise a sort would read the transcript of every episode for its preview. */
+const listPage = (ids: Fragment, sorted: Fragment, db: Db) => db<ListedEpisode<Date>[]>`
+  with page as (${ids}) select ${listedColumns(db)} from ${tables(db)} join page on page.id = e.id order by ${sorted}`;
+
+/** Returns these episodes in this order, without those that are gone. */
+export async function listEpisodesById(ids: readonly string[], db: Db = sql): Promise<ListedEpisode<Date>[]> {
+  if (ids.length === 0) return [];
   return db<ListedEpisode<Date>[]>`
-    with page as (
-      select e.id from episodes e where ${matching(query, db)}
-      order by ${sort} limit ${query.limit} offset ${query.offset ?? 0}
-    )
-    select ${listedColumns(db)} from ${tables(db)} join page on page.id = e.id order by ${sort}`;
-}
-
-export async function countEpisodes(query: Omit<EpisodeQuery, 'limit'>, db: Db = sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from episodes e where ${matching(query, db)}`;
-  return row?.count ?? 0;
-}
-
-/** Returns the number of published episodes per category, without empty categories. */
-export async function countEpisodesByCategory(db: Db = sql): Promise<{ category: string; count: number }[]> {
-  return db`select category, count(*)::int as count from episodes where published group by category order by category`;
+    select ${listedColumns(db)} from ${tables(db)}
+    join unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place) on asked.id = e.id order by asked.place`;
 }
 
 export async function findPublishedEpisode(id: string, db: Db = sql): Promise<SingleEpisode<Date> | null> {
@@ -118,18 +137,6 @@ export async function removeEpisode(id: string, now: Date, db: Db): Promise<void
     where id = ${id} and deleted_at is null`;
 }
 
-/** Returns how many episodes an administrator finds under each status. */
-export async function countEpisodesByStatus(db: Db = sql): Promise<Record<EpisodeStatus, number>> {
-  const [row] = await db<Record<EpisodeStatus, number>[]>`
-    select count(*) filter (where published)::int as published,
-      count(*) filter (where not published and publish_at is not null and deleted_at is null)::int as scheduled,
-      count(*) filter (where not published and publish_at is null and deleted_at is null)::int as draft,
-      count(*) filter (where deleted_at is null)::int as all,
-      count(*) filter (where deleted_at is not null)::int as deleted
-    from episodes`;
-  return row ?? { published: 0, scheduled: 0, draft: 0, all: 0, deleted: 0 };
-}
-
 export const tables = (db: Db) => db`
   episodes e join uploads audio on audio.id = e.audio_id left join uploads pdf on pdf.id = e.pdf_id`;
 
@@ -166,7 +173,7 @@ export function matching({ category, status = 'published', matches }: Omit<Episo
   return db`${wanted} ${category ? db`and e.category = ${category}` : db``} ${searched}`;
 }
 
-function order(sort: NonNullable<EpisodeQuery['sort']>, db: Db) {
+export function order(sort: NonNullable<EpisodeQuery['sort']>, db: Db) {
   return {
     newest: db`coalesce(e.published_at, e.created_at) desc, e.id`,
     oldest: db`coalesce(e.published_at, e.created_at), e.id`,

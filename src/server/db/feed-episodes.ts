@@ -1,7 +1,9 @@
 import type { ListedEpisode } from '#shared/episode.ts';
+import { findPlace } from './episode-counts.ts';
 import { sharedColumns, tables } from './episodes.ts';
 import { type Db, sql } from './sql.ts';
 
+const VERSIONS_PER_READ = 250;
 const EPISODES_PER_READ = 100;
 
 /** A published episode with what only the feed needs; its transcript, which may be long, is read separately. */
@@ -11,40 +13,53 @@ export type FeedEpisode = Omit<ListedEpisode<Date>, 'transcriptPreview' | 'isTra
   isTimed: boolean;
 };
 
-/** Returns newest published first; `after` is the last episode of the previous page. */
-export async function listFeedEpisodes(
-  limit: number,
-  after?: Pick<FeedEpisode, 'publishedAt' | 'id'>,
-  db: Db = sql,
-): Promise<FeedEpisode[]> {
-  const older = after
-    ? db`and (e.published_at < ${after.publishedAt} or (e.published_at = ${after.publishedAt} and e.id > ${after.id}))`
-    : db``;
+/** Returns the newest published episodes, newest first. */
+export async function listFeedEpisodes(limit: number, db: Db = sql): Promise<FeedEpisode[]> {
   return db<FeedEpisode[]>`
-    select ${feedColumns(db)} from ${tables(db)}
-    where e.published ${older} order by e.published_at desc, e.id limit ${limit}`;
+    select ${feedColumns(db)} from ${tables(db)} where e.published order by e.published_at desc, e.id limit ${limit}`;
 }
 
+/** Identifies what a feed shows of an episode: `updatedAt` is later after each change. */
+export type FeedVersion = { id: string; publishedAt: Date; updatedAt: Date };
+
 /**
- * Returns every published episode, newest first. Reads a hundred at a time, so that a catalogue of ten thousand is never
- * in memory as a whole.
+ * Returns the versions of every published episode, newest first, 250 at a time, so that a catalogue of a
+ * hundred thousand is never in memory as a whole.
  */
-export async function* listEveryFeedEpisode(db: Db = sql): AsyncGenerator<FeedEpisode> {
-  let last: FeedEpisode | undefined;
+export async function* listEveryFeedVersion(db: Db = sql): AsyncGenerator<FeedVersion[]> {
+  let after: FeedVersion | undefined;
   do {
-    const episodes: FeedEpisode[] = await listFeedEpisodes(EPISODES_PER_READ, last, db);
-    yield* episodes;
-    last = episodes.length === EPISODES_PER_READ ? episodes.at(-1) : undefined;
-  } while (last);
+    const versions: FeedVersion[] = await db<FeedVersion[]>`
+      select e.id, e.published_at, e.updated_at from episodes e
+      where e.published ${olderThan(after, db)} order by e.published_at desc, e.id limit ${VERSIONS_PER_READ}`;
+    yield versions;
+    after = versions.length === VERSIONS_PER_READ ? versions.at(-1) : undefined;
+  } while (after);
+}
+
+/** Returns these published episodes, in any order; reads a hundred at a time. */
+export async function* listFeedEpisodesById(ids: readonly string[], db: Db = sql): AsyncGenerator<FeedEpisode> {
+  for (let at = 0; at < ids.length; at += EPISODES_PER_READ) {
+    yield* await db<FeedEpisode[]>`
+      select ${feedColumns(db)} from ${tables(db)}
+      where e.published and e.id = any(${ids.slice(at, at + EPISODES_PER_READ)}::uuid[])`;
+  }
 }
 
 /** Returns a page of the same list counted from the oldest, so that new episodes move nothing. Newest first. */
 export async function listOldestFeedEpisodes(limit: number, offset: number, db: Db = sql): Promise<FeedEpisode[]> {
+  const { from, skip } = await findPlace({ sort: 'oldest', offset }, db);
   const episodes = await db<FeedEpisode[]>`
     select ${feedColumns(db)} from ${tables(db)}
-    where e.published order by e.published_at, e.id desc limit ${limit} offset ${offset}`;
+    where e.published ${from ? db`and e.published_at >= ${from}` : db``}
+    order by e.published_at, e.id desc limit ${limit} offset ${skip}`;
   return episodes.reverse();
 }
+
+const olderThan = (after: FeedVersion | undefined, db: Db) =>
+  after
+    ? db`and (e.published_at < ${after.publishedAt} or (e.published_at = ${after.publishedAt} and e.id > ${after.id}))`
+    : db``;
 
 const feedColumns = (db: Db) => db`
   ${sharedColumns(db)}, coalesce(nullif(e.guid, ''), e.id::text) as guid,

@@ -6,6 +6,9 @@ export type Db = postgres.ISql<Record<string, never>>;
 export type Pool = postgres.Sql<Record<string, never>>;
 export type Transaction = postgres.TransactionSql<Record<string, never>>;
 
+/** A piece of a statement, made by the same tagged templates. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>;
+
 /** Where the database is: a URL, or the socket folder of the embedded one. */
 export type Location = { url: string } | { host: string; database: string; username: string };
 
@@ -21,6 +24,7 @@ const SESSION_SETTINGS = {
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
   TimeZone: 'UTC',
+  jit: 'off', // compiling a search takes longer than running it
 };
 
 /** Most connections of the pool everything uses. */

@@ -187,3 +187,20 @@ const formsOf = (id: string) =>
 /** Only what this parser reads at all. */
 const onlyKnown = (item: ReadItem, read: ReadItem = item) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => name in read));
+
+test('a feed whose items are kept from before is the one made from the start', async () => {
+  const admin = await anAdmin();
+  const [first, second, third] = await publishDays(1, 4);
+  await feed();
+  await changeEpisode(admin, first?.id ?? '', { title: 'Day 1, better' }, day(9));
+  await deleteEpisode(admin, second?.id ?? '', day(9));
+  await changeEpisode(admin, third?.id ?? '', { published: false }, day(9));
+  await publishDays(10, 10);
+  const kept = await feed();
+  expect(kept.titles).toEqual(['Day 10', 'Day 4', 'Day 1, better']);
+  config.show.author = 'Somebody else'; // drops what was kept: items name the producer
+  expect((await feed(day(10))).xml).toContain('Somebody else');
+  Object.assign(config.show, show);
+  const itemsOf = ({ xml }: Read) => xml.slice(xml.indexOf('<item>'));
+  expect(itemsOf(await feed(day(11)))).toBe(itemsOf(kept));
+});

@@ -1,10 +1,11 @@
 import { config, type Show } from '#server/config.ts';
-import { countEpisodes } from '#server/db/episodes.ts';
+import { countEpisodes } from '#server/db/episode-counts.ts';
 import { findLastCatalogueChange } from '#server/db/facts.ts';
-import { listEveryFeedEpisode, listOldestFeedEpisodes } from '#server/db/feed-episodes.ts';
+import { listOldestFeedEpisodes } from '#server/db/feed-episodes.ts';
 import { currentShow } from '#server/show/index.ts';
 import { type ArchiveLinks, NO_ARCHIVES, renderFeed } from './channel.ts';
 import { renderItems } from './items.ts';
+import { renderNewestItems } from './kept-items.ts';
 import { recordChange, recordGuid } from './recorded.ts';
 
 /** `changedAt` is the last real change of its content. */
@@ -24,7 +25,7 @@ export async function buildFeed(now: Date): Promise<FeedDocument> {
   const show = currentShow();
   const [itemsChangedAt, total] = await Promise.all([findLastCatalogueChange(), countEpisodes({})]);
   const limit = { episodes: config.feed.limit ?? Infinity, bytes: ITEM_BYTES };
-  const items = await renderItems(listEveryFeedEpisode(), show, config.publicUrl, limit);
+  const items = await renderNewestItems(show, config.publicUrl, limit);
   const older = Math.max(0, total - items.length);
   const archives = { ...NO_ARCHIVES, previous: older > 0 ? Math.ceil(older / archiveLength()) : null };
   return recordAndRender({ show, items, itemsChangedAt, archives }, now);

@@ -12,7 +12,7 @@ import { truncateTitle } from './truncate-text.ts';
 const MOST_SIMPLE_CHAPTERS = 50;
 
 /** The most episodes in one document, and the most bytes of items. */
-type Limit = { episodes: number; bytes: number };
+export type Limit = { episodes: number; bytes: number };
 
 /** Returns one `<item>` for each episode until either limit is reached. Yields to other requests after each. */
 export async function renderItems(
@@ -25,7 +25,7 @@ export async function renderItems(
   let room = limit.bytes;
   for await (const episode of episodes) {
     if (items.length === limit.episodes) break;
-    const item = renderItem(itemOptions(episode, show, publicUrl));
+    const item = renderItem(episode, show, publicUrl);
     room -= Buffer.byteLength(item);
     if (room < 0) break;
     items.push(item);
@@ -38,8 +38,12 @@ const BARE_CHANNEL = { title: 'Items', siteUrl: '/' };
 /** In characters; only the date differs between two builds, and its length is constant. */
 const BARE_HEAD = buildWithoutEnd(BARE_CHANNEL).length;
 
-/** The package builds only whole documents, so an item is built under the shortest channel and returned without it. */
-const renderItem = (item: ItemOptions): string => buildWithoutEnd(BARE_CHANNEL, [item]).slice(BARE_HEAD);
+/**
+ * Returns an episode's `<item>`. The package builds only whole documents, so it is built under the shortest channel and
+ * returned without it.
+ */
+export const renderItem = (episode: FeedEpisode, show: Show, publicUrl: string): string =>
+  buildWithoutEnd(BARE_CHANNEL, [itemOptions(episode, show, publicUrl)]).slice(BARE_HEAD);
 
 /** Returns an item as options of the package; elements it does not support are `customElements`. */
 function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemOptions {

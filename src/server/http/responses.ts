@@ -34,6 +34,10 @@ export function publicJson({ cache }: Pick<APIContext, 'cache'>, body: unknown, 
 }
 const PUBLIC_MAX_AGE = 600;
 
+/** Returns the header that says what was searched for instead of a typo, percent-encoded; none for null. */
+export const correctedHeader = (corrected: string | null): Record<string, string> =>
+  corrected === null ? {} : { 'X-Showing-Results-For': encodeURIComponent(corrected) };
+
 export const noContent = (): Response => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 
 /** Returns a redirect to a page of ours after a form was sent without JavaScript (RFC 9110 §15.4.4). */

@@ -1,6 +1,6 @@
 import { createEpisode, listCatalogue, toEpisodeJson, withSchedules } from '#server/catalogue/index.ts';
 import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
-import { json, publicJson } from '#server/http/responses.ts';
+import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
 import { isAdmin, requireAdmin } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/http/request.ts';
 import { config } from '#server/config.ts';
@@ -12,10 +12,11 @@ export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
   const window = listWindow(query);
   const isByAdmin = isAdmin(locals.user);
   const wanted = { ...query, ...window, status: isByAdmin ? status : ('published' as const) };
-  const { episodes, total, isCapped } = await listCatalogue(wanted);
+  const { episodes, total, isCapped, corrected } = await listCatalogue(wanted);
   const headers = {
     'X-Total-Count': String(total),
     ...(isCapped && { 'X-Total-Capped': 'true' }),
+    ...correctedHeader(corrected),
     ...nextLink(url, window, total),
   };
   // Page numbers are unlimited: pages beyond the last are not cached.

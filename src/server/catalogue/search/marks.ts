@@ -76,12 +76,12 @@ export const htmlOf = (marked: MarkedText): string =>
 /** Returns which words a token matches, as a bit mask (at most 31 words). Memoized by spelling: texts repeat words. */
 type WordsIn = (token: string) => number;
 
-/** Matches as the database does: a token that begins with the word, is a form of it, or a correction of a typo. */
+/** Matches as the database does: a token that begins with the word, or is a form of it. */
 function matcher(words: SearchWord[]): WordsIn {
   const known = new Map<string, number>();
-  const wanted = words.map(({ word, forms, typos }) => ({
+  const wanted = words.map(({ word, forms }) => ({
     prefix: hasPrefix(word) ? word : null,
-    whole: new Set([word, ...forms, ...typos]),
+    whole: new Set([word, ...forms]),
   }));
   const ask = (token: string): number =>
     wanted.reduce((bits, { prefix, whole }, at) => {

@@ -85,15 +85,32 @@ test.each([
   ['nurze', 'Falls: proofing the home'],
 ])('%s finds %s although it is mistyped', async (search, title) => expect((await titlesFor(search))[0]).toBe(title));
 
-test('what is spelt as typed comes before what may have been meant', async () => {
+test('what begins with the typed letters is no slip', async () => {
   await anEpisode({ title: 'Walkr', description: 'x', published: true }, day(1));
   expect(await titlesFor('walk')).toEqual(['Walkr', 'Coming home after a hip fracture']);
+  await anEpisode({ title: 'The path', description: 'A grab bar in the bathroom.', published: true }, day(1));
+  await anEpisode({ title: 'A garden path', description: 'Roses.', published: true }, day(1));
+  const { episodes, corrected } = await listCatalogue({ search: 'bath', limit: 9, offset: 0 });
+  expect([episodes.map(({ title }) => title), corrected]).toEqual([['The path'], null]); // through its bathroom
 });
 
-test('that is so wherever it is spelt so', async () => {
-  await anEpisode({ title: 'The zebrafix', description: 'x', published: true }, day(1));
-  await anEpisode({ title: 'Of birds', description: 'A zebrafinery.', published: true }, day(1));
-  expect(await titlesFor('zebrafin')).toEqual(['Of birds', 'The zebrafix']);
+test('a correction is said, with the other words as they were', async () => {
+  const correctedOf = async (search: string) => (await listCatalogue({ search, limit: 9, offset: 0 })).corrected;
+  expect(await correctedOf('balnce')).toBe('balance');
+  expect(await correctedOf('one lsit for the medecine')).toBe('one list for the medicine');
+  expect((await searchEpisodes('fracutre', 9)).corrected).toBe('fracture');
+  for (const search of ['balance', 'falling', 'cochr', 'qqqqqq', 'review rugs']) {
+    expect(await correctedOf(search), search).toBeNull();
+  }
+});
+
+test('a word of an episode that is no longer published is no correction, and one elsewhere is no slip', async () => {
+  const { id } = await anEpisode({ title: 'The quokka', description: 'x', published: true }, day(1));
+  expect(await titlesFor('quoka')).toEqual(['The quokka']);
+  await deleteEpisode(await anAdmin(), id, day(2));
+  const { episodes, corrected } = await listCatalogue({ search: 'quoka', limit: 9, offset: 0 });
+  expect([episodes, corrected]).toEqual([[], null]);
+  expect(await titlesFor('rugs', { category: 'Medical Research' })).toEqual([]);
 });
 
 test('all words must be there, wherever; common ones need not', async () => {
@@ -110,7 +127,7 @@ test('accents and case do not matter, link targets of the markup are not words',
 });
 
 test('a hit in a transcript is its line, with the words marked and the second to play from', async () => {
-  const [found] = await searchEpisodes('cochrane', 20);
+  const [found] = (await searchEpisodes('cochrane', 20)).found;
   expect(found?.episode.title).toBe('Balance can be trained');
   expect(found?.matches).toEqual([
     {
@@ -124,16 +141,16 @@ test('a hit in a transcript is its line, with the words marked and the second to
 test('of a long line as much is shown around a word at its end as around any other', async () => {
   const line = `${'and then '.repeat(40)}the skylark`;
   await anEpisode({ title: 'Long', description: 'x', transcript: spoken(line), published: true }, day(1));
-  const [found] = await searchEpisodes('skylark', 1);
+  const [found] = (await searchEpisodes('skylark', 1)).found;
   expect(found?.matches[0]?.text).toMatch(/^… .{140,160}the skylark$/);
 });
 
 test('outside a timed transcript a hit has no second', async () => {
-  const [title] = await searchEpisodes('fracture', 20);
+  const [title] = (await searchEpisodes('fracture', 20)).found;
   expect(title?.matches).toEqual([
     { time: null, text: 'Coming home after a hip fracture', html: 'Coming home after a hip <mark>fracture</mark>' },
   ]);
-  const [untimed] = await searchEpisodes('hurries', 20);
+  const [untimed] = (await searchEpisodes('hurries', 20)).found;
   expect(untimed?.matches).toEqual([{ time: null, text: 'Nobody hurries.', html: 'Nobody <mark>hurries</mark>.' }]);
 });
 
@@ -281,7 +298,7 @@ test('one search looks through a megabyte of what is said, best episodes first, 
 test('a transcript without an end of a sentence is looked through in pieces', async () => {
   const transcript = `${'and then '.repeat(40_000)} the yellowhammer sang ${'and so on '.repeat(5_000)}`;
   await anEpisode({ title: 'Endless', description: 'Long.', transcript, published: true }, day(300));
-  const [found] = await searchEpisodes('yellowhammer', 1);
+  const [found] = (await searchEpisodes('yellowhammer', 1)).found;
   const [match] = found?.matches ?? [];
   expect(match?.html).toContain('<mark>yellowhammer</mark>');
   expect(match?.text.length).toBeLessThan(400);

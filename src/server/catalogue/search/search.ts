@@ -1,28 +1,47 @@
 import type { ListedEpisode } from '#shared/episode.ts';
 import { FOUND_MAX, type FoundEpisode, type Hit } from '#shared/search.ts';
-import { countEpisodes, type EpisodeQuery, listEpisodes } from '#server/db/episodes.ts';
-import {
-  type AskedWord,
-  countUpTo,
-  listBestEpisodes,
-  listSimilarWords,
-  listSpokenLines,
-  readAskedWords,
-} from '#server/db/search.ts';
+import { countEpisodes } from '#server/db/episode-counts.ts';
+import { type EpisodeQuery, listEpisodes, listEpisodesById } from '#server/db/episodes.ts';
+import { countPublishedWith, findEpisodeIds } from '#server/db/found-episodes.ts';
+import { type AskedWord, listSimilarWords, listSpokenLines, readAskedWords } from '#server/db/search.ts';
 import { htmlToText } from '../markup.ts';
 import { toHit, bestLines, htmlOf, linesOf, plainOf } from './marks.ts';
-import { mayBeTypo, nearestTo, type SearchWord, tsqueryOf, variantsOf, isSearchable } from './words.ts';
+import {
+  isSearchable,
+  mayBeTypo,
+  nearestTo,
+  quoted,
+  searchKeysOf,
+  type SearchWord,
+  tsqueryOf,
+  variantsOf,
+} from './words.ts';
 
 const MAX_WORDS = 12;
 const MAX_TYPOS = 4;
-const MAX_CORRECTIONS = 5;
+const MAX_CORRECTIONS = 3;
+/** Episodes looked for with each of them: enough to tell a common word from a rare one. */
+const ENOUGH = 50;
+const MAX_SIMILAR = 40;
 const LINES = 3;
 /** Transcript text scanned for the lines of one search, the best episodes first: 50 ms of CPU. */
 const MAX_SPOKEN_BYTES = 1_000_000;
 
-/** A page of the list; `words` are the search words, empty without a search. */
-type EpisodeList = { episodes: ListedEpisode<Date>[]; total: number; isCapped: boolean; words: SearchWord[] };
+/**
+ * A page of the list; `words` are the search words, empty without a search. `corrected` is what was searched for instead
+ * of a `search` with a word that is nowhere, nor a form nor a beginning of one, else null.
+ */
+type EpisodeList = {
+  episodes: ListedEpisode<Date>[];
+  total: number;
+  isCapped: boolean;
+  words: SearchWord[];
+  corrected: string | null;
+};
 type ListQuery = Omit<EpisodeQuery, 'matches'> & { offset: number; search?: string | undefined };
+type FoundPage = { ids: string[]; total: number };
+
+const NOTHING: FoundPage = { ids: [], total: 0 };
 
 /**
  * Returns a page of episodes; with a `search` and no `sort` the best hits first. `total` of a search is capped at
@@ -31,24 +50,36 @@ type ListQuery = Omit<EpisodeQuery, 'matches'> & { offset: number; search?: stri
 export async function listCatalogue({ search, ...query }: ListQuery): Promise<EpisodeList> {
   if (!search) {
     const [episodes, total] = await Promise.all([listEpisodes(query), countEpisodes(query)]);
-    return { episodes, total, isCapped: false, words: [] };
+    return { episodes, total, isCapped: false, words: [], corrected: null };
   }
-  const words = await understand(search);
-  if (words.length === 0) return { episodes: [], total: 0, isCapped: false, words };
-  const matches = tsqueryOf(words, 'all', true);
-  const [episodes, count] = await Promise.all([
-    listFound({ ...query, matches }, words),
-    countUpTo(FOUND_MAX + 1, { ...query, matches }),
-  ]);
-  return { episodes, total: Math.min(count, FOUND_MAX), isCapped: count > FOUND_MAX, words };
+  const asked = await readAskedWords(search, MAX_WORDS);
+  const words = isSearchable(asked);
+  const found = await find(words, query);
+  if (found.total > 0) return asList(found, words, null);
+  const isNowhere = words.length === 1 && !query.category && (query.status ?? 'published') === 'published';
+  const corrected = await correct(asked, isNowhere);
+  if (corrected === null) return asList(found, words, null);
+  const meant = isSearchable(await readAskedWords(corrected, MAX_WORDS));
+  return asList(await find(meant, query), meant, corrected);
 }
 
-/** Returns the best published episodes, each with its matching lines. */
-export async function searchEpisodes(text: string, limit: number): Promise<FoundEpisode<Date>[]> {
-  if (!text) return [];
-  const { episodes, words } = await listCatalogue({ search: text, limit, offset: 0 });
+async function asList({ ids, total }: FoundPage, words: SearchWord[], corrected: string | null): Promise<EpisodeList> {
+  const counts = { total: Math.min(total, FOUND_MAX), isCapped: total > FOUND_MAX };
+  return { ...counts, episodes: await listEpisodesById(ids), words, corrected: total > 0 ? corrected : null };
+}
+
+async function find(words: SearchWord[], query: ListQuery): Promise<FoundPage> {
+  return words.length === 0 ? NOTHING : findEpisodeIds(query, searchKeysOf(words, query.category));
+}
+
+/** The best published episodes, each with its matching lines; `corrected` as in EpisodeList. */
+type SearchResult = { found: FoundEpisode<Date>[]; corrected: string | null };
+
+export async function searchEpisodes(text: string, limit: number): Promise<SearchResult> {
+  if (!text) return { found: [], corrected: null };
+  const { episodes, words, corrected } = await listCatalogue({ search: text, limit, offset: 0 });
   const spoken = await spokenHits(episodes, words, LINES);
-  return episodes.map((episode) => ({
+  const found = episodes.map((episode) => ({
     episode,
     matches: [...headHits(episode, words), ...(spoken.get(episode.id) ?? [])].map(({ time, marked }) => ({
       time,
@@ -56,6 +87,7 @@ export async function searchEpisodes(text: string, limit: number): Promise<Found
       html: htmlOf(marked),
     })),
   }));
+  return { found, corrected };
 }
 
 /**
@@ -76,25 +108,34 @@ export async function spokenHits(
   return hits;
 }
 
-function listFound(query: EpisodeQuery & { offset: number; matches: string }, words: SearchWord[]) {
-  // Nothing beyond the capped count, so that the pages match their number.
-  const limit = Math.max(0, Math.min(query.limit, FOUND_MAX - query.offset));
-  if (query.sort) return listEpisodes({ ...query, limit });
-  const hasTypos = words.some(({ typos }) => typos.length > 0);
-  const ranking = { any: tsqueryOf(words, 'any', true), asTyped: hasTypos ? tsqueryOf(words, 'all', false) : null };
-  return listBestEpisodes({ ...query, limit }, ranking, FOUND_MAX);
+/**
+ * Returns the search with each word that was never published replaced by the one that was probably meant; null when all
+ * were, or when for one of them there is none. `isNowhere`: it is known that none was.
+ */
+async function correct(asked: AskedWord[], isNowhere: boolean): Promise<string | null> {
+  const words = isSearchable(asked);
+  const counts = await Promise.all(
+    words.map((word) => (isNowhere ? 0 : countPublishedWith(tsqueryOf([word], 'all', '#a'), 1))),
+  );
+  const missing = words.filter((_, at) => counts[at] === 0).map(({ word }) => word);
+  if (missing.length === 0 || missing.length > MAX_TYPOS || !missing.every(mayBeTypo)) return null;
+  const meant = new Map<string, string>();
+  for (const word of missing) {
+    const nearest = await meantBy(word);
+    if (nearest === null) return null;
+    meant.set(word, nearest);
+  }
+  return asked.map(({ word }) => meant.get(word) ?? word).join(' ');
 }
 
-async function understand(search: string): Promise<SearchWord[]> {
-  const asked = isSearchable(await readAskedWords(search, MAX_WORDS));
-  const slips = asked.filter(mayBeTypo).slice(0, MAX_TYPOS);
-  const meant = new Map(await Promise.all(slips.map(async (slip) => [slip.word, await correct(slip)] as const)));
-  return asked.map(({ word, forms }) => ({ word, forms, typos: meant.get(word) ?? [] }));
-}
-
-async function correct({ word }: AskedWord): Promise<string[]> {
-  const candidates = await listSimilarWords(word, variantsOf(word), 40);
-  return nearestTo(word, candidates).slice(0, MAX_CORRECTIONS);
+/** Returns the published word with the fewest edits; of several the one with the same first letter, the most common. */
+async function meantBy(word: string): Promise<string | null> {
+  const candidates = await listSimilarWords(word, variantsOf(word), MAX_SIMILAR);
+  const nearest = nearestTo(word, candidates).slice(0, MAX_CORRECTIONS);
+  const counts = await Promise.all(nearest.map((one) => countPublishedWith(quoted(`#a${one.word}`), ENOUGH)));
+  const known = nearest.map((one, at) => ({ ...one, count: counts[at] ?? 0 })).filter(({ count }) => count > 0);
+  const [best] = known.sort((a, b) => a.edits - b.edits || b.count - a.count);
+  return best?.word ?? null;
 }
 
 function headHits({ title, descriptionHtml }: ListedEpisode<Date>, words: SearchWord[]): Hit[] {

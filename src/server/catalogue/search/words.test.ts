@@ -6,7 +6,7 @@ import { tsqueryOf } from './words.ts';
 const HOSTILE = ["o'brien", "a\\'b", 'fall & !care', 'x | y', '(', ')', ':*', '<->', 'a:b', "''", '\\'];
 
 test.each(HOSTILE)('the word %j is one lexeme to PostgreSQL, never an operator', async (word) => {
-  const query = tsqueryOf([{ word, forms: [], typos: [] }], 'all', false);
+  const query = tsqueryOf([{ word, forms: [] }], 'all');
   const [row] = await sql<{ nodes: number; finds: boolean }[]>`
     select numnode(${query}::tsquery) as nodes, array_to_tsvector(array[${word}]) @@ ${query}::tsquery as finds`;
   expect(row?.finds).toBe(true);

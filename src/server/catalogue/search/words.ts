@@ -1,7 +1,8 @@
+import type { SearchKeys } from '#server/db/found-episodes.ts';
 import type { AskedWord } from '#server/db/search.ts';
 
-/** A search word: matched as a prefix, by its inflected forms, and by what may have been meant if it is a typo. */
-export type SearchWord = { word: string; forms: string[]; typos: string[] };
+/** A search word: matched as a prefix, and by its inflected forms. */
+export type SearchWord = { word: string; forms: string[] };
 
 /** Below this many letters nearly every word is one edit from another. */
 const TYPO_FROM = 4;
@@ -22,8 +23,7 @@ export function isSearchable(asked: AskedWord[]): AskedWord[] {
 }
 
 /** Returns whether a word that no episode contains may be a typo: long enough, and without digits. */
-export const mayBeTypo = ({ word, forms }: AskedWord): boolean =>
-  forms.length === 0 && [...word].length >= TYPO_FROM && !/\p{N}/u.test(word);
+export const mayBeTypo = (word: string): boolean => [...word].length >= TYPO_FROM && !/\p{N}/u.test(word);
 
 /** Returns the corrections that trigrams of a short word miss: one letter removed, two neighbours swapped. */
 export function variantsOf(word: string): string[] {
@@ -33,9 +33,17 @@ export function variantsOf(word: string): string[] {
   return [...without, ...swapped].map((variant) => variant.join(''));
 }
 
-/** Returns the candidates within one edit of `word`, two for long words. */
-export const nearestTo = (word: string, candidates: string[]): string[] =>
-  candidates.filter((candidate) => slipsBetween(word, candidate) <= ([...word].length >= TWO_TYPOS_FROM ? 2 : 1));
+/**
+ * Returns the candidates within one edit of `word`, two for long words, the nearest first; of those the ones that begin
+ * with the same letter, which is seldom the wrong one.
+ */
+export function nearestTo(word: string, candidates: string[]): { word: string; edits: number }[] {
+  const most = [...word].length >= TWO_TYPOS_FROM ? 2 : 1;
+  return candidates
+    .map((candidate) => ({ word: candidate, edits: slipsBetween(word, candidate) }))
+    .filter(({ edits }) => edits <= most)
+    .sort((a, b) => a.edits - b.edits || Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]));
+}
 
 /**
  * Returns the edit distance with insertions, deletions, substitutions and swaps of neighbours
@@ -60,17 +68,38 @@ function slipsBetween(one: string, other: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Returns the words of a search as a PostgreSQL tsquery: `all` of them to match, `any` only to rank. */
-export function tsqueryOf(words: SearchWord[], joined: 'all' | 'any', withTypos: boolean): string {
-  const terms = words.map(({ word, forms, typos }) => {
-    const others = [word, ...forms, ...(withTypos ? typos : [])].map(quoted);
-    return `(${[`${quoted(word)}${hasPrefix(word) ? ':*' : ''}`, ...new Set(others)].join('|')})`;
+/**
+ * Returns the words of a search as a PostgreSQL tsquery: `all` of them to match, `any` only to rank. `mark` comes before
+ * each lexeme.
+ */
+export function tsqueryOf(words: SearchWord[], joined: 'all' | 'any', mark = ''): string {
+  const terms = words.map(({ word, forms }) => {
+    const isPrefix = hasPrefix(word);
+    const others = forms.filter((form) => form !== word && !(isPrefix && form.startsWith(word)));
+    return `(${[`${quoted(mark + word)}${isPrefix ? ':*' : ''}`, ...others.map((form) => quoted(mark + form))].join('|')})`;
   });
   return terms.join(joined === 'all' ? '&' : '|');
+}
+
+/**
+ * Returns the same over the keys of 0027-search-in-blocks.sql, with `#`, which no word has, for the block: a word
+ * anywhere is `a`, in a title `t`, in a description `d`, and a category `c`.
+ */
+export function searchKeysOf(words: SearchWord[], category: string | undefined): SearchKeys {
+  const inCategory = category === undefined ? '' : `&${quoted(`#c${category}`)}`;
+  const anywhere = tsqueryOf(words, 'all', '#a') + inCategory;
+  const partly = (mark: string) => `(${tsqueryOf(words, 'any', mark)})&${anywhere}`;
+  const titled = words.length > 1 ? [tsqueryOf(words, 'all', '#t') + inCategory] : [];
+  return {
+    anywhere,
+    heads: [...titled, partly('#t'), partly('#d')],
+    words: tsqueryOf(words, 'all'),
+    any: tsqueryOf(words, 'any'),
+  };
 }
 
 /** Returns whether to match a word by prefix: one Latin letter begins a tenth of all words, a Chinese one is a word. */
 export const hasPrefix = (word: string): boolean => word.length > 1 || word > '\u00ff';
 
 /** Quotes a lexeme for tsquery, against injection. */
-const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+export const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

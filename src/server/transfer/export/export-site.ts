@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { text } from 'node:stream/consumers';
 import { config } from '#server/config.ts';
-import { countEpisodesByCategory } from '#server/db/episodes.ts';
+import { countEpisodesByCategory } from '#server/db/episode-counts.ts';
 import { frontDoor, type Pages } from '#server/front/index.ts';
 import { staticAddress, staticFile } from './addresses.ts';
 import { withoutServerFeatures, type BrowseLink, linksIn, withStaticAddresses } from './rewrite.ts';
