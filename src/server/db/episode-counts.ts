@@ -1,7 +1,7 @@
 import type { EpisodeQuery, EpisodeStatus } from './episodes.ts';
 import { type Db, sql } from './sql.ts';
 
-// Nothing here counts: the database keeps the numbers (0026-counted-episodes.sql).
+// Nothing here counts: the database keeps the numbers (0025-counted-episodes.sql).
 
 /** Returns how many episodes there are, of a category or of all. */
 export async function countEpisodes(

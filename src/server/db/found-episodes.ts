@@ -3,7 +3,7 @@ import { type EpisodeQuery, matching, order } from './episodes.ts';
 import { type Db, type Fragment, sql } from './sql.ts';
 
 /**
- * What to find: tsqueries over the keys of 0027-search-in-blocks.sql, with `#` for the block. `anywhere`: all words, in
+ * What to find: tsqueries over the keys of 0026-search-in-blocks.sql, with `#` for the block. `anywhere`: all words, in
  * whatever text; `heads`: the same, some or all of them in title or description, looked for where there are too many
  * hits. `words` and `any`: tsqueries of all words, and of any one to rank by, over `episodes.search`.
  */

@@ -82,7 +82,7 @@ export function tsqueryOf(words: SearchWord[], joined: 'all' | 'any', mark = '')
 }
 
 /**
- * Returns the same over the keys of 0027-search-in-blocks.sql, with `#`, which no word has, for the block: a word
+ * Returns the same over the keys of 0026-search-in-blocks.sql, with `#`, which no word has, for the block: a word
  * anywhere is `a`, in a title `t`, in a description `d`, and a category `c`.
  */
 export function searchKeysOf(words: SearchWord[], category: string | undefined): SearchKeys {
