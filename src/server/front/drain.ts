@@ -48,7 +48,7 @@ async function acceptWaiting(server: Server): Promise<void> {
   const onConnection = () => void (isAccepting = true);
   server.on('connection', onConnection);
   await turn(); // what is left of this one
-  for (const end = performance.now() + LONGEST_ACCEPT; isAccepting && performance.now() < end; ) {
+  for (const end = performance.now() + LONGEST_ACCEPT; isAccepting && performance.now() < end;) {
     isAccepting = false;
     await turn();
   }

@@ -36,7 +36,6 @@ export async function renderPlayer(details: Partial<SingleEpisode> = {}): Promis
   $details.set(null);
   await renderIsland(
     <>
-      {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- silent, as on every page: the player fills it */}
       <audio data-player />
       <Player />
     </>,

@@ -115,7 +115,7 @@ export async function spokenHits(
 async function correct(asked: AskedWord[], isNowhere: boolean): Promise<string | null> {
   const words = isSearchable(asked);
   const counts = await Promise.all(
-    words.map((word) => (isNowhere ? 0 : countPublishedWith(tsqueryOf([word], 'all', '#a'), 1))),
+    words.map(async (word) => (isNowhere ? 0 : countPublishedWith(tsqueryOf([word], 'all', '#a'), 1))),
   );
   const missing = words.filter((_, at) => counts[at] === 0).map(({ word }) => word);
   if (missing.length === 0 || missing.length > MAX_TYPOS || !missing.every(mayBeTypo)) return null;
