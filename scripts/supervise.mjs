@@ -51,7 +51,7 @@ function replaceOnReload(prepare) {
   let site;
   let isPreparing = false;
   let isAsked = false;
-  onReload(async () => {
+  const replace = async () => {
     if (!site?.connected) return;
     if (isPreparing || isAsked) return say('A new version is being put in place already.');
     isPreparing = true;
@@ -61,7 +61,8 @@ function replaceOnReload(prepare) {
     if (isEnding()) return;
     if (!isPrepared) return say('There is no new version: what runs goes on.');
     isAsked = site.connected && site.send('replace');
-  });
+  };
+  onReload(() => void replace());
   return {
     /** @param {import('node:child_process').ChildProcess} child */
     follow: (child) => void (site = child),

@@ -83,7 +83,9 @@ test('@slow SIGHUP replaces both processes one after the other, and no request f
   expect(load.failures).toEqual([]);
   expect(load.acknowledged.length).toBeGreaterThan(0);
   const pool = connect({ url: databaseUrlOf(supervised) }, 1);
-  expect(await lostComments(pool, load.acknowledged).finally(() => pool.end())).toEqual([]);
+  const lost = await lostComments(pool, load.acknowledged);
+  await pool.end();
+  expect(lost).toEqual([]);
   await expect.poll(poolSize, PATIENCE).toBe(20);
   expect(supervised.workers().filter((pid) => before.includes(pid))).toEqual([]);
 });

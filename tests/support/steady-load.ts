@@ -26,7 +26,8 @@ export function startLoad(
   keepAlive = true,
 ): Load {
   const agent = new Agent({ keepAlive, maxSockets: 32 });
-  const [failures, acknowledged]: string[][] = [[], []];
+  const failures: string[] = [];
+  const acknowledged: string[] = [];
   const pages = ['/', '/browse', '/feed.xml', '/api/episodes?limit=3', ...episodes.map((id) => `/episodes/${id}`)];
   const due = new Set<Promise<void>>();
   const waiting: { at: number; resolve: () => void }[] = [];
