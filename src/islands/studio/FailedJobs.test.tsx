@@ -15,11 +15,11 @@ test('failed jobs say what, why and how often, and those alike run again by one 
   await expect
     .element(rows.first())
     .toHaveTextContent(
-      'Send mail 1,200 timesthe mail server is away.Tried 9 times, given up on Nov 21, 2026Run all again',
+      'Send mail 1,200 timesThe mail server is away.Tried 9 times, given up on Nov 21, 2026Run all again',
     );
   await expect
     .element(rows.nth(1))
-    .toHaveTextContent('Call a webhook it answered 500.Tried once, given up on Nov 21, 2026Run again');
+    .toHaveTextContent('Call a webhook It answered 500.Tried once, given up on Nov 21, 2026Run again');
   await button('Run all again').click();
   await expectToast('Runs again');
   expect(requests('POST /api/jobs/j1/retry?alike=true')).toHaveLength(1);

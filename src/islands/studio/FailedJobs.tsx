@@ -21,12 +21,17 @@ export function FailedJobs({ jobs }: { jobs: Failed[] }) {
             <p className="font-semibold">
               {nameOfJob(kind)} {count > 1 && <span className="badge">{count.toLocaleString(LOCALE)} times</span>}
             </p>
-            <p className="problem wrap-anywhere">{lastError}.</p>
+            <p className="problem wrap-anywhere">{lastError.charAt(0).toUpperCase() + lastError.slice(1)}.</p>
             <p className="hint">
               {tried(attempts)}given up on {formatDate(endedAt)}
             </p>
           </div>
-          <button type="button" className="button" aria-disabled={pending !== null} onClick={() => void retry(id)}>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={pending !== null}
+            onClick={() => void retry(id)}
+          >
             {pending === id ? 'Running...' : label(count)}
           </button>
         </li>
