@@ -11,7 +11,7 @@ import { startSite, stopSite, untilReady } from './site.ts';
  * Processor time of a media request with counting and without it: two sites with the same files, loaded in turn, so that
  * what else the machine does hits both. Every request is of a listener of its own: nothing costs more to count.
  */
-const ROUNDS = 9;
+const ROUNDS = 5;
 const PORTS = { counting: 4396, not: 4397 };
 const CLOCK_TICK_MS = 10; // sysconf(_SC_CLK_TCK) is 100 on Linux
 const WITHOUT = fileURLToPath(new URL('./without-counting.mjs', import.meta.url));
