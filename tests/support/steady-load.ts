@@ -18,14 +18,9 @@ export type Load = {
 type Rate = { reads: number; writes: number };
 const TICK = 10;
 
-/** `rate` in requests a second. Connections are kept and used again, as by proxies and browsers, unless `keepAlive` is false. */
-export function startLoad(
-  url: string,
-  episodes: string[],
-  { reads: readRate, writes: writeRate }: Rate = { reads: 280, writes: 20 },
-  keepAlive = true,
-): Load {
-  const agent = new Agent({ keepAlive, maxSockets: 32 });
+/** `rate` in requests a second. Connections are kept and used again, as by proxies and browsers. */
+export function startLoad(url: string, episodes: string[], rate: Rate = { reads: 280, writes: 20 }): Load {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const failures: string[] = [];
   const acknowledged: string[] = [];
   const pages = ['/', '/browse', '/feed.xml', '/api/episodes?limit=3', ...episodes.map((id) => `/episodes/${id}`)];
@@ -44,7 +39,7 @@ export function startLoad(
     due.add(answer);
     void answer.finally(() => due.delete(answer));
   };
-  const perTick = { reads: (readRate * TICK) / 1000, writes: (writeRate * TICK) / 1000 };
+  const perTick = { reads: (rate.reads * TICK) / 1000, writes: (rate.writes * TICK) / 1000 };
   let [reads, writes, page] = [0, 0, 0];
   const timer = setInterval(() => {
     for (reads += perTick.reads; reads >= 1; reads -= 1) send('GET', pages[(page += 1) % pages.length] ?? '/');
