@@ -33,8 +33,7 @@ export async function findEpisodeIds(query: SearchPage, keys: SearchKeys, db: Db
       from candidates ${query.sort ? db`join episodes e using (id)` : db``} order by place limit ${FOUND_MAX}
     ), page as (
       select best.id, row_number() over (order by ${query.sort ? db`best.place` : closeOrder(keys, db)}) as place
-      from best join episodes e on e.id = best.id
-      order by place limit ${limit} offset ${query.offset}
+      from best order by place limit ${limit} offset ${query.offset}
     )
     select array(select id from page order by place) as ids, coalesce((select max(total) from hits), 0)::int as total`;
   return { ids: row?.ids ?? [], total: Math.min(row?.total ?? 0, FOUND_MAX + 1) };
@@ -94,7 +93,9 @@ function amongAll(query: SearchPage, { words, any }: SearchKeys, db: Db) {
 
 const closeOrder = ({ any }: SearchKeys, db: Db) => db`
   best.head desc,
-  case when best.place <= ${READ_CLOSELY} then ts_rank(e.search, ${any}::tsquery) end desc nulls last, best.place`;
+  case when best.place <= ${READ_CLOSELY}
+    then (select ts_rank(e.search, ${any}::tsquery) from episodes e where e.id = best.id) end desc nulls last,
+  best.place`;
 
 /** Returns how many published episodes have these keys, at most `most` or a block's more; the newest are looked at first. */
 export async function countPublishedWith(keys: string, most: number, db: Db = sql): Promise<number> {

@@ -1,6 +1,7 @@
 import '../../../tests/support/database.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { addManyEpisodes } from '../../../tests/support/many-episodes.ts';
+import { anEpisode } from '../../../tests/support/makers.ts';
 import { plansOf } from '../../../tests/support/plans.ts';
 import { countEpisodes, countEpisodesByCategory } from './episode-counts.ts';
 import { listEpisodes } from './episodes.ts';
@@ -9,7 +10,8 @@ import { listEveryFeedVersion, listFeedEpisodes, listOldestFeedEpisodes } from '
 import { countPublishedWith, findEpisodeIds } from './found-episodes.ts';
 import { listSimilarWords } from './search.ts';
 import { listSitemapEntries } from './sitemap.ts';
-import type { Db } from './sql.ts';
+import { tallyPlay } from './plays.ts';
+import { type Db, sql } from './sql.ts';
 
 const EPISODES = 3_000;
 beforeAll(() => addManyEpisodes(EPISODES));
@@ -60,4 +62,16 @@ test.each(HOT)('%s is read by its index, and no query reads the whole table', as
   expect(plans).not.toHaveLength(0);
   expect(plans.join('\n')).not.toMatch(/Seq Scan on episodes\b/);
   if (index) expect(plans.join('\n')).toMatch(index);
+});
+
+test('a play rewrites its row and no index: words are not computed again', async () => {
+  const { id } = await anEpisode({ published: true });
+  const written = await sql.begin(async (db) => {
+    await tallyPlay(id, new Date(), db);
+    const [row] = await db<{ rows: number; inPlace: number }[]>`
+      select pg_stat_get_xact_tuples_updated('episodes'::regclass)::int as rows,
+        pg_stat_get_xact_tuples_hot_updated('episodes'::regclass)::int as in_place`;
+    return row;
+  });
+  expect(written).toEqual({ rows: 1, inPlace: 1 });
 });

@@ -110,6 +110,10 @@ test('a word of an episode that is no longer published is no correction, and one
   await deleteEpisode(await anAdmin(), id, day(2));
   const { episodes, corrected } = await listCatalogue({ search: 'quoka', limit: 9, offset: 0 });
   expect([episodes, corrected]).toEqual([[], null]);
+  const gone = await anEpisode({ title: 'The kokabura', description: 'x', published: true }, day(1));
+  await anEpisode({ title: 'The kookabura', description: 'x', published: true }, day(1));
+  await deleteEpisode(await anAdmin(), gone.id, day(2));
+  expect(await titlesFor('kokabur')).toEqual(['The kookabura']); // though the other one was nearer
   expect(await titlesFor('rugs', { category: 'Medical Research' })).toEqual([]);
 });
 
@@ -248,7 +252,8 @@ test(`${HOSTILE.length} hostile texts are answered, as text`, async () => {
     expect(total, text.slice(0, 40)).toBeGreaterThanOrEqual(0);
     await searchEpisodes(search, 20);
   }
-  for (const sign of ['%', '_', "'", '&', ':*', '💊', '<->']) expect(await titlesFor(sign), sign).toEqual([]);
+  for (const sign of ['%', '_', "'", '&', ':*', '💊', '<->', '#', '＃'])
+    expect(await titlesFor(sign), sign).toEqual([]);
   expect(await titlesFor("falls'); drop table episodes; --")).toEqual([]);
 });
 

@@ -114,10 +114,7 @@ export async function spokenHits(
  */
 async function correct(asked: AskedWord[], isNowhere: boolean): Promise<string | null> {
   const words = isSearchable(asked);
-  const counts = await Promise.all(
-    words.map(async (word) => (isNowhere ? 0 : countPublishedWith(tsqueryOf([word], 'all', '#a'), 1))),
-  );
-  const missing = words.filter((_, at) => counts[at] === 0).map(({ word }) => word);
+  const missing = isNowhere ? words.map(({ word }) => word) : await listMissing(words);
   if (missing.length === 0 || missing.length > MAX_TYPOS || !missing.every(mayBeTypo)) return null;
   const meant = new Map<string, string>();
   for (const word of missing) {
@@ -128,13 +125,18 @@ async function correct(asked: AskedWord[], isNowhere: boolean): Promise<string |
   return asked.map(({ word }) => meant.get(word) ?? word).join(' ');
 }
 
+async function listMissing(words: AskedWord[]): Promise<string[]> {
+  const counts = await Promise.all(words.map((word) => countPublishedWith(tsqueryOf([word], 'all', '#a'), 1)));
+  return words.filter((_, at) => counts[at] === 0).map(({ word }) => word);
+}
+
 /** Returns the published word with the fewest edits; of several the one with the same first letter, the most common. */
 async function meantBy(word: string): Promise<string | null> {
   const candidates = await listSimilarWords(word, variantsOf(word), MAX_SIMILAR);
   const nearest = nearestTo(word, candidates).slice(0, MAX_CORRECTIONS);
   const counts = await Promise.all(nearest.map((one) => countPublishedWith(quoted(`#a${one.word}`), ENOUGH)));
   const known = nearest.map((one, at) => ({ ...one, count: counts[at] ?? 0 })).filter(({ count }) => count > 0);
-  const [best] = known.sort((a, b) => a.edits - b.edits || b.count - a.count);
+  const [best] = known.sort((a, b) => a.distance - b.distance || b.count - a.count);
   return best?.word ?? null;
 }
 

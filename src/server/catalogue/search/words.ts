@@ -34,15 +34,16 @@ export function variantsOf(word: string): string[] {
 }
 
 /**
- * Returns the candidates within one edit of `word`, two for long words, the nearest first; of those the ones that begin
- * with the same letter, which is seldom the wrong one.
+ * Returns the candidates within one edit of `word`, two for long words, the nearest first. `distance`: by edits, then by
+ * whether they begin with the same letter, which is seldom the wrong one.
  */
-export function nearestTo(word: string, candidates: string[]): { word: string; edits: number }[] {
+export function nearestTo(word: string, candidates: string[]): { word: string; distance: number }[] {
   const most = [...word].length >= TWO_TYPOS_FROM ? 2 : 1;
-  return candidates
-    .map((candidate) => ({ word: candidate, edits: slipsBetween(word, candidate) }))
+  const measured = candidates.map((candidate) => ({ word: candidate, edits: slipsBetween(word, candidate) }));
+  return measured
     .filter(({ edits }) => edits <= most)
-    .sort((a, b) => a.edits - b.edits || Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]));
+    .map((one) => ({ word: one.word, distance: 2 * one.edits + (one.word[0] === word[0] ? 0 : 1) }))
+    .sort((a, b) => a.distance - b.distance);
 }
 
 /**
@@ -88,7 +89,9 @@ export function tsqueryOf(words: SearchWord[], joined: 'all' | 'any', mark = '')
 export function searchKeysOf(words: SearchWord[], category: string | undefined): SearchKeys {
   const inCategory = category === undefined ? '' : `&${quoted(`#c${category}`)}`;
   const anywhere = tsqueryOf(words, 'all', '#a') + inCategory;
-  const partly = (mark: string) => `(${tsqueryOf(words, 'any', mark)})&${anywhere}`;
+  // A single word in a title is anywhere, too: without the second condition it is found in a tenth of the time.
+  const partly = (mark: string) =>
+    `(${tsqueryOf(words, 'any', mark)})${words.length > 1 ? `&${anywhere}` : inCategory}`;
   const titled = words.length > 1 ? [tsqueryOf(words, 'all', '#t') + inCategory] : [];
   return {
     anywhere,

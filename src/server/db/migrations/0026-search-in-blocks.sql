@@ -1,7 +1,7 @@
 -- Search in blocks (docs/decisions/0010-search.md): an index on (block, word) finds the newest episodes with a word
 -- without reading of all others that have it.
 
--- About two thousand episodes published one after the other, and when the oldest and the newest of them were.
+-- About two thousand episodes added one after the other, and when the oldest and the newest of them were published.
 create table search_blocks (
   number integer primary key,
   oldest timestamptz(3) not null,
@@ -9,7 +9,12 @@ create table search_blocks (
   count integer not null check (count >= 0)
 );
 
--- Null until an episode is first published; it stays when the episode is taken back.
+-- A play writes the row again. Where there is room for that on the same page no index is touched (a heap-only tuple);
+-- else every word gets another entry in both search indexes. For the same reason no trigger may run before an update:
+-- PostgreSQL would compute the generated columns again, for each play.
+alter table episodes set (fillfactor = 70);
+
+-- Given when an episode is added, and kept.
 alter table episodes add column search_block integer;
 
 create function search_block_key(block integer) returns text
@@ -50,35 +55,36 @@ create function assign_search_block() returns trigger
   language plpgsql set search_path from current
 as $$
 begin
-  new.search_block := find_search_block(new.published_at);
+  new.search_block := find_search_block(coalesce(new.published_at, new.created_at));
   return new;
 end $$;
-create trigger episodes_assign_search_block before insert or update of published on episodes
-  for each row when (new.published and new.search_block is null) execute function assign_search_block();
+create trigger episodes_assign_search_block before insert on episodes
+  for each row when (new.search_block is null) execute function assign_search_block();
 
 -- At the commit, as with episode_counts, and after the same lock. A full block is followed by an empty one.
-create function count_in_search_block() returns trigger
+create function fill_search_block() returns trigger
   language plpgsql set search_path from current
 as $$
 declare
   filled integer;
 begin
   perform from episode_blocks where list = '' and from_at = '-infinity' for update;
-  update search_blocks set count = count + 1, oldest = least(oldest, new.published_at),
-    newest = greatest(newest, new.published_at)
+  update search_blocks set count = count + (tg_op = 'INSERT')::integer,
+    oldest = least(oldest, case when new.published then new.published_at end),
+    newest = greatest(newest, case when new.published then new.published_at end)
   where number = new.search_block returning count into filled;
-  if filled = 2048 then
+  if tg_op = 'INSERT' and filled = 2048 then
     insert into search_blocks (number, oldest, newest, count)
-    select max(number) + 1, new.published_at, '-infinity', 0 from search_blocks;
+    select max(number) + 1, coalesce(new.published_at, new.created_at), '-infinity', 0 from search_blocks;
   end if;
   return null;
 end $$;
 create constraint trigger episodes_fill_search_block after insert on episodes
-  deferrable initially deferred for each row when (new.search_block is not null)
-  execute function count_in_search_block();
-create constraint trigger episodes_fill_search_block_later after update of published on episodes
-  deferrable initially deferred for each row when (old.search_block is null and new.search_block is not null)
-  execute function count_in_search_block();
+  deferrable initially deferred for each row execute function fill_search_block();
+create constraint trigger episodes_move_in_search_block after update of published, published_at on episodes
+  deferrable initially deferred for each row
+  when (new.published and (not old.published or old.published_at is distinct from new.published_at))
+  execute function fill_search_block();
 
 -- Published words that are similar to this one, most similar first, and those of `variants` that exist. A letter changed
 -- in the middle of a word of four leaves two trigrams of eight.
@@ -92,19 +98,21 @@ begin
     order by word = any (variants) desc, similarity(word, wanted) desc, word limit most;
 end $$;
 
--- Puts every published episode into a block, in the order of publication.
+-- Puts every episode into a block, in the order of publication.
 create function rebuild_search_blocks() returns void
   language plpgsql set search_path from current
 as $$
 begin
   update episodes e set search_block = ranked.block
   from (
-    select id, (row_number() over (order by published_at, id desc) - 1) / 2048 as block from episodes where published
+    select id, (row_number() over (order by coalesce(published_at, created_at), id desc) - 1) / 2048 as block from episodes
   ) ranked
   where e.id = ranked.id;
   delete from search_blocks;
   insert into search_blocks (number, oldest, newest, count)
-  select search_block, min(published_at), max(published_at), count(*) from episodes where published group by 1;
+  select search_block, min(coalesce(published_at, created_at)),
+    coalesce(max(published_at) filter (where published), '-infinity'), count(*)
+  from episodes group by 1;
   insert into search_blocks (number, oldest, newest, count)
   select coalesce(max(number) + 1, 0), coalesce(max(newest), 'infinity'), '-infinity', 0 from search_blocks
   having coalesce(min(count), 2048) = 2048;
