@@ -18,8 +18,8 @@ const proxy = process.env[DELAYING_PROXY];
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: ['./tests/support/database-template.ts', './tests/support/delaying-proxy-setup.ts'],
-  // One more than cores, for each waits for its site and the network at times; each has a browser and a site in memory.
-  workers: Math.min(availableParallelism(), 4) + 1,
+  // Two more than cores, for each waits for its site and the network at times; each has a browser and a site in memory.
+  workers: Math.min(availableParallelism(), 4) + 2,
   retries: 0,
   // Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
   timeout: 120_000,

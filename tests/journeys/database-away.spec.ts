@@ -83,11 +83,11 @@ const pagesOf = ({ id }: Listed) => [
   '/llms.txt',
 ];
 
-for (const [name, makeDatabase] of [
-  ['of its own', anEmbeddedOne],
-  ['elsewhere', aServer],
+for (const [name, makeDatabase, lane] of [
+  ['of its own', anEmbeddedOne, ''],
+  ['elsewhere', aServer, '@slow '],
 ] as const) {
-  test(`pages and audio go on while the database ${name} is away, and are new when it is back`, async () => {
+  test(`${lane}pages and audio go on while the database ${name} is away, and are new when it is back`, async () => {
     const database = await makeDatabase();
     site = await startSite(database.settings, ['--demo']);
     const cookie = await cookieOf(site, 'administrator');
@@ -131,7 +131,7 @@ for (const [name, makeDatabase] of [
   });
 }
 
-test('a database that hangs keeps nothing up that needs none: health, pages and audio', async () => {
+test('@slow a database that hangs keeps nothing up that needs none: health, pages and audio', async () => {
   const database = await aServer();
   site = await startSite(database.settings, ['--demo']);
   const [first, unheard] = (await episodes()) as [Listed, Listed];

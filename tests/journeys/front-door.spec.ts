@@ -236,7 +236,7 @@ test('no Range of a file of the build ends the site', async () => {
   }
 });
 
-test('while its database comes back the site says 503, as data to scripts and as a page to people', async () => {
+test('@slow while its database comes back the site says 503, as data to scripts and as a page to people', async () => {
   const own = await startSite({}, ['--demo']);
   try {
     const cookie = await signInToDemo(own);

@@ -99,7 +99,7 @@ test('a second site on the same data folder is one clear line', async () => {
   await first.remove();
 });
 
-test('two supervisors on one data folder: the second ends with one clear line, the first goes on', async () => {
+test('@slow two supervisors on one data folder: the second ends with one clear line, the first goes on', async () => {
   const first = await startSite();
   const second = await startSupervised([process.execPath, 'scripts/start.mjs'], { DATA_DIR: first.dataDir });
   try {

@@ -107,7 +107,7 @@ if (isRoot && process.platform === 'linux') {
     expect(ownersOf(dataDir)).toEqual([uid]);
   });
 
-  test('a database that a killed root left running is stopped, and started under the account of the site', async () => {
+  test('@slow a database that a killed root left running is stopped, and started under the account of the site', async () => {
     const dataDir = join(folder, 'data');
     copyTemplate(dataDir, 'empty');
     const before = await serving(SITE, { DATA_DIR: dataDir, RUN_AS: 'root' });
@@ -121,7 +121,7 @@ if (isRoot && process.platform === 'linux') {
     expect(ownersOf(dataDir)).toEqual([NOBODY]);
   });
 
-  test('what root’s commands leave in the folder is the site’s, and root’s own folders stay open to them', async () => {
+  test('@slow what root’s commands leave in the folder is the site’s, and root’s own folders stay open to them', async () => {
     const dataDir = join(folder, 'data');
     copyTemplate(dataDir, 'demo');
     const site = await serving(SITE, { DATA_DIR: dataDir, RUN_AS: 'nobody' });
@@ -156,7 +156,7 @@ if (isRoot && process.platform === 'linux') {
     expect(ownersOf(dataDir)).toEqual([NOBODY]);
   });
 
-  test('where its account could not get to the folder, or not use the port, the site stays root and says why', async () => {
+  test('@slow where its account could not get to the folder, or not use the port, the site stays root and says why', async () => {
     chmodSync(folder, 0o700);
     const hidden = await serving(SITE, { DATA_DIR: join(folder, 'data'), RUN_AS: 'nobody', DATABASE_URL: '' });
     expect(said(hidden)).toEqual([

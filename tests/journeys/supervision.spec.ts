@@ -47,7 +47,7 @@ test('a supervisor that is killed takes the site along, and the site its databas
   await expectGone(supervised, site);
 });
 
-test('npm that is killed takes the site along, and the site its database', async () => {
+test('@slow npm that is killed takes the site along, and the site its database', async () => {
   const supervised = await serving(NPM);
   const site = supervised.site();
   process.kill(supervised.top.pid ?? 0, 'SIGKILL');
@@ -79,7 +79,7 @@ test('SIGHUP ends the site in order and starts the version that is there now', a
 });
 
 if (process.platform === 'linux') {
-  test('SIGHUP in an open terminal starts the version that is there now, a closed terminal ends the site', async () => {
+  test('@slow SIGHUP in an open terminal starts the version that is there now, a closed terminal ends the site', async () => {
     // util-linux's `script` holds a terminal, which goes with it.
     const supervised = await serving(['script', '--quiet', '--command', SUPERVISOR.join(' '), '/dev/null']);
     await expectNewVersion(supervised);

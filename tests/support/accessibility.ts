@@ -7,13 +7,16 @@ const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** The rules of axe-core whose result depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Spares axe the description of what passed (axe-core, API documentation, "resultTypes"). */
+const ONLY_VIOLATIONS: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations'] };
+
 /**
  * Expects that axe finds no fault with the page as it is now: by every rule, in the dark palette by those about
  * colours: its pages have the elements, names and sizes of the light ones. No page has a frame of its own, so axe may run in the page itself ("legacy mode") instead of opening another one to
  * merge the results of frames, which took half of its time.
  */
 export async function expectAccessible(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).options(ONLY_VIOLATIONS).setLegacyMode();
   const rules = colorScheme === 'light' ? axe.withTags(ALL_RULES) : axe.withRules(COLOUR_RULES);
   await stopAnimations(page);
   expect(await page.locator('iframe').count(), 'frames, which axe does not look into').toBe(0);
@@ -26,6 +29,7 @@ export async function expectAccessible(page: Page, colorScheme: 'light' | 'dark'
 /** Expects 7:1 for all text, 4.5:1 for large text (WCAG 1.4.6), as the page is now. */
 export async function expectContrast(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    .options(ONLY_VIOLATIONS)
     .setLegacyMode()
     .withRules(['color-contrast-enhanced'])
     .analyze();
