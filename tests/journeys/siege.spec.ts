@@ -34,7 +34,7 @@ test.describe('@slow under siege', () => {
   }
 });
 
-test.describe('@slow a stranger who asks and reads nothing', () => {
+test.describe('a stranger who asks and reads nothing', () => {
   test.beforeEach(async () => (site = await startBesiegedSite(0)));
 
   test('has eight files open on each connection, however often a file is asked for', async () => {

@@ -14,7 +14,6 @@ const SLOW_BY_NATURE = [
   'lighthouse.spec.ts',
   'marks.spec.ts',
   'publish-later-proof.spec.ts',
-  'siege.spec.ts',
   'stopping.spec.ts',
 ];
 
