@@ -56,9 +56,10 @@ export async function listOldestFeedEpisodes(limit: number, offset: number, db: 
   return episodes.reverse();
 }
 
+/** Two conditions where one would do: the index is read by the first, not by an `or`. */
 const olderThan = (after: FeedVersion | undefined, db: Db) =>
   after
-    ? db`and (e.published_at < ${after.publishedAt} or (e.published_at = ${after.publishedAt} and e.id > ${after.id}))`
+    ? db`and e.published_at <= ${after.publishedAt} and (e.published_at < ${after.publishedAt} or e.id > ${after.id})`
     : db``;
 
 const feedColumns = (db: Db) => db`
