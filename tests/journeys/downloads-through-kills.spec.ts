@@ -5,7 +5,7 @@ import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 
 /** Listeners, each with an address of its own; what they do is in CASES, by turns. */
-const LISTENERS = 12_000;
+const LISTENERS = 24_000;
 const AT_ONCE = 24;
 /** Bytes of sound that are a minute here; the files are measured anew, so that a request costs little. */
 const MINUTE = 20_000;

@@ -37,7 +37,8 @@ type Waiting = Pick<SentMedia, 'episodeId' | 'file' | 'place'> & {
   ranges: ByteRange[];
 };
 
-const BATCH_MS = 1_000;
+/** What a crash loses. A transaction of a few milliseconds, and only while something was sent. */
+const BATCH_MS = 250;
 /** While the database is away; more listeners than these are lost. About 20 MB. */
 const MOST_WAITING = 50_000;
 /** Listeners in one statement. */
