@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Pool } from '#server/db/sql.ts';
 
-/** Requests at a steady rate, whatever becomes of the ones before: pages, feed and API, and dislikes with a comment. */
+/** Requests at a steady rate: pages, feed and API, and dislikes with a comment. */
 export type Load = {
   /** What did not get the answer it should, such as `GET / 502`. */
   failures: string[];
@@ -16,19 +16,24 @@ export type Load = {
 };
 
 type Rate = { reads: number; writes: number };
+/** In milliseconds. */
 const TICK = 10;
+/** Requests under way at a time: a machine that is busy with other things gets fewer, and is not overwhelmed. */
+const MOST: Rate = { reads: 28, writes: 4 };
 
-/** `rate` in requests a second. Connections are kept and used again, as by proxies and browsers. */
+/** `rate` in requests a second at most. Connections are kept and used again, as by proxies and browsers. */
 export function startLoad(url: string, episodes: string[], rate: Rate = { reads: 280, writes: 20 }): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const failures: string[] = [];
   const acknowledged: string[] = [];
   const pages = ['/', '/browse', '/feed.xml', '/api/episodes?limit=3', ...episodes.map((id) => `/episodes/${id}`)];
-  const due = new Set<Promise<void>>();
+  const due = { reads: new Set<Promise<void>>(), writes: new Set<Promise<void>>() };
   const waiting: { at: number; resolve: () => void }[] = [];
   let [sent, answered] = [0, 0];
 
   const send = (method: string, path: string, body?: object): void => {
+    const kind = body ? 'writes' : 'reads';
+    if (due[kind].size >= MOST[kind]) return;
     sent += 1;
     const answer = ask(agent, url, method, path, body).then((status) => {
       answered += 1;
@@ -36,8 +41,8 @@ export function startLoad(url: string, episodes: string[], rate: Rate = { reads:
       else if (body) acknowledged.push((body as { comment: string }).comment);
       for (const each of waiting) if (answered >= each.at) each.resolve();
     });
-    due.add(answer);
-    void answer.finally(() => due.delete(answer));
+    due[kind].add(answer);
+    void answer.finally(() => due[kind].delete(answer));
   };
   const perTick = { reads: (rate.reads * TICK) / 1000, writes: (rate.writes * TICK) / 1000 };
   let [reads, writes, page] = [0, 0, 0];
@@ -55,7 +60,7 @@ export function startLoad(url: string, episodes: string[], rate: Rate = { reads:
     more: (count) => new Promise((resolve) => waiting.push({ at: answered + count, resolve })),
     async end() {
       clearInterval(timer);
-      await Promise.all(due);
+      await Promise.all([...due.reads, ...due.writes]);
       agent.destroy();
     },
   };

@@ -102,7 +102,7 @@ function untilReady(worker: Worker): Promise<void> {
 
 /** Asks a worker to drain and exit, and waits for it. One that is replaced says until then that the site is ready. */
 async function end(worker: Worker, reason: 'stop' | 'replace' = 'stop'): Promise<void> {
-  if (reason === 'replace' && worker.isConnected()) worker.send('replace');
+  if (reason === 'replace' && ready.has(worker) && worker.isConnected()) worker.send('replace');
   // Not `worker.kill`, which closes the channel first: the worker would take that for the primary's end.
   else worker.process.kill('SIGTERM');
   const late = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_STOP);
