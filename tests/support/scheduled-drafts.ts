@@ -39,7 +39,7 @@ export async function bringTogether(sql: Pool, before: number, during: number): 
     await db`
       update jobs set due_at = at, payload = payload || jsonb_build_object('publishAt',
         to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      from brought where kind = 'publish' and state = 'waiting' and payload->>'id' = id::text
+      from brought where kind = 'publish' and state = 'waiting' and payload->>'id' = brought.id::text
         and (payload->>'publishAt')::timestamptz = was`;
     await db`update episodes set publish_at = at from brought where episodes.id = brought.id`;
     await db`notify carecast_jobs`;
