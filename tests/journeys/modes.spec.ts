@@ -159,7 +159,7 @@ test.describe('@slow every screen', () => {
           await test.step(path, async () => {
             await page.emulateMedia(mode);
             await open(page, path);
-            expect((await walkByTab(page, 80)).length).toBeGreaterThan(path.startsWith('/embed') ? 3 : 8);
+            expect((await walkByTab(page, 80)).length).toBeGreaterThan(3);
           });
         }
       }

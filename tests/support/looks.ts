@@ -103,7 +103,7 @@ export async function walkByTab(page: Page, most: number): Promise<string[]> {
   for (let stop = 0; stop < most; stop += 1) {
     await page.keyboard.press('Tab');
     const found = await page.evaluate(lookAtFocus);
-    if (!found) continue; // the browser's own controls, between two rounds
+    if (!found) continue; // another part of the same control, or the browser's own, between two rounds
     if (found.wasSeen) break;
     expect({ ...found, isSeen: true, hasRing: true }).toEqual(found);
     names.push(found.name);
@@ -115,8 +115,11 @@ export async function walkByTab(page: Page, most: number): Promise<string[]> {
 function lookAtFocus() {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+  const last = document.querySelector('[data-walked="last"]');
+  if (last === focused) return null;
+  last?.setAttribute('data-walked', '');
   const wasSeen = 'walked' in focused.dataset;
-  focused.dataset['walked'] = '';
+  focused.dataset['walked'] = 'last';
   const drawn = focused.matches('.sr-only') ? focused.nextElementSibling : focused;
   if (!(drawn instanceof HTMLElement)) return null;
   const { left, right, top, bottom } = drawn.getBoundingClientRect();

@@ -3,7 +3,7 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { setClearer } from '../../../src/islands/player/playback/clearer.ts';
 import { $details } from '../../../src/islands/player/playback/details.ts';
 import { setFollowing, setMarking } from '../../../src/islands/player/playback/following.ts';
-import { hideKeys } from '../../../src/islands/player/playback/keys.ts';
+import { hideKeys, setKeysOn } from '../../../src/islands/player/playback/keys.ts';
 import { announce } from '../../../src/islands/player/playback/notice.ts';
 import { $player, type PlayerState } from '../../../src/islands/player/playback/player.ts';
 import { $queue } from '../../../src/islands/player/playback/queue.ts';
@@ -32,6 +32,7 @@ export const bar = page.getByRole('region', { name: 'Audio player' });
 
 /** Renders the player, still closed, with the page's audio element; `details` are what it fetches of the episode. */
 export async function renderPlayer(details: Partial<SingleEpisode> = {}): Promise<void> {
+  setKeysOn(true); // a file before may have left it off
   answer(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, chapters: CHAPTERS, ...details });
   $details.set(null);
   await renderIsland(
