@@ -12,6 +12,7 @@ const SLOW_BY_NATURE = [
   'firefox.spec.ts',
   'large-upload.spec.ts',
   'lighthouse.spec.ts',
+  'many-machines.spec.ts',
   'marks.spec.ts',
   'publish-later-proof.spec.ts',
   'stopping.spec.ts',

@@ -18,8 +18,11 @@ export type Load = {
 type Rate = { reads: number; writes: number };
 /** In milliseconds. */
 const TICK = 10;
-/** Requests under way at a time: a machine that is busy with other things gets fewer, and is not overwhelmed. */
-const MOST: Rate = { reads: 28, writes: 4 };
+/**
+ * Requests under way at a time: a machine that is busy with other things gets fewer, and is not overwhelmed. Writes that
+ * wait for each other's locks there would be refused (503) for that alone.
+ */
+const MOST: Rate = { reads: 28, writes: 1 };
 
 /** `rate` in requests a second at most. Connections are kept and used again, as by proxies and browsers. */
 export function startLoad(url: string, episodes: string[], rate: Rate = { reads: 280, writes: 20 }): Load {

@@ -9,7 +9,7 @@ import { config } from '#server/config.ts';
 import { showFindings } from '#server/directories/index.ts';
 import { watchDatabase } from '#server/db/health.ts';
 import { requireDataDir } from '#server/data-dir.ts';
-import { openDatabase, openDatabaseBeside } from '#server/db/open.ts';
+import { openDatabase, openRunningDatabase } from '#server/db/open.ts';
 import { closePool, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import {
@@ -53,7 +53,7 @@ export async function startSite(flags: string[]): Promise<void> {
   else if (!isDev) await leaveRoot(say); // Astro's development server writes into the project
   requireDataDir(config.dataDir);
   requireAppSecret();
-  const database = await (worker ? openDatabaseBeside(say) : openDatabase(say));
+  const database = await (worker ? openRunningDatabase(say) : openDatabase(say));
   const stopWatch = watchDatabase();
   const stopDatabase = async () => {
     await stopWatch();

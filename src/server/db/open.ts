@@ -31,6 +31,16 @@ export async function openDatabaseBeside(
   return running ? openOn(external(running), say, update) : openDatabase(say, update);
 }
 
+/**
+ * Opens it for a worker, which must never become the owner of the embedded one.
+ * @throws ConfigError when that does not run: its owner has died, or it is being started again
+ */
+export async function openRunningDatabase(say: (line: string) => void): Promise<OpenDatabase> {
+  const location = config.databaseUrl ? { url: config.databaseUrl } : await findEmbeddedDatabase(config.dataDir);
+  if (!location) throw new ConfigError('the database of this site does not run');
+  return openOn(external(location), say, updateAsSet);
+}
+
 /** Migrates, or with MIGRATE=off only looks. */
 const updateAsSet: Update = async (pool, say) => {
   if (config.migrates) return migrate(pool);
