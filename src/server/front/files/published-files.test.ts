@@ -64,19 +64,6 @@ test('one nobody has listened to is known too', async () => {
   expect(await outcome(audioId)).toBe(true);
 });
 
-test('a file that is known costs no query until its episode changes, which evicts it at once', async () => {
-  const { id, audioId, userId } = await anEpisode({ published: true });
-  await sql`update uploads set audio_start = 0, minute_end = bytes where id = ${audioId}`;
-  await invalidate(['episodes'], [id]);
-  await vi.waitFor(() => expect(isKnown(audioId)).toBe(true), PATIENCE);
-  await sql`update uploads set type = 'behind/its-back' where id = ${audioId}`;
-  expect((await findFile(audioId))?.type).not.toBe('behind/its-back');
-  await invalidate(['episodes'], [id]);
-  expect((await findFile(audioId))?.type).toBe('behind/its-back');
-  await deleteEpisode({ id: userId ?? '', username: 'x', isAdmin: true }, id, new Date());
-  expect((await findFile(audioId))?.isPublic).not.toBe(true);
-});
-
 test('what another process withdrew while this one could not hear of it is neither played nor shown', async () => {
   const [kept, withdrawn] = [await anEpisode({ published: true }), await anEpisode({ published: true })];
   await findFile(kept.audioId);

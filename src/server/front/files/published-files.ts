@@ -25,12 +25,9 @@ let changes = 0;
 /** The episodes whose files are to be read; null for all. */
 let wanted: Set<string> | null = new Set();
 let isReading = false;
-/** Whether changes are heard of here: what is known is then what the database has. */
-let isFollowing = false;
 
 /** Keeps the list of published files up to date. Reads all of them now and after a lost connection. */
 export function followPublishedFiles(): void {
-  isFollowing = true;
   onInvalidate((tags, episodes) => {
     if (!tags.includes('episodes')) return;
     changes += 1;
@@ -41,13 +38,11 @@ export function followPublishedFiles(): void {
 }
 
 /**
- * Returns a file that may be sent. Those of published episodes are known, and as fresh as pages are: a change evicts
- * them at once, and one of another process when this one hears of it. Others as they were last known while the database
- * is away, or has not answered within `timeout` (ms). @throws the driver's error
+ * Returns a file that may be sent, as it was last known while the database is away, or has not answered within `timeout`
+ * (ms). @throws the driver's error
  */
 export async function findFile(id: string, timeout = TIMEOUT): Promise<ServedUpload | null> {
-  const known = files.get(id);
-  if (known && ((isFollowing && isMeasured(known)) || isDatabaseAway())) return known;
+  if (isDatabaseAway() && isKnown(id)) return files.get(id) ?? null;
   const read = readFile(id);
   if (!isKnown(id)) return read;
   const { promise: isLate, resolve } = Promise.withResolvers<null>();
@@ -62,9 +57,6 @@ export async function findFile(id: string, timeout = TIMEOUT): Promise<ServedUpl
     clearTimeout(timer);
   }
 }
-
-/** Housekeeping measures what arrived before there was a measure, and tells nobody. */
-const isMeasured = ({ kind, minuteEnd }: PublishedFile): boolean => kind === 'pdf' || minuteEnd !== null;
 
 /** Returns whether this file would be sent without the database. */
 export const isKnown = (id: string): boolean => files.has(id);
