@@ -96,16 +96,22 @@ export const markRestored = (db: Db = sql): Promise<void> => changeFact(DATABASE
  * with the ids of database and table, all of which a restore changes.
  */
 export async function silenceRestoredDatabase(now: Date, db: Db): Promise<boolean> {
+  if (await isSameDatabase(db)) return false; // no start waits for those that announce
   await db`lock table announcements in share row exclusive mode`;
-  const [row] = await db<{ identity: string }[]>`
-    select concat_ws('.', (select system_identifier from pg_control_system()),
-      (select oid from pg_database where datname = current_database()), 'announcements'::regclass::oid) as identity`;
-  const identity = row?.identity ?? '';
+  if (await isSameDatabase(db)) return false; // another process was first
   const known = await findFact(DATABASE, db);
-  if (known === identity) return false;
-  await changeFact(DATABASE, identity, db);
+  await changeFact(DATABASE, await findIdentity(db), db);
   if (known === null) return false;
   await db`insert into announcements (episode_id) select id from episodes on conflict do nothing`;
   await changeFact(SILENT_UNTIL, now.toISOString(), db);
   return true;
+}
+
+const isSameDatabase = async (db: Db): Promise<boolean> => (await findFact(DATABASE, db)) === (await findIdentity(db));
+
+async function findIdentity(db: Db): Promise<string> {
+  const [row] = await db<{ identity: string }[]>`
+    select concat_ws('.', (select system_identifier from pg_control_system()),
+      (select oid from pg_database where datname = current_database()), 'announcements'::regclass::oid) as identity`;
+  return row?.identity ?? '';
 }

@@ -279,6 +279,15 @@ test('another database with the same rows is a restored one; the same database a
   expect(await isSilenced()).toBe(true);
 });
 
+test('a start on the same database waits for nobody who is announcing', async () => {
+  await silenceAfterRestore(now);
+  const episode = await published();
+  await sql.begin(async (db) => {
+    await db`insert into announcements (episode_id) values (${episode})`;
+    await silenceAfterRestore(now);
+  });
+});
+
 test('10,000 subscribers are one statement', async () => {
   await sql`
     insert into subscribers (email, rhythm, confirmed_at)
