@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import astro from 'eslint-plugin-astro';
@@ -6,7 +5,6 @@ import a11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { hasOxlint } from './scripts/oxlint.mjs';
 
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -29,20 +27,6 @@ const noSleep = [
 ];
 const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Exports are named.' };
 
-/**
- * The rules that need types and catch what no test would: a promise nobody waits for. Oxlint checks them in a fifth of
- * the time, from the same list; here they are where it has no program for the platform.
- */
-const withTypes = {
-  files: ['**/*.{ts,tsx}'],
-  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-  rules: Object.fromEntries(
-    Object.entries(JSON.parse(readFileSync(new URL('.oxlintrc.json', import.meta.url), 'utf8')).rules).map(
-      ([name, setting]) => [name.replace('typescript/', '@typescript-eslint/'), setting],
-    ),
-  ),
-};
-
 export default defineConfig(
   { ignores: ['dist/', '.astro/', 'data/', 'demo-data/', 'test-results/', 'playwright-report/', 'public/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -59,7 +43,18 @@ export default defineConfig(
       'no-restricted-globals': ['error', 'event', 'name'],
     },
   },
-  ...(hasOxlint() ? [] : [withTypes]),
+  {
+    // The rules that need types and catch what no test would: a promise nobody waits for.
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
   {
     files: ['scripts/**', 'demo/**', '*.{js,mjs,ts}', 'tests/**', 'bench/**', 'src/server/**'],
     languageOptions: { globals: globals.node },

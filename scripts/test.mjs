@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
 import { failedJourneys } from './failed-journeys.mjs';
 import { firefox } from './firefox.mjs';
-import { hasOxlint, oxlint } from './oxlint.mjs';
 import { missingPodcastApps } from './podcast-apps.mjs';
 import { node24, root, tool } from './places.mjs';
 import { build, install } from './prepare.mjs';
@@ -102,7 +101,6 @@ async function looks() {
   const lint = ['.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'];
   return [
     await quietStep('Format', [tool('prettier/bin/prettier.cjs'), ...format]),
-    ...(hasOxlint() ? [await quietStep('Promises', [oxlint, '--type-aware', '--deny-warnings'])] : []),
     await quietStep('Lint', [tool('eslint/bin/eslint.js'), ...lint, '--cache-location', join(kept, 'eslint/')]),
     await quietStep('Types', [tool('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning']),
   ];
