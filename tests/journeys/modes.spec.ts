@@ -134,7 +134,9 @@ test.describe('@slow every screen', () => {
       await context.close();
     });
 
-    test(`of ${whose} fits at 400 % zoom, at twice the text and with wide text spacing`, async ({ page }) => {
+    test(`of ${whose} fits at 400 % zoom, at twice the text, axe-clean there, and with wide text spacing`, async ({
+      page,
+    }) => {
       test.setTimeout(300_000); // 26 screens, twice
       const paths = await screensFor(page);
       // 400 % of 1280 × 1024 CSS pixels is 320 × 256 (WCAG 1.4.10); 1.4.12 has the spacing.
@@ -147,6 +149,7 @@ test.describe('@slow every screen', () => {
           await open(page, path);
           await enlargeText(page, percent);
           expect.soft(await widthBeyond(page), `${path} at ${percent} %`).toBeLessThanOrEqual(0);
+          if (percent > 100) await test.step(path, () => expectAccessible(page));
         }
       }
     });
