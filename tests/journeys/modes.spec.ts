@@ -137,7 +137,7 @@ test.describe('@slow every screen', () => {
     test(`of ${whose} fits at 400 % zoom, at twice the text, axe-clean there, and with wide text spacing`, async ({
       page,
     }) => {
-      test.setTimeout(300_000); // 26 screens, twice
+      test.setTimeout(600_000); // 26 screens, twice
       const paths = await screensFor(page);
       // 400 % of 1280 × 1024 CSS pixels is 320 × 256 (WCAG 1.4.10); 1.4.12 has the spacing.
       for (const [percent, width, height] of [
