@@ -40,7 +40,6 @@ const MAY_IMPORT: Record<Layer, Layer[]> = {
 
 /** Steps over the table, each with its reason. */
 const ALSO: [from: RegExp, to: RegExp, why: string][] = [
-  [/^src\/pages\/browse\.astro$/, /^src\/server\/http\/request\.ts$/, 'who asks for privacy is left out of a count'],
   [
     /^src\/components\//,
     /^src\/server\/(config\.ts|(show|media)\/index\.ts)$/,
