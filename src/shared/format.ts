@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts';
 import { formatTime, speakPosition, speakTime } from './position.ts';
 
 export { formatTime, speakPosition, speakTime };
@@ -40,7 +41,7 @@ export function formatRelativeDate(date: Date, now: Date, locale = LOCALE): stri
 
 /** Formats a date as 'Nov 20, 2026', in UTC so that it is the same in every time zone. */
 export function formatDate(date: Date, locale = LOCALE): string {
-  return date.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
 /** Returns how many of `days` days from `from` are left, counting a day that has begun. */

@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts';
 import { LOCALE } from './format.ts';
 import { firstInstantFrom, instantsOf, type WallTime, wallTimeAt } from './time-zone.ts';
 
@@ -88,7 +89,7 @@ export function nextFreeSlot(slot: string, zone: string, taken: readonly Date[],
 
 /** Formats an instant as 'Thursday, November 26, 2026 at 6:00 AM EST' in a time zone. */
 export const formatScheduled = (at: Date, zone: string): string =>
-  at.toLocaleString(LOCALE, {
+  dateFormat(LOCALE, {
     timeZone: zone,
     weekday: 'long',
     year: 'numeric',
@@ -97,13 +98,13 @@ export const formatScheduled = (at: Date, zone: string): string =>
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  });
+  }).format(at);
 
 const formatClock = (at: Date, zone: string): string =>
-  at.toLocaleString(LOCALE, { timeZone: zone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  dateFormat(LOCALE, { timeZone: zone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at);
 
 const twelveHours = (time: string): string =>
-  new Date(`2000-01-01T${time}Z`).toLocaleString(LOCALE, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
+  dateFormat(LOCALE, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(new Date(`2000-01-01T${time}Z`));
 
 /** Returns a countdown in words: 'in 3 days', 'in 5 hours', 'in 1 minute', 'now' for what is due. */
 export function formatCountdown(at: Date, now: Date): string {

@@ -1,5 +1,6 @@
 import { addDays } from './chart.ts';
-import { formatDate } from './format.ts';
+import { dateFormat } from './date-format.ts';
+import { formatDate, LOCALE } from './format.ts';
 import { z } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -108,7 +109,7 @@ export function wholeMonths(from: string, to: string): [begin: string, end: stri
 /** Returns how a step is called: 'Nov 20, 2026', 'week from Nov 16, 2026' or 'November 2026'. */
 export function stepName(date: string, step: Step): string {
   const at = new Date(date);
-  if (step === 'month') return at.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  if (step === 'month') return dateFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
   return step === 'week' ? `week from ${formatDate(at)}` : formatDate(at);
 }
 

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** IANA names; an offset such as +01:00 knows no changes of clocks. */
@@ -66,13 +68,8 @@ function wallClock(instant: number, zone: string): number {
   );
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format costs a hundred times what using it does. */
 function partsFormat(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
+  return dateFormat('en-US', {
     timeZone: zone,
     calendar: 'iso8601',
     hourCycle: 'h23',
@@ -82,6 +79,4 @@ function partsFormat(zone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   });
-  formats.set(zone, format);
-  return format;
 }
