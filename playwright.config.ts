@@ -32,6 +32,8 @@ export default defineConfig({
   ],
   use: {
     ...devices['Desktop Chrome'],
+    // Painting what moves would take a tenth of all journeys: it moves in the slow lane, and where motion is tested.
+    contextOptions: { reducedMotion: process.env['MOTION'] ? 'no-preference' : 'reduce' },
     // Each step's DOM and requests would take a tenth of all journeys: the trace of a whole run has the steps, and what
     // failed leaves a screenshot and its elements (error-context.md). TRACE=1, as for single files, keeps everything.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: Boolean(process.env['TRACE']) },

@@ -166,7 +166,9 @@ async function journeys(files = []) {
     CHROMIUM_PATH: browser.value ?? '',
     FIREFOX_PATH: second,
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
-    ...(files.length > 0 && { TRACE: '1' }), // playwright.config.ts: what all of them together cannot afford
+    // playwright.config.ts: what all of them together cannot afford
+    ...(files.length > 0 && { TRACE: '1' }),
+    ...(isAll && { MOTION: '1' }),
   };
   const args = [tool('@playwright/test/cli.js'), 'test', ...files, ...lane, ...(hasSecondTry ? ['--retries=1'] : [])];
   const outcome = await step('Journeys', args, environment);

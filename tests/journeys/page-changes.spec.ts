@@ -6,6 +6,8 @@ import { type Site, startSite } from '../support/site.ts';
 
 const WITH_ISLANDS = ['/', '/browse', '/settings', '/upload', '/passkeys', '/feedback', '/subscribe', '/login'];
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 let site: Site;
 let paths: string[];
 test.beforeAll(async () => {

@@ -3,6 +3,8 @@ import { layoutShifts, signInAsFirstAdmin } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { type Site, startSite } from '../support/site.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 let site: Site;
 test.beforeAll(({ demo }) => {
   site = demo;
