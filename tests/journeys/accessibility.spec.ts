@@ -90,8 +90,8 @@ for (const { colorScheme, lane } of PALETTES) {
   });
 }
 
-for (const { colorScheme, lane } of PALETTES) {
-  test(`${lane}the forms of an episode in ${colorScheme} have nothing axe complains of, in any of their states`, async ({
+for (const { colorScheme } of PALETTES) {
+  test(`@slow the forms of an episode in ${colorScheme} have nothing axe complains of, in any of their states`, async ({
     browser,
   }) => {
     test.slow(); // axe looks six times
@@ -138,8 +138,8 @@ for (const { colorScheme, lane } of PALETTES) {
   });
 }
 
-for (const { colorScheme, lane } of PALETTES) {
-  test(`${lane}the passkeys page in ${colorScheme} has nothing axe complains of, also open, wrong and asking`, async ({
+for (const { colorScheme } of PALETTES) {
+  test(`@slow the passkeys page in ${colorScheme} has nothing axe complains of, also open, wrong and asking`, async ({
     browser,
   }) => {
     const own = await startSite();

@@ -42,7 +42,7 @@ async function whatListenersGet({ url }: Site) {
   return { guids, show: /<podcast:guid>[^<]+/.exec(feed)?.[0], audio: await Promise.all(sums), home };
 }
 
-test('a site that is backed up while it runs comes back on another machine as it was', async ({ page }) => {
+test('@slow a site that is backed up while it runs comes back on another machine as it was', async ({ page }) => {
   const problems = await complaints(page);
   const password = /with the password (\S+)/.exec(site.output())?.[1] ?? '';
   const before = await whatListenersGet(site);
@@ -132,7 +132,7 @@ test('@slow the site backs itself up at night, and comes back from that beside i
   }
 });
 
-test('a mistake is told in one line and with status 1', async () => {
+test('@slow a mistake is told in one line and with status 1', async () => {
   const nowhere = { dataDir: join(folder, 'nowhere'), url: site.url };
   for (const [name, words, sentence] of [
     ['backup', ['a', 'b'], 'Usage: npm run backup [-- FOLDER]'],

@@ -34,7 +34,7 @@ test.beforeAll(async ({ demo }) => {
 
 for (const { who, role, lane, opened } of [
   { who: 'a visitor', role: 'anonymous', lane: '', opened: pages },
-  { who: 'an administrator at work', role: 'administrator', lane: '', opened: studioPages },
+  { who: 'an administrator at work', role: 'administrator', lane: '@slow ', opened: studioPages },
   // A listener's pages are a visitor's and one more; an administrator's other pages have one more button.
   { who: 'a listener', role: 'user', lane: '@slow ', opened: pages },
   { who: 'an administrator anywhere', role: 'administrator', lane: '@slow ', opened: pages },
@@ -57,7 +57,7 @@ for (const { who, role, lane, opened } of [
   });
 }
 
-test('nor does going from page to page under the policy of the first one', async ({ page }) => {
+test('@slow nor does going from page to page under the policy of the first one', async ({ page }) => {
   test.slow();
   await signIn(page, 'administrator');
   const found = await watch(page);

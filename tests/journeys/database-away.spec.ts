@@ -83,11 +83,11 @@ const pagesOf = ({ id }: Listed) => [
   '/llms.txt',
 ];
 
-for (const [name, makeDatabase, lane] of [
-  ['of its own', anEmbeddedOne, ''],
-  ['elsewhere', aServer, '@slow '],
+for (const [name, makeDatabase] of [
+  ['of its own', anEmbeddedOne],
+  ['elsewhere', aServer],
 ] as const) {
-  test(`${lane}pages and audio go on while the database ${name} is away, and are new when it is back`, async () => {
+  test(`@slow pages and audio go on while the database ${name} is away, and are new when it is back`, async () => {
     const database = await makeDatabase();
     site = await startSite(database.settings, ['--demo']);
     const cookie = await cookieOf(site, 'administrator');

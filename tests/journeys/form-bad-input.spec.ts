@@ -115,7 +115,7 @@ test('a chosen file that was not uploaded is not left behind silently', async ({
   await expect(problem(page, 'pdf')).toHaveText('This file has not been uploaded yet: press Upload, or remove it.');
 });
 
-test('a full disk is said in words, and the file can be sent again', async ({ page }) => {
+test('@slow a full disk is said in words, and the file can be sent again', async ({ page }) => {
   await site.stop();
   await site.restart({ MAX_STORAGE_GB: '0.0001' });
   await send(page, 'audio', AUDIO);

@@ -73,7 +73,7 @@ test('an import beside the running site is killed, stopped and run again: all of
   });
 });
 
-test('a mistake is told in one line and with status 1', async () => {
+test('@slow a mistake is told in one line and with status 1', async () => {
   for (const [words, sentence] of [
     [[], 'Usage: npm run import -- FEED'],
     [[podcast.feed], 'The feed could not be read: it is in a private network'],

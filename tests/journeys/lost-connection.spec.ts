@@ -65,7 +65,7 @@ test('an upload that arrived while its answer was lost is found there, not sent 
   await expect.poll(() => puts.length).toBe(1);
 });
 
-test('a server that stays away leaves the file to be sent again', async ({ page }) => {
+test('@slow a server that stays away leaves the file to be sent again', async ({ page }) => {
   await site.stop();
   await start(page);
   await expect(dropzone(page, 'audio')).toContainText('Failed to upload the-two-minute-handover.mp3');
@@ -75,7 +75,7 @@ test('a server that stays away leaves the file to be sent again', async ({ page 
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded');
 });
 
-test('an upload can be cancelled and begun again', async ({ page }) => {
+test('@slow an upload can be cancelled and begun again', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await setLine(session, { offline: false, uploadThroughput: 50 * KB });

@@ -17,7 +17,7 @@ async function openTranscript(page: Page, url: string) {
   return player;
 }
 
-test('the player with its transcript has 7:1 where more contrast is asked for, and is whole in forced colours', async ({
+test('@slow the player with its transcript has 7:1 where more contrast is asked for, and is whole in forced colours', async ({
   page,
   demo,
 }) => {

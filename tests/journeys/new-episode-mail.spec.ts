@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('with JavaScript a weekly reader confirms and is deleted in the studio; axe complains of no screen', async ({
+test('@slow with JavaScript a weekly reader confirms and is deleted in the studio; axe complains of no screen', async ({
   page,
 }) => {
   const problems = await complaints(page);

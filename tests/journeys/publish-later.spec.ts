@@ -70,7 +70,7 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   await visitor.context().close();
 });
 
-test('a scheduled episode that cannot appear any more is said loudly, and its failed job runs again', async ({
+test('@slow a scheduled episode that cannot appear any more is said loudly, and its failed job runs again', async ({
   page,
 }) => {
   await signIn(page, site);

@@ -78,7 +78,9 @@ async function askForReset(username: string): Promise<{ status: number; body: st
   return { status: answer.status, body: await answer.text() };
 }
 
-test('commands work beside the site and without it, and say in one line what they cannot do', async ({ page }) => {
+test('@slow commands work beside the site and without it, and say in one line what they cannot do', async ({
+  page,
+}) => {
   const users = (words: string[], input?: string) => runCommand('users', words, input);
   expect(await users(['list'])).toEqual({ status: 0, said: 'No accounts yet.\n' });
   await signInAsFirstAdmin(page, site);

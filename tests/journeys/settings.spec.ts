@@ -151,7 +151,7 @@ test('two administrators: the second is told what the first changed, and loses n
   expect(now).toMatchObject({ title: 'Theirs', shortTitle: 'Mi', providerName: 'Their company' });
 });
 
-test('what was typed outlives a reload and a session that ended', async ({ page }) => {
+test('@slow what was typed outlives a reload and a session that ended', async ({ page }) => {
   await signIn(page, site);
   await openSettings(page);
   await page.getByLabel('Description').fill('Words nobody wants to type twice.');
@@ -247,7 +247,7 @@ test('artwork is checked, shown and used, open to other sites, and taken back', 
   expect(problems.filter((text) => !/status of 400/.test(text))).toEqual([]);
 });
 
-test('administrators are told what to see to on the server, and only that', async ({ page }) => {
+test('@slow administrators are told what to see to on the server, and only that', async ({ page }) => {
   await signIn(page, site);
   await openSettings(page);
   await expect(page.getByRole('region', { name: 'For the person who runs the server' })).toHaveCount(0);

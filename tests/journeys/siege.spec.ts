@@ -37,7 +37,7 @@ test.describe('@slow under siege', () => {
 test.describe('a stranger who asks and reads nothing', () => {
   test.beforeEach(async () => (site = await startBesiegedSite(0)));
 
-  test('has eight files open on each connection, however often a file is asked for', async () => {
+  test('@slow has eight files open on each connection, however often a file is asked for', async () => {
     // Held as long as under siege: what is asked for at once takes a busy machine more than a second to open.
     const attack = { ...unread(site.audio, STRANGER, 10), pipelined: 1_000 };
     const { descriptorsBefore, descriptors, lost } = await besiege(site, attack);

@@ -93,7 +93,7 @@ if (process.platform === 'linux') {
   }
 }
 
-test('a second site on the same data folder is one clear line', async () => {
+test('@slow a second site on the same data folder is one clear line', async () => {
   const first = await startSite();
   expectOneLine(await start({ DATA_DIR: first.dataDir }), /^carecast: .*(already|another|second)/i);
   await first.remove();
@@ -126,7 +126,7 @@ for (const [name, text] of [
   });
 }
 
-test('a data folder of a newer version is one clear line, and stays as it is', async () => {
+test('@slow a data folder of a newer version is one clear line, and stays as it is', async () => {
   const site = await startSite();
   const pool = connect({ url: databaseUrlOf(site) }, 1);
   await pool`insert into migrations (name) values ('9999-tomorrow.sql')`;
@@ -158,7 +158,7 @@ if (process.platform === 'linux' && process.getuid?.() === 0) {
   });
 }
 
-test('a master password of the settings is named and never printed, one made at the start is printed', async () => {
+test('@slow a master password of the settings is named and never printed, one made at the start is printed', async () => {
   const secret = 'a master password of the settings';
   const set = await startSite({ MASTER_PASSWORD: secret });
   const made = await startSite();

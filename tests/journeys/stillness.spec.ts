@@ -21,7 +21,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('nothing moves for who is signed in either', async ({ page }) => {
+test('@slow nothing moves for who is signed in either', async ({ page }) => {
   const own = await startSite();
   await signInAsFirstAdmin(page, own);
   await page.goto(own.url);

@@ -54,7 +54,7 @@ test('@slow npm that is killed takes the site along, and the site its database',
   await expectGone(supervised, site);
 });
 
-test('Ctrl-C in the terminal ends the site once', async () => {
+test('@slow Ctrl-C in the terminal ends the site once', async () => {
   const supervised = await serving(NPM);
   const site = supervised.site();
   process.kill(-(supervised.top.pid ?? 0), 'SIGINT'); // to npm, shell and supervisor at once, as a terminal does
@@ -74,7 +74,7 @@ async function expectNewVersion(supervised: Supervised): Promise<void> {
   expect(supervised.output()).not.toContain('ended by itself');
 }
 
-test('SIGHUP ends the site in order and starts the version that is there now', async () => {
+test('@slow SIGHUP ends the site in order and starts the version that is there now', async () => {
   await expectNewVersion(await serving(SUPERVISOR));
 });
 

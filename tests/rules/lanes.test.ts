@@ -7,6 +7,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Whose every journey is slow by nature, or needs a second browser. */
 const SLOW_BY_NATURE = [
+  'backup.spec.ts', // the same in parts: src/server/backup
   'downloads-through-kills.spec.ts',
   'durability.spec.ts',
   'firefox.spec.ts',
