@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { staticImports } from './scripts/import-graph.mjs';
 import { precompress } from './scripts/precompress.mjs';
+import { stripTypes } from './scripts/strip-types.mjs';
 import { twoBuilds } from './scripts/two-builds.mjs';
 
 /**
@@ -64,7 +65,7 @@ export default defineConfig({
   output: 'server',
   // Above the largest body any endpoint reads, the show's artwork; each endpoint has its own limit below.
   adapter: node({ mode: 'middleware', bodySizeLimit: 5_500_000 }),
-  integrations: [react(), touchDirective, twoBuilds, precompress],
+  integrations: [react(), touchDirective, twoBuilds, precompress, stripTypes],
   markdown: { syntaxHighlight: false },
   image: { service: passthroughImageService() },
   // Stylesheets are files: the client router keeps the first page's policy, which knows no later hashes.

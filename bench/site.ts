@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { site } from '../scripts/places.mjs';
+import { site, siteEnvironment } from '../scripts/places.mjs';
 
 const LOOKS = 3_000;
 const BETWEEN_LOOKS_MS = 20;
@@ -14,6 +14,7 @@ export function startSite({ port, dataDir, args = [], under = [] }: BenchSite): 
   const here = { HOST: '127.0.0.1', PUBLIC_URL: '', RUN_AS: 'root' };
   const env = {
     ...process.env,
+    ...siteEnvironment,
     ...here,
     NODE_ENV: 'production',
     PORT: String(port),

@@ -1,7 +1,7 @@
 // npm start, npm run dev, npm run demo: the supervisor. A separate process installs and builds, so that its memory is
 // free again when the site runs.
 import { join } from 'node:path';
-import { node24, root, site } from './places.mjs';
+import { node24, root, site, siteEnvironment } from './places.mjs';
 import { main, run, say } from './run.mjs';
 import { supervise } from './supervise.mjs';
 
@@ -33,6 +33,7 @@ function environment() {
   return {
     NODE_ENV: isDev ? 'development' : 'production',
     ASTRO_TELEMETRY_DISABLED: '1',
+    ...siteEnvironment,
     ...(isDemo && { DATA_DIR: process.env.DATA_DIR || './demo-data' }),
   };
 }
