@@ -1,4 +1,4 @@
-// npm run reset-password, users, audit-log, check-feed, import, export, backup, restore, verify, migrate: `command.mjs NAME …`
+// npm run reset-password, users, audit-log, check-feed, import, export, backup, restore, verify, move-database, move-files, migrate: `command.mjs NAME …`
 // runs src/server/commands/NAME.ts on Node 24, whatever Node runs this script.
 import { join } from 'node:path';
 import { node24, root } from './places.mjs';

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { User } from '#shared/account.ts';
 import { config } from './config.ts';
 import { isRunning, removePastThrottles, tallyAttempt, tallyAttempts, untallyAttempt } from '#server/db/throttles.ts';
+import { unlessMoving } from '#server/db/moving.ts';
 import { DomainError } from './errors.ts';
 import { deriveKey } from './secrets.ts';
 
@@ -93,14 +94,18 @@ async function countOften(limit: Limit, who: string, now: Date): Promise<void> {
   if (window.told + window.own > attempts) throw tooMany(window.resetsAt, now);
 }
 
-/** Adds this process's count to the database and reads the total. Concurrent calls keep counting in `own`. */
+/**
+ * Adds this process's count to the database and reads the total. Concurrent calls keep counting in `own`. While the
+ * database is being moved and takes no writes, each process counts for itself, so that reading goes on.
+ */
 async function notifyOtherProcesses(window: Calls, key: string, seconds: number, now: Date): Promise<void> {
   const { own } = window;
   window.told += own;
   window.own = 0;
-  const { count, resetsAt } = await tallyAttempts(key, own, seconds, now);
-  window.told = Math.max(window.told, count);
-  window.resetsAt = resetsAt.getTime();
+  const counted = await unlessMoving(tallyAttempts(key, own, seconds, now));
+  if (!counted) return;
+  window.told = Math.max(window.told, counted.count);
+  window.resetsAt = counted.resetsAt.getTime();
 }
 
 function tooMany(resetsAt: number, now: Date): DomainError {

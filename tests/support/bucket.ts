@@ -66,7 +66,11 @@ async function answer(
   if (req.method === 'DELETE') return void (files.delete(key), res.writeHead(204).end());
   if (req.method === 'PUT' && source) return copy(files, String(source), key, res);
   if (req.method === 'PUT') {
-    files.set(key, await body());
+    const bytes = await body();
+    const { payload } = claimOf(req, url);
+    if (/^[0-9a-f]{64}$/.test(payload) && payload !== sha256(bytes))
+      throw new Refusal(400, 'XAmzContentSHA256Mismatch');
+    files.set(key, bytes);
     return void res.writeHead(200, { ...CORS, ETag: '"made-up"' }).end();
   }
   const bytes = files.get(key);
@@ -84,7 +88,7 @@ function copy(files: Map<string, Buffer>, source: string, key: string, res: Serv
 type Claim = { credential: string; signedHeaders: string; signature: string; date: string; payload: string };
 
 function verify(req: IncomingMessage, url: URL): void {
-  const claim = url.searchParams.has('X-Amz-Signature') ? claimOfQuery(req, url) : claimOfHeader(req);
+  const claim = claimOf(req, url);
   const [keyId, day = '', region = '', service = '', last] = claim.credential.split('/');
   if (keyId !== KEY_ID) throw new Refusal(403, 'InvalidAccessKeyId');
   if (region !== REGION) throw new Refusal(400, 'AuthorizationHeaderMalformed');
@@ -98,6 +102,9 @@ function verify(req: IncomingMessage, url: URL): void {
   );
   if (hmac(key, text).toString('hex') !== claim.signature) throw new Refusal(403, 'SignatureDoesNotMatch');
 }
+
+const claimOf = (req: IncomingMessage, url: URL): Claim =>
+  url.searchParams.has('X-Amz-Signature') ? claimOfQuery(req, url) : claimOfHeader(req);
 
 function claimOfQuery(req: IncomingMessage, url: URL): Claim {
   const get = (name: string) => url.searchParams.get(`X-Amz-${name}`) ?? '';
@@ -154,4 +161,4 @@ const encode = (text: string): string =>
 const timeOf = (date: string): number =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');

@@ -12,10 +12,10 @@ export type EmptyDatabase = {
 
 const made: string[] = [];
 
-/** `locale`: one the operating system knows, instead of the server's own. */
-export async function anEmptyDatabase(locale?: string): Promise<EmptyDatabase> {
+/** `locale`: one the operating system knows, instead of the server's own. `template`: another one, as `TEMPLATE`. */
+export async function anEmptyDatabase(locale?: string, template = 'template0'): Promise<EmptyDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin((admin) => createDatabase(admin, inject('databaseServer'), name, 'template0', locale));
+  await asAdmin((admin) => createDatabase(admin, inject('databaseServer'), name, template, locale));
   made.push(name);
   const location = within(inject('databaseServer'), name);
   return { url: addressOf(location), location, look: (work) => look(location, work) };

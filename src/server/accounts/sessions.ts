@@ -4,6 +4,7 @@ import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan,
 import type { OpenSession, User } from '#shared/account.ts';
 import { HINT_COOKIE, hintCookie, hostCookie, setCookie } from '#server/cookies.ts';
 import { hasRated } from '#server/db/ratings.ts';
+import { unlessMoving } from '#server/db/moving.ts';
 import { changeLastUsed, endOldestSessions, listSessions, removeSession } from '#server/db/sessions.ts';
 import { plainSql } from '#server/db/sql.ts';
 import { deviceCookie, describeDevice } from './devices.ts';
@@ -57,7 +58,7 @@ export async function findSession(
     await lucia().invalidateSession(token);
     return null;
   }
-  if (now.getTime() - lastUsedAt.getTime() > LAST_USED_STEP) await changeLastUsed(id, now);
+  if (now.getTime() - lastUsedAt.getTime() > LAST_USED_STEP) await unlessMoving(changeLastUsed(id, now));
   return { user, session: { id, signedInAt } };
 }
 
@@ -122,8 +123,9 @@ class HashedAdapter implements Adapter {
   setSession(session: DatabaseSession) {
     return this.inner.setSession({ ...session, id: hash('sha256', session.id) });
   }
-  updateSessionExpiration(token: string, expiresAt: Date) {
-    return this.inner.updateSessionExpiration(hash('sha256', token), expiresAt);
+  /** Part of reading a session: it goes on while the database is being moved. */
+  async updateSessionExpiration(token: string, expiresAt: Date) {
+    await unlessMoving(this.inner.updateSessionExpiration(hash('sha256', token), expiresAt));
   }
   deleteSession(token: string) {
     return this.inner.deleteSession(hash('sha256', token));

@@ -90,6 +90,11 @@ export async function findSilentUntil(db: Db = sql): Promise<Date> {
 /** Records that the rows are a backup's, for the next start. */
 export const markRestored = (db: Db = sql): Promise<void> => changeFact(DATABASE, RESTORED, db);
 
+/** Records that the rows were moved here with all that follows from them: what waits is mailed from here. */
+export async function markMoved(db: Db): Promise<void> {
+  await changeFact(DATABASE, await findIdentity(db), db);
+}
+
 /**
  * Returns whether the rows are in another database than those who wrote them last were: they come from a backup, which
  * does not know what was mailed since. Then nothing that is in it is announced any more. The identity is the cluster's

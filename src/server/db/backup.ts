@@ -1,4 +1,4 @@
-import { type Db, sql, type Transaction } from './sql.ts';
+import { type Db, type Fragment, type Pool, sql, type Transaction } from './sql.ts';
 
 /** A table as it is copied: the columns whose values are not computed from others. */
 export type CopiedTable = { name: string; columns: string[] };
@@ -23,8 +23,11 @@ export const LEFT_OUT = [
 ];
 
 /** Runs `work` on one snapshot of the whole database, however long it takes and whatever is written meanwhile. */
-export async function inSnapshot<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
-  const result = await sql.begin('isolation level repeatable read read only', async (db) => {
+export async function inSnapshot<Result>(
+  work: (db: Transaction) => Promise<Result>,
+  pool: Pool = sql,
+): Promise<Result> {
+  const result = await pool.begin('isolation level repeatable read read only', async (db) => {
     await setCopying(db);
     return work(db);
   });
@@ -32,8 +35,11 @@ export async function inSnapshot<Result>(work: (db: Transaction) => Promise<Resu
 }
 
 /** Commits everything that `work` writes, or nothing. */
-export async function inOneTransaction<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
-  const result = await sql.begin(async (db) => {
+export async function inOneTransaction<Result>(
+  work: (db: Transaction) => Promise<Result>,
+  pool: Pool = sql,
+): Promise<Result> {
+  const result = await pool.begin(async (db) => {
     await setCopying(db);
     return work(db);
   });
@@ -54,7 +60,13 @@ async function setCopying(db: Transaction): Promise<void> {
  * Returns our tables, each after those it references. Generated columns are left out: they cannot be written; so are
  * unlogged tables: what they hold, such as the day's key of downloads, must not outlive its day.
  */
-export async function listTables(db: Db): Promise<CopiedTable[]> {
+export const listTables = (db: Db): Promise<CopiedTable[]> =>
+  listTablesWhere(db`c.relpersistence = 'p' and c.relname <> all(${LEFT_OUT})`, db);
+
+/** Returns all of our tables, for a move: nothing outlives its day there, as the old database serves no site any more. */
+export const listEveryTable = (db: Db): Promise<CopiedTable[]> => listTablesWhere(db`true`, db);
+
+async function listTablesWhere(condition: Fragment, db: Db): Promise<CopiedTable[]> {
   const rows = await db<(CopiedTable & { refersTo: string[] })[]>`
     select c.relname as name,
       array(select a.attname::text from pg_attribute a
@@ -63,8 +75,7 @@ export async function listTables(db: Db): Promise<CopiedTable[]> {
       array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers_to
     from pg_class c
-    where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'r'
-      and c.relpersistence = 'p' and c.relname <> all(${LEFT_OUT})
+    where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'r' and ${condition}
     order by c.relname`;
   return afterWhatTheyReferTo(rows).map(({ name, columns }) => ({ name, columns }));
 }

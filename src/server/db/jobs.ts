@@ -1,4 +1,5 @@
 import type { FailedJobs, Job, JobState } from '#shared/job.ts';
+import { isBeingMoved } from './moving.ts';
 import { type Db, type Pool, sql } from './sql.ts';
 
 const CHANNEL = 'carecast_jobs';
@@ -37,6 +38,7 @@ export async function takeJob(kinds: readonly JobKind[], lease: number, db: Db =
     where id = (
       select id from jobs
       where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]}) and ready_at <= clock_timestamp()
+        and not ${isBeingMoved(db)}
       order by ready_at limit 1 for update skip locked)
     returning id, kind, payload, attempts as attempt`;
   return row ?? null;
@@ -46,7 +48,7 @@ export async function takeJob(kinds: readonly JobKind[], lease: number, db: Db =
 export async function findWait(kinds: readonly JobKind[], db: Db = sql): Promise<number | null> {
   const [row] = await db<{ wait: number | null }[]>`
     select (extract(epoch from min(ready_at) - clock_timestamp()) * 1000)::float8 as wait
-    from jobs where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]})`;
+    from jobs where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]}) and not ${isBeingMoved(db)}`;
   // Not PostgreSQL's greatest(): of 0 and null it makes 0, and a worker without jobs would never pause.
   const wait = row?.wait ?? null;
   return wait === null ? null : Math.max(0, wait);

@@ -2,6 +2,7 @@ import { config, ConfigError } from '#server/config.ts';
 import { requireDataDir } from '#server/data-dir.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from '#server/postgres/index.ts';
 import { migrate, requireMigrated } from './migrate.ts';
+import { endAbandonedMove, findMove, markUsed } from './moving.ts';
 import { type Location, openPool, type Pool, sql } from './sql.ts';
 
 const OLDEST_VERSION = 15;
@@ -43,11 +44,25 @@ export async function openRunningDatabase(say: (line: string) => void): Promise<
 
 /** Migrates, or with MIGRATE=off only looks. */
 const updateAsSet: Update = async (pool, say) => {
+  await requireNotMoved(pool, say);
   if (config.migrates) return migrate(pool);
   const newer = await requireMigrated(pool);
   if (newer.length > 0) say(`The database is newer than this version (${newer.at(-1)}), which goes on working on it.`);
   return [];
 };
+
+/** @throws ConfigError when the database was moved, or is being moved: what is written here now would be lost */
+async function requireNotMoved(pool: Pool, say: (line: string) => void): Promise<void> {
+  const move = await findMove(pool);
+  if (!move) return markUsed(pool);
+  if (move.isComplete)
+    throw new ConfigError(
+      `the database of this site was moved to ${move.to}: set DATABASE_URL to it. To go on with the old one: npm run move-database -- --cancel`,
+    );
+  if (!(await endAbandonedMove()))
+    throw new ConfigError(`the database is being moved to ${move.to}: wait until that is done`);
+  say(`A move of the database to ${move.to} was broken off: this site goes on with its own.`);
+}
 
 async function openOn(database: OpenDatabase, say: (line: string) => void, update: Update): Promise<OpenDatabase> {
   openPool(database.location);

@@ -171,8 +171,34 @@ export async function listUploadsToRemove(
       and not exists (select from episodes e where e.audio_id = u.id or e.pdf_id = u.id)`;
 }
 
-export async function removeUploads(ids: readonly string[], db: Db = sql): Promise<void> {
-  await db`delete from uploads where id = any(${[...ids]}::uuid[]) and state in ('deleted', 'pending')`;
+/** Removes the rows of removed files, but for those that were moved out of `storage` meanwhile: these are removed later. */
+export async function removeUploads(ids: readonly string[], storage: StorageName, db: Db = sql): Promise<void> {
+  await db`
+    delete from uploads
+    where id = any(${[...ids]}::uuid[]) and storage = ${storage} and state in ('deleted', 'pending')`;
+}
+
+/** A file that has arrived, as its row describes it. */
+export type ArrivedFile = UploadLocation & { extension: string; bytes: number; sha256: string };
+
+/** Returns the files that are in this storage, or in any other (`isElsewhere`); those of deleted episodes too. */
+export async function listArrivedFiles(
+  storage: StorageName,
+  { isElsewhere = false } = {},
+  db: Db = sql,
+): Promise<ArrivedFile[]> {
+  return db<ArrivedFile[]>`
+    select id, storage, storage_key, extension, bytes::float8 as bytes, sha256 from uploads
+    where (storage = ${storage}) <> ${isElsewhere} and state in ('stored', 'attached', 'deleted')
+    order by stored_at, id`;
+}
+
+/** Records that a file is in another storage now; false when it is not where it was, or its row is gone. */
+export async function changeStorage(file: UploadLocation, to: UploadLocation, db: Db = sql): Promise<boolean> {
+  const { count } = await db`
+    update uploads set storage = ${to.storage}, storage_key = ${to.storageKey}
+    where id = ${file.id} and storage = ${file.storage} and storage_key is not distinct from ${file.storageKey}`;
+  return count === 1;
 }
 
 /** Returns local audio whose first minute is not measured, newest first. */

@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { isRefusedByMove } from '#server/db/moving.ts';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { logError, requestId } from '#server/log.ts';
 import { findHeldTag } from './conditions.ts';
@@ -136,12 +137,21 @@ export const isDatabaseUnavailable = (error: unknown): boolean => asUnavailable(
 
 function asUnavailable(error: unknown): DomainError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (isRefusedByMove(error)) return refusedByMove();
   if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', 'The disk of this site is full');
   const isDatabase = error instanceof Error && ('query' in error || /CONNECT|^08|^5[357]/.test(code));
   return isDatabase && DATABASE_UNAVAILABLE.test(code)
     ? new DomainError('unavailable', 'The site is busy. Please try again in a moment.')
     : null;
 }
+
+/** `npm run move-database`: a copy takes seconds, then the site is restarted. */
+const refusedByMove = () =>
+  new DomainError(
+    'unavailable',
+    'This site is moving to another database and takes no changes for a moment. Please try again in a minute.',
+    { retryAfter: 30 },
+  );
 
 /** Streams with backpressure. (TypeScript's DOM lacks ReadableStream.from.) */
 const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<string> =>

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
 import { getOrInitDayKey, inDownloadBatch } from '#server/db/downloads.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
+import { isRefusedByMove } from '#server/db/moving.ts';
 import { tallyMissedSearches } from '#server/db/missed-searches.ts';
 import { logError } from '#server/log.ts';
 import { addressGroup } from '#server/throttle.ts';
@@ -58,7 +59,7 @@ export async function flushMissedSearches(settled: Date, now = settled): Promise
       now,
     );
   } catch (error) {
-    if (!isDatabaseAway()) logError('searches could not be counted', error);
+    if (!isDatabaseAway() && !isRefusedByMove(error)) logError('searches could not be counted', error);
   }
 }
 

@@ -27,7 +27,11 @@ async function removeStored(locations: readonly UploadLocation[]): Promise<void>
   if (!first) return;
   try {
     await storageOf(first).remove(locations);
-    await removeUploads(locations.map(({ id }) => id));
+    if (first.storage !== 'local') await local.remove(locations); // the copies of files that were moved away
+    await removeUploads(
+      locations.map(({ id }) => id),
+      first.storage,
+    );
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     log('warn', 'files not removed yet', { storage: first.storage, count: locations.length });

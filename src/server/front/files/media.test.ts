@@ -238,6 +238,14 @@ describe('what is not public does not exist', () => {
   });
 });
 
+it('a file that was moved to a service is sent from its copy by a process without the settings of the service', async () => {
+  await sql`update uploads set storage = 's3', storage_key = id::text where id = ${audio.id}`;
+  const response = await get();
+  await sql`update uploads set storage = 'local', storage_key = null where id = ${audio.id}`;
+  expect(response.status).toBe(200);
+  expect(await body(response)).toEqual(audio.bytes);
+});
+
 it('a file that is gone from the disk is 503 and one line in the log, and comes when it is back', async () => {
   const { id, bytes } = await anArrivedFile(server.origin, admin, audioFixture('cbr.mp3'));
   await anEpisode(id, null);

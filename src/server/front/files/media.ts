@@ -10,7 +10,7 @@ import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
 import { log } from '#server/log.ts';
 import { countMediaBytes, isMeasured } from '../metrics.ts';
-import { local } from '#server/media/index.ts';
+import { isConfigured, local } from '#server/media/index.ts';
 import { createGate, type Gate } from '#server/gate.ts';
 import { countRequested, countWhenEnded } from './count-download.ts';
 import { destroyOnDisconnect } from '../limits/disconnect.ts';
@@ -70,7 +70,8 @@ async function answer(
   const upload = id ? await findFile(id) : null;
   if (!upload || upload.extension !== extension) return refuse(res, 404);
   if (!upload.isPublic && !(await allowDrafts(upload.id))) return refuse(res, 404);
-  if (upload.storage === 'local' && config.mediaAccel === 'nginx') {
+  const isHere = isLocal(upload);
+  if (isHere && config.mediaAccel === 'nginx') {
     countRequested(req, upload);
     return handOver(res, upload);
   }
@@ -79,10 +80,16 @@ async function answer(
     countBytes(req, res, upload.kind);
     setHeaders(res, upload);
     countWhenEnded(req, res, upload);
-    if (upload.storage === 'local') await sendFile(req, res, upload);
+    if (isHere) await sendFile(req, res, upload);
     else await sendRemoteFile(req, res, upload);
   });
 }
+
+/**
+ * Returns whether to send the file of this machine: also of one that was moved to a service while this process runs,
+ * which was started without the settings for it. The move leaves a copy.
+ */
+const isLocal = ({ storage }: ServedUpload): boolean => storage === 'local' || !isConfigured(storage);
 
 /** Of a whole response its length; of one that was cut off what its connection has sent since. */
 function countBytes({ socket }: IncomingMessage, res: ServerResponse, kind: string): void {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { getOrInitDayKey, inDownloadBatch, type ListenerBatch, tallyDownloads } from '#server/db/downloads.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
+import { isRefusedByMove } from '#server/db/moving.ts';
 import { logError } from '#server/log.ts';
 import { addressGroup } from '#server/throttle.ts';
 import { identifyAgent } from './agents.ts';
@@ -79,7 +80,7 @@ async function writeWaiting(now: Date): Promise<void> {
     try {
       await writePiece(piece, now);
     } catch (error) {
-      if (!isDatabaseAway()) logError('downloads could not be counted yet', error);
+      if (!isDatabaseAway() && !isRefusedByMove(error)) logError('downloads could not be counted yet', error);
       return waitAgain(batch.slice(from));
     }
   }

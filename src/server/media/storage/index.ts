@@ -15,9 +15,12 @@ export const uploadthing = config.uploadthing
       local,
     )
   : null;
-const s3 = config.s3 ? (await import('./s3.ts')).s3Storage(config.s3, local) : null;
+export const s3 = config.s3 ? (await import('./s3.ts')).s3Storage(config.s3, local) : null;
 
 const storages: Record<StorageName, Storage | null> = { local, s3, uploadthing };
+
+/** Returns whether this process has the settings of a storage. */
+export const isConfigured = (name: StorageName): boolean => storages[name] !== null;
 
 /** The storage of new files. */
 export const storage: Storage = storageOf({ storage: config.storage });

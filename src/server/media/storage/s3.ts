@@ -1,9 +1,10 @@
+import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
 import { lengthOf, readRange, requestService, stageRemoteFile, unavailable } from './remote.ts';
 import type { S3Settings } from '#server/config/storage.ts';
-import type { LocalStorage, Storage, UploadLocation } from './port.ts';
+import type { Bucket, LocalStorage, UploadLocation } from './port.ts';
 import { URL_LIFE_SECONDS } from './upload-url.ts';
 
 const NAME = 's3';
@@ -16,9 +17,11 @@ const BYTES = 'application/octet-stream';
 const REMOVED_AT_ONCE = 8;
 /** Within a bucket a service may copy 100 MB before it responds. */
 const COPY_TIMEOUT_MS = 60_000;
+/** 100 MB at 1.5 Mbit/s. */
+const PUT_TIMEOUT_MS = 600_000;
 
 /** Returns a storage in a private bucket of any S3-compatible service; `scratch` is for inspection. */
-export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage {
+export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const bucket = bucketUrl(settings);
@@ -107,6 +110,16 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Storage 
     read: (file, range, signal) =>
       readRange(NAME, (headers, both) => send('GET', keyOf(file), headers, both), file, range, signal),
     remove,
+    async put(key, path, sha256) {
+      // The body must hash to what is signed: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+      const headers = { 'content-type': BYTES, 'x-amz-content-sha256': sha256 };
+      const signed = await client.sign(urlOf(key), { method: 'PUT', headers });
+      const body = await openAsBlob(path);
+      const write = (signal: AbortSignal) => fetch(signed, { body, redirect: 'error', signal });
+      const written = await requestService(NAME, write, undefined, PUT_TIMEOUT_MS);
+      if (!written.ok) throw new ConfigError(await problemOf(written, settings));
+      await written.body?.cancel();
+    },
   };
 }
 
