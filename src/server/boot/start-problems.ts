@@ -13,8 +13,11 @@ export function explainStartProblem(error: unknown): string {
     '28P01': 'DATABASE_URL: user or password is wrong',
     '28000': 'DATABASE_URL: this user may not connect',
     '3D000': 'DATABASE_URL: there is no such database; create it first',
+    '25006': 'DATABASE_URL: this server is read-only: name one that takes writes',
   };
-  const isOurs = ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError'].includes(error.constructor.name);
+  const isOurs = ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError', 'NoPrimaryError'].includes(
+    error.constructor.name,
+  );
   const known = problems[code] ?? (isOurs ? error.message : `the start failed: ${error.message}`);
   return known.split('\n', 1).join();
 }
