@@ -73,7 +73,7 @@ export default defineConfig(
   {
     files: ['tests/**'],
     // They ask a process that starts until it is ready, delay on purpose, and attack for as long as an attack lasts.
-    ignores: ['tests/support/site.ts', 'tests/support/delaying-proxy.ts', 'tests/support/siege/**'],
+    ignores: ['tests/support/{site,machines,freshness,replication,delaying-proxy}.ts', 'tests/support/siege/**'],
     rules: { 'no-restricted-syntax': ['error', ...noSleep] },
   },
   {

@@ -3,6 +3,7 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from '#shared/schema.ts';
+import { readDatabaseUrl } from '#server/config/database-url.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { lockedShowOf, showOf, ShowSettings } from '#server/config/show.ts';
 import { s3Of, storageProblem, StorageSettings, uploadthingOf } from '#server/config/storage.ts';
@@ -19,6 +20,14 @@ const wholeNumber = (min: number, max: number) => {
 
 const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional();
 
+function requireDatabaseUrl(text: string, { addIssue }: { addIssue: (message: string) => void }): void {
+  try {
+    readDatabaseUrl(text);
+  } catch (error) {
+    addIssue((error as Error).message);
+  }
+}
+
 /** More than the cores of most machines; each takes some 150 MB. */
 const MOST_WORKERS = 32;
 
@@ -27,9 +36,7 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://podcast.example' }).optional(),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' })
-    .optional(),
+  DATABASE_URL: z.string().superRefine(requireDatabaseUrl).optional(),
   MASTER_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_BASE: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
+import { startReplication } from '../support/replication.ts';
 import { startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { startSupervised } from '../support/supervised.ts';
@@ -71,6 +72,20 @@ test('a database that is not there is one clear line', async () => {
     await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }),
     /^carecast: DATABASE_URL: nothing answers/,
   );
+});
+
+test('@slow a standby, or standbys alone, as the database is one clear line; with its primary the site starts', async () => {
+  const servers = await startReplication('asynchronous');
+  try {
+    const standby = servers.urlOf(servers.standby);
+    expectOneLine(await start({ DATABASE_URL: standby }), /^carecast: DATABASE_URL: this server is a standby/);
+    const both = standby.replace(/127\S+(?=\/)/, '$&,$&');
+    expectOneLine(await start({ DATABASE_URL: both }), /^carecast: DATABASE_URL: none of its servers takes writes/);
+    const site = await startSite({ DATABASE_URL: servers.url });
+    await site.remove();
+  } finally {
+    await servers.remove();
+  }
 });
 
 test('a data folder that cannot be written is one clear line', async () => {

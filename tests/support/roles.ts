@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 const LISTENER = 'Ben';
 
 /** The administrator that `--demo` makes. */
-export function demoAdmin(site: Site): { username: string; password: string } {
+export function demoAdmin(site: Pick<Site, 'output'>): { username: string; password: string } {
   const [, password] = /with the password (\S+)/.exec(site.output()) ?? [];
   if (!password) throw new Error('the demo told no password');
   return { username: 'demo', password };
@@ -25,7 +25,7 @@ export async function addListener(site: Site): Promise<void> {
 }
 
 /** The Cookie header of someone of this role who has just signed in. */
-export async function cookieOf(site: Site, role: Role): Promise<string> {
+export async function cookieOf(site: Pick<Site, 'url' | 'output'>, role: Role): Promise<string> {
   if (role === 'anonymous') return '';
   const { username, password } = demoAdmin(site);
   const credentials = { username: role === 'user' ? LISTENER : username, password };

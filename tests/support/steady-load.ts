@@ -9,6 +9,8 @@ export type Load = {
   /** The comments that were answered with 201. */
   acknowledged: string[];
   sent(): number;
+  /** Requests answered in a second, so far or until the end. */
+  perSecond(): number;
   /** Resolves once so many more requests were answered. */
   more(count: number): Promise<void>;
   /** Sends no more, and waits for the answers that are due. */
@@ -33,6 +35,8 @@ export function startLoad(url: string, episodes: string[], rate: Rate = { reads:
   const due = { reads: new Set<Promise<void>>(), writes: new Set<Promise<void>>() };
   const waiting: { at: number; resolve: () => void }[] = [];
   let [sent, answered] = [0, 0];
+  const began = performance.now();
+  let lasted = 0;
 
   const send = (method: string, path: string, body?: object): void => {
     const kind = body ? 'writes' : 'reads';
@@ -60,10 +64,12 @@ export function startLoad(url: string, episodes: string[], rate: Rate = { reads:
     failures,
     acknowledged,
     sent: () => sent,
+    perSecond: () => Math.round((answered * 1_000) / (lasted || performance.now() - began)),
     more: (count) => new Promise((resolve) => waiting.push({ at: answered + count, resolve })),
     async end() {
       clearInterval(timer);
       await Promise.all([...due.reads, ...due.writes]);
+      lasted = performance.now() - began;
       agent.destroy();
     },
   };

@@ -98,6 +98,16 @@ test('when a session was last used is known to five minutes', async () => {
   expect(session?.lastUsedAt).toEqual(after);
 });
 
+test('a session that was used by a clock a day ahead goes on, and was last used now, once the clock is right', async () => {
+  const admin = await anAdmin();
+  const token = await startSession(admin.id, undefined);
+  const right = now();
+  await findSession(token, new Date(right.getTime() + 24 * 3_600_000));
+  expect(await findSessionUser(token, right)).toMatchObject({ id: admin.id });
+  const [session] = await listOwnSessions(admin, null, right);
+  expect(session?.lastUsedAt).toEqual(right);
+});
+
 test('the session cookie is out of reach of scripts, and the hint holds no secret', () => {
   const [session, hint] = sessionCookies('token', undefined);
   expect(session).toMatch(/^session=token; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax$/);

@@ -58,7 +58,8 @@ export async function findSession(
     await lucia().invalidateSession(token);
     return null;
   }
-  if (now.getTime() - lastUsedAt.getTime() > LAST_USED_STEP) await unlessMoving(changeLastUsed(id, now));
+  // Either way: a clock that was ahead has been set back.
+  if (Math.abs(now.getTime() - lastUsedAt.getTime()) > LAST_USED_STEP) await unlessMoving(changeLastUsed(id, now));
   return { user, session: { id, signedInAt } };
 }
 

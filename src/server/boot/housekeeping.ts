@@ -4,7 +4,7 @@ import { config } from '#server/config.ts';
 import { removeYearOldAuditRows } from '#server/db/audit.ts';
 import { removeDayOldCalls } from '#server/db/idempotency.ts';
 import { removeOldMessages } from '#server/db/webhook-deliveries.ts';
-import { removeEndedJobs } from '#server/db/jobs.ts';
+import { bringForwardJobs, removeEndedJobs } from '#server/db/jobs.ts';
 import { removeEndedSubscriptions } from '#server/db/subscribers.ts';
 import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalogue/index.ts';
 import { logError } from '#server/log.ts';
@@ -32,6 +32,7 @@ export function startHousekeeping(): () => Promise<void> {
     await removeOldMessages(now);
     await removeYearOldAuditRows();
     await removeEndedJobs();
+    await bringForwardJobs();
     await enqueueMissingPublications();
     await removeEndedSubscriptions(now);
     await purgeDeletedEpisodes(now);

@@ -7,9 +7,11 @@ export function explainStartProblem(error: unknown): string {
     EADDRINUSE: `${address} is in use: stop what uses it, or choose another with PORT`,
     EACCES: `not allowed: ${error.message}`,
     EADDRNOTAVAIL: 'HOST is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all',
-    '25006': 'the database takes no writes: it is being moved, or only a standby of another',
+    '25006': 'the database is read-only: it is being moved, or a standby; name one that takes writes',
   };
-  const isOurs = ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError'].includes(error.constructor.name);
+  const isOurs = ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError', 'NoPrimaryError'].includes(
+    error.constructor.name,
+  );
   const known =
     problems[code] ??
     explainDatabaseProblem(error, 'DATABASE_URL') ??

@@ -6,6 +6,10 @@ const CHANNEL = 'carecast_jobs';
 /** A job that keeps failing is given up this long after its first attempt. */
 const GIVE_UP_AFTER = '1 day';
 
+/** More than any lease, and than any back-off (jobs/back-off.ts). */
+const LONGEST_LEASE = '10 min';
+const LONGEST_DELAY = '5 hours';
+
 export type JobKind = 'publish' | 'event' | 'mail' | 'webhook' | 'websub';
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };
@@ -133,6 +137,19 @@ export async function failAnnouncingJobs(reason: string, now: Date, db: Db): Pro
       and (kind in ('event', 'webhook')
         or (kind = 'mail' and not (payload ? 'slot' and (payload->>'slot')::timestamptz > ${now})))`;
   return count;
+}
+
+/**
+ * Makes due now what a clock that was ahead, and has been set back, has put off: jobs without a time of their own, added
+ * or retried later than any back-off allows, and leases longer than any. Else they would wait until that time comes.
+ */
+export async function bringForwardJobs(db: Db = sql): Promise<void> {
+  const { count } = await db`
+    update jobs set leased_until = case when state = 'running' then clock_timestamp() end,
+      due_at = least(due_at, clock_timestamp()), created_at = least(created_at, clock_timestamp()), give_up_at = null
+    where (state = 'running' and leased_until > clock_timestamp() + ${LONGEST_LEASE}::interval)
+      or (state = 'waiting' and kind <> 'publish' and not payload ? 'slot' and due_at > clock_timestamp() + ${LONGEST_DELAY}::interval)`;
+  if (count > 0) await wakeWorkers(db);
 }
 
 /** Removes jobs that ended 30 days ago. */

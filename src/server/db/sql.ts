@@ -1,5 +1,8 @@
+import type { Socket } from 'node:net';
 import postgres from 'postgres';
+import { type DatabaseHost, readDatabaseUrl } from '#server/config/database-url.ts';
 import { requirePatchedPostgres } from './postgres-patch.ts';
+import { followPrimary, type Primary, reach } from './primary.ts';
 
 /** The pool or a transaction: both accept the same tagged templates. */
 export type Db = postgres.ISql<Record<string, never>>;
@@ -10,7 +13,7 @@ export type Transaction = postgres.TransactionSql<Record<string, never>>;
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 /** Where the database is: a URL, or the socket folder of the embedded one. */
-export type Location = { url: string } | { host: string; database: string; username: string };
+export type Location = { url: string } | { host: string; port?: number; database: string; username: string };
 
 /** The pool everything uses. Converts column names to and from camelCase. Set by `openPool`. */
 export let sql: Pool;
@@ -30,29 +33,46 @@ const SESSION_SETTINGS = {
 /** Most connections of the pool everything uses. */
 export const POOL_SIZE = 10;
 
+const CONNECTION = { connect_timeout: 5, connection: SESSION_SETTINGS, onnotice: () => undefined };
+
 /** Returns a pool of `max` connections. A dead server is detected within 5 s, and reconnected to within 0.3 s. */
 export function connect(location: Location, max = POOL_SIZE, transform = true): Pool {
   requirePatchedPostgres();
   const options = {
+    ...CONNECTION,
     max,
-    connect_timeout: 5,
     idle_timeout: 60,
     backoff: () => 0.1 + Math.random() * 0.2,
-    connection: SESSION_SETTINGS,
-    onnotice: () => undefined,
     ...(transform && { transform: { column: { from: postgres.toCamel, to: postgres.fromCamel }, undefined: null } }),
   } satisfies postgres.Options<Record<string, never>>;
   if (!('url' in location)) return postgres({ ...location, ...options });
-  const { url, host } = splitSocket(location.url);
-  return host ? postgres(url, { ...options, host }) : postgres(url, options);
+  const { url, hosts } = readDatabaseUrl(location.url);
+  const socket = primaryOf(url, hosts);
+  return postgres(url, { ...options, socket } as typeof options); // its types lack the documented `socket`
 }
 
-/** Returns the socket folder apart: libpq has it in the query (postgres://user@localhost/name?host=/run/postgresql). */
-function splitSocket(address: string): { url: string; host: string | null } {
-  const url = new URL(address);
-  const host = url.searchParams.get('host');
-  url.searchParams.delete('host');
-  return { url: url.href, host };
+const primaries = new Map<string, () => Promise<Socket>>();
+
+/** Pools of the same servers share what they know of them. */
+function primaryOf(url: string, hosts: DatabaseHost[]): () => Promise<Socket> {
+  const key = JSON.stringify([url, hosts]);
+  const known = primaries.get(key) ?? followPrimary(hosts, (host) => inspect(url, host));
+  primaries.set(key, known);
+  return known;
+}
+
+/** The timeline is the first 8 characters of the name of a WAL file; the control file has the new one only later. */
+async function inspect(url: string, host: DatabaseHost): Promise<Primary | null> {
+  const options = { ...CONNECTION, max: 1, fetch_types: false, socket: () => reach(host) };
+  const server = postgres(url, options as typeof CONNECTION);
+  try {
+    const [row] = await server<{ timeline: string | null; startedAt: string }[]>`
+      select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline,
+        pg_postmaster_start_time()::text as "startedAt"`;
+    return row?.timeline ? { timeline: row.timeline, startedAt: row.startedAt } : null;
+  } finally {
+    void server.end({ timeout: 0 });
+  }
 }
 
 let place: Location;

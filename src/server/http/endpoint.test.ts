@@ -77,9 +77,14 @@ test('what nobody foresaw is a 500 that tells nothing of it', async () => {
   expect(await response.text()).not.toMatch(/secret|passwd/);
 });
 
-test('an away database is a 503 that says when to try again', async () => {
+test.each([
+  { code: 'CONNECTION_CLOSED' },
+  { code: 'CONNECT_NO_PRIMARY' },
+  { code: '25006', query: 'insert' }, // a standby
+  { code: 'EHOSTUNREACH', query: 'select' },
+])('an away database (%o) is a 503 that says when to try again', async (failure) => {
   const away = endpoint(() => {
-    throw Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' });
+    throw Object.assign(new Error('the database'), failure);
   });
   const response = (await away(context(aRequest('/', 'GET')))) as Response;
   expect(response.status).toBe(503);

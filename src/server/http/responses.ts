@@ -129,9 +129,9 @@ export function refusalHead({ fault, retryAfter = fault === 'unavailable' ? 5 : 
   return { status: STATUS[fault], headers };
 }
 
-/** Codes of postgres.js and PostgreSQL that mean: the database is unavailable or too busy, try again. */
+/** Codes of postgres.js and PostgreSQL that mean: the database is unavailable, too busy or a standby, try again. */
 const DATABASE_UNAVAILABLE =
-  /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\w{3}|57P0[123]|57014|55P03|53[0-9]{3})$/;
+  /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_(TIMEOUT|NO_PRIMARY)|ECONNREFUSED|ECONNRESET|E(HOST|NET)UNREACH|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ENOENT|EPIPE|08\w{3}|25006|57P0[123]|57014|55P03|53[0-9]{3})$/;
 
 export const isDatabaseUnavailable = (error: unknown): boolean => asUnavailable(error)?.fault === 'unavailable';
 
@@ -139,7 +139,7 @@ function asUnavailable(error: unknown): DomainError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (isRefusedByMove(error)) return refusedByMove();
   if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', 'The disk of this site is full');
-  const isDatabase = error instanceof Error && ('query' in error || /CONNECT|^08|^5[357]/.test(code));
+  const isDatabase = error instanceof Error && ('query' in error || /CONNECT|^08|^25006|^5[357]/.test(code));
   return isDatabase && DATABASE_UNAVAILABLE.test(code)
     ? new DomainError('unavailable', 'The site is busy. Please try again in a moment.')
     : null;

@@ -1,6 +1,7 @@
 import '../../../tests/support/database.ts';
 import { afterEach, expect, test } from 'vitest';
 import {
+  bringForwardJobs,
   findJob,
   findWait,
   finishJob,
@@ -128,6 +129,23 @@ test('a job of a killed process is taken again, and what that process writes lat
   expect(await states()).toEqual(['a running']);
   finish();
   await expect.poll(states).toEqual(['a done']);
+});
+
+test('a clock that was a day ahead, and is set back, holds no job up; those that have a time of their own wait for it', async () => {
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+  for (const key of ['added', 'leased', 'later']) await add(key);
+  await add('publication', { kind: 'publish', dueAt: tomorrow });
+  await enqueue(sql, { kind: 'mail', key: 'digest', payload: { slot: tomorrow.toISOString() }, dueAt: tomorrow });
+  await sql`update jobs set created_at = ${tomorrow}, due_at = ${tomorrow} where key = 'added'`;
+  await sql`update jobs set state = 'running', attempts = 1, leased_until = ${tomorrow} where key = 'leased'`;
+  await sql`update jobs set attempts = 3, due_at = now() + interval '4 hours' where key = 'later'`;
+  const done: string[] = [];
+  start({ event: ({ key }) => Promise.resolve(void done.push(String(key))) });
+  await bringForwardJobs();
+  await expect
+    .poll(states)
+    .toEqual(['added done', 'digest waiting', 'later waiting', 'leased done', 'publication waiting']);
+  expect(done.toSorted()).toEqual(['added', 'leased']);
 });
 
 test('a worker that stops waits for its job, and gives a job that does not end back to the others', async () => {

@@ -81,6 +81,12 @@ describe('words that found nothing', () => {
   });
 });
 
+it('words of a clock that was a day ahead do not wait for that day once it is set back', async () => {
+  forEach(5, 'gout', { at: new Date(NOON.getTime() + 24 * 3_600_000) });
+  await flushMissedSearches(NOON);
+  expect(await stored()).toMatchObject([{ words: 'gout' }]);
+});
+
 it('neither words nor addresses can be read from the marks, which go with their day', async () => {
   forEach(3, 'gout');
   await flushMissedSearches(LATER);

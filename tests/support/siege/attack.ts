@@ -12,6 +12,8 @@ export type Attack = {
   pipelined: number;
   reads: boolean;
   holdMs?: number;
+  /** Half-open: the request never ends. Trickle: takes 1 KB a second. Abort: hangs up at the first bytes. */
+  manner?: 'half-open' | 'trickle' | 'abort';
 };
 
 /** How it went for the stranger: connections that were closed without an answer, and answers by status. */
@@ -32,6 +34,7 @@ async function run(port: number, attack: Attack): Promise<AttackResult> {
     const localAddress = attack.addresses[index % attack.addresses.length];
     const socket = connect({ port, host: '127.0.0.1', localAddress });
     sockets.push(socket);
+    if (attack.manner === 'abort') return hangUp(socket, attack, result);
     return attack.reads ? sendAndRead(socket, attack, result) : sendOnly(socket, attack, result);
   });
   const limit = setTimeout(() => sockets.forEach((socket) => socket.destroy()), LONGEST_MS);
@@ -64,9 +67,18 @@ function sendAndRead(socket: Socket, attack: Attack, result: AttackResult): Prom
   });
 }
 
+/** Resolves when it has hung up, or the connection was refused. */
+function hangUp(socket: Socket, attack: Attack, result: AttackResult): Promise<void> {
+  socket.once('connect', () => socket.write(requests(attack)));
+  socket.once('data', () => socket.resetAndDestroy()).once('error', () => (result.refused += 1));
+  return new Promise((resolve) => void socket.once('close', () => resolve()));
+}
+
 /** Resolves when the requests are on their way or the connection was refused. */
 function sendOnly(socket: Socket, attack: Attack, result: AttackResult): Promise<void> {
   socket.pause();
+  const taking = attack.manner === 'trickle' ? setInterval(() => socket.read(1_024), 1_000) : undefined;
+  socket.once('close', () => clearInterval(taking));
   return new Promise((resolve) => {
     socket.once('connect', () => socket.write(requests(attack), () => resolve()));
     socket.on('error', () => undefined).once('close', () => resolve());
@@ -74,7 +86,8 @@ function sendOnly(socket: Socket, attack: Attack, result: AttackResult): Promise
   });
 }
 
-function requests({ path, pipelined, reads }: Attack): string {
+function requests({ path, pipelined, reads, manner }: Attack): string {
+  if (manner === 'half-open') return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`;
   return Array.from({ length: pipelined }, (_, n) => {
     const target = path.replace('{n}', String(n + 2)).replace('{uuid}', randomUUID());
     const end = reads && n === pipelined - 1 ? 'Connection: close\r\n' : '';

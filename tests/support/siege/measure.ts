@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Attack, AttackResult } from './attack.ts';
 import type { BesiegedSite } from './besieged-site.ts';
@@ -17,12 +18,15 @@ export type Figures = AttackResult & {
   /** Open files and sockets. */
   descriptorsBefore: number;
   descriptors: number;
+  /** Once the stranger has gone. */
+  descriptorsAfter: number;
   held: number;
   asked: number;
   lost: number;
   /** How late the visitor's own process was at most, in ms: what the machine, and not the site, adds to a wait. */
   delay: number;
   median: number;
+  p99: number;
   longest: number;
 };
 
@@ -44,9 +48,11 @@ export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figur
   let descriptors = descriptorsBefore;
   const counting = setInterval(() => (descriptors = Math.max(descriptors, countDescriptors(pid))), COUNT_EVERY_MS);
   const result = await run(port, attack).finally(() => clearInterval(counting));
+  const descriptorsAfter = await countOnceGone(pid, descriptorsBefore);
   const visited = once(visitor, 'message') as Promise<[Visit]>;
   visitor.send('end');
   const [{ waits, lost, delay }] = await visited;
+  const sorted = waits.toSorted((a, b) => a - b);
   return {
     ...result,
     before,
@@ -54,11 +60,13 @@ export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figur
     after: memory(pid, 'VmRSS'),
     descriptorsBefore,
     descriptors,
+    descriptorsAfter,
     held: await site.held(),
     asked: waits.length,
     lost,
     delay,
-    median: waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? Infinity,
+    median: sorted[Math.floor(waits.length / 2)] ?? Infinity,
+    p99: sorted[Math.floor(waits.length * 0.99)] ?? Infinity,
     longest: Math.max(...waits),
   };
 }
@@ -88,6 +96,15 @@ function memory(pid: number, field: 'VmRSS' | 'VmHWM'): number {
 
 /** https://docs.kernel.org/filesystems/proc.html: 5 resets the peak resident set size. */
 const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+/** Of the database's pool and of the visitor some come and go. */
+const SOME = 12;
+
+/** Returns the open files once they are about as many as before, or after two seconds. */
+async function countOnceGone(pid: number, before: number): Promise<number> {
+  for (let look = 0; look < 100 && countDescriptors(pid) > before + SOME; look += 1) await sleep(COUNT_EVERY_MS);
+  return countDescriptors(pid);
+}
 
 function countDescriptors(pid: number): number {
   try {

@@ -24,10 +24,19 @@ export const unread = (path: string, addresses: string[], connections: number): 
   holdMs: 3_000,
 });
 
+/** The same, of 16 addresses, for ten seconds. */
+const mannered = (manner: NonNullable<Attack['manner']>, path: string, connections: number): Attack => ({
+  ...unread(path, MANY, connections),
+  holdMs: 10_000,
+  manner,
+});
+
 type Paths = Pick<BesiegedSite, 'audio' | 'picture' | 'art'>;
 
+type Row = { name: string; attack: (paths: Paths) => Attack };
+
 /** What anonymous requests have brought a site down with, and what one address may ask for at most. */
-export const SIEGE: { name: string; attack: (paths: Paths) => Attack }[] = [
+export const FLOODS: Row[] = [
   { name: '`/browse?page=N`, 2 × 1,000 pipelined', attack: () => pipelined('/browse?page={n}', 2) },
   { name: '`/?episode=` of unknown ids, 2 × 1,000 pipelined', attack: () => pipelined('/?episode={uuid}', 2) },
   { name: 'one audio file, 10 × 1,000 pipelined', attack: ({ audio }) => pipelined(audio, 10) },
@@ -55,3 +64,18 @@ export const SIEGE: { name: string; attack: (paths: Paths) => Attack }[] = [
   },
   { name: '400 slow readers of a feed of 3 MB, 16 addresses', attack: () => unread('/feed.xml', MANY, 400) },
 ];
+
+/** Connections that cost nothing but their place. */
+export const LINGERING: Row[] = [
+  { name: '500 half-open requests, 16 addresses', attack: () => mannered('half-open', '/', 500) },
+  {
+    name: '200 readers of an audio file at 1 KB/s, 16 addresses',
+    attack: ({ audio }) => mannered('trickle', audio, 200),
+  },
+  {
+    name: '1,000 aborted downloads of an audio file, 16 addresses',
+    attack: ({ audio }) => ({ ...mannered('abort', audio, 1_000), holdMs: 0 }),
+  },
+];
+
+export const SIEGE = [...FLOODS, ...LINGERING];

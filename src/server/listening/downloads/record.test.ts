@@ -76,6 +76,14 @@ describe('one listener, one episode, one day', () => {
   });
 });
 
+it('a clock that was a day ahead and ended the day costs its listeners no download once it is set back', async () => {
+  whole();
+  expect(await counted()).toBe(1);
+  await endDays(new Date('2026-11-22T12:00:00Z'));
+  whole({ address: '192.0.2.9' });
+  expect(await counted()).toBe(2);
+});
+
 describe('more than a listener can hear in a day is not counted', () => {
   const write = (batch: ListenerBatch[], limits: VolumeLimits) =>
     inDownloadBatch((db) => tallyDownloads('2026-11-21', batch, 500, limits, db));
