@@ -54,11 +54,14 @@ test('of two that take writes at the start it is the one that was promoted last'
   expect(await portOf(follow(former, promoted)())).toBe(promoted.host.port);
 });
 
-test('where all are standbys, or one alone, the connection fails in a sentence; else for the first one’s reason', async () => {
+test('where all are standbys, or one alone, the connection fails in a sentence; else with what a server said, or the first one’s reason', async () => {
   const [one, two] = [await aServer(null), await aServer(null)];
   expect((await failureOf(follow(one, two)())).message).toMatch(/none of its servers takes writes/);
   expect((await failureOf(follow(one)())).message).toMatch(/this server is a standby/);
-  one.is = two.is = Object.assign(new Error('no'), { code: '28P01' });
+  one.is = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
+  two.is = Object.assign(new Error('no'), { code: 'ETIMEDOUT' });
+  expect(await failureOf(follow(one, two)())).toMatchObject({ code: 'ECONNREFUSED' });
+  two.is = Object.assign(new Error('no'), { name: 'PostgresError', code: '28P01' });
   expect(await failureOf(follow(one, two)())).toMatchObject({ code: '28P01' });
 });
 

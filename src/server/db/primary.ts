@@ -99,7 +99,9 @@ async function findPrimary(
     found.push({ ...primary, host });
   });
   await Promise.any(answers).catch(({ errors }: AggregateError) => {
-    throw errors.find((each) => each instanceof NoPrimaryError) ?? errors[0];
+    // What a server says tells more than that another is not there.
+    const said = errors.find(({ name }: Error) => name === 'PostgresError');
+    throw errors.find((each) => each instanceof NoPrimaryError) ?? said ?? errors[0];
   });
   // At the start two may take writes: the one that was promoted last is right.
   if (!oldest)
