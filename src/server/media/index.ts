@@ -12,6 +12,7 @@ export { beginUpload, tooLarge } from './begin-upload.ts';
 export { storeReceived } from './finalize-upload.ts';
 export { findUploadId } from './object-path.ts';
 export { removeDeletedFiles } from './remove-files.ts';
+export { findOffset, receivePart } from './resume-upload.ts';
 export { sendUpload } from './send-upload.ts';
 export { local, storage, storageOf } from './storage/index.ts';
 export { syncFolder } from './storage/sync-folder.ts';
