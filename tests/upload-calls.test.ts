@@ -36,6 +36,7 @@ it('only an administrator may ask to upload', async () => {
       method: 'PUT',
       headers: {},
       bodyKind: 'raw',
+      isResumable: true,
       objectPath: expect.stringMatching(/^\/media\/[0-9a-f-]{36}\.mp3$/),
       expiresAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
     },

@@ -15,13 +15,23 @@ export const UploadRequest = z.object({
     .int('The size is a whole number of bytes')
     .positive('The file is empty'),
   type: z.string().max(255).default(''),
+  /** Tells this file from others of the same name and size; with it an upload that broke off goes on. */
+  fingerprint: z.string().min(1).max(200).optional(),
 });
 export type UploadRequest = z.infer<typeof UploadRequest>;
 
-/** Where and how to upload the bytes. Times are ISO 8601. */
+/** A part of an upload in a request of its own, in bytes: Uppy's smallest. Proxies that buffer pass each on. */
+export const PART_BYTES = 5 * 1024 ** 2;
+
+/** The version of the protocol of resumable uploads: https://tus.io/protocols/resumable-upload */
+export const TUS_VERSION = '1.0.0';
+export const TUS_BODY_TYPE = 'application/offset+octet-stream';
+
+/** Where and how to upload the bytes. Times are ISO 8601. `isResumable`: the URL also takes them in parts, by tus. */
 export type UploadTicket = {
   uploadURL: string;
   method: 'PUT';
+  isResumable: boolean;
   headers: Record<string, string>;
   bodyKind: 'raw' | 'form';
   objectPath: string;

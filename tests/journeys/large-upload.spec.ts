@@ -1,9 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Site, startSite } from '../support/site.ts';
-import { AUDIO, dropzone, OTHER_AUDIO, signIn, uploadFile } from '../support/studio.ts';
+import { writeLongAudio } from '../support/long-audio.ts';
+import { dropzone, OTHER_AUDIO, signIn, uploadFile } from '../support/studio.ts';
 
 const KB = 1024;
 const MB = KB * KB;
@@ -17,19 +20,11 @@ async function residentMegabytes(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / KB;
 }
 
-/** The same frames over and over, up to the last byte allowed. */
-async function writeLargest(file: string): Promise<void> {
-  const frames = (await readFile(AUDIO)).subarray(0, 1_000_000);
-  const large = Buffer.alloc(AUDIO_MAX);
-  for (let at = 0; at < large.length; at += frames.length) frames.copy(large, at);
-  await writeFile(file, large);
-}
-
 test('@slow 100 MB go through a line of 500 KB/s, and the site grows by at most 30 MB', async ({ page }) => {
   test.setTimeout(420_000);
   const folder = await mkdtemp(join(tmpdir(), 'carecast-large-'));
   const file = join(folder, 'long-talk.mp3');
-  await writeLargest(file);
+  await writeLongAudio(file, AUDIO_MAX);
   await signIn(page, site);
   await page.goto(`${site.url}/upload`);
   await uploadFile(page, 'audio', OTHER_AUDIO); // so that code, pool and parsers are there before anything is measured
@@ -54,4 +49,49 @@ test('@slow 100 MB go through a line of 500 KB/s, and the site grows by at most 
   });
   console.log(`${seconds} s, RSS ${before.toFixed(1)} MB before, ${peak.toFixed(1)} MB at most`);
   expect(peak - before).toBeLessThanOrEqual(30);
+});
+
+test('@slow 100 MB go on at 80 % after the site was killed and started again, and are whole to the byte', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const folder = await mkdtemp(join(tmpdir(), 'carecast-large-'));
+  const file = join(folder, 'killed-talk.mp3');
+  const bytes = await writeLongAudio(file, AUDIO_MAX);
+  await signIn(page, site);
+  await page.goto(`${site.url}/upload`);
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 10 * MB };
+  await session.send('Network.emulateNetworkConditions', line);
+  await page.locator('#audio-file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dropzone(page, 'audio').locator('.figures')).toHaveText(/^8\d %/, { timeout: 60_000 });
+  await site.kill9();
+  const before = offsets.length;
+  await site.restart();
+  const retry = dropzone(page, 'audio').getByRole('button', { name: 'Retry' });
+  const arrived = dropzone(page, 'audio').getByText('✓ Uploaded · killed-talk.mp3');
+  // By itself, or by hand when the start took longer than the retries.
+  await expect
+    .poll(async () => (await retry.isVisible()) || (await arrived.isVisible()), { timeout: 60_000 })
+    .toBe(true);
+  if (await retry.isVisible()) await retry.click();
+  await expect(arrived).toBeVisible({ timeout: 60_000 });
+  const objectPath = await page.evaluate(
+    () => /\/media\/[0-9a-f-]{36}\.mp3/.exec(Object.values(localStorage).join())?.[0],
+  );
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(join(site.dataDir, 'files', objectPath?.split('/').at(-1) ?? ''))) {
+    hash.update(chunk as Buffer);
+  }
+  await rm(folder, { recursive: true });
+  const resumedAt = offsets.slice(before).find((offset) => offset > 0) ?? 0;
+  console.log(`went on at ${((100 * resumedAt) / AUDIO_MAX).toFixed(1)} %`);
+  expect(resumedAt).toBeGreaterThan(0.7 * AUDIO_MAX);
+  expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
 });

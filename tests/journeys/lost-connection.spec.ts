@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { writeLongAudio } from '../support/long-audio.ts';
 import { type Proxy, startProxy } from '../support/proxy.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { AUDIO, dropzone, signIn } from '../support/studio.ts';
 
 const KB = 1024;
+const MB = KB * KB;
 let site: Site;
 let line: Proxy;
 test.beforeAll(async () => {
@@ -25,11 +31,12 @@ type Line = { offline: boolean; uploadThroughput: number };
 const setLine = (session: CDPSession, line: Line) =>
   session.send('Network.emulateNetworkConditions', { latency: 0, downloadThroughput: -1, ...line });
 
+/** Of the figures alone: in the whole text they follow `.mp3` without a space. */
 const percent = async (page: Page): Promise<number> =>
-  Number(/(\d+) %/.exec((await dropzone(page, 'audio').textContent()) ?? '')?.[1] ?? 0);
+  parseInt((await dropzone(page, 'audio').locator('.figures').textContent()) ?? '', 10);
 
-async function start(page: Page): Promise<void> {
-  await page.locator('#audio-file').setInputFiles(AUDIO);
+async function start(page: Page, file = AUDIO): Promise<void> {
+  await page.locator('#audio-file').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
@@ -86,4 +93,82 @@ test('@slow an upload can be cancelled and begun again', async ({ page }) => {
   await setLine(session, { offline: false, uploadThroughput: -1 });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded');
+});
+
+test.describe('a large file', () => {
+  let folder: string;
+  let file: string;
+  let bytes: Buffer;
+  test.beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'carecast-large-'));
+    file = join(folder, 'long-talk.mp3');
+    bytes = await writeLongAudio(file, 12 * MB);
+  });
+  test.afterAll(() => rm(folder, { recursive: true }));
+
+  /** The offsets from which parts are sent, in order. */
+  function watchOffsets(page: Page): number[] {
+    const offsets: number[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+    });
+    return offsets;
+  }
+
+  async function sendTo(page: Page, most: number, session: CDPSession): Promise<void> {
+    await session.send('Network.enable');
+    await setLine(session, { offline: false, uploadThroughput: 8 * MB });
+    await start(page, file);
+    await expect.poll(() => percent(page), { intervals: [20] }).toBeGreaterThanOrEqual(most);
+  }
+
+  async function expectWhole(page: Page): Promise<void> {
+    await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded · long-talk.mp3');
+    await page.getByLabel('Episode Title').fill('A long talk');
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Save as Draft' }).click();
+    const { audioUrl } = (await (await saved).json()) as { audioUrl: string };
+    const stored = await (await page.request.get(line.url + audioUrl)).body();
+    expect(createHash('sha256').update(stored).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
+    const played = page.evaluate(async (url) => {
+      const audio = new Audio(url);
+      audio.muted = true;
+      await audio.play();
+      return audio.duration;
+    }, audioUrl);
+    expect(await played).toBeGreaterThan(1_000);
+  }
+
+  test('whose connection breaks at 80 % goes on from there by itself, says so, and plays', async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    const offsets = watchOffsets(page);
+    await sendTo(page, 80, session);
+    line.cut();
+    await expect(dropzone(page, 'audio').getByRole('status')).toHaveText(/^Interrupted at \d+ %/);
+    const before = offsets.length;
+    await setLine(session, { offline: false, uploadThroughput: 300 * KB });
+    line.mend();
+    await expect(dropzone(page, 'audio').getByRole('status')).toHaveText(/^The upload goes on from [789]\d %/);
+    await setLine(session, { offline: false, uploadThroughput: -1 });
+    await expectWhole(page);
+    expect(offsets[before]).toBeGreaterThan(0.7 * bytes.length);
+  });
+
+  test('@slow whose page is closed in the middle is recognised by the next one, and goes on when it is chosen again', async ({
+    page,
+  }) => {
+    const session = await page.context().newCDPSession(page);
+    await sendTo(page, 60, session);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(dropzone(page, 'audio')).toContainText(
+      /long-talk\.mp3 was uploaded up to \d+ %\. Choose the same file again/,
+    );
+    await expect(page.getByText(/^Restored: this is what you had typed/)).toBeHidden();
+    const offsets = watchOffsets(page);
+    await setLine(session, { offline: false, uploadThroughput: -1 });
+    await start(page, file);
+    await expectWhole(page);
+    expect(offsets[0]).toBeGreaterThan(0.4 * bytes.length);
+  });
 });

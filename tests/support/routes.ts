@@ -270,7 +270,12 @@ export const ROUTES: Record<string, Route> = {
 
   '/api/objects/[]': {
     path: `/api/objects/${NOBODY}`,
-    calls: { PUT: { answers: ALL(403) } },
+    calls: {
+      PUT: { answers: ALL(403) },
+      PATCH: { answers: ALL(403) },
+      HEAD: { answers: ALL(403) },
+      OPTIONS: { answers: ALL(204) },
+    },
     others: 404,
     atTheDoor: true,
   },

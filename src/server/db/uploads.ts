@@ -13,6 +13,8 @@ export type Upload = UploadLocation & {
   kind: UploadKind;
   state: UploadState;
   declaredBytes: number;
+  /** Bytes stored of an upload that broke off; always fewer than declared. */
+  receivedBytes: number;
   originalName: string;
 };
 
@@ -26,7 +28,14 @@ type ArrivedFacts = UploadFacts & MinuteFacts & { marks: AudioMarks | null };
 /** An upload that has become part of an episode. */
 export type AttachedUpload = Omit<UploadFacts, 'sha256'> & { id: string };
 
-type NewUpload = UploadLocation & { kind: UploadKind; size: number; name: string; adminId: string; expiresAt: Date };
+export type NewUpload = UploadLocation & {
+  kind: UploadKind;
+  size: number;
+  name: string;
+  fingerprint: string | null;
+  adminId: string;
+  expiresAt: Date;
+};
 
 /** Serializes new uploads until the transaction ends, so that counts stay valid. */
 export async function lockUploads(db: Db): Promise<void> {
@@ -45,20 +54,20 @@ export async function countUnfinishedUploads(
   return row ?? { count: 0, firstExpiry: null };
 }
 
-/** Returns the bytes stored or reserved; deleted files count until they are removed. */
+/** Returns the bytes stored or reserved; unfinished and deleted files count until they are removed. */
 export async function countUploadBytes(now: Date, db: Db = sql): Promise<number> {
   const [row] = await db<{ total: number }[]>`
     select coalesce(sum(coalesce(bytes, declared_bytes)), 0)::float8 as total from uploads
-    where state <> 'pending' or expires_at > ${now}`;
+    where state <> 'pending' or expires_at > ${now} or received_bytes > 0`;
   return row?.total ?? 0;
 }
 
 export async function addUpload(upload: NewUpload, now: Date, db: Db = sql): Promise<void> {
-  const { id, kind, size, name, adminId, expiresAt, storage, storageKey } = upload;
+  const { id, kind, size, name, fingerprint, adminId, expiresAt, storage, storageKey } = upload;
   await db`
     insert into uploads
-      (id, kind, declared_bytes, original_name, created_by, created_at, expires_at, storage, storage_key)
-    values (${id}, ${kind}, ${size}, ${name}, ${adminId}, ${now}, ${expiresAt}, ${storage}, ${storageKey})`;
+      (id, kind, declared_bytes, original_name, fingerprint, created_by, created_at, expires_at, storage, storage_key)
+    values (${id}, ${kind}, ${size}, ${name}, ${fingerprint}, ${adminId}, ${now}, ${expiresAt}, ${storage}, ${storageKey})`;
 }
 
 export async function findUpload(id: string, db: Db = sql): Promise<Upload | null> {
@@ -78,7 +87,8 @@ export async function findUploadIdByKey(storage: StorageName, key: string, db: D
   return row?.id ?? null;
 }
 
-const uploadColumns = (db: Db) => db`id, kind, state, declared_bytes::int, original_name, storage, storage_key`;
+const uploadColumns = (db: Db) =>
+  db`id, kind, state, declared_bytes::int, received_bytes::int, original_name, storage, storage_key`;
 
 /** The properties of audio that has arrived, `duration` in whole seconds. */
 export type StoredAudio = AttachedUpload & UploadLocation & { duration: number; marks: AudioMarks | null };
@@ -104,10 +114,17 @@ export async function changeToReceiving(
   return row ?? null;
 }
 
-/** Writes a heartbeat. False when the lease was lost to another writer. */
-export async function changeHeartbeat(id: string, from: Date, to: Date, db: Db = sql): Promise<boolean> {
+/** Writes a heartbeat and, if given, how many bytes are stored. False when the lease was lost to another writer. */
+export async function changeHeartbeat(
+  id: string,
+  from: Date,
+  to: Date,
+  received: number | null = null,
+  db: Db = sql,
+): Promise<boolean> {
   const { count } = await db`
-    update uploads set receiving_since = ${to} where id = ${id} and state = 'receiving' and receiving_since = ${from}`;
+    update uploads set receiving_since = ${to}, received_bytes = coalesce(${received}::bigint, received_bytes)
+    where id = ${id} and state = 'receiving' and receiving_since = ${from}`;
   return count === 1;
 }
 
@@ -134,7 +151,7 @@ export async function changeToStored(
 ): Promise<boolean> {
   const { extension, type, bytes, sha256, duration, audioStart, minuteEnd, marks } = facts;
   const { count } = await db`
-    update uploads set state = 'stored', receiving_since = null, stored_at = ${now}, extension = ${extension},
+    update uploads set state = 'stored', receiving_since = null, received_bytes = 0, stored_at = ${now}, extension = ${extension},
       type = ${type}, bytes = ${bytes}, sha256 = ${sha256}, duration = ${duration},
       audio_start = ${audioStart}, minute_end = ${minuteEnd}, marks = ${marks && db.json(marks)}
     where id = ${id} and state = 'receiving' and receiving_since = ${since}`;

@@ -42,6 +42,8 @@ const PAGE_METHODS = ['GET', 'HEAD'];
  */
 const FORM_PAGES = ['/subscribe/confirm', '/subscribe/leave'];
 const ONE_CLICK = '/subscribe/leave';
+/** One file by PUT, or in parts by tus. */
+const UPLOAD_METHODS = ['PUT', 'PATCH', 'HEAD', 'OPTIONS'];
 const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
 /** Drawn by a page of its own; other pictures are stored. */
 const DRAWN_ART = /^\/artwork\/[0-9a-f-]{36}(-[0-9a-f]{12})?\.jpg$/;
@@ -55,7 +57,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
   const answer = (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
     const target = request.url ?? '/';
     const { method = 'GET' } = request;
-    const isUpload = method === 'PUT' && UPLOAD.test(target);
+    const isUpload = UPLOAD_METHODS.includes(method) && UPLOAD.test(target);
     if (!isUpload) limitBodyTime(request, response, ARTWORK.test(target) ? ARTWORK_MS : undefined);
     limitReadTime(response); // cached pages are in memory once, for all readers
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');

@@ -40,7 +40,7 @@ export async function refuseUnread(
 async function writeHead(res: ServerResponse, response: Response): Promise<Buffer> {
   const body = Buffer.from(await response.arrayBuffer());
   response.headers.forEach((value, name) => res.setHeader(name, value));
-  res.setHeader('Content-Length', body.length);
+  if (response.status !== 204) res.setHeader('Content-Length', body.length); // RFC 9110 §8.6
   res.writeHead(response.status);
   return body;
 }

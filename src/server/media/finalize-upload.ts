@@ -6,7 +6,7 @@ import { createGate } from '#server/gate.ts';
 import { inspectFile } from './audio/inspect.ts';
 import { readMarks } from './audio/marks.ts';
 import { objectPathOf } from './object-path.ts';
-import { local, storageOf } from './storage/index.ts';
+import { local, partials, storageOf } from './storage/index.ts';
 import type { StagedFile } from './storage/port.ts';
 import type { UploadUrl } from './storage/upload-url.ts';
 import { acquireLease, HEARTBEAT_MS, type Lease, leaseLost, withLease } from './upload-lease.ts';
@@ -75,21 +75,24 @@ async function requireLease(id: string, now: Date): Promise<Lease> {
   if (lease) return lease;
   const present = await findUpload(id);
   if (!present) throw notExpected();
-  throw present.state === 'receiving' ? inProgress() : new DomainError('conflict', 'This file has already arrived');
+  throw present.state === 'receiving' ? inProgress() : alreadyArrived();
 }
 
 type Confirm = () => Promise<Date>;
 
 /** Stores the bytes. Rejects those that are not what was announced; any other failure can be retried. */
-async function storeOrReject(upload: Upload, staged: StagedFile, confirm: Confirm): Promise<ArrivedUpload> {
+export async function storeOrReject(upload: Upload, staged: StagedFile, confirm: Confirm): Promise<ArrivedUpload> {
   try {
     return await store(upload, staged, confirm);
   } catch (error) {
-    const isRejected = error instanceof DomainError && ['unsupported', 'invalid'].includes(error.fault);
-    await (isRejected ? staged.reject() : staged.discard());
+    await (isRejection(error) ? staged.reject() : staged.discard());
     throw error;
   }
 }
+
+/** Returns whether the bytes are at fault, so that sending the same ones again is of no use. */
+export const isRejection = (error: unknown): boolean =>
+  error instanceof DomainError && ['unsupported', 'invalid'].includes(error.fault);
 
 async function store(upload: Upload, staged: StagedFile, confirm: Confirm): Promise<ArrivedUpload> {
   const { id, kind, originalName, declaredBytes: size } = upload;
@@ -101,11 +104,14 @@ async function store(upload: Upload, staged: StagedFile, confirm: Confirm): Prom
   await staged.commit(extension);
   const facts = { ...found, bytes: size, sha256: staged.sha256, marks };
   if (!(await changeToStored(id, renewedAt, facts, new Date()))) throw leaseLost();
+  await partials.remove(id);
   const objectPath = objectPathOf(id, kind, originalName);
   return { objectPath, size, type, ...(duration !== null && { duration }), ...(marks && { marks }) };
 }
 
-const notExpected = () => new DomainError('missing', 'This upload is no longer expected');
+export const notExpected = () => new DomainError('missing', 'This upload is no longer expected');
+
+export const alreadyArrived = () => new DomainError('conflict', 'This file has already arrived');
 
 const inProgress = () =>
   new DomainError('conflict', 'This file is arriving just now', { retryAfter: HEARTBEAT_MS / 1000 });

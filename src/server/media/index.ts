@@ -13,6 +13,7 @@ export { storeReceived } from './finalize-upload.ts';
 export { findUploadId } from './object-path.ts';
 export { type MoveOutcome, moveToBucket, moveToLocal, removeLocalCopy } from './move-file.ts';
 export { removeDeletedFiles } from './remove-files.ts';
+export { findOffset, receivePart } from './resume-upload.ts';
 export { sendUpload } from './send-upload.ts';
 export { isConfigured, local, s3, storage, storageOf } from './storage/index.ts';
 export { syncFolder } from './storage/sync-folder.ts';

@@ -1,7 +1,7 @@
 import { changeUnusedToDeleted, listUploadsToRemove, removeUploads, type UploadLocation } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
-import { local, storageOf } from './storage/index.ts';
+import { local, partials, storageOf } from './storage/index.ts';
 import { releaseExpiredLeases } from './upload-lease.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -14,6 +14,7 @@ const DELETED_LIFE_MS = 30 * DAY;
  */
 export async function removeDeletedFiles(now: Date): Promise<void> {
   await local.sweepUnfinished(now);
+  await partials.sweep(now);
   await releaseExpiredLeases(now);
   const unused = await changeUnusedToDeleted(before(now, UNUSED_LIFE_MS), now);
   const past = await listUploadsToRemove(before(now, DELETED_LIFE_MS), before(now, DAY));
@@ -21,8 +22,8 @@ export async function removeDeletedFiles(now: Date): Promise<void> {
   for (const some of locations.values()) await removeStored(some);
 }
 
-/** Files of an unavailable storage are removed in the next run; the other storages are not affected. */
-async function removeStored(locations: readonly UploadLocation[]): Promise<void> {
+/** Removes files of one storage and their rows: in the next run if it is unavailable. */
+export async function removeStored(locations: readonly UploadLocation[]): Promise<void> {
   const [first] = locations;
   if (!first) return;
   try {

@@ -3,7 +3,14 @@ import { page } from 'vitest/browser';
 import type { AudioMarks } from '#shared/audio-marks.ts';
 import { EPISODE } from '../../../../tests/support/components/episode.ts';
 import { button, renderIsland } from '../../../../tests/support/components/render.tsx';
-import { type Attachment, createEpisodeForm, FormContext, initialValuesOf, NEW_EPISODE } from '../saving/form-store.ts';
+import {
+  type Attachment,
+  createEpisodeForm,
+  FormContext,
+  initialValuesOf,
+  NEW_EPISODE,
+  setUnfinished,
+} from '../saving/form-store.ts';
 import { FileStep } from './FileStep.tsx';
 
 const file = new File([new Uint8Array(2048)], 'talk.mp3');
@@ -49,6 +56,35 @@ test.each<[string, Attachment, string, string[]]>([
   const { container } = await show(attachment);
   await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
   expect([...container.querySelectorAll('button')].map(({ innerText }) => innerText)).toEqual(buttons);
+});
+
+test.each<[string, Attachment, string]>([
+  [
+    'not chosen again yet',
+    { step: 'none' },
+    'talk.mp3 was uploaded up to 80 %. Choose the same file again, and the upload goes on from there.',
+  ],
+  [
+    'failed for now',
+    { step: 'failed', file, problem: 'The connection was lost.', isFinal: false },
+    '80 % of it is safe on the server. Retry goes on from there.',
+  ],
+])('an upload that broke off and is %s says what there is of it', async (_, attachment, sentence) => {
+  const form = createEpisodeForm();
+  setUnfinished(form, 'audio', { name: 'talk.mp3', percent: 80, at: 0 });
+  await renderIsland(
+    <FormContext value={form}>
+      <FileStep kind="audio" attachment={attachment} />
+    </FormContext>,
+  );
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+});
+
+test('an upload that goes on says so to screen readers too', async () => {
+  const progress = { sent: 1638, total: 2048, bytesPerSecond: null, secondsLeft: null };
+  await show({ step: 'sending', file, progress, note: 'The upload goes on from 80 %.' });
+  await expect.element(page.getByRole('status')).toHaveTextContent('The upload goes on from 80 %.');
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '1638');
 });
 
 test('a new file in place of the episode’s own can be taken back; the episode’s own audio cannot be removed', async () => {

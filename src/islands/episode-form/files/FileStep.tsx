@@ -7,10 +7,12 @@ import { type ArrivedFile, type Attachment, useFormState } from '../saving/form-
 import { MESSAGES } from './messages.ts';
 import { progressText } from './progress.ts';
 import { useAttachments } from './attachments.ts';
+import { UNFINISHED } from './unfinished.ts';
 
 /** Shows the state of a file and the actions available in it. */
 export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: Attachment }) {
   const attachments = useAttachments();
+  const unfinished = useFormState((state) => state.unfinished[kind]);
   const remove = <Remove kind={kind} attachment={attachment} />;
   const start = (words: string) => (
     <button type="button" className="button button-primary" onClick={() => void attachments.current?.start(kind)}>
@@ -19,7 +21,12 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
   );
   switch (attachment.step) {
     case 'none':
-      return <p>Drop a file here, or</p>;
+      return (
+        <>
+          {unfinished && <p className="hint max-w-full wrap-anywhere">{UNFINISHED.earlier(unfinished)}</p>}
+          <p>Drop a file here, or</p>
+        </>
+      );
     case 'chosen':
       return (
         <FileRow text={`${attachment.file.name} · ${formatBytes(attachment.file.size)}`}>
@@ -37,6 +44,9 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
             value={attachment.progress.sent}
           />
           <p className="figures">{progressText(attachment.progress)}</p>
+          <p className="hint w-full" role="status">
+            {attachment.note}
+          </p>
           <button type="button" className="button" onClick={() => attachments.current?.cancel(kind)}>
             Cancel
           </button>
@@ -44,16 +54,23 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
       );
     case 'failed':
       return (
-        <FileRow text={`${MESSAGES.failed(attachment.file.name)}: ${attachment.problem}`} isProblem>
+        <FileRow
+          text={`${MESSAGES.failed(attachment.file.name)}: ${attachment.problem}`}
+          isProblem
+          note={unfinished && !attachment.isFinal && <p className="hint">{UNFINISHED.failed(unfinished.percent)}</p>}
+        >
           {!attachment.isFinal && start('Retry')}
           {remove}
         </FileRow>
       );
     case 'arrived':
       return (
-        <FileRow text={arrivedText(attachment)} note={attachment.marks && <Marks marks={attachment.marks} />}>
-          {remove}
-        </FileRow>
+        <>
+          <FileRow text={arrivedText(attachment)} note={attachment.marks && <Marks marks={attachment.marks} />}>
+            {remove}
+          </FileRow>
+          {unfinished && <p className="hint max-w-full wrap-anywhere">{UNFINISHED.earlier(unfinished)}</p>}
+        </>
       );
   }
 }

@@ -2,12 +2,13 @@ import type { ArrivedUpload, UploadKind } from '#shared/upload.ts';
 import { createContext, useContext } from 'react';
 import { ApiError, send } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
-import { type EpisodeFormStore, setAttachment, setProblem } from '../saving/form-store.ts';
+import { type EpisodeFormStore, setAttachment, setProblem, setUnfinished } from '../saving/form-store.ts';
 import { watchConnection } from './connection.ts';
 import { trackProgress } from './progress.ts';
 import { sentenceOfUpload } from './put-file.ts';
 import { findProblem } from './restrictions.ts';
 import { isWorthAnotherTry, sendFile } from './send-file.ts';
+import { UNFINISHED, unfinishedOf } from './unfinished.ts';
 
 /** The two files of one form. A file is uploaded when the user presses Upload. */
 export type Attachments = {
@@ -56,7 +57,7 @@ const NOTHING_ARRIVED = {
   tone: 'destructive',
 } as const;
 
-/** An interrupted upload cannot be stored, so the browser asks before leaving. */
+/** An upload ends with the page, so the browser asks before leaving. */
 function isSending(form: EpisodeFormStore): boolean {
   const { audio, pdf } = form.getState();
   return audio.step === 'sending' || pdf.step === 'sending';
@@ -66,6 +67,7 @@ function chooseFile(form: EpisodeFormStore, kind: UploadKind, files: readonly Fi
   const problem = findProblem(kind, files);
   setProblem(form, NAME[kind], problem);
   if (problem || !files[0]) return;
+  if (files[0].name !== form.getState().unfinished[kind]?.name) setUnfinished(form, kind, null);
   setAttachment(form, kind, { step: 'chosen', file: files[0] });
 }
 
@@ -76,16 +78,39 @@ async function startUpload(form: EpisodeFormStore, kind: UploadKind, uploads: In
   const { file } = attachment;
   const { signal } = (uploads[kind] = new AbortController());
   setProblem(form, NAME[kind], null);
-  const { onSent, stop } = trackProgress(file.size, (progress) =>
-    setAttachment(form, kind, { step: 'sending', file, progress }),
-  );
+  const { onSent, ...progress } = trackUpload(form, kind, file);
   try {
-    const arrived = await sendFile(kind, file, { onSent, signal }).finally(stop);
+    const arrived = await sendFile(kind, file, { onSent, ...progress, signal }).finally(progress.stop);
+    setUnfinished(form, kind, null);
     await keepArrived(form, kind, file, arrived);
   } catch (problem) {
     if (signal.aborted) return setAttachment(form, kind, { step: 'chosen', file });
     showFailure(form, kind, file, problem);
   }
+}
+
+/** Shows how far an upload is, and what became of one that was interrupted. */
+function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
+  let note: string | undefined;
+  let isInterrupted = true; // by an earlier attempt or page, if anything of the file is stored
+  const { onSent, refresh, stop } = trackProgress(file.size, (progress) =>
+    setAttachment(form, kind, { step: 'sending', file, progress, note }),
+  );
+  const percentStored = () => form.getState().unfinished[kind]?.percent ?? 0;
+  return {
+    onSent,
+    stop,
+    onStored(bytes: number) {
+      setUnfinished(form, kind, unfinishedOf(file, bytes, Date.now()));
+      if (isInterrupted && bytes > 0) note = UNFINISHED.resumed(percentStored());
+      isInterrupted = false;
+    },
+    onInterrupted() {
+      isInterrupted = true;
+      note = UNFINISHED.interrupted(percentStored());
+      refresh();
+    },
+  };
 }
 
 async function keepArrived(form: EpisodeFormStore, kind: UploadKind, file: File, arrived: ArrivedUpload) {
@@ -107,7 +132,9 @@ const attachPdf = async (pdfUrl: string): Promise<string> =>
 function showFailure(form: EpisodeFormStore, kind: UploadKind, file: File, problem: unknown): void {
   const status = problem instanceof ApiError ? problem.status : 0;
   const sentence = sentenceOfUpload(problem);
-  setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal: [400, 413, 415].includes(status) });
+  const isFinal = [400, 413, 415].includes(status);
+  if (isFinal) setUnfinished(form, kind, null);
+  setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal });
   if (status === 401) form.setState({ refusal: { sentence, isSignedOut: true } });
   showToast(NOTHING_ARRIVED);
 }
@@ -117,6 +144,7 @@ function removeFile(form: EpisodeFormStore, kind: UploadKind): void {
   const { [kind]: attachment, beginning } = form.getState();
   const isNew = attachment.step !== 'arrived' || !attachment.isPresent;
   setAttachment(form, kind, (isNew && beginning[kind]) || { step: 'none' });
+  setUnfinished(form, kind, null);
   setProblem(form, NAME[kind], null);
   if (attachment.step === 'arrived') showToast({ title: kind === 'pdf' ? 'PDF removed' : 'Audio removed' });
 }

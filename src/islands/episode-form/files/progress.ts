@@ -11,7 +11,8 @@ const REPORT_EVERY_MS = 500;
 
 /**
  * Reports the progress of a transfer of `total` bytes: at once, then at most every 500 ms while bytes are sent. Fewer
- * bytes than before begin a new attempt. `stop` drops a report that is still due.
+ * bytes than before begin a new attempt. `refresh` reports again with nothing known of the speed; `stop` drops a
+ * report that is still due.
  */
 export function trackProgress(total: number, report: (progress: Progress) => void) {
   let samples: Sample[] = [];
@@ -28,6 +29,11 @@ export function trackProgress(total: number, report: (progress: Progress) => voi
     onSent(bytes: number) {
       sent = bytes;
       timer ??= setTimeout(reportNow, REPORT_EVERY_MS);
+    },
+    refresh() {
+      clearTimeout(timer);
+      samples = [];
+      reportNow();
     },
     stop: () => clearTimeout(timer),
   };

@@ -25,16 +25,29 @@ export function sentenceOfUpload(problem: unknown): string {
 /** What is reported of a transfer, and what aborts it. `onSent` gets the bytes sent so far by this attempt. */
 export type Transfer = { onSent(bytes: number): void; signal: AbortSignal };
 
+type UploadCall = { method: string; url: string; headers: Record<string, string>; body: Blob | FormData | null };
+
 /**
- * Uploads the bytes as the ticket says; with XMLHttpRequest, because fetch does not report upload progress.
+ * Uploads the bytes as the ticket says, in one request.
  * @returns our own server's facts about the file; null from external storage, whose responses differ
- * @throws UploadRefusal, ApiError with status 0 when the connection was lost, the signal's reason when aborted
+ * @throws as `sendBytes`
  */
 export async function putFile(
-  ticket: UploadTicket,
+  { method, uploadURL: url, headers, bodyKind }: UploadTicket,
   file: File,
   { onSent, signal }: Transfer,
 ): Promise<ArrivedUpload | null> {
+  const call = { method, url, headers, body: bodyKind === 'form' ? asForm(file) : file };
+  const sent = (bytes: number) => onSent(Math.min(bytes, file.size)); // multipart overhead is not part of the file
+  return parseFacts((await sendBytes(call, { onSent: sent, signal })).responseText);
+}
+
+/**
+ * Makes one request of an upload; with XMLHttpRequest, because fetch does not report upload progress.
+ * @returns the request, which was answered with 2xx
+ * @throws UploadRefusal, ApiError with status 0 when the connection was lost, the signal's reason when aborted
+ */
+export async function sendBytes(call: UploadCall, { onSent, signal }: Transfer): Promise<XMLHttpRequest> {
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   let stalled: ReturnType<typeof setTimeout>;
@@ -42,21 +55,22 @@ export async function putFile(
     clearTimeout(stalled);
     stalled = setTimeout(abort, STALLED_MS);
   };
+  signal.throwIfAborted();
   signal.addEventListener('abort', abort);
-  return new Promise<ArrivedUpload | null>((resolve, reject) => {
+  return new Promise<XMLHttpRequest>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => {
       restartTimeout();
-      onSent(Math.min(loaded, file.size)); // multipart overhead is not part of the file
+      onSent(loaded);
     };
     request.onload = () => {
       if (request.status < 200 || request.status > 299) return reject(new UploadRefusal(request));
-      resolve(parseFacts(request.responseText));
+      resolve(request);
     };
     request.onerror = () => reject(connectionLost());
     request.onabort = () => reject(signal.aborted ? signal.reason : connectionLost());
-    request.open(ticket.method, ticket.uploadURL);
-    for (const [name, value] of Object.entries(ticket.headers)) request.setRequestHeader(name, value);
-    request.send(ticket.bodyKind === 'form' ? asForm(file) : file);
+    request.open(call.method, call.url);
+    for (const [name, value] of Object.entries(call.headers)) request.setRequestHeader(name, value);
+    request.send(call.body);
     restartTimeout();
   }).finally(() => {
     request.upload.onprogress = null; // some browsers report progress once more after an abort
@@ -72,7 +86,8 @@ function asForm(file: File): FormData {
   return form;
 }
 
-function parseFacts(text: string): ArrivedUpload | null {
+/** Returns our server's facts about a file in its response; null when it is another's. */
+export function parseFacts(text: string): ArrivedUpload | null {
   try {
     const facts: unknown = JSON.parse(text);
     const isOurs = typeof facts === 'object' && facts !== null && 'objectPath' in facts;
@@ -82,4 +97,6 @@ function parseFacts(text: string): ArrivedUpload | null {
   }
 }
 
-const connectionLost = () => new ApiError(0, JSON.stringify({ error: 'The connection was lost. Please try again.' }));
+/** Returns the error of a request that had no answer, or none that can be used. */
+export const connectionLost = () =>
+  new ApiError(0, JSON.stringify({ error: 'The connection was lost. Please try again.' }));

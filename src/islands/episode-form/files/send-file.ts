@@ -1,6 +1,7 @@
-import type { ArrivedUpload, UploadKind, UploadTicket } from '#shared/upload.ts';
+import { type ArrivedUpload, PART_BYTES, type UploadKind, type UploadTicket } from '#shared/upload.ts';
 import { ApiError, send } from '../../api.ts';
-import { type Transfer, UploadRefusal, putFile } from './put-file.ts';
+import { UploadRefusal, putFile } from './put-file.ts';
+import { type PartsTransfer, putInParts } from './put-in-parts.ts';
 
 /** Minimum remaining lifetime of an upload URL, so that there is time to start. */
 const MARGIN_MS = 30_000;
@@ -8,25 +9,44 @@ const MARGIN_MS = 30_000;
 /** Milliseconds before each retry, Uppy's values. */
 const RETRY_DELAYS = [0, 1000, 3000, 5000];
 
+/** What is reported of an upload. `onInterrupted`: an upload in parts will go on; `onStored` tells from where. */
+export type Sending = PartsTransfer & { onInterrupted(): void };
+
 /**
  * Uploads a file, with retries. Requests an upload URL only when it has none that is still valid, because aborted
- * attempts must not use up an administrator's quota of upload URLs.
+ * attempts must not use up an administrator's quota of upload URLs. A file larger than a part goes in parts where the
+ * storage takes them: it goes on where it broke off, also from an earlier page, and retries begin anew with each part.
  * @throws ApiError of the last attempt, the signal's reason when aborted
  */
-export function sendFile(kind: UploadKind, file: File, transfer: Transfer): Promise<ArrivedUpload> {
+export function sendFile(kind: UploadKind, file: File, sending: Sending): Promise<ArrivedUpload> {
+  const isLarge = file.size > PART_BYTES;
   let ticket: UploadTicket | null = null;
-  return withRetry(async () => {
-    ticket = ticket && isValid(ticket) ? ticket : await requestTicket(kind, file);
-    transfer.signal.throwIfAborted();
-    const facts = { size: file.size, type: file.type, objectPath: ticket.objectPath };
+  let stored = 0;
+  const ticketNow = async () =>
+    (ticket = ticket && isValid(ticket) ? ticket : await requestTicket(kind, file, isLarge));
+  const onStored = (bytes: number) => {
+    stored = Math.max(stored, bytes);
+    sending.onStored(bytes);
+  };
+  const attempt = async () => {
+    const { isResumable, objectPath } = await ticketNow();
+    sending.signal.throwIfAborted();
+    const facts = { size: file.size, type: file.type, objectPath };
+    if (isLarge && isResumable) return { ...facts, ...(await putInParts(ticketNow, file, { ...sending, onStored })) };
     try {
-      return { ...facts, ...(await putFile(ticket, file, transfer)) };
+      return { ...facts, ...(await putFile(await ticketNow(), file, sending)) };
     } catch (problem) {
       if (hasArrivedBefore(problem)) return facts;
-      if (isRejectedTicket(problem)) ticket = null;
       throw problem;
     }
-  }, transfer.signal);
+  };
+  const isWorthRetry = (problem: unknown) => {
+    const isExpired = stored > 0 && isRejectedTicket(problem);
+    if (isExpired) ticket = null;
+    return isExpired || isWorthAnotherTry(problem);
+  };
+  const onFailure = () => ticket?.isResumable && isLarge && sending.onInterrupted();
+  return withRetry({ attempt, isWorthRetry, onFailure, progress: () => stored }, sending.signal);
 }
 
 /** Returns whether to retry: statuses 408, 409, 429, 418, 423 and 5xx except 501 and 505; and no response at all. */
@@ -36,12 +56,14 @@ export function isWorthAnotherTry(problem: unknown): boolean {
   return [0, 408, 409, 418, 423, 429].includes(status) || (status >= 500 && status !== 501 && status !== 505);
 }
 
-const requestTicket = (kind: UploadKind, { name, size, type }: File) =>
+/** The time of its last change tells a file from others of its name and size, as in tus-js-client. */
+const requestTicket = (kind: UploadKind, { name, size, type, lastModified }: File, isLarge: boolean) =>
   send<UploadTicket>('POST', '/api/objects/upload', {
     kind,
     name: name.slice(0, 1024),
     size,
     type: type.slice(0, 255),
+    ...(isLarge && { fingerprint: String(lastModified) }),
   });
 
 /** Some storages refuse a second form upload to the same URL. */
@@ -55,19 +77,34 @@ const hasArrivedBefore = (problem: unknown): boolean =>
 const isRejectedTicket = (problem: unknown): boolean =>
   problem instanceof ApiError && [403, 404].includes(problem.status);
 
+type Retried<Result> = {
+  attempt(): Promise<Result>;
+  isWorthRetry(problem: unknown): boolean;
+  onFailure(): unknown;
+  /** A number that grows with what the attempts achieve; when it has grown, the delays begin anew. */
+  progress(): number;
+};
+
 /** Retries what may succeed later; while the browser is offline it waits without using up retries. */
-async function withRetry<Result>(attempt: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  for (const delay of RETRY_DELAYS) {
+async function withRetry<Result>(
+  { attempt, isWorthRetry, onFailure, progress }: Retried<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  let failures = 0;
+  for (;;) {
+    const before = progress();
     try {
       return await attempt();
     } catch (problem) {
       signal.throwIfAborted();
-      if (!isWorthAnotherTry(problem)) throw problem;
+      if (progress() > before) failures = 0;
+      const delay = RETRY_DELAYS[failures++];
+      if (delay === undefined || !isWorthRetry(problem)) throw problem;
+      onFailure();
       await untilOnline(signal);
       await pause(Math.max(delay, retryAfterOf(problem) * 1000), signal);
     }
   }
-  return attempt();
 }
 
 const retryAfterOf = (problem: unknown): number => (problem instanceof UploadRefusal ? problem.retryAfter : 0);

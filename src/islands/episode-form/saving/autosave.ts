@@ -1,6 +1,7 @@
 import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
 import { writeStored, storedNames, readStored } from '../../ui/stored.ts';
 import { initialState } from './form-store.ts';
+import { stillUnfinished } from './still-unfinished.ts';
 
 /** Prefix of all forms in the browser's storage; signing out removes them (account/account.ts). */
 const PREFIX = 'form:';
@@ -14,6 +15,8 @@ type KeptForm = {
   audio: ArrivedFile | null;
   pdf: ArrivedFile | null;
   setAside: Fields | null;
+  /** Absent in forms of an earlier version. */
+  unfinished?: EpisodeFormState['unfinished'];
 };
 
 /** Returns the storage key: per user, one for every episode and one for the next new one. */
@@ -49,13 +52,18 @@ export function autosaveForm(form: EpisodeFormStore, name: string): () => void {
 export function restoreAutosave(form: EpisodeFormStore, name: string): void {
   const kept = readStored<KeptForm | null>(name, null);
   if (!kept || Date.now() - kept.at > KEPT_MS) return;
-  const { at, beginning, fields, audio, pdf, setAside } = kept;
+  const { at, beginning, fields, audio, pdf, setAside, unfinished } = kept;
+  const isAnything = setAside !== null || !isAsBegun(kept, audio, pdf);
   form.setState({
     ...initialState(beginning, form.getState().plan),
     fields: { ...form.getState().fields, ...beginning.fields, ...fields }, // it may be older than a field
     audio: audio ?? { step: 'none' },
     pdf: pdf ?? { step: 'none' },
-    restoredFrom: at,
+    unfinished: {
+      audio: stillUnfinished(unfinished?.audio, Date.now()),
+      pdf: stillUnfinished(unfinished?.pdf, Date.now()),
+    },
+    restoredFrom: isAnything ? at : null,
     discardedFields: setAside,
   });
 }
@@ -63,14 +71,17 @@ export function restoreAutosave(form: EpisodeFormStore, name: string): void {
 export const clearAutosave = (name: string): boolean => writeStored(name, null);
 
 const isOtherText = (now: EpisodeFormState, before: EpisodeFormState): boolean =>
-  (['fields', 'audio', 'pdf', 'beginning', 'discardedFields'] as const).some((part) => now[part] !== before[part]);
+  (['fields', 'audio', 'pdf', 'unfinished', 'beginning', 'discardedFields'] as const).some(
+    (part) => now[part] !== before[part],
+  );
 
 function write(name: string, state: EpisodeFormState): void {
-  const { beginning, fields, discardedFields: setAside } = state;
+  const { beginning, fields, unfinished, discardedFields: setAside } = state;
   const audio = state.audio.step === 'arrived' ? state.audio : beginning.audio;
   const pdf = keptPdf(state);
-  if (!setAside && isAsBegun(state, audio, pdf)) return void clearAutosave(name);
-  const kept: KeptForm = { at: Date.now(), beginning, fields, audio, pdf, setAside };
+  const isUnfinished = unfinished.audio !== null || unfinished.pdf !== null;
+  if (!setAside && !isUnfinished && isAsBegun(state, audio, pdf)) return void clearAutosave(name);
+  const kept: KeptForm = { at: Date.now(), beginning, fields, audio, pdf, setAside, unfinished };
   if (writeStored(name, kept)) return;
   makeRoom(name);
   writeStored(name, kept);
@@ -82,7 +93,9 @@ function keptPdf({ pdf, beginning }: EpisodeFormState): ArrivedFile | null {
   return pdf.step === 'none' ? null : beginning.pdf;
 }
 
-const isAsBegun = ({ beginning, fields }: EpisodeFormState, audio: ArrivedFile | null, pdf: ArrivedFile | null) =>
+type Begun = Pick<EpisodeFormState, 'beginning' | 'fields'>;
+
+const isAsBegun = ({ beginning, fields }: Begun, audio: ArrivedFile | null, pdf: ArrivedFile | null) =>
   JSON.stringify([fields, audio, pdf]) === JSON.stringify([beginning.fields, beginning.audio, beginning.pdf]);
 
 /** Evicts the oldest autosaves when storage is full, in favour of the current form. */

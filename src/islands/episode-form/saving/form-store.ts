@@ -43,9 +43,12 @@ export type ArrivedFile = {
 export type Attachment =
   | { step: 'none' }
   | { step: 'chosen'; file: File }
-  | { step: 'sending'; file: File; progress: Progress }
+  | { step: 'sending'; file: File; progress: Progress; note?: string | undefined }
   | { step: 'failed'; file: File; problem: string; isFinal: boolean }
   | ArrivedFile;
+
+/** An upload that broke off, of which the server has so many percent; `at` in milliseconds. */
+export type Unfinished = { name: string; percent: number; at: number };
 
 /** In place of a name, which is not stored: of the audio an episode has. */
 export const CURRENT_AUDIO = 'Current audio';
@@ -69,6 +72,8 @@ export type EpisodeFormState = {
   fields: Fields;
   audio: Attachment;
   pdf: Attachment;
+  /** Uploads that go on when their file is chosen again; null while there is none. */
+  unfinished: Record<UploadKind, Unfinished | null>;
   /** What is in the fields of Publish at, on the clocks of the show's time zone. */
   wall: WallTime;
   plan: SchedulePlan;
@@ -149,6 +154,7 @@ export function initialState(beginning: InitialValues, plan = NO_PLAN): EpisodeF
     fields: beginning.fields,
     audio: beginning.audio ?? { step: 'none' },
     pdf: beginning.pdf ?? { step: 'none' },
+    unfinished: { audio: null, pdf: null },
     wall: initialTime(beginning.publishAt ?? null, plan, new Date()),
     plan,
     problems: {},
@@ -178,6 +184,10 @@ export const timeChosenIn = ({ wall, plan, beginning }: EpisodeFormState, now: D
 
 export function setAttachment(form: EpisodeFormStore, kind: UploadKind, attachment: Attachment): void {
   form.setState(kind === 'audio' ? { audio: attachment } : { pdf: attachment });
+}
+
+export function setUnfinished(form: EpisodeFormStore, kind: UploadKind, unfinished: Unfinished | null): void {
+  form.setState((state) => ({ unfinished: { ...state.unfinished, [kind]: unfinished } }));
 }
 
 /** Sets the message beside one field, or clears it with null. */

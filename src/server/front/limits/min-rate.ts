@@ -9,13 +9,21 @@ export const UPLOAD_MIN_RATE: MinRate = { idle: 30_000, window: 60_000, bytes: 1
 /** The body came too slowly and was aborted. */
 export class TooSlow extends Error {}
 
+/** The body was given up for a later request of the same client. */
+export class Superseded extends Error {}
+
 /**
  * Yields the body of a request chunk by chunk as the consumer reads. Time the consumer takes does not count.
- * The connection stays open in every case, so that a response can be sent. @throws TooSlow
+ * The connection stays open in every case, so that a response can be sent.
+ * @throws TooSlow, Superseded when the signal is aborted
  */
-export async function* withMinRate(req: IncomingMessage, pace: MinRate): AsyncGenerator<Buffer> {
+export async function* withMinRate(
+  req: IncomingMessage,
+  pace: MinRate,
+  superseded?: AbortSignal,
+): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = req.iterator({ destroyOnReturn: false });
-  let giveUp: (error: TooSlow) => void = () => undefined;
+  let giveUp: (error: Error) => void = () => undefined;
   let heardAt = performance.now();
   let windowAt = heardAt;
   let inWindow = 0;
@@ -29,9 +37,12 @@ export async function* withMinRate(req: IncomingMessage, pace: MinRate): AsyncGe
     inWindow = 0;
   };
 
+  const stop = () => giveUp(new Superseded());
+  superseded?.addEventListener('abort', stop);
   const timer = setInterval(look, Math.min(pace.idle, pace.window) / 10);
   try {
     for (;;) {
+      if (superseded?.aborted) throw new Superseded();
       // A new promise for every chunk: racing one long-lived promise would retain them all.
       const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
         giveUp = reject;
@@ -46,6 +57,7 @@ export async function* withMinRate(req: IncomingMessage, pace: MinRate): AsyncGe
     }
   } finally {
     clearInterval(timer);
+    superseded?.removeEventListener('abort', stop);
     // Releases the stream, so that a caller that refuses the rest can drain it.
     void chunks.return?.().catch(() => undefined);
   }

@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { localStorage } from './local.ts';
+import { partialFiles } from './partial-files.ts';
 import type { Storage, StorageName, UploadLocation } from './port.ts';
 
 /** Files on this machine. Those of other storages are copied here temporarily, for inspection. */
 export const local = localStorage(join(config.dataDir, 'files'));
+/** Beside them, local uploads that broke off and may go on. */
+export const partials = partialFiles(join(config.dataDir, 'files'));
 
 // Loaded only when configured: the library costs half a second and 30 MB at start.
 export const uploadthing = config.uploadthing

@@ -5,9 +5,11 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '#server/data-dir.ts';
 import { DomainError } from '#server/errors.ts';
+import { asDiskFull, diskFull } from './disk-full.ts';
 import type { LocalStorage, StagedFile } from './port.ts';
 import { syncFolder } from './sync-folder.ts';
 import { signUploadUrl } from './upload-url.ts';
+import { release, writeWhole } from './write-whole.ts';
 
 /** Disk space reserved for the database and the log: a full disk must not stop people from reading and signing in. */
 const MARGIN = 1024 ** 3;
@@ -105,20 +107,6 @@ async function writeBody(body: AsyncIterable<Uint8Array>, file: FileHandle, limi
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/**
- * Frees a written chunk's memory at once. V8 would let some 60 MB pile up before a garbage collection:
- * four uploads at once measured 65 to 73 MB more, and 10 with this.
- */
-function release({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
-}
-
-/** A write may be short on a disk that is filling up; the next one then says ENOSPC. */
-async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  let at = 0;
-  while (at < chunk.byteLength) at += (await file.write(chunk, at)).bytesWritten;
-}
-
 function stagedFile(root: string, id: string, path: string, file: FileHandle, measured: Measured): StagedFile {
   return {
     ...measured,
@@ -153,11 +141,4 @@ async function namesIn(root: string): Promise<string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-}
-
-const diskFull = () => new DomainError('diskFull', 'The disk of this site is full');
-
-function asDiskFull(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  return code === 'ENOSPC' || code === 'EDQUOT' ? diskFull() : error;
 }

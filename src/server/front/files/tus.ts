@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import { TUS_BODY_TYPE, TUS_VERSION } from '#shared/upload.ts';
+import { DomainError } from '#server/errors.ts';
+import { json } from '#server/http/responses.ts';
+import { findOffset, receivePart, type UploadUrl } from '#server/media/index.ts';
+import { type MinRate, withMinRate } from '../limits/min-rate.ts';
+import { Refusal } from './upload-refusal.ts';
+import { inUploadTurn } from './upload-turns.ts';
+
+/**
+ * The core of tus 1.0.0 (https://tus.io/protocols/resumable-upload) at an upload's own URL: HEAD says how much of it is
+ * stored, PATCH appends to it. Creation is `POST /api/objects/upload`; no extension is offered.
+ */
+const TUS = { 'Tus-Resumable': TUS_VERSION, 'Cache-Control': 'no-store' };
+
+/** Headers of every response to HEAD and PATCH, refusals too. */
+export const tusHeaders = ({ method }: IncomingMessage): Record<string, string> =>
+  method === 'PATCH' || method === 'HEAD' ? TUS : {};
+
+/** Returns the response to OPTIONS, which needs no signature and changes nothing. */
+export const tusOptions = (): Response =>
+  new Response(null, {
+    status: 204,
+    headers: { 'Tus-Version': TUS_VERSION, Allow: 'HEAD, OPTIONS, PATCH, PUT', 'Cache-Control': 'no-store' },
+  });
+
+/** The request that receives an upload now; a later one of the same upload makes it end. */
+type Current = { superseded: AbortController; ended: Promise<unknown> };
+const current = new Map<string, Current>();
+
+/** Returns the response to HEAD: the offset at which the upload goes on. @throws DomainError missing; Refusal */
+export async function sayOffset(req: IncomingMessage, upload: UploadUrl): Promise<Response> {
+  requireVersion(req);
+  await supersede(current.get(upload.id));
+  const headers = { 'Upload-Offset': String(await findOffset(upload)), 'Upload-Length': String(upload.size) };
+  return new Response(null, { headers: { ...TUS, ...headers } });
+}
+
+/**
+ * Receives the body of PATCH: 204 with the new offset, and 200 with the facts about the file when it has arrived.
+ * @throws DomainError; Refusal; TooSlow; Superseded by a later request
+ */
+export async function receivePatch(req: IncomingMessage, upload: UploadUrl, minRate: MinRate): Promise<Response> {
+  requireVersion(req);
+  const offset = requirePart(req, upload);
+  const superseded = new AbortController();
+  const before = current.get(upload.id);
+  const received = supersede(before).then(() =>
+    inUploadTurn(req, upload.id, () =>
+      receivePart(upload, offset, withMinRate(req, minRate, superseded.signal), new Date()),
+    ),
+  );
+  const mine: Current = { superseded, ended: received.catch(() => undefined) };
+  current.set(upload.id, mine);
+  try {
+    const result = await received;
+    if (typeof result === 'object') return json(result, 200, { ...TUS, 'Upload-Offset': String(upload.size) });
+    return new Response(null, { status: 204, headers: { ...TUS, 'Upload-Offset': String(result) } });
+  } finally {
+    if (current.get(upload.id) === mine) current.delete(upload.id);
+  }
+}
+
+/** Ends an earlier request: the client has given it up, though its connection may look alive. What came of it counts. */
+async function supersede(earlier: Current | undefined): Promise<void> {
+  earlier?.superseded.abort();
+  await earlier?.ended;
+}
+
+function requireVersion({ headers }: IncomingMessage): void {
+  if (headers['tus-resumable'] === TUS_VERSION) return;
+  throw new Refusal(412, `Send Tus-Resumable: ${TUS_VERSION}`, { 'Tus-Version': TUS_VERSION });
+}
+
+/** Returns the offset of the body, which must end within the upload. */
+function requirePart({ headers }: IncomingMessage, { size }: UploadUrl): number {
+  if (headers['content-type'] !== TUS_BODY_TYPE) throw new DomainError('unsupported', `Send it as ${TUS_BODY_TYPE}`);
+  const offset = headers['upload-offset'];
+  if (typeof offset !== 'string' || !/^\d{1,15}$/.test(offset)) {
+    throw new DomainError('invalid', 'Send Upload-Offset, the byte at which this part begins');
+  }
+  const length = headers['content-length'];
+  if (length === undefined) throw new Refusal(411, 'Send the length of the part as Content-Length');
+  if (Number(offset) + Number(length) > size) {
+    throw new DomainError('tooLarge', `This part ends beyond the ${size} bytes that were announced`);
+  }
+  return Number(offset);
+}

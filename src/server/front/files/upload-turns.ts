@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { findUploadOwner } from '#server/db/uploads.ts';
+import { createGate, type Gate } from '#server/gate.ts';
+
+/** Bodies received concurrently by this process; each holds a file, a socket and a buffer of 64 KB. */
+const ALL_UPLOADS = createGate({
+  running: 4,
+  waiting: 16,
+  sentence: 'Too many files are arriving at once',
+  retryAfter: 10,
+});
+/** Of those, one user's; further ones wait unread. In all as many as a user may have requested (media/begin-upload.ts). */
+const ONE_USERS = { running: 3, waiting: 17, sentence: 'Too many files of yours are arriving at once', retryAfter: 10 };
+const usersGates = new Map<string, { gate: Gate; present: number }>();
+
+/**
+ * Runs `work` on the body of an upload in its turn: four at a time, three of one user; until then nothing is read, and
+ * the connection has no timeout. @throws DomainError unavailable when too many wait
+ */
+export async function inUploadTurn<Outcome>(
+  req: IncomingMessage,
+  id: string,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const owner = await findUploadOwner(id);
+  const proceed = suspendTimeout(req);
+  return inTurnOf(owner ?? id, () =>
+    ALL_UPLOADS.run(() => {
+      proceed();
+      return work();
+    }),
+  ).finally(proceed);
+}
+
+async function inTurnOf<Outcome>(owner: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  const own = usersGates.get(owner) ?? { gate: createGate(ONE_USERS), present: 0 };
+  usersGates.set(owner, own);
+  own.present += 1;
+  try {
+    return await own.gate.run(work);
+  } finally {
+    own.present -= 1;
+    if (own.present === 0) usersGates.delete(owner);
+  }
+}
+
+/** Disables the timeout of an upload that waits, as nothing of it is read. Returns a function that restores it. */
+function suspendTimeout({ socket }: IncomingMessage): () => void {
+  const milliseconds = socket.timeout ?? 0;
+  socket.setTimeout(0);
+  return () => void socket.setTimeout(milliseconds);
+}

@@ -1,0 +1,98 @@
+import { constants, createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DomainError } from '#server/errors.ts';
+import { asDiskFull } from './disk-full.ts';
+import { release, writeWhole } from './write-whole.ts';
+
+/** How many bytes may be lost to a crash in the middle of one request. */
+const SAVE_EVERY = 5 * 1024 ** 2;
+/** Rows of unfinished uploads are removed a day after their URL has expired; a file that old has none. */
+const LIFE_MS = 2 * 24 * 60 * 60_000;
+const ENDING = '.partial';
+// Windows has no O_NOFOLLOW.
+const WRITE = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+
+/** Called with the length of a file once that much of it is durable. */
+type OnDurable = (bytes: number) => Promise<void>;
+
+/** Uploads that have not arrived in full, on this machine or a disk that several share: the first bytes of a file. */
+export type PartialFiles = {
+  /** Returns how many bytes are there; 0 when there is no file. */
+  size(id: string): Promise<number>;
+  /**
+   * Replaces everything from `offset` on by the body and returns the new length. However the body ends, what came of
+   * it stays. Takes ownership of the chunks. @throws DomainError diskFull, tooLarge beyond `limit` bytes
+   */
+  append(id: string, offset: number, limit: number, body: AsyncIterable<Uint8Array>, on: OnDurable): Promise<number>;
+  read(id: string): AsyncIterable<Uint8Array>;
+  /** A missing file is no error. */
+  remove(id: string): Promise<void>;
+  /** Removes the files of uploads that are removed. */
+  sweep(now: Date): Promise<void>;
+};
+
+/** Returns the unfinished uploads in a folder. */
+export function partialFiles(root: string): PartialFiles {
+  const pathOf = (id: string) => join(root, id + ENDING);
+  return {
+    size: (id) => sizeOf(pathOf(id)),
+    async append(id, offset, limit, body, onDurable) {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      const file = await open(pathOf(id), WRITE, 0o600);
+      try {
+        await file.truncate(offset);
+        return await writeBody(file, offset, limit, body, onDurable);
+      } catch (error) {
+        throw asDiskFull(error);
+      } finally {
+        await file.close();
+      }
+    },
+    read: (id) => createReadStream(pathOf(id)),
+    remove: (id) => rm(pathOf(id), { force: true }),
+    async sweep(now) {
+      const names = (await readdir(root)).filter((name) => name.endsWith(ENDING));
+      for (const path of names.map((name) => join(root, name))) {
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+        if (now.getTime() - mtimeMs > LIFE_MS) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+async function writeBody(
+  file: FileHandle,
+  offset: number,
+  limit: number,
+  body: AsyncIterable<Uint8Array>,
+  onDurable: OnDurable,
+): Promise<number> {
+  let end = offset;
+  let saved = offset;
+  const save = async () => {
+    if (end === saved) return;
+    await file.datasync();
+    saved = end;
+    await onDurable(end);
+  };
+  try {
+    for await (const chunk of body) {
+      if (end + chunk.byteLength > limit) throw new DomainError('tooLarge', 'More bytes came than were announced');
+      const { byteLength } = chunk;
+      await writeWhole(file, chunk, end);
+      release(chunk);
+      end += byteLength;
+      if (end - saved >= SAVE_EVERY) await save();
+    }
+  } finally {
+    await save();
+  }
+  return end;
+}
