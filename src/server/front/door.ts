@@ -58,7 +58,8 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     const target = request.url ?? '/';
     const { method = 'GET' } = request;
     const isUpload = UPLOAD_METHODS.includes(method) && UPLOAD.test(target);
-    if (!isUpload) limitBodyTime(request, response, ARTWORK.test(target) ? ARTWORK_MS : undefined);
+    const receivesFile = isUpload && (method === 'PUT' || method === 'PATCH');
+    if (!receivesFile) limitBodyTime(request, response, ARTWORK.test(target) ? ARTWORK_MS : undefined);
     limitReadTime(response); // cached pages are in memory once, for all readers
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');
     // Pages have their own, which Astro's development server does not send.

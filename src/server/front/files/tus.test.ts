@@ -166,6 +166,19 @@ describe('a later request of the same upload', () => {
     expect((await row(id))?.sha256).toBe(sha256(mp3));
   });
 
+  it('does not wait for one that waits for its turn, which then writes nothing', async () => {
+    const tickets = await Promise.all([1, 2, 3].map(() => aTicket(admin, mp3.length)));
+    const busy = await Promise.all(tickets.map(({ path }) => beginPatch(path, 0, mp3.subarray(0, 1000))));
+    const { path, id } = await aTicket(admin, mp3.length);
+    const waiting = patch(path, 0, mp3);
+    await expect.poll(() => offsetAt(path)).toBe('0');
+    for (const { breakOff } of busy) breakOff();
+    expect([200, 423]).toContain((await waiting).status);
+    const offset = Number(await offsetAt(path));
+    if (offset < mp3.length) expect((await patch(path, offset, mp3.subarray(offset))).status).toBe(200);
+    expect((await row(id))?.sha256).toBe(sha256(mp3));
+  });
+
   it('of ten at once, leaves one whole file', async () => {
     const { path, id } = await aTicket(admin, mp3.length);
     const answers = await Promise.all(Array.from({ length: 10 }, () => patch(path, 0, mp3).catch(() => null)));

@@ -3,7 +3,7 @@ import { TUS_BODY_TYPE, TUS_VERSION } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
 import { json } from '#server/http/responses.ts';
 import { findOffset, receivePart, type UploadUrl } from '#server/media/index.ts';
-import { type MinRate, withMinRate } from '../limits/min-rate.ts';
+import { type MinRate, Superseded, withMinRate } from '../limits/min-rate.ts';
 import { Refusal } from './upload-refusal.ts';
 import { inUploadTurn } from './upload-turns.ts';
 
@@ -25,7 +25,11 @@ export const tusOptions = (): Response =>
   });
 
 /** The request that receives an upload now; a later one of the same upload makes it end. */
-type Current = { superseded: AbortController; ended: Promise<unknown> };
+type Current = {
+  superseded: AbortController;
+  /** Resolves when it writes no more; at once for one that still waits for its turn, which then writes nothing. */
+  ended(): Promise<unknown>;
+};
 const current = new Map<string, Current>();
 
 /** Returns the response to HEAD: the offset at which the upload goes on. @throws DomainError missing; Refusal */
@@ -44,13 +48,16 @@ export async function receivePatch(req: IncomingMessage, upload: UploadUrl, minR
   requireVersion(req);
   const offset = requirePart(req, upload);
   const superseded = new AbortController();
-  const before = current.get(upload.id);
-  const received = supersede(before).then(() =>
-    inUploadTurn(req, upload.id, () =>
-      receivePart(upload, offset, withMinRate(req, minRate, superseded.signal), new Date()),
-    ),
-  );
-  const mine: Current = { superseded, ended: received.catch(() => undefined) };
+  const earlierEnded = supersede(current.get(upload.id));
+  let hasBegun = false;
+  const write = async () => {
+    if (superseded.signal.aborted) throw new Superseded();
+    hasBegun = true;
+    return receivePart(upload, offset, withMinRate(req, minRate, superseded.signal), new Date());
+  };
+  const received = earlierEnded.then(() => inUploadTurn(req, upload.id, write));
+  const ended = received.catch(() => undefined);
+  const mine: Current = { superseded, ended: () => (hasBegun ? ended : earlierEnded) };
   current.set(upload.id, mine);
   try {
     const result = await received;
@@ -64,7 +71,7 @@ export async function receivePatch(req: IncomingMessage, upload: UploadUrl, minR
 /** Ends an earlier request: the client has given it up, though its connection may look alive. What came of it counts. */
 async function supersede(earlier: Current | undefined): Promise<void> {
   earlier?.superseded.abort();
-  await earlier?.ended;
+  await earlier?.ended();
 }
 
 function requireVersion({ headers }: IncomingMessage): void {
