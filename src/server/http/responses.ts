@@ -1,5 +1,4 @@
 import type { APIContext } from 'astro';
-import { isRefusedByMove } from '#server/db/moving.ts';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { logError, requestId } from '#server/log.ts';
 import { findHeldTag } from './conditions.ts';
@@ -129,7 +128,7 @@ export function refusalHead({ fault, retryAfter = fault === 'unavailable' ? 5 : 
   return { status: STATUS[fault], headers };
 }
 
-/** Codes of postgres.js and PostgreSQL that mean: the database is unavailable, too busy or a standby, try again. */
+/** Codes of postgres.js and PostgreSQL that mean: the database is unavailable, too busy, being moved or a standby, try again. */
 const DATABASE_UNAVAILABLE =
   /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_(TIMEOUT|NO_PRIMARY)|ECONNREFUSED|ECONNRESET|E(HOST|NET)UNREACH|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ENOENT|EPIPE|08\w{3}|25006|57P0[123]|57014|55P03|53[0-9]{3})$/;
 
@@ -137,21 +136,12 @@ export const isDatabaseUnavailable = (error: unknown): boolean => asUnavailable(
 
 function asUnavailable(error: unknown): DomainError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (isRefusedByMove(error)) return refusedByMove();
   if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', 'The disk of this site is full');
   const isDatabase = error instanceof Error && ('query' in error || /CONNECT|^08|^25006|^5[357]/.test(code));
   return isDatabase && DATABASE_UNAVAILABLE.test(code)
     ? new DomainError('unavailable', 'The site is busy. Please try again in a moment.')
     : null;
 }
-
-/** `npm run move-database`: a copy takes seconds, then the site is restarted. */
-const refusedByMove = () =>
-  new DomainError(
-    'unavailable',
-    'This site is moving to another database and takes no changes for a moment. Please try again in a minute.',
-    { retryAfter: 30 },
-  );
 
 /** Streams with backpressure. (TypeScript's DOM lacks ReadableStream.from.) */
 const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<string> =>
