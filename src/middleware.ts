@@ -5,6 +5,7 @@ import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
 import { findIdentity } from '#server/http/identity.ts';
+import { renderNotFound } from '#server/http/not-found.ts';
 import { isDatabaseUnavailable } from '#server/http/responses.ts';
 import { logError, withoutToken } from '#server/log.ts';
 
@@ -25,7 +26,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
       },
     });
   }
-  const response = await next().catch((error: unknown) => troublePage(context, error));
+  const isNotFound = context.routePattern === '/404';
+  // By its own address: it is the same for all that are not there.
+  const render = () => next(isNotFound ? '/404' : undefined).catch((error: unknown) => troublePage(context, error));
+  const response = await (isNotFound ? renderNotFound(render, () => !wasRead) : render());
   nameCharset(response.headers);
   if (context.routePattern === '/embed/[episodeId]') allowFraming(response.headers);
   if (wasRead && !isForEveryone(context)) {

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { isDatabaseAway } from '#server/db/health.ts';
 import type { Changed, Tag } from '#server/invalidation.ts';
 import { logError } from '#server/log.ts';
+import { forgetNotFound } from '#server/http/not-found.ts';
 import { encodeCheaply, encodeWell, type FinishedPage, type RenderedPage } from './page-variants.ts';
 import { asStale, STALE_IF_ERROR } from './stale.ts';
 
@@ -124,6 +125,7 @@ export function invalidatePages(tags: Tag[], episodes: Changed = null): void {
   const atOnce = tags.filter((tag) => tag !== 'counters');
   if (atOnce.length < tags.length) counterChanges += 1;
   if (atOnce.length < tags.length) counterTimer ??= setTimeout(countersChanged, COUNTER_LAG).unref();
+  if (atOnce.includes('show')) forgetNotFound();
   if (atOnce.length > 0) outdate(atOnce, ({ key, page }) => episodes === null || shows(key, page, episodes));
 }
 
