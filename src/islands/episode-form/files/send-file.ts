@@ -29,12 +29,13 @@ export function sendFile(kind: UploadKind, file: File, sending: Sending): Promis
     sending.onStored(bytes);
   };
   const attempt = async () => {
-    const { isResumable, objectPath } = await ticketNow();
+    const present = await ticketNow();
+    const { isResumable, objectPath } = present;
     sending.signal.throwIfAborted();
     const facts = { size: file.size, type: file.type, objectPath };
     if (isLarge && isResumable) return { ...facts, ...(await putInParts(ticketNow, file, { ...sending, onStored })) };
     try {
-      return { ...facts, ...(await putFile(await ticketNow(), file, sending)) };
+      return { ...facts, ...(await putFile(present, file, sending)) };
     } catch (problem) {
       if (hasArrivedBefore(problem)) return facts;
       throw problem;
