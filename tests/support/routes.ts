@@ -274,7 +274,6 @@ export const ROUTES: Record<string, Route> = {
       PUT: { answers: ALL(403) },
       PATCH: { answers: ALL(403) },
       HEAD: { answers: ALL(403) },
-      OPTIONS: { answers: ALL(204) },
     },
     others: 404,
     atTheDoor: true,

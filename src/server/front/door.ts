@@ -43,7 +43,7 @@ const PAGE_METHODS = ['GET', 'HEAD'];
 const FORM_PAGES = ['/subscribe/confirm', '/subscribe/leave'];
 const ONE_CLICK = '/subscribe/leave';
 /** One file by PUT, or in parts by tus. */
-const UPLOAD_METHODS = ['PUT', 'PATCH', 'HEAD', 'OPTIONS'];
+const UPLOAD_METHODS = ['PUT', 'PATCH', 'HEAD'];
 const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
 /** Drawn by a page of its own; other pictures are stored. */
 const DRAWN_ART = /^\/artwork\/[0-9a-f-]{36}(-[0-9a-f]{12})?\.jpg$/;

@@ -9,7 +9,7 @@ import { requireUploadUrl, storeReceived, tooLarge, type UploadUrl } from '#serv
 import { countUpload } from '../metrics.ts';
 import { type MinRate, Superseded, TooSlow, UPLOAD_MIN_RATE, withMinRate } from '../limits/min-rate.ts';
 import { refuseUnread, writeResponse } from '../respond.ts';
-import { receivePatch, sayOffset, tusHeaders, tusOptions } from './tus.ts';
+import { receivePatch, sayOffset, tusHeaders } from './tus.ts';
 import { Refusal, uploadRefusal } from './upload-refusal.ts';
 import { inUploadTurn } from './upload-turns.ts';
 
@@ -53,7 +53,6 @@ async function receiveAndRespond(req: IncomingMessage, res: ServerResponse, minR
 const NO_LINGER = { milliseconds: 100, silence: 100 };
 
 async function receiveOne(req: IncomingMessage, now: Date, minRate: MinRate): Promise<Response> {
-  if (req.method === 'OPTIONS') return tusOptions();
   if (isFromOtherSite(req.method ?? '', { get: (name) => headerOf(req, name) })) {
     throw new DomainError('forbidden', 'This request came from another site');
   }

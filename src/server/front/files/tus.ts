@@ -17,13 +17,6 @@ const TUS = { 'Tus-Resumable': TUS_VERSION, 'Cache-Control': 'no-store' };
 export const tusHeaders = ({ method }: IncomingMessage): Record<string, string> =>
   method === 'PATCH' || method === 'HEAD' ? TUS : {};
 
-/** Returns the response to OPTIONS, which needs no signature and changes nothing. */
-export const tusOptions = (): Response =>
-  new Response(null, {
-    status: 204,
-    headers: { 'Tus-Version': TUS_VERSION, Allow: 'HEAD, OPTIONS, PATCH, PUT', 'Cache-Control': 'no-store' },
-  });
-
 /** The request that receives an upload now; a later one of the same upload makes it end. */
 type Current = {
   superseded: AbortController;
