@@ -77,7 +77,7 @@ def just_enough(t):
 
 
 def later_minute(t):
-    """Skips ahead: a minute out of the middle is a minute, for whom begins behind the pictures too."""
+    """Skips ahead: a minute out of the middle is a minute, also for those who begin behind the pictures."""
     app, visitor = someone(t)
     second, episode = t.time(), t.episode()
     start = t.rng.randint(enough(episode) // 2, enough(episode))
