@@ -144,6 +144,18 @@ def range_ignored(t):
     t.counts(second, app)
 
 
+def several_ranges(t):
+    """RFC 9110, 14.6: one answer with several parts, and some 100 bytes in front of each."""
+    app, visitor = someone(t)
+    second, episode = t.time(), t.episode()
+    parts = [cut for at, cut in enumerate(cuts(t.rng, 0, episode["size"], 7)) if at % 3]
+    sound = sum(max(0, end - max(start, episode["id3"])) for start, end in parts)
+    ask = "bytes=" + ", ".join(f"{start}-{end - 1}" for start, end in parts)
+    sent = sum(end - start + 100 for start, end in parts)
+    t.write(second, Answer(*visitor, episode["path"], ask, 206, sent))
+    t.counts(second, app, int(sound >= episode["minute"]))
+
+
 def whole_short(t):
     """5.5.3: shorter than a minute, so all of it, at once or in parts."""
     app, visitor = someone(t)
@@ -251,7 +263,7 @@ def unknown_app(t):
     """A name that is in no list, and none of a robot."""
     visitor, second = (t.address(), t.agent(agents.UNKNOWN)), t.time()
     t.write(second, whole(visitor, t.episode()))
-    t.counts(second, "other")
+    t.counts(second, "unknown")
 
 
 REFERRERS = (

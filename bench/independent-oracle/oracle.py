@@ -25,7 +25,7 @@ LINE = re.compile(
 )
 MOST_EPISODES = 100
 MOST_OF_ADDRESS = 1_000
-UNKNOWN = "other"
+UNKNOWN = "unknown"
 
 
 @functools.cache

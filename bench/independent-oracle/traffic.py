@@ -118,11 +118,12 @@ class Traffic:
 
 def generate(traffic: Traffic, amount: int) -> None:
     """Adds visits until there are so many lines, the last of them requests that are for no audio at all."""
+    often = {made: weight for made, weight in OFTEN.items() if traffic.days > 1 or "midnight" not in made.__name__}
     for scenario in RARE:
         for _ in range(max(1, amount // 200_000)):
             traffic.visit(scenario)
     while len(traffic.lines) < amount - MOST_LINES:
-        traffic.visit(traffic.rng.choices(list(OFTEN), OFTEN.values())[0])
+        traffic.visit(traffic.rng.choices(list(often), often.values())[0])
     while len(traffic.lines) < amount:
         traffic.visit(uncounted.no_audio)
 
@@ -133,9 +134,10 @@ def main() -> None:
     parser.add_argument("log", type=pathlib.Path)
     parser.add_argument("--lines", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=2_300)
+    parser.add_argument("--days", type=int, default=DAYS)
     parser.add_argument("--only", help="one scenario, to find out which one two programs disagree about")
     options = parser.parse_args()
-    traffic = Traffic(json.loads(options.episodes.read_text()), random.Random(options.seed))
+    traffic = Traffic(json.loads(options.episodes.read_text()), random.Random(options.seed), options.days)
     if options.only:
         for _ in range(options.lines):
             traffic.visit(SCENARIOS[options.only])

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { type BenchFile, LISTENERS, writeLog } from '../../../../bench/downloads.ts';
 import { anEpisode } from '../../../../tests/support/makers.ts';
 import { sql } from '#server/db/sql.ts';
-import { readAccessLog } from './access-log.ts';
+import { loggedRanges, readAccessLog } from './access-log.ts';
 import { countLog } from './count-log.ts';
 import { flushDownloads, recordSent } from './record.ts';
 
@@ -68,7 +68,8 @@ it(
       const file = files.get(request?.path ?? '');
       if (!request || !file) continue;
       const measured = { bytes: file.size, duration: file.seconds, audioStart: file.tags, minuteEnd: file.minute };
-      recordSent({ ...request, episodeId: file.episodeId, file: measured, place: 'app' });
+      for (const sent of loggedRanges(request, file.size))
+        recordSent({ ...request, sent, episodeId: file.episodeId, file: measured, place: 'app' });
       waiting += 1;
       if (waiting % 5_000 === 0) await flushDownloads(NOW);
     }
