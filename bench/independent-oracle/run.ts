@@ -20,8 +20,9 @@ const PORT = 4_398;
 const SITE = `http://127.0.0.1:${PORT}`;
 const PASSWORD = 'only for this measurement';
 const HERE = import.meta.dirname;
+/** NODE_OPTIONS are separated by spaces. */
 const SAY_MEMORY =
-  "data:text/javascript,process.on('exit',()=>process.stderr.write('KB '+process.resourceUsage().maxRSS+'\\n'))";
+  "data:text/javascript,process.on('exit',()=>process.stderr.write(`KB=${process.resourceUsage().maxRSS};`))";
 
 const folder = mkdtempSync(join(tmpdir(), 'carecast-bench-'));
 const at = (name: string) => join(folder, name);
@@ -50,7 +51,7 @@ function command(words: string[], input = ''): { stdout: string; seconds: number
     maxBuffer: 1 << 26,
   });
   if (status !== 0) throw new Error(`${words.join(' ')}: ${stderr}`);
-  const memory = Math.max(0, ...[...stderr.matchAll(/^KB (\d+)$/gm)].map(([, kilobytes]) => Number(kilobytes)));
+  const memory = Math.max(0, ...[...stderr.matchAll(/KB=(\d+);/g)].map(([, kilobytes]) => Number(kilobytes)));
   return { stdout, seconds: (performance.now() - from) / 1_000, megabytes: memory / 1_024 };
 }
 
