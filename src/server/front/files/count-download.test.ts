@@ -118,3 +118,9 @@ it('when nginx sends the bytes, the requested range counts', async () => {
     config.mediaAccel = undefined;
   }
 });
+
+it('the name of an app is read as UTF-8, as apps send it', async () => {
+  const name = Buffer.from('Podcast’ler/1650.20 CFNetwork/1333.0.4 Darwin/21.5.0');
+  await fetchUpTo(BYTES, { 'User-Agent': name.toString('latin1') });
+  expect(await counted()).toEqual([{ ...ONE, app: 'Apple Podcasts' }]);
+});

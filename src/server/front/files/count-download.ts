@@ -40,10 +40,13 @@ function countedRequest(
     episodeId: upload.episodeId,
     file: { ...upload, duration },
     address: clientAddress(req, config.trustProxy),
-    userAgent: headers['user-agent'] ?? '',
+    userAgent: decodeHeader(headers['user-agent'] ?? ''),
     place: placeOf(headers.referer, config.publicUrl),
   };
 }
+
+/** Returns a header as UTF-8, in which apps send their translated names; Node reads each byte as a letter. */
+const decodeHeader = (value: string): string => Buffer.from(value, 'latin1').toString();
 
 /**
  * Returns a function that says how many bytes of the body the system has taken. What an aborted response still had

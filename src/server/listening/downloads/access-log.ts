@@ -1,10 +1,11 @@
-import type { MediaResponse } from './rules.ts';
+import type { ByteRange, MediaResponse } from './rules.ts';
 
-/** One line of a proxy's or CDN's log. `path` without host and query; `sent` counts from 0 where the log has no range. */
-export type LoggedRequest = MediaResponse & {
+/** One line of a proxy's or CDN's log. `path` without host and query; `bytes` is the size of what was written. */
+export type LoggedRequest = Omit<MediaResponse, 'sent'> & {
   at: Date;
   address: string;
   path: string;
+  bytes: number;
   userAgent: string;
   referrer: string | undefined;
 };
@@ -73,14 +74,25 @@ function combined(line: string): Fields | null {
     agent = '',
     range = '',
   ] = found;
-  return { address, time, method, target, status, bytes, referrer, agent, range };
+  return { address, time, method, target, status, bytes, referrer: unescape(referrer), agent: unescape(agent), range };
+}
+
+/** nginx (and Apache) write quotes, control characters and the bytes of what is not ASCII as `\xXX`. */
+function unescape(text: string): string {
+  if (!text.includes('\\')) return text;
+  const bytes = text.replaceAll(/\\(?:x([0-9A-Fa-f]{2})|(.))/g, (_, hex: string | undefined, plain: string) =>
+    hex ? String.fromCharCode(parseInt(hex, 16)) : plain,
+  );
+  return Buffer.from(bytes, 'latin1').toString();
 }
 
 /** W3C writes `-` for nothing, and spaces in a value as `+` or `%20` (CloudFront). */
 function pickColumns(columns: readonly string[], line: string): Fields {
   const values = line.includes('\t') ? line.split('\t') : line.split(/\s+/);
-  const record = Object.fromEntries(columns.map((name, at) => [name, values[at] ?? '-']));
-  const fields = pick({ ...record, time: `${record['date'] ?? ''}T${record['time'] ?? ''}Z` });
+  const record: Record<string, string> = Object.fromEntries(columns.map((name, at) => [name, values[at] ?? '-']));
+  const { 'sc-range-start': start = '-', 'sc-range-end': end = '-' } = record; // CloudFront has no Range header
+  const range = start === '-' ? {} : { range: `bytes=${start}-${end}` };
+  const fields = pick({ ...record, ...range, time: `${record['date'] ?? ''}T${record['time'] ?? ''}Z` });
   return { ...fields, agent: decode(fields.agent), referrer: decode(fields.referrer), range: decode(fields.range) };
 }
 
@@ -116,8 +128,7 @@ function asRequest(fields: Fields | null): LoggedRequest | null {
   const { method, address, agent, referrer } = fields;
   const status = Number(fields.status);
   const bytes = Number(fields.bytes) || 0;
-  const range = fields.range.startsWith('bytes=') ? fields.range : undefined;
-  const start = status === 206 ? Number(/^bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0) : 0;
+  const range = /^bytes=/i.test(fields.range) ? fields.range : undefined;
   return {
     at,
     address: address.split(',')[0]?.trim() ?? '',
@@ -125,10 +136,23 @@ function asRequest(fields: Fields | null): LoggedRequest | null {
     path: pathOf(fields.target),
     status,
     range: range ?? (status === 206 && bytes === 2 ? 'bytes=0-1' : undefined),
-    sent: { start, end: start + bytes },
+    bytes,
     userAgent: agent === '-' ? '' : agent,
     referrer: referrer === '-' ? undefined : referrer,
   };
+}
+
+/** Returns what of a file of `size` bytes a logged response held; from its beginning where the log has no range. */
+export function loggedRanges({ status, range, bytes }: LoggedRequest, size: number): ByteRange[] {
+  const requested = status === 206 && range ? [...range.matchAll(/(\d*)-(\d*)/g)] : [];
+  if (requested.length === 0) return [{ start: 0, end: Math.min(bytes, size) }];
+  let left = bytes;
+  return requested.flatMap(([, first, last]) => {
+    const start = first ? Number(first) : Math.max(0, size - Number(last));
+    const end = Math.min(first && last ? Number(last) + 1 : size, size, start + left);
+    left -= Math.max(0, end - start);
+    return end > start ? [{ start, end }] : [];
+  });
 }
 
 const pathOf = (target: string): string => (URL.parse(target, 'http://log.invalid')?.pathname ?? '').trim();

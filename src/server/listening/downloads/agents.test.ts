@@ -31,6 +31,13 @@ describe('who counts', () => {
     ['AppleCoreMedia/1.0.0.20K362 (HomePod; U; CPU OS 16_5 like Mac OS X; en_us)', 'AppleCoreMedia', 'smart_speaker'],
     ['AppleCoreMedia/1.0.0.22G90 (Macintosh; U; Intel Mac OS X 13_5_1; en_us)', 'AppleCoreMedia', 'computer'],
     ['SomeNewApp/1.2 (podcast app)', 'unknown', 'unknown'],
+    // `isbot` would call the next two programs of no people.
+    ['SomeNewApp/1.2', 'unknown', 'unknown'],
+    ['Clinic Podcatcher 2.0 Linux', 'unknown', 'computer'],
+    ['Podcast’ler/1650.20 CFNetwork/1333.0.4 Darwin/21.5.0', 'Apple Podcasts', 'mobile'],
+    ['播客', 'unknown', 'unknown'],
+    // A make of telephones.
+    ['Dalvik/2.1.0 (Linux; U; Android 11; CUBOT NOTE 20 Build/RP1A)', 'Dalvik', 'mobile'],
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36',
       'Chrome',
@@ -46,6 +53,8 @@ describe('who counts', () => {
     ['one that only isbot knows', 'Mozilla/5.0 (compatible; Cincraw/1.0; +http://cincraw.net/)'],
     ['a program in a data centre', 'python-requests/2.31.0'],
     ['a watch beside its phone', 'atc/1.0 watchOS/9.0 model/Watch6,2 hwp/t8301 build/20R361'],
+    ['a watch whose app has a name', 'Podcasts (null)/(null) watchOS/9.1 model/Watch6,1'],
+    ['an unknown app that names a robot', 'ClinicBot/1.2'],
     ['a watch without a name', '(null)/(null) watchOS/8.5 model/Watch5,4 hwp/t8006 build/19T242'],
     ['no letters', '12345'],
     ['a control character', 'App\u0001/1'],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isbot } from 'isbot';
+import { createIsbotFromList, list as ROBOTS } from 'isbot';
 import { LRUCache } from 'lru-cache';
 
 /** What a user agent says of its listener. `app`: the name in the list; `device`: its kind, such as `mobile`. */
@@ -16,13 +16,20 @@ export const UNKNOWN = 'unknown';
 const BOT: Agent = { isCounted: false, app: 'bot', device: UNKNOWN };
 const LONGEST = 1_000;
 /** Watches fetch an episode a second time beside the phone (IAB guidelines 2.3, §5.5). */
-const WATCH_GHOST = /^(?:atc\/|\(null\)\/\(null\)).*watchOS/i;
+const WATCH_GHOST = /^atc\/.*watchOS|\(null\)\/\(null\) watchOS/i;
 /** Control characters, no letter, what no program calls itself, or the header's name in its own value. */
 // eslint-disable-next-line no-control-regex
-const MALFORMED = /[\0-\x1f\x7f]|^[^a-z]*$|[<>{}\\`]|^["'\s]|^user-?agent\b/i;
+const MALFORMED = /[\0-\x1f\x7f]|^\P{L}*$|[<>{}\\`]|^["'\s]|^user-?agent\b/iu;
 /** Every browser since Netscape 2 says in brackets what it runs on, and writes its version behind a slash. */
 const IS_BROWSER = /^Mozilla\/\d/i;
 const MALFORMED_BROWSER = /^[^(]*$|\b(?:Firefox|Chrome|Safari|Version) \d|\b(?:Firefox|Chrome)\/\d+(?![\d.])/;
+
+/**
+ * `isbot` takes every short name with a version for a program, and `catch` for a robot's word: right for web pages, wrong
+ * for podcasts, where apps are called so. What else it knows holds for apps that no list of ours names.
+ */
+const ORDINARY_APP = 'Podcatcher/1.0';
+const isRobot = createIsbotFromList(ROBOTS.filter((pattern) => !new RegExp(pattern, 'i').test(ORDINARY_APP)));
 
 const known = new LRUCache<string, Agent>({ max: 5_000 });
 
@@ -46,9 +53,10 @@ function classify(userAgent: string): Agent {
   if (userAgent.length > LONGEST || MALFORMED.test(userAgent) || WATCH_GHOST.test(userAgent)) return BOT;
   const found = findInLists(userAgent);
   if (found?.list === 'bots') return BOT;
-  // The list names real apps and libraries; `isbot` takes every short agent, such as `gPodder/3.11`, for a program.
+  // The list names real apps and libraries, whose addresses (`+http://…`) `isbot` takes for those of robots.
   const isListed = found !== null && found.list !== 'browsers';
-  if (!isListed && (isbot(userAgent) || (IS_BROWSER.test(userAgent) && MALFORMED_BROWSER.test(userAgent)))) return BOT;
+  if (!isListed && (isRobot(userAgent) || (IS_BROWSER.test(userAgent) && MALFORMED_BROWSER.test(userAgent))))
+    return BOT;
   const device = firstMatch('devices', userAgent)?.category ?? UNKNOWN;
   return { isCounted: true, app: found?.name ?? UNKNOWN, device };
 }

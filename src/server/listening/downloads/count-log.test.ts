@@ -54,6 +54,26 @@ it('a log of nginx is counted by the rules of the site', async () => {
   expect(rows[0]).toEqual({ day: '2026-11-21', episodeId, app: 'gPodder', downloads: 1 });
 });
 
+it('what nginx escapes is read as it was sent', async () => {
+  const { apps } = await count(
+    combined('192.0.2.1', 'Podcast\\xE2\\x80\\x99ler/1650.20 CFNetwork/1333.0.4 Darwin/21.5.0'),
+    combined('192.0.2.2', 'gPodder/3.11.0 \\x22><script>'),
+    combined('192.0.2.3', 'gPodder/3.11.0', { referrer: 'https://podcast.example/?s=\\x22care\\x22' }),
+  );
+  expect(apps.sort()).toEqual(['Apple Podcasts 1', 'gPodder 1']);
+});
+
+it.each([
+  ['the last bytes', 'bytes=-100', 100, 1],
+  ['several parts', 'bytes=100-149,900-', 150, 1],
+  ['several parts that were not written', 'bytes=100-149,900-', 60, 0],
+  ['tags and a little sound', 'Bytes=0-198', 199, 0],
+  ['more than the file has', 'bytes=950-', 500, 0],
+])('of a range that is %s the places count', async (_, range, bytes, downloads) => {
+  const { rows } = await count(combined('192.0.2.1', 'gPodder/3.11.0', { status: 206, bytes, range }));
+  expect(rows.length).toBe(downloads);
+});
+
 it('so are the W3C lines of CloudFront and the JSON lines of Cloudflare', async () => {
   const agent = 'Overcast/3.0%20(+http://overcast.fm/;%20iOS%20podcast%20app)';
   const w3c = ['2026-11-21', '12:00:00', '192.0.2.1', 'GET', path, '200', '-', agent, '1000'].join('\t');
@@ -66,14 +86,29 @@ it('so are the W3C lines of CloudFront and the JSON lines of Cloudflare', async 
     EdgeResponseBytes: 1000,
     ClientRequestUserAgent: 'AntennaPod/3.4.0',
   };
+  const part = (start: number) => [
+    '2026-11-21',
+    '12:00:00',
+    '192.0.2.3',
+    'GET',
+    path,
+    '206',
+    '-',
+    'Castro%202024/1',
+    '50',
+    start,
+    start + 49,
+  ];
   const { apps, unread } = await count(
     '#Version: 1.0',
-    '#Fields: date time c-ip cs-method cs-uri-stem sc-status cs(Referer) cs(User-Agent) sc-bytes',
+    '#Fields: date time c-ip cs-method cs-uri-stem sc-status cs(Referer) cs(User-Agent) sc-bytes sc-range-start sc-range-end',
     w3c,
+    part(500).join('\t'),
+    part(900).join('\t'),
     JSON.stringify(json),
   );
   expect(unread).toBe(0);
-  expect(apps.sort()).toEqual(['AntennaPod 1', 'Overcast 1']);
+  expect(apps.sort()).toEqual(['AntennaPod 1', 'Castro 1', 'Overcast 1']);
 });
 
 it('no line is lost that comes while the episodes are looked up', async () => {

@@ -1,6 +1,6 @@
 import { listPublishedFiles } from '#server/db/served-uploads.ts';
 import { addressGroup } from '#server/throttle.ts';
-import { readAccessLog } from './access-log.ts';
+import { loggedRanges, readAccessLog } from './access-log.ts';
 import { identifyAgent } from './agents.ts';
 import { config } from '#server/config.ts';
 import {
@@ -47,13 +47,16 @@ export async function countLog(lines: AsyncIterable<string>): Promise<CountedLog
       continue;
     }
     const file = files.get(request.path);
-    const bytes = countableBytes(request);
+    if (!file) continue;
+    const ranges = loggedRanges(request, file.threshold.to).flatMap(
+      (sent) => countableBytes({ ...request, sent }) ?? [],
+    );
     const agent = identifyAgent(request.userAgent);
-    if (!file || !bytes || !agent.isCounted || !isListening(request.referrer, config.publicUrl)) continue;
+    if (ranges.length === 0 || !agent.isCounted || !isListening(request.referrer, config.publicUrl)) continue;
     const day = windowOf(request.at);
     const address = `${day} ${addressGroup(request.address)}`;
     const listener = `${address} ${request.userAgent}`;
-    if (!addBytes(listeners, `${listener} ${file.episodeId}`, bytes, file.threshold)) continue;
+    if (!addBytes(listeners, `${listener} ${file.episodeId}`, ranges, file.threshold)) continue;
     const [ofListener, ofAddress] = [raise(volumes, listener), raise(volumes, `${address}:`)];
     if (ofListener > MOST_DOWNLOADS.listener || ofAddress > MOST_DOWNLOADS.address) continue;
     const group = `${day} ${file.episodeId} ${agent.app}`;
@@ -70,11 +73,11 @@ function raise(numbers: Map<string, number>, key: string): number {
   return raised;
 }
 
-/** Returns whether these bytes are what the listener's download lacked. */
-function addBytes(listeners: Map<string, Listener>, key: string, bytes: ByteRange, threshold: Threshold): boolean {
+/** Returns whether these ranges are what the listener's download lacked. */
+function addBytes(listeners: Map<string, Listener>, key: string, sent: ByteRange[], threshold: Threshold): boolean {
   const listener = listeners.get(key) ?? { ranges: [], isCounted: false };
   if (listener.isCounted) return false;
-  const ranges = unite([...listener.ranges, bytes]);
+  const ranges = unite([...listener.ranges, ...sent]);
   const isCounted = reaches(ranges, threshold);
   listeners.set(key, { ranges: isCounted ? [] : ranges, isCounted });
   return isCounted;
