@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -124,6 +125,23 @@ test('@slow the site backs itself up at night, and comes back from that beside i
   expect(said).toContain('11 files, all as they were');
   expect(status).toBe(0);
   const back = await startSite({ ...ORDINARY, DATA_DIR: elsewhere.dataDir });
+  try {
+    const [now, { guids, audio }] = [await whatListenersGet(back), await whatListenersGet(site)];
+    expect(now).toMatchObject({ guids, audio });
+  } finally {
+    await back.stop();
+  }
+});
+
+test('@slow a data folder that is copied while its site runs becomes that site again, as ONCE copies a volume', async () => {
+  const copy = { dataDir: join(folder, 'copied-volume'), url: site.url };
+  expect(await run(site, 'pre-backup')).toMatchObject({ status: 0, said: expect.stringContaining('can be copied') });
+  execFileSync('cp', ['-a', site.dataDir, copy.dataDir]);
+  rmSync(join(copy.dataDir, 'database', 'global', 'pg_control')); // as good as torn: PostgreSQL does not start on it
+  const whileItRuns = await run(site, 'post-restore');
+  expect(whileItRuns).toEqual({ status: 1, said: expect.stringContaining('stop it first') });
+  expect(await run(copy, 'post-restore')).toMatchObject({ status: 0, said: expect.stringContaining('and 11 files') });
+  const back = await startSite({ ...ORDINARY, DATA_DIR: copy.dataDir });
   try {
     const [now, { guids, audio }] = [await whatListenersGet(back), await whatListenersGet(site)];
     expect(now).toMatchObject({ guids, audio });

@@ -1,3 +1,4 @@
+export { prepareCopy, restoreCopy } from './copied-volume.ts';
 export { type BackupProgress, type Made, makeBackup } from './make-backup.ts';
 export type { Manifest } from './manifest.ts';
 export { backUpNightly, BACKUPS, NIGHTLY_FACT } from './nightly.ts';

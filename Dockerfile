@@ -1,0 +1,44 @@
+# One image for a site with its own database or with one of yours: docs/operations.md, "In a container".
+ARG BUILD=node:24-bookworm-slim
+ARG BASE=debian:bookworm-slim
+
+FROM ${BUILD} AS build
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends binutils \
+ && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# No package runs a script while it is installed (decision 24).
+RUN npm ci --ignore-scripts --include=dev --include=optional
+COPY astro.config.mjs tsconfig.json LICENSE ./
+COPY scripts scripts
+COPY public public
+COPY src src
+RUN node scripts/put-in-place.mjs --build \
+ && node_modules/node/bin/node scripts/image-files.mjs /image \
+ && strip --strip-unneeded /image/node/node_modules/node/bin/node
+
+FROM ${BASE}
+# tini reaps what PostgreSQL leaves behind, and passes SIGTERM on before Node listens for it.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends tini \
+ && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* \
+ && useradd --uid 1000 --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin carecast \
+ && install -d -o carecast -g carecast -m 0700 /storage \
+ && ln -s /app/node_modules/node/bin/node /usr/local/bin/node
+WORKDIR /app
+# What changes least comes first: an update fetches the last layers.
+COPY --from=build /image/node ./
+COPY --from=build /image/postgres ./
+COPY --from=build /image/packages ./
+COPY deploy/carecast /usr/local/bin/carecast
+COPY deploy/hooks /hooks
+COPY --from=build /image/site ./
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=80
+USER 1000:1000
+VOLUME /storage
+EXPOSE 80
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=2m --retries=3 CMD ["carecast", "healthy"]
+ENTRYPOINT ["tini", "--", "carecast"]
+CMD ["start"]

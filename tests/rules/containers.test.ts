@@ -1,0 +1,146 @@
+import { accessSync, constants, existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '#server/config.ts';
+import { node24, root, site } from '../../scripts/places.mjs';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const dockerfile = read('Dockerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll('\\\n', ' ');
+
+type Values = Record<string, string | number>;
+type Service = { environment?: Values; command?: string; image: string; build?: string; stop_grace_period?: string };
+const compose = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+const sites = Object.entries(compose.services).filter(([, { build }]) => build);
+
+type Probe = { httpGet: { path: string; port: string } };
+type Container = {
+  image: string;
+  args?: string[];
+  ports?: { name: string; containerPort: number }[];
+  startupProbe?: Probe;
+  readinessProbe?: Probe;
+  livenessProbe?: Probe;
+};
+type Pod = { securityContext: Record<string, unknown>; containers: [Container] };
+type Manifest = { kind: string; data?: Values; spec: { template: { spec: Pod } } };
+const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root }).flatMap((file) =>
+  parseAllDocuments(read(file)).map((document) => document.toJS() as Manifest),
+);
+const ofKind = (kind: string) => manifests.find((each) => each.kind === kind);
+const pods = ['Deployment', 'Job'].map((kind) => ofKind(kind)?.spec.template.spec as Pod);
+const [deployment] = pods.flatMap(({ containers }) => containers);
+
+const image = Object.fromEntries(
+  [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+);
+const fromCompose = Object.fromEntries(
+  Object.entries(compose.services['site-1']?.environment ?? {}).map(([name, value]) => [name, fill(String(value))]),
+);
+const fromKubernetes = ofKind('ConfigMap')?.data as Record<string, string>;
+/** What the manifests leave to a Secret. */
+const SECRETS = {
+  DATABASE_URL: 'postgresql://carecast:secret@carecast-database-rw.default:5432/carecast',
+  ...{ APP_SECRET: 'x'.repeat(64), MASTER_PASSWORD: 'x'.repeat(16) },
+  ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+};
+
+/** As `.env` would. */
+function fill(value: string): string {
+  const given: Record<string, string> = { PUBLIC_URL: 'https://podcast.example', POSTGRES_PASSWORD: 'secret' };
+  return value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, name: string) => given[name] ?? '');
+}
+
+test('the image is built of files that exist and that .dockerignore lets in', () => {
+  const kept = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name);
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  expect(copied.length).toBeGreaterThan(8);
+  expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(copied.filter((path) => !kept.includes(path.split('/')[0] ?? ''))).toEqual([]);
+});
+
+test('every setting of the image, compose.yaml and the manifests is one of README, and one that the site takes', () => {
+  const table =
+    read('README.md')
+      .match(/^\| `[^|]+\|/gm)
+      ?.join() ?? '';
+  const set = [image, fromCompose, fromKubernetes, SECRETS].flatMap((values) => Object.keys(values));
+  expect(set.filter((name) => name !== 'NODE_ENV' && !table.includes(`\`${name}\``))).toEqual([]);
+  expect(readConfig({ ...image, ...fromCompose })).toMatchObject({ port: 80, migrates: false, trustProxy: 1 });
+  expect(readConfig({ ...image, ...fromKubernetes, ...SECRETS })).toMatchObject({ port: 8080, migrates: false });
+});
+
+test('the site listens where the image, its proxy, the probes and the scrapes expect it', () => {
+  expect(/^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]).toBe(image['PORT']);
+  expect(fromCompose['PORT']).toBe(image['PORT']);
+  const upstreams = /reverse_proxy (site-.*) \{/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ');
+  const names = sites.map(([name]) => name).filter((name) => name.startsWith('site'));
+  expect(upstreams).toEqual(names.map((name) => `${name}:${image['PORT']}`));
+  expect(deployment?.ports).toEqual([
+    { name: 'http', containerPort: Number(fromKubernetes['PORT']) },
+    { name: 'metrics', containerPort: Number(fromKubernetes['METRICS_PORT']) },
+  ]);
+});
+
+test('everybody who asks whether it is well asks what the site answers', () => {
+  const known = [...read('src/server/front/health.ts').matchAll(/'(\/(?:healthz|up|readyz))'/g)].map(
+    ([, path]) => path,
+  );
+  const probes = [deployment?.startupProbe, deployment?.readinessProbe, deployment?.livenessProbe];
+  expect(probes.map((probe) => probe?.httpGet.port)).toEqual(['http', 'http', 'http']);
+  const asked = [
+    ...probes.map((probe) => probe?.httpGet.path),
+    ...[/health_uri (\S+)/.exec(read('deploy/Caddyfile')), /GET (\S+)/.exec(read('deploy/carecast'))].map(
+      (found) => found?.[1],
+    ),
+  ];
+  expect(asked.filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test('it is the same account everywhere, and not root', () => {
+  const [, user, group] = /^USER (\d+):(\d+)$/m.exec(dockerfile) ?? [];
+  expect([user, group]).toEqual(['1000', '1000']);
+  expect(dockerfile).toContain(`useradd --uid ${user} --user-group`);
+  const account = { runAsNonRoot: true, runAsUser: Number(user), runAsGroup: Number(group), fsGroup: Number(group) };
+  for (const pod of pods) expect(pod.securityContext).toMatchObject(account);
+});
+
+test('what is to be run in the image is there, with the memory limits of a start', () => {
+  const commands = globSync('src/server/commands/*.ts', { cwd: root }).map((path) => /([\w-]+)\.ts$/.exec(path)?.[1]);
+  const hooks = globSync('deploy/hooks/*', { cwd: root });
+  expect(hooks.length).toBe(2);
+  const words = [
+    ...hooks.map((path) => /^exec carecast (\S+)$/m.exec(read(path))?.[1]),
+    ...sites.flatMap(([, { command }]) => command ?? []),
+    ...pods.flatMap(({ containers: [{ args = [] }] }) => args),
+  ];
+  expect(words.filter((word) => !commands.includes(word))).toEqual([]);
+  for (const path of [...hooks, 'deploy/carecast']) accessSync(join(root, path), constants.X_OK);
+  expect(read('deploy/carecast')).toContain(`exec node ${site.slice(0, -1).join(' ')} /app/${site.at(-1)}`);
+  expect(dockerfile).toContain(`ln -s /app/${node24.slice(root.length + 1)} `);
+});
+
+test('files of packages that are found by name are in the image, which holds the rest by what is imported', () => {
+  const packages = read('scripts/image-files.mjs').match(/FOUND_BY_NAME = \[([^\]]*)\]/)?.[1] ?? '';
+  const sources = globSync('src/server/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'));
+  const found = sources.flatMap((path) =>
+    [...read(path).matchAll(/\bresolve\(\s*['"`](@[\w-]+\/[\w${}-]+|[a-z][\w-]*)\/[^'"`]+['"`]/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => name.startsWith('@')),
+  );
+  const isIn = (name: string) => packages.includes(`'${name.replace(/\$\{.*/, '')}`);
+  expect(found.length).toBeGreaterThan(2);
+  expect(found.filter((name) => !isIn(name))).toEqual([]);
+});
+
+test('the image is built by the Node it runs, and the manifests name this version', () => {
+  const { version, dependencies } = JSON.parse(read('package.json')) as {
+    version: string;
+    dependencies: { node: string };
+  };
+  expect(/^ARG BUILD=node:(\d+)-/m.exec(dockerfile)?.[1]).toBe(dependencies.node.split('.')[0]);
+  const images = pods.map(({ containers: [{ image: name }] }) => name.split(':').at(-1));
+  expect(images).toEqual([version, version]);
+});
