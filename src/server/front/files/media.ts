@@ -15,6 +15,7 @@ import { createGate, type Gate } from '#server/gate.ts';
 import { countRequested, countWhenEnded } from './count-download.ts';
 import { destroyOnDisconnect } from '../limits/disconnect.ts';
 import { readInTurns, takeTurn } from '../limits/round-robin.ts';
+import { evaluateConditions } from './conditions.ts';
 import { sendRemoteFile } from './media-remote.ts';
 import { findFile } from './published-files.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
@@ -73,7 +74,7 @@ async function answer(
   const isHere = isLocal(upload);
   if (isHere && config.mediaAccel === 'nginx') {
     countRequested(req, upload);
-    return handOver(res, upload);
+    return handOver(req, res, upload);
   }
   await streams.run(async () => {
     if (req.socket.destroyed) return;
@@ -105,9 +106,15 @@ function setHeaders(res: ServerResponse, upload: ServedUpload): void {
   for (const [name, value] of Object.entries(headersOf(upload))) res.setHeader(name, value);
 }
 
-/** The proxy reads the file itself and handles ranges and conditions: docs/operations.md. */
-function handOver(res: ServerResponse, upload: ServedUpload): void {
+/** The proxy reads the file itself and handles ranges: docs/proxy/nginx.conf. It knows no ETag of ours, so 304 is said here. */
+function handOver(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): void {
   setHeaders(res, upload);
+  const { sha256, storedAt: modified, bytes } = upload;
+  const { status } = evaluateConditions(req.headers, { etag: `"${sha256}"`, modified, bytes });
+  if (status === 304) {
+    res.removeHeader('Content-Type');
+    return void res.writeHead(304).end();
+  }
   res.writeHead(200, { 'X-Accel-Redirect': `/carecast-files/${local.locate(upload).name}` }).end();
 }
 
