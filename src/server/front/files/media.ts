@@ -1,10 +1,11 @@
 import { UUID } from '#shared/uuid.ts';
+import { cdnFileHeaders, forbidCdn } from '#server/http/cdn.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
 import { constants } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import send from 'send';
-import type { ServedUpload } from '#server/db/served-uploads.ts';
+import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
 import { asPdfName } from '#shared/text.ts';
 import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
@@ -34,6 +35,8 @@ const OPEN = {
   'Access-Control-Expose-Headers': 'Content-Length, Content-Range, Accept-Ranges, ETag',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const PREFLIGHT = {
   ...OPEN,
@@ -144,13 +147,13 @@ const ended = (res: ServerResponse): Promise<unknown> =>
   new Promise((resolve) => res.once('finish', resolve).once('close', resolve));
 
 /** The content of a URL never changes, so its hash is a strong validator and its date a valid one. */
-function headersOf(upload: ServedUpload): Record<string, string> {
+function headersOf(upload: ServedUpload | PublishedFile): Record<string, string> {
   return {
     'Content-Type': upload.type,
     ETag: `"${upload.sha256}"`,
     'Last-Modified': upload.storedAt.toUTCString(),
     ...(upload.isPublic
-      ? { ...OPEN, 'Cache-Control': 'public, max-age=31536000, immutable' }
+      ? { ...OPEN, 'Cache-Control': FOR_EVER, ...('episodeId' in upload && cdnFileHeaders(upload.episodeId, FOR_EVER)) }
       : { 'Cache-Control': 'private, no-store' }),
     ...(upload.kind === 'pdf'
       ? pdfHeaders(upload.pdfName)
@@ -208,6 +211,7 @@ async function refuseFailed(res: ServerResponse, error: unknown): Promise<void> 
 
 function forgetFile(res: ServerResponse): void {
   for (const name of ['ETag', 'Last-Modified', 'Content-Type', 'Content-Disposition']) res.removeHeader(name);
+  forbidCdn(res);
 }
 
 function refuse(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {
