@@ -96,3 +96,20 @@ test('port 80 and one process unless more are wanted', () => {
   expect(readConfig({ PORT: '80' })).toMatchObject({ port: 80, publicUrl: 'http://localhost', workers: 1 });
   expect(readConfig({ WORKERS: '4' }).workers).toBe(4);
 });
+
+test('a CDN is named with its zone and token, and a bad line does not repeat them', () => {
+  const zone = '0123456789abcdef0123456789abcdef';
+  expect(readConfig({ CDN_PURGE: `cloudflare:${zone}:a:token-of-it` }).cdn).toEqual({
+    service: 'cloudflare',
+    zone,
+    token: 'a:token-of-it',
+    api: 'https://api.cloudflare.com',
+  });
+  const settings = { CDN_PURGE: 'bunny:4711:key-of-it', CDN_API_URL: 'http://127.0.0.1:9/' };
+  expect(readConfig(settings).cdn).toMatchObject({ zone: '4711', api: 'http://127.0.0.1:9' });
+  expect(readConfig({}).cdn).toBeNull();
+  for (const bad of ['akamai:1:secret-key', 'cloudflare:short:secret-key', 'fastly:Service1:', 'bunny:1:secret key'])
+    expect(() => readConfig({ CDN_PURGE: bad })).toThrow(
+      /^CDN_PURGE must be cloudflare:ZONE_ID:TOKEN, fastly:SERVICE_ID:TOKEN or bunny:PULL_ZONE_ID:KEY$/,
+    );
+});

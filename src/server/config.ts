@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from '#shared/schema.ts';
 import { readDatabaseUrl } from '#server/config/database-url.ts';
+import { CdnVariables, cdnOf } from '#server/config/cdn.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { lockedShowOf, showOf, ShowSettings } from '#server/config/show.ts';
 import { s3Of, storageProblem, StorageSettings, uploadthingOf } from '#server/config/storage.ts';
@@ -70,6 +71,7 @@ const Settings = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
+  ...CdnVariables.shape,
   ...ShowSettings.shape,
   ...StorageSettings.shape,
 });
@@ -139,6 +141,8 @@ export function readConfig(environment: Record<string, string | undefined>, volu
       /** Notified of every change, when set. */
       hub: settings.WEBSUB_HUB,
     },
+    /** Purged after each change that visitors can see; null without one. */
+    cdn: cdnOf(settings),
     /** Webhooks may lead to private addresses. */
     webhooksPrivate: settings.WEBHOOKS_PRIVATE === '1',
     /** Nightly backup by the site itself. An external database usually has its own. */
@@ -200,7 +204,7 @@ export function parseDotEnv(text: string): Record<string, string | undefined> {
 function firstProblem(error: z.ZodError, given: Record<string, unknown>): string {
   const issue = error.issues[0];
   const name = String(issue?.path[0]);
-  const isSecret = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|DATABASE_URL|SMTP_URL/.test(name);
+  const isSecret = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|DATABASE_URL|SMTP_URL|CDN_PURGE/.test(name);
   const value = isSecret ? '' : ` is "${String(given[name])}": it`;
   return `${name}${value} ${issue?.message ?? 'is not valid'}`;
 }

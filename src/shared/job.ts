@@ -32,6 +32,7 @@ const NAMES: Record<string, string> = {
   mail: 'Send mail',
   webhook: 'Call a webhook',
   websub: 'Tell the feed’s hub',
+  purge: 'Purge the CDN',
 };
 
 /** Returns what a kind of job does, in words for the studio. */

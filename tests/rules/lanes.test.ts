@@ -16,6 +16,7 @@ const SLOW_BY_NATURE = [
   'many-machines.spec.ts',
   'marks.spec.ts',
   'publish-later-proof.spec.ts',
+  'reverse-proxies.spec.ts',
   'stopping.spec.ts',
 ];
 

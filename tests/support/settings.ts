@@ -31,7 +31,7 @@ const EMPTY: Record<string, string> = Object.fromEntries(
     ...['SMTP_URL', 'MAIL_FROM', 'ADMIN_EMAIL'],
     ...['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'MEDIA_ACCEL'],
     ...['UPLOADTHING_TOKEN', 'UPLOADTHING_INGEST_URL', 'UPLOADTHING_API_URL', 'UPLOADTHING_UFS_HOST'],
-    ...['FEED_LIMIT', 'WEBSUB_HUB'],
+    ...['FEED_LIMIT', 'WEBSUB_HUB', 'CDN_PURGE', 'CDN_API_URL'],
     ...Object.values(SHOW_FIELDS).map(({ variable }) => variable),
     ...['SHOW_IMAGE', 'SHOW_GUID'],
   ].map((name) => [name, '']),

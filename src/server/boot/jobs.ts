@@ -2,7 +2,7 @@ import { publishScheduled } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { pingHub } from '#server/feed/index.ts';
-import { deliverWebhook, fanOutWebhooks } from '#server/outbound/index.ts';
+import { deliverWebhook, fanOutWebhooks, purgeCdn } from '#server/outbound/index.ts';
 import { eventOf, type JobKind, type JobRunner, type RecordedEvent, startWorker } from '#server/jobs/index.ts';
 import { fanOutMail, runMailJob } from '#server/listening/index.ts';
 
@@ -23,6 +23,7 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
   },
   webhook: deliverWebhook,
   mail: runMailJob,
+  purge: (_payload, job) => purgeCdn(config.cdn, job),
   ...(hub && { websub: () => pingHub(hub) }),
 };
 

@@ -10,7 +10,7 @@ const GIVE_UP_AFTER = '1 day';
 const LONGEST_LEASE = '10 min';
 const LONGEST_DELAY = '5 hours';
 
-export type JobKind = 'publish' | 'event' | 'mail' | 'webhook' | 'websub';
+export type JobKind = 'publish' | 'event' | 'mail' | 'webhook' | 'websub' | 'purge';
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
+import { cdnRefusal, cdnTagHeader } from '#server/http/cdn.ts';
 import { isFromOtherSite, OTHER_SITE } from '#server/http/csrf.ts';
 import { refusalHead } from '#server/http/responses.ts';
 import { logError, requestId, withRequestId } from '#server/log.ts';
@@ -62,6 +63,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (!receivesFile) limitBodyTime(request, response, ARTWORK.test(target) ? ARTWORK_MS : undefined);
     limitReadTime(response); // cached pages are in memory once, for all readers
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');
+    setAll(response, cdnRefusal());
     // Pages have their own, which Astro's development server does not send.
     if (!next) response.setHeader('Content-Security-Policy', NO_CONTENT);
     // Before the host check: monitors request a process by its address, not by the public name.
@@ -118,10 +120,16 @@ async function callAstro(
   if (!next) forgetHost(request);
   const address = clientAddress(request, config.trustProxy);
   const render = async () => pages(request, response, next, { clientAddress: address });
+  // Here, since Astro takes `Cache-Tag` out of what it sends.
+  setAll(response, cdnTagHeader(path));
   const target = path + queryOf(request.url ?? '/');
   const isShared = !isApi(path) || (request.method === 'GET' && isSharedCall(target));
   if (next || !isShared) return render();
   await sendOrRender({ request, response, target, address, render });
+}
+
+function setAll(response: ServerResponse, headers: Record<string, string>): void {
+  for (const name in headers) response.setHeader(name, headers[name] ?? '');
 }
 
 const queryOf = (target: string): string => (target.includes('?') ? target.slice(target.indexOf('?')) : '');

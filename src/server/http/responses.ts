@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { logError, requestId } from '#server/log.ts';
+import { cdnKeeping, FILE_SECONDS } from './cdn.ts';
 import { findHeldTag } from './conditions.ts';
 import { JSON_HEADERS, CROSS_ORIGIN_HEADERS } from './headers.ts';
 
@@ -75,10 +76,12 @@ export async function imageResponse(
   { version, isForEver, type }: { version: string; isForEver: boolean; type: string },
   read: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {
+  const cacheControl = isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
   const headers = {
     ...CROSS_ORIGIN_HEADERS,
     ETag: `"${version}"`,
-    'Cache-Control': isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    'Cache-Control': cacheControl,
+    ...cdnKeeping(isForEver ? FILE_SECONDS : 300, cacheControl),
   };
   const held = findHeldTag(
     { 'if-none-match': request.headers.get('if-none-match') ?? undefined },

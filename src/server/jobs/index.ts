@@ -10,4 +10,4 @@ export {
   requestHubPing,
 } from './queue.ts';
 export { retryJob } from './retry.ts';
-export { type JobRunner, PermanentJobError, startWorker } from './worker.ts';
+export { type JobRunner, PermanentJobError, RetryLaterError, startWorker } from './worker.ts';

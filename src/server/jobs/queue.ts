@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { config } from '#server/config.ts';
+import { addPurge } from '#server/db/purges.ts';
+import { CDN_TAGS } from '#server/invalidation.ts';
 import { absorbWaitingJobs, addJob, failAnnouncingJobs, type JsonObject, type NewJob } from '#server/db/jobs.ts';
 import type { Db } from '#server/db/sql.ts';
 
@@ -42,5 +44,11 @@ export const absorbHubPings = (): Promise<void> => absorbWaitingJobs('websub');
 const FROM_BACKUP =
   'It was waiting when the backup was made that this site was restored from, and may have been done since. Run it again only if it was not';
 
-/** Ends the jobs of a restored database that would mail or announce something a second time; by hand they can be run. */
-export const failJobsOfBackup = (now: Date, db: Db): Promise<number> => failAnnouncingJobs(FROM_BACKUP, now, db);
+/**
+ * Ends the jobs of a restored database that would mail or announce something a second time; by hand they can be run.
+ * The CDN forgets everything: it may have what the backup does not.
+ */
+export async function failJobsOfBackup(now: Date, db: Db): Promise<number> {
+  if (config.cdn) await addPurge([CDN_TAGS.all], db);
+  return failAnnouncingJobs(FROM_BACKUP, now, db);
+}

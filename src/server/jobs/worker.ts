@@ -20,6 +20,15 @@ export type JobRunner = (payload: JsonObject, job: { id: string; attempt: number
 /** A failure that no retry would mend: the job is failed at once. */
 export class PermanentJobError extends Error {}
 
+/** A failure after which the next attempt is due in `delay` milliseconds: the other side has said so. */
+export class RetryLaterError extends Error {
+  readonly delay: number;
+  constructor(message: string, delay: number) {
+    super(message);
+    this.delay = delay;
+  }
+}
+
 /** Kinds that share places. `lease` in milliseconds: how long after a crash another process takes the job. */
 type Lane = { kinds: JobKind[]; places: number; lease: number };
 
@@ -32,6 +41,7 @@ const LANES: Lane[] = [
   { kinds: ['mail'], places: 4, lease: 60_000 },
   { kinds: ['webhook'], places: 4, lease: 60_000 },
   { kinds: ['websub'], places: 1, lease: 60_000 },
+  { kinds: ['purge'], places: 1, lease: 10_000 },
 ];
 /** In milliseconds: jobs are looked for at least this often, should a wake-up be lost. */
 const LONGEST_WAIT = 30_000;
@@ -118,10 +128,15 @@ const missingRunner: JobRunner = () => Promise.reject(new PermanentJobError('Thi
 
 async function fail(job: TakenJob, error: unknown): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
-  const delay = error instanceof PermanentJobError ? null : backOff(job.attempt, Math.random());
+  const delay = delayAfter(error, job.attempt);
   const state = await postponeJob(job, reason, delay);
   const level = state === 'failed' ? 'error' : 'warn';
   log(level, 'a job did not succeed', { job: job.id, kind: job.kind, attempt: job.attempt, state, cause: reason });
+}
+
+function delayAfter(error: unknown, attempt: number): number | null {
+  if (error instanceof PermanentJobError) return null;
+  return error instanceof RetryLaterError ? error.delay : backOff(attempt, Math.random());
 }
 
 /** The outcome must be written, or the job runs a second time; past the lease another process has it anyway. */

@@ -1,3 +1,4 @@
+export { purgeCdn } from './cdn-purge.ts';
 export {
   asFetchError,
   fetchBody,

@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findShownArtwork } from '#server/show/index.ts';
 import { findHeldTag } from '#server/http/conditions.ts';
 import { endWithBody } from '../body.ts';
+import { cdnKeeping } from '#server/http/cdn.ts';
 import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 
 /**
  * Serves `/artwork/{hash}.jpg` or `.png` with the show's picture; returns false for one it does not have. Not an
@@ -15,7 +19,8 @@ export async function serveArtwork(request: IncomingMessage, response: ServerRes
   const { hash, type, bytes } = artwork;
   const headers = {
     ...CROSS_ORIGIN_HEADERS,
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': FOR_EVER,
+    ...cdnKeeping(YEAR_SECONDS, FOR_EVER),
     ETag: `"${hash}"`,
   };
   if (findHeldTag(request.headers, { etags: [headers.ETag] }) !== null) response.writeHead(304, headers).end();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
+import { cdnKeeping } from '#server/http/cdn.ts';
 import { destroyOnDisconnect } from '../limits/disconnect.ts';
 import { readInTurns } from '../limits/round-robin.ts';
 
@@ -26,7 +27,9 @@ export function serveAssets(folder: string) {
 
 function setHeaders(response: ServerResponse, path: string): void {
   const isHashed = path.startsWith('/_astro/');
-  response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  const cacheControl = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  const headers = { 'Cache-Control': cacheControl, ...cdnKeeping(isHashed ? 31_536_000 : 3_600, cacheControl) };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (/^\/artwork[^/]*\.(jpg|png)$/.test(path)) {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ServedUpload } from '#server/db/served-uploads.ts';
+import { forbidCdn } from '#server/http/cdn.ts';
 import { storageOf } from '#server/media/index.ts';
 import { evaluateConditions, type FileResponse } from './conditions.ts';
 
@@ -37,6 +38,9 @@ function sendNothing(res: ServerResponse, status: Exclude<FileResponse['status']
   if (status === 304) res.removeHeader('Content-Type');
   else for (const name of ['ETag', 'Last-Modified', 'Content-Type', 'Content-Disposition']) res.removeHeader(name);
   if (status === 416) res.setHeader('Content-Range', `bytes */${bytes}`);
-  if (status !== 304) res.setHeader('Cache-Control', 'no-store').setHeader('Content-Length', 0);
+  if (status !== 304) {
+    res.setHeader('Cache-Control', 'no-store').setHeader('Content-Length', 0);
+    forbidCdn(res);
+  }
   res.writeHead(status).end();
 }

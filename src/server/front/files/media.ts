@@ -1,10 +1,11 @@
 import { UUID } from '#shared/uuid.ts';
+import { cdnFileHeaders, forbidCdn } from '#server/http/cdn.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
 import { constants } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import send from 'send';
-import type { ServedUpload } from '#server/db/served-uploads.ts';
+import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
 import { asPdfName } from '#shared/text.ts';
 import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
@@ -15,6 +16,7 @@ import { createGate, type Gate } from '#server/gate.ts';
 import { countRequested, countWhenEnded } from './count-download.ts';
 import { destroyOnDisconnect } from '../limits/disconnect.ts';
 import { readInTurns, takeTurn } from '../limits/round-robin.ts';
+import { evaluateConditions } from './conditions.ts';
 import { sendRemoteFile } from './media-remote.ts';
 import { findFile } from './published-files.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
@@ -33,6 +35,8 @@ const OPEN = {
   'Access-Control-Expose-Headers': 'Content-Length, Content-Range, Accept-Ranges, ETag',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const PREFLIGHT = {
   ...OPEN,
@@ -73,7 +77,7 @@ async function answer(
   const isHere = isLocal(upload);
   if (isHere && config.mediaAccel === 'nginx') {
     countRequested(req, upload);
-    return handOver(res, upload);
+    return handOver(req, res, upload);
   }
   await streams.run(async () => {
     if (req.socket.destroyed) return;
@@ -105,9 +109,15 @@ function setHeaders(res: ServerResponse, upload: ServedUpload): void {
   for (const [name, value] of Object.entries(headersOf(upload))) res.setHeader(name, value);
 }
 
-/** The proxy reads the file itself and handles ranges and conditions: docs/operations.md. */
-function handOver(res: ServerResponse, upload: ServedUpload): void {
+/** The proxy reads the file itself and handles ranges: docs/proxy/nginx.conf. It knows no ETag of ours, so 304 is said here. */
+function handOver(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): void {
   setHeaders(res, upload);
+  const { sha256, storedAt: modified, bytes } = upload;
+  const { status } = evaluateConditions(req.headers, { etag: `"${sha256}"`, modified, bytes });
+  if (status === 304) {
+    res.removeHeader('Content-Type');
+    return void res.writeHead(304).end();
+  }
   res.writeHead(200, { 'X-Accel-Redirect': `/carecast-files/${local.locate(upload).name}` }).end();
 }
 
@@ -137,13 +147,13 @@ const ended = (res: ServerResponse): Promise<unknown> =>
   new Promise((resolve) => res.once('finish', resolve).once('close', resolve));
 
 /** The content of a URL never changes, so its hash is a strong validator and its date a valid one. */
-function headersOf(upload: ServedUpload): Record<string, string> {
+function headersOf(upload: ServedUpload | PublishedFile): Record<string, string> {
   return {
     'Content-Type': upload.type,
     ETag: `"${upload.sha256}"`,
     'Last-Modified': upload.storedAt.toUTCString(),
     ...(upload.isPublic
-      ? { ...OPEN, 'Cache-Control': 'public, max-age=31536000, immutable' }
+      ? { ...OPEN, 'Cache-Control': FOR_EVER, ...('episodeId' in upload && cdnFileHeaders(upload.episodeId, FOR_EVER)) }
       : { 'Cache-Control': 'private, no-store' }),
     ...(upload.kind === 'pdf'
       ? pdfHeaders(upload.pdfName)
@@ -201,6 +211,7 @@ async function refuseFailed(res: ServerResponse, error: unknown): Promise<void> 
 
 function forgetFile(res: ServerResponse): void {
   for (const name of ['ETag', 'Last-Modified', 'Content-Type', 'Content-Disposition']) res.removeHeader(name);
+  forbidCdn(res);
 }
 
 function refuse(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { isDatabaseAway } from '#server/db/health.ts';
+import { cdnDocumentHeaders } from '#server/http/cdn.ts';
 import type { Changed, Tag } from '#server/invalidation.ts';
 import { logError } from '#server/log.ts';
 import { forgetNotFound } from '#server/http/not-found.ts';
@@ -94,13 +95,21 @@ export const isSharedRender = (): boolean => currentRender.getStore() !== undefi
  * (`tags`) and nothing was invalidated while it was being rendered.
  */
 export async function sharePage(rendered: SharedPage): Promise<FinishedPage> {
-  const page = await encodeCheaply(rendered);
   const current = currentRender.getStore();
-  if (current && !current.isStale && rendered.tags.length > 0 && page.status === 200) {
-    store(current, page, rendered);
-  }
+  const isKept = rendered.tags.length > 0 && rendered.status === 200;
+  const page = await encodeCheaply(current && isKept && !current.isStale ? forCdn(rendered, current.key) : rendered);
+  if (current && isKept && !current.isStale) store(current, page, rendered);
   current?.page.resolve(page);
   return page;
+}
+
+/** A CDN may keep what is kept here, but for searches, which are without number. */
+function forCdn(page: SharedPage, key: string): SharedPage {
+  if (shelfOf(key) === shelves.search) return page;
+  return {
+    ...page,
+    headers: { ...page.headers, ...cdnDocumentHeaders(key, page.maxAge, page.headers['Cache-Control']) },
+  };
 }
 
 /**
