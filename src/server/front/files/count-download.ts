@@ -25,7 +25,7 @@ export function countRequested(req: IncomingMessage, upload: ServedUpload): void
   if ('start' in response) recordSent({ ...request, status: response.status, sent: response, at: new Date() });
 }
 
-/** Taken before the response: `send` and others change the request's headers. */
+/** Taken before the response, as long as the request is there. */
 function countedRequest(
   req: IncomingMessage,
   upload: ServedUpload | PublishedFile,
