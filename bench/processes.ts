@@ -24,6 +24,27 @@ export function cpuMs(pids: readonly number[]): number {
   }, 0);
 }
 
+/** Returns the same in nanoseconds of the threads that still run, as the scheduler counts it: for short loads. */
+export function cpuNs(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + threadsOf(pid).reduce((all, thread) => all + scheduledNs(pid, thread), 0), 0);
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
+function scheduledNs(pid: number, thread: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+  } catch {
+    return 0;
+  }
+}
+
 function fieldsOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

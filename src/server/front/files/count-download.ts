@@ -31,14 +31,14 @@ function countedRequest(
   upload: ServedUpload | PublishedFile,
 ): Omit<SentMedia, 'status' | 'sent' | 'at'> | null {
   const { method = '', headers } = req;
-  const { duration } = upload;
+  const { duration, bytes, audioStart, minuteEnd } = upload;
   if (method !== 'GET' || !upload.isPublic || !('episodeId' in upload) || duration === null) return null;
   if (!isListening(headers.referer, config.publicUrl)) return null;
   return {
     method,
     range: headers.range,
     episodeId: upload.episodeId,
-    file: { ...upload, duration },
+    file: { bytes, duration, audioStart, minuteEnd },
     address: clientAddress(req, config.trustProxy),
     userAgent: headers['user-agent'] ?? '',
     place: placeOf(headers.referer, config.publicUrl),
