@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** An arbitrary bound: one statement for so many stays short. */
 const MOST = 500;
+/** In milliseconds: a batch that takes longer, on a connection that is dead perhaps, does not hold up the next one. */
+const PATIENCE = 1_000;
 
 type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void };
 
@@ -10,6 +14,7 @@ type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void;
  */
 export function inBatches<Item, Outcome>(
   runAll: (items: readonly Item[]) => Promise<readonly Outcome[]>,
+  patience = PATIENCE,
 ): (item: Item) => Promise<Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
   let isRunning = false;
@@ -18,7 +23,7 @@ export function inBatches<Item, Outcome>(
     while (waiting.length > 0) {
       const batch = waiting.slice(0, MOST);
       waiting = waiting.slice(MOST);
-      await runBatch(runAll, batch);
+      await Promise.race([runBatch(runAll, batch), sleep(patience, undefined, { ref: false })]);
     }
     isRunning = false;
   };
