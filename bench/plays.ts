@@ -15,8 +15,8 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 20);
 const RATES = { play: 1_000, rate: 300, page: 200 };
 const EPISODES = 20;
 const TICK_MS = 10;
-/** Requests under way at a time, as many connections as a busy proxy has. */
-const SOCKETS = 256;
+/** Requests of a kind under way at a time, as many connections as a busy proxy has. */
+const SOCKETS = 128;
 const PORT = 4387;
 
 type Kind = keyof typeof RATES;
@@ -24,7 +24,11 @@ type Outcome = { kind: Kind; status: number; milliseconds: number };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'carecast-bench-'));
 const site = startSite({ port: PORT, dataDir, settings: { THROTTLES: 'on', TRUST_PROXY: '1' } });
-const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
+const agents = {
+  play: new Agent({ keepAlive: true, maxSockets: SOCKETS }),
+  rate: new Agent({ keepAlive: true, maxSockets: SOCKETS }),
+  page: new Agent({ keepAlive: true, maxSockets: SOCKETS }),
+};
 try {
   await untilReady(PORT);
   const socket = encodeURIComponent(join(dataDir, 'run'));
@@ -40,7 +44,7 @@ try {
   await database.end();
   report(outcomes, { ...counted, page: NaN } as Record<Kind, number>, seconds);
 } finally {
-  agent.destroy();
+  for (const agent of Object.values(agents)) agent.destroy();
   await stopSite(site);
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -72,7 +76,7 @@ function send(kind: Kind, number: number, episodes: string[]): Promise<Outcome> 
   const began = performance.now();
   return new Promise((resolve) => {
     const end = (status: number) => resolve({ kind, status, milliseconds: performance.now() - began });
-    request({ port: PORT, path, method, agent, headers: { ...headers, ...more } }, (response) => {
+    request({ port: PORT, path, method, agent: agents[kind], headers: { ...headers, ...more } }, (response) => {
       response.resume().on('end', () => end(response.statusCode ?? 0));
     })
       .on('error', () => end(0))
