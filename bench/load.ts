@@ -43,7 +43,6 @@ export function alternate(targets: Target[], rounds: number, seconds: number): R
     for (const [at, target] of targets.entries()) {
       const sample = load(target, round === 0 ? 1 : seconds);
       if (round > 0) samples[at]?.push(sample);
-      process.stderr.write(`${target.name} ${sample.perSecond.toFixed(0)}/s ${sample.micros.toFixed(0)} us\n`);
     }
   }
   return Object.fromEntries(targets.map(({ name }, at) => [name, medianOf(samples[at] ?? [])]));
