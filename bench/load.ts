@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { cpuMs } from './processes.ts';
 import { middle } from './results.ts';
 
-/** A server under load: its address, the process whose time counts, and the headers a request to it has. */
-export type Target = { name: string; url: string; pid: number; headers?: Record<string, string> };
+/** A server under load: its address, the processes whose time counts, and the headers a request to it has. */
+export type Target = {
+  name: string;
+  url: string;
+  pid: number;
+  others?: () => number[];
+  headers?: Record<string, string>;
+};
 /** Requests per second, processor time of the server per request (µs), and the time 99 of 100 took at most (ms). */
 export type Sample = { perSecond: number; micros: number; p99: number };
 
 const CONNECTIONS = 32;
-const CLOCK_TICK_MS = 10; // sysconf(_SC_CLK_TCK) is 100 on Linux
 /** What a browser accepts; without the other headers it sends, which cost bare node:http the same. */
 const ACCEPTS = { 'Accept-Encoding': 'gzip, deflate, br', 'User-Agent': 'bench' };
 
@@ -49,13 +54,14 @@ const medianOf = (samples: Sample[]): Sample => ({
   p99: middle(samples.map(({ p99 }) => p99)),
 });
 
-function load({ url, pid, headers = {} }: Target, seconds: number): Sample {
-  const before = cpuMs(pid);
+function load({ url, pid, others = () => [], headers = {} }: Target, seconds: number): Sample {
+  const pids = [pid, ...others()];
+  const before = cpuMs(pids);
   const { answered, failed, perSecond, p99 } = hasWrk
     ? loadWithWrk(url, seconds, { ...ACCEPTS, ...headers })
     : loadWithAutocannon(url, seconds, { ...ACCEPTS, ...headers });
   if (failed || !answered) throw new Error(`${failed} of ${answered} requests to ${url} failed`);
-  return { perSecond, p99, micros: ((cpuMs(pid) - before) * 1_000) / answered };
+  return { perSecond, p99, micros: ((cpuMs(pids) - before) * 1_000) / answered };
 }
 
 type Outcome = { answered: number; failed: number; perSecond: number; p99: number };
@@ -87,10 +93,4 @@ const loadWithAutocannon = (url: string, seconds: number, headers: Record<string
 function run(program: string, args: string[]): string {
   const [command = program, ...rest] = [...onCore(1), program, ...args];
   return spawnSync(command, rest, { encoding: 'utf8' }).stdout;
-}
-
-/** Processor time a process has used so far, in ms, as /proc counts it. */
-export function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS;
 }

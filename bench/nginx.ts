@@ -24,18 +24,21 @@ export async function nginxFor(source: string): Promise<Nginx | null> {
   return startNginx({ page: bytes }, `default_type text/html; ${lines}`, '/page');
 }
 
-/** Starts nginx with one worker on core 0, for these files, or for `location`, lines of a location's configuration. */
+/** Further lines of the configuration. */
+type More = { server?: string; http?: string };
+
+/** Starts nginx with one worker on core 0, for these files; `location` are lines of a location's configuration. */
 export async function startNginx(
   files: Record<string, Buffer>,
   location: string,
   path: string,
-  root?: string,
+  more: More = {},
 ): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'carecast-nginx-'));
   mkdirSync(join(folder, 'files'));
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, 'files', name), bytes);
   const port = await freePort();
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, root ?? join(folder, 'files'), location));
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, location, more));
   const [command = 'nginx', ...rest] = [...onCore(0), 'nginx', '-c', join(folder, 'nginx.conf'), '-p', folder];
   const master = spawn(command, rest, { stdio: 'ignore' });
   const stop = async () => {
@@ -47,14 +50,15 @@ export async function startNginx(
   return { url: `http://127.0.0.1:${port}${path}`, pid: await workerOf(master.pid ?? 0), stop };
 }
 
-const configuration = (folder: string, port: number, root: string, location: string): string => `
+const configuration = (folder: string, port: number, location: string, { server = '', http = '' }: More): string => `
 daemon off; pid ${folder}/pid; error_log ${folder}/error.log crit; worker_processes 1; user root;
 events { worker_connections 1024; }
 http {
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  server { listen 127.0.0.1:${port}; root ${root}; location / { ${location} } }
+  server { listen 127.0.0.1:${port}; root ${join(folder, 'files')}; location / { ${location} } ${server} }
+  ${http}
 }`;
 
 async function workerOf(master: number): Promise<number> {

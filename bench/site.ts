@@ -4,11 +4,17 @@ import { site, siteEnvironment } from '../scripts/places.mjs';
 const LOOKS = 3_000;
 const BETWEEN_LOOKS_MS = 20;
 
-/** A site of its own for the bench, throttles off. */
-export type BenchSite = { port: number; dataDir: string; args?: string[]; under?: string[] };
+/** A site of its own for the bench, throttles off unless `settings` (of its environment) say so. */
+export type BenchSite = {
+  port: number;
+  dataDir: string;
+  args?: string[];
+  under?: string[];
+  settings?: Record<string, string>;
+};
 
 /** Starts the site as `npm start` does once all is installed. `under`: a command that runs it. Ready when `untilReady`. */
-export function startSite({ port, dataDir, args = [], under = [] }: BenchSite): ChildProcess {
+export function startSite({ port, dataDir, args = [], under = [], settings = {} }: BenchSite): ChildProcess {
   const [command = process.execPath, ...rest] = [...under, process.execPath, ...site, ...args];
   // Without throttles it starts on no other address; no account is made for a measurement.
   const here = { HOST: '127.0.0.1', PUBLIC_URL: '', RUN_AS: 'root' };
@@ -20,6 +26,7 @@ export function startSite({ port, dataDir, args = [], under = [] }: BenchSite): 
     PORT: String(port),
     DATA_DIR: dataDir,
     THROTTLES: 'off',
+    ...settings,
   };
   return spawn(command, rest, { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }

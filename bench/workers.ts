@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import autocannon from 'autocannon';
 import { type Site, startSite } from '../tests/support/site.ts';
 import { cookieOf } from '../tests/support/roles.ts';
-import { cpuMs } from './load.ts';
+import { cpuMs } from './processes.ts';
 import { machine, middle, record } from './results.ts';
 
 /**
@@ -74,7 +74,7 @@ function timesOf(site: Site): { site: number; database: number } {
   const times = { site: 0, database: 0 };
   for (const pid of below(site.pid())) {
     const isDatabase = readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
-    times[isDatabase ? 'database' : 'site'] += cpuMs(pid);
+    times[isDatabase ? 'database' : 'site'] += cpuMs([pid]);
   }
   return times;
 }

@@ -64,6 +64,10 @@ const PARTS = 10;
 export const throttleCall = (user: User | null, address: string, now: Date): Promise<void> =>
   user ? countOften('call by user', user.id, now) : countOften('call by address', addressGroup(address), now);
 
+/** Counts a play asked for by this address. @throws DomainError tooMany */
+export const throttlePlay = (address: string, now: Date): Promise<void> =>
+  countOften('play by address', addressGroup(address), now);
+
 /** Counts a rendered page of search results: there are more spellings of a query than can be cached. */
 export const throttleSearchPage = (address: string, now: Date): Promise<void> =>
   countOften('search page by address', addressGroup(address), now);

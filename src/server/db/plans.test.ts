@@ -10,7 +10,7 @@ import { listEveryFeedVersion, listFeedEpisodes, listOldestFeedEpisodes } from '
 import { countPublishedWith, findEpisodeIds } from './found-episodes.ts';
 import { listSimilarWords } from './search.ts';
 import { listSitemapEntries } from './sitemap.ts';
-import { tallyPlay } from './plays.ts';
+import { tallyPlays } from './plays.ts';
 import { type Db, sql } from './sql.ts';
 
 const EPISODES = 3_000;
@@ -71,7 +71,7 @@ test('a play rewrites its row and no index: words are not computed again', async
       select pg_stat_get_xact_tuples_updated('episodes'::regclass)::int as rows,
         pg_stat_get_xact_tuples_hot_updated('episodes'::regclass)::int as in_place`;
     const [earlier] = await written(); // of this connection, not of this transaction alone
-    await tallyPlay(id, new Date(), db);
+    await tallyPlays(new Map([[id, 1]]), new Date(), db);
     return [earlier, (await written())[0]];
   });
   expect(after).toEqual({ rows: (before?.rows ?? 0) + 1, inPlace: (before?.inPlace ?? 0) + 1 });

@@ -21,13 +21,19 @@ export type ServedUpload = UploadLocation & {
 /** A file of a published episode. */
 export type PublishedFile = ServedUpload & { episodeId: string; episodeUpdatedAt: Date };
 
-/** Returns a file that may be sent: public when it belongs to a published episode, and then to one only. */
-export async function findServedUpload(id: string, db: Db = sql): Promise<ServedUpload | PublishedFile | null> {
-  const [row] = await db<(ServedUpload | PublishedFile)[]>`
+/** Returns files that may be sent: public when they belong to a published episode, and then to one only. */
+export async function listServedUploads(
+  ids: readonly string[],
+  db: Db = sql,
+): Promise<(ServedUpload | PublishedFile)[]> {
+  return db<(ServedUpload | PublishedFile)[]>`
     select ${columns(db)}, coalesce(e.published and e.deleted_at is null, false) as is_public
-    from uploads u left join episodes e on e.audio_id = ${id} or e.pdf_id = ${id}
-    where u.id = ${id} and u.state in ('stored', 'attached')`;
-  return row ?? null;
+    from uploads u left join lateral (
+      select * from episodes where audio_id = u.id
+      union all
+      select * from episodes where pdf_id = u.id
+    ) e on true
+    where u.id = any(${[...ids]}::uuid[]) and u.state in ('stored', 'attached')`;
 }
 
 /** Returns the files of published episodes, of these ones or of all, newest episode first. */

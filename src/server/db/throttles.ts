@@ -39,6 +39,26 @@ export async function tallyAttempts(
   return row;
 }
 
+/** Counts one attempt for each of these keys, all different; returns those whose first one it is in their window. */
+export async function tallyFirstAttempts(
+  keys: readonly string[],
+  seconds: number,
+  now: Date,
+  db: Db = sql,
+): Promise<Set<string>> {
+  const isOver = db`(t.resets_at <= ${now} or t.resets_at > ${latestEnd(seconds, now)})`;
+  // In one order: two processes that have the same keys would wait for each other.
+  const rows = await db<{ key: string; count: number }[]>`
+    insert into throttles as t (key, count, resets_at)
+    select key, 1, ${now}::timestamptz + make_interval(secs => ${seconds})
+    from unnest(${[...keys]}::text[]) as key order by key
+    on conflict (key) do update set
+      count = case when ${isOver} then excluded.count else t.count + excluded.count end,
+      resets_at = case when ${isOver} then excluded.resets_at else t.resets_at end
+    returning key, count`;
+  return new Set(rows.filter(({ count }) => count === 1).map(({ key }) => key));
+}
+
 /** Takes one attempt back: successful ones do not count. */
 export async function untallyAttempt(key: string, db: Db = sql): Promise<void> {
   await db`

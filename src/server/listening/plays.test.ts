@@ -1,6 +1,8 @@
 import '../../../tests/support/database.ts';
 import { expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import { anEpisode } from '../../../tests/support/makers.ts';
+import { onInvalidate } from '#server/invalidation.ts';
 import { countPlay, type PlayVisitor } from './plays.ts';
 import { identifyVisitor } from './visitors.ts';
 
@@ -28,6 +30,25 @@ test('fifty listeners at once are fifty', async () => {
     Array.from({ length: 50 }, (_, index) => countPlay(aListener({ address: `192.0.2.${index}` }), id, now)),
   );
   expect(await countPlay(aListener({ isPrefetch: true }), id, now)).toBe(50);
+});
+
+test('plays of several episodes that come together are counted each for its own, in a few transactions', async () => {
+  const episodes = [await anEpisode({ published: true }), await anEpisode({ published: true }), await anEpisode()];
+  let changes = 0;
+  onInvalidate(() => (changes += 1));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 300 }, (_, index) =>
+      countPlay(aListener({ address: `10.0.${index >> 4}.${index & 15}` }), episodes[index % 3]?.id ?? '', now),
+    ),
+  );
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(100);
+  const days =
+    await sql`select plays from plays_by_day where episode_id = any(${episodes.map(({ id }) => id)}::uuid[])`;
+  expect(days.map(({ plays }) => plays as number)).toEqual([100, 100]);
+  const prefetch = aListener({ isPrefetch: true });
+  expect(await Promise.all(episodes.slice(0, 2).map(({ id }) => countPlay(prefetch, id, now)))).toEqual([100, 100]);
+  expect(changes).toBeLessThan(20);
 });
 
 test('bots and prefetches are answered and not counted', async () => {

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { isbot } from 'isbot';
 import { transactAndInvalidate } from '#server/invalidation.ts';
-import { findPlayCount, tallyPlay } from '#server/db/plays.ts';
-import { tallyAttempt } from '#server/db/throttles.ts';
+import { listPlayCounts, tallyPlays } from '#server/db/plays.ts';
+import { tallyFirstAttempts } from '#server/db/throttles.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { deriveKey } from '#server/secrets.ts';
-import { addressGroup, throttle } from '#server/throttle.ts';
+import { addressGroup, throttlePlay } from '#server/throttle.ts';
+import { inBatches } from './in-batches.ts';
 import { type Visitor, visitorHash } from './visitors.ts';
 
 /** The client that requests a play, signed in or not. `isPrefetch`: the browser prefetches, nobody pressed play yet. */
@@ -24,13 +25,40 @@ const COUNTED_AGAIN_AFTER = 30 * 60;
  * @throws DomainError missing (also for a draft) or tooMany
  */
 export async function countPlay(listener: PlayVisitor, episodeId: string, now: Date): Promise<number> {
-  await throttle('play by address', addressGroup(listener.address), now);
-  const present = await findPlayCount(episodeId);
-  if (present === null) throw episodeNotFound();
-  if (listener.isPrefetch || isbot(listener.userAgent)) return present;
-  const { count } = await tallyAttempt(playKey(listener, episodeId), COUNTED_AGAIN_AFTER, now);
-  if (count > 1) return present;
-  return transactAndInvalidate(['counters'], (db) => tallyPlay(episodeId, now, db));
+  await throttlePlay(listener.address, now);
+  const isCounted = !listener.isPrefetch && !isbot(listener.userAgent);
+  const count = await countTogether({ episodeId, key: isCounted ? playKey(listener, episodeId) : null, at: now });
+  if (count === null) throw episodeNotFound();
+  return count;
+}
+
+/** `key` is of listener and episode; null for what only asks for the count. */
+type Play = { episodeId: string; key: string | null; at: Date };
+
+/** In one transaction with all plays that come while one is under way: a popular episode is a single row to write. */
+const countTogether = inBatches<Play, number | null>(async (plays) => {
+  const present = await listPlayCounts([...new Set(plays.map(({ episodeId }) => episodeId))]);
+  const now = new Date(Math.max(...plays.map(({ at }) => at.getTime())));
+  const fresh = await findFresh(plays, present, now);
+  const totals = fresh.size > 0 ? await transactAndInvalidate(['counters'], (db) => tallyPlays(fresh, now, db)) : null;
+  return plays.map(({ episodeId }) => totals?.get(episodeId) ?? present.get(episodeId) ?? null);
+});
+
+/** Returns how many of these plays are new ones, by episode. */
+async function findFresh(
+  plays: readonly Play[],
+  present: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<Map<string, number>> {
+  const episodes = new Map<string, string>();
+  for (const { key, episodeId } of plays) if (key !== null && present.has(episodeId)) episodes.set(key, episodeId);
+  const found = new Map<string, number>();
+  if (episodes.size === 0) return found;
+  for (const key of await tallyFirstAttempts([...episodes.keys()], COUNTED_AGAIN_AFTER, now)) {
+    const episodeId = episodes.get(key) ?? '';
+    found.set(episodeId, (found.get(episodeId) ?? 0) + 1);
+  }
+  return found;
 }
 
 /** An HMAC: the table reveals neither who listened nor from where. */

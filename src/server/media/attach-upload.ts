@@ -7,7 +7,7 @@ import {
   findUpload,
   findUploadIdByKey,
 } from '#server/db/uploads.ts';
-import { findServedUpload } from '#server/db/served-uploads.ts';
+import { listServedUploads } from '#server/db/served-uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { finalizeUpload } from './finalize-upload.ts';
 import { findUploadId, objectPathOf } from './object-path.ts';
@@ -51,8 +51,8 @@ export async function claimUpload(kind: UploadKind, reference: string, db: Db): 
 
 /** Returns whether an episode's file is where it was stored. @throws DomainError unavailable when the storage is away */
 export async function isStored(id: string): Promise<boolean> {
-  const upload = await findServedUpload(id);
-  return upload !== null && (await storageOf(upload).size(upload)) !== null;
+  const [upload] = await listServedUploads([id]);
+  return upload !== undefined && (await storageOf(upload).size(upload)) !== null;
 }
 
 /** Returns the same of the upload behind an uploadURL or objectPath. @throws DomainError unavailable */

@@ -5,8 +5,10 @@ import { usableRange } from './range.ts';
 /** The immutable properties of a file. `etag` with its quotes; `bytes` is its length. */
 type FileFacts = { etag: string; modified: Date; bytes: number };
 
-/** The status and range of a response, known before a byte of the file is read. `end` is exclusive. */
-export type FileResponse = { status: 200 | 206; start: number; end: number } | { status: 304 | 412 | 416 };
+/** Bytes from `start` (inclusive) to `end` (exclusive). */
+export type ByteRange = { start: number; end: number };
+/** The status and range of a response, known before a byte of the file is read. */
+export type FileResponse = ({ status: 200 | 206 } & ByteRange) | { status: 304 | 412 | 416 };
 
 /** Evaluates the conditions and range of a GET or HEAD, in the order of RFC 9110 §13.2.2. */
 export function evaluateConditions(headers: IncomingHttpHeaders, file: FileFacts): FileResponse {

@@ -25,20 +25,20 @@ export function countRequested(req: IncomingMessage, upload: ServedUpload): void
   if ('start' in response) recordSent({ ...request, status: response.status, sent: response, at: new Date() });
 }
 
-/** Taken before the response: `send` and others change the request's headers. */
+/** Taken before the response, as long as the request is there. */
 function countedRequest(
   req: IncomingMessage,
   upload: ServedUpload | PublishedFile,
 ): Omit<SentMedia, 'status' | 'sent' | 'at'> | null {
   const { method = '', headers } = req;
-  const { duration } = upload;
+  const { duration, bytes, audioStart, minuteEnd } = upload;
   if (method !== 'GET' || !upload.isPublic || !('episodeId' in upload) || duration === null) return null;
   if (!isListening(headers.referer, config.publicUrl)) return null;
   return {
     method,
     range: headers.range,
     episodeId: upload.episodeId,
-    file: { ...upload, duration },
+    file: { bytes, duration, audioStart, minuteEnd },
     address: clientAddress(req, config.trustProxy),
     userAgent: decodeHeader(headers['user-agent'] ?? ''),
     place: placeOf(headers.referer, config.publicUrl),

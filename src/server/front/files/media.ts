@@ -1,26 +1,22 @@
 import { UUID } from '#shared/uuid.ts';
-import { cdnFileHeaders, forbidCdn } from '#server/http/cdn.ts';
+import { cdnFileHeaders } from '#server/http/cdn.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
-import { constants } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
-import send from 'send';
 import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
 import { asPdfName } from '#shared/text.ts';
 import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
-import { log } from '#server/log.ts';
 import { countMediaBytes, isMeasured } from '../metrics.ts';
 import { isConfigured, local } from '#server/media/index.ts';
 import { createGate, type Gate } from '#server/gate.ts';
 import { countRequested, countWhenEnded } from './count-download.ts';
-import { destroyOnDisconnect } from '../limits/disconnect.ts';
-import { readInTurns, takeTurn } from '../limits/round-robin.ts';
+import { takeTurn } from '../limits/round-robin.ts';
 import { evaluateConditions } from './conditions.ts';
+import { forgetFile } from './file-response.ts';
+import { sendLocalFile } from './media-local.ts';
 import { sendRemoteFile } from './media-remote.ts';
 import { findFile } from './published-files.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
-import { usableRange } from './range.ts';
 import { writeResponse } from '../respond.ts';
 
 const PATH = new RegExp(`^/media/(${UUID})[.]([a-z0-9]{2,4})(?:[?]|$)`);
@@ -84,7 +80,7 @@ async function answer(
     countBytes(req, res, upload.kind);
     setHeaders(res, upload);
     countWhenEnded(req, res, upload);
-    if (isHere) await sendFile(req, res, upload);
+    if (isHere) await sendLocalFile(req, res, upload);
     else await sendRemoteFile(req, res, upload);
   });
 }
@@ -121,31 +117,6 @@ function handOver(req: IncomingMessage, res: ServerResponse, upload: ServedUploa
   res.writeHead(200, { 'X-Accel-Redirect': `/carecast-files/${local.locate(upload).name}` }).end();
 }
 
-/** Resolves when the file is closed: the response has ended, or its connection has. */
-async function sendFile(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): Promise<void> {
-  useOnlySoundRange(req, upload.bytes);
-  // Every fetch() with If-None-Match sends no-cache. That is for caches (RFC 9111 §5.2.1.4); `send` would send no 304.
-  delete req.headers['cache-control'];
-  const { root, name } = local.locate(upload);
-  // `send` passes its options to createReadStream: a symbolic link in the folder is not followed.
-  const options = {
-    root,
-    dotfiles: 'allow' as const,
-    index: false,
-    flags: constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0),
-  };
-  destroyOnDisconnect(req, res);
-  readInTurns(res);
-  send(req, name, options)
-    .on('error', ({ status }: { status: number }) => refuseSent(res, status, upload))
-    .pipe(res);
-  await ended(res);
-}
-
-/** Only `close` is emitted for a response whose connection ends before its turn to be sent. */
-const ended = (res: ServerResponse): Promise<unknown> =>
-  new Promise((resolve) => res.once('finish', resolve).once('close', resolve));
-
 /** The content of a URL never changes, so its hash is a strong validator and its date a valid one. */
 function headersOf(upload: ServedUpload | PublishedFile): Record<string, string> {
   return {
@@ -174,44 +145,11 @@ const encodeName = (name: string): string =>
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-function useOnlySoundRange(req: IncomingMessage, size: number): void {
-  const range = usableRange(req.headers.range, size);
-  // If-Range uses strong comparison (RFC 9110 §13.1.5); `send` would treat a weak tag as a strong one.
-  const isWeak = String(req.headers['if-range'] ?? '').startsWith('W/');
-  if (range && !isWeak) req.headers.range = range;
-  else delete req.headers.range;
-}
-
-/** `send` found no file, an unsatisfiable range (it has set Content-Range) or a failed precondition. */
-function refuseSent(res: ServerResponse, status: number, upload: ServedUpload): void {
-  if (res.headersSent) return void res.destroy();
-  forgetFile(res);
-  if (status !== 404) return refuse(res, status);
-  // An episode has it, so it is not the listener who is wrong: apps drop an episode whose file is 404.
-  logMissing(upload);
-  refuse(res, 503, { 'Retry-After': '60' });
-}
-
-/** Ids already logged; bounded, as listeners ask again and again. */
-const missing = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60 * 1000 });
-
-function logMissing(upload: ServedUpload): void {
-  if (missing.has(upload.id)) return;
-  missing.set(upload.id, true);
-  const { root, name } = local.locate(upload);
-  log('error', 'a file is missing', { folder: root, name });
-}
-
 /** Responds when storage or database is unavailable; aborts a begun file, so that no client takes it for whole. */
 async function refuseFailed(res: ServerResponse, error: unknown): Promise<void> {
   if (res.headersSent) return void res.destroy();
   forgetFile(res);
   await writeResponse(res, errorResponse(error));
-}
-
-function forgetFile(res: ServerResponse): void {
-  for (const name of ['ETag', 'Last-Modified', 'Content-Type', 'Content-Disposition']) res.removeHeader(name);
-  forbidCdn(res);
 }
 
 function refuse(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { isDatabaseAway } from '#server/db/health.ts';
 import {
-  findServedUpload,
   listPublishedFiles,
+  listServedUploads,
   type PublishedFile,
   type ServedUpload,
 } from '#server/db/served-uploads.ts';
@@ -10,6 +10,7 @@ import { isDatabaseUnavailable } from '#server/http/responses.ts';
 import { type Changed, onInvalidate } from '#server/invalidation.ts';
 import { logError } from '#server/log.ts';
 import { invalidatePages } from '../pages/page-cache.ts';
+import { readTogether } from './read-together.ts';
 
 /** About 15 MB. Older files are known once somebody has listened to them. */
 const MOST = 20_000;
@@ -61,9 +62,14 @@ export async function findFile(id: string, timeout = TIMEOUT): Promise<ServedUpl
 /** Returns whether this file would be sent without the database. */
 export const isKnown = (id: string): boolean => files.has(id);
 
+/** Asked of the database for every response, as a process cannot know that nothing was withdrawn; many in one query. */
+const readUpload = readTogether(
+  async (ids) => new Map((await listServedUploads(ids)).map((upload) => [upload.id, upload])),
+);
+
 async function readFile(id: string): Promise<ServedUpload | null> {
   const asOf = changes;
-  const file = await findServedUpload(id);
+  const file = await readUpload(id);
   if (asOf === changes) remember(id, file);
   return file;
 }

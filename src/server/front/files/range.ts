@@ -1,7 +1,6 @@
 /**
- * Returns a Range header as `send` handles it: one well-formed range of bytes; anything else is ignored, which
- * RFC 9110 §14.2 allows. A suffix longer than the file means the whole file (§14.1.2), where range-parser 1.2
- * would call it unsatisfiable.
+ * Returns a Range header with one well-formed range of bytes; anything else is ignored, which RFC 9110 §14.2 allows. A
+ * suffix longer than the file means the whole file (§14.1.2).
  */
 export function usableRange(header: string | undefined, size: number): string | undefined {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];

@@ -56,11 +56,12 @@ describe('one listener, one episode, one day', () => {
   });
 
   it('differs by address, by agent, by episode and by day; an IPv6 network is one', async () => {
+    const other = await anEpisode({ published: true });
     whole();
     whole({ address: '192.0.2.2' });
     whole({ userAgent: 'AntennaPod/3.4.0' });
     whole({ at: new Date('2026-11-22T00:00:01Z') });
-    whole({ episodeId: (await anEpisode({ published: true })).id });
+    whole({ episodeId: other.id });
     whole({ address: '2001:db8::1' });
     whole({ address: '2001:db8::ffff:2' });
     expect(await counted()).toBe(6);

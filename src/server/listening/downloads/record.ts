@@ -1,10 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { getOrInitDayKey, inDownloadBatch, type ListenerBatch, tallyDownloads } from '#server/db/downloads.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
 import { isRefusedByMove } from '#server/db/moving.ts';
 import { logError } from '#server/log.ts';
 import { addressGroup } from '#server/throttle.ts';
 import { identifyAgent } from './agents.ts';
+import { keyedHash } from './keyed-hash.ts';
 import {
   type ByteRange,
   countableBytes,
@@ -107,7 +108,8 @@ async function writePiece(piece: readonly Waiting[], now: Date): Promise<void> {
   await inDownloadBatch(async (db) => {
     for (const day of days) {
       const dayKey = await getOrInitDayKey(day, randomBytes(32), db);
-      const rows = piece.filter((entry) => entry.day === day).map((entry) => asRow(entry, dayKey));
+      const mark = keyedHash(dayKey);
+      const rows = piece.filter((entry) => entry.day === day).map((entry) => asRow(entry, mark));
       await tallyDownloads(day, rows, MOST_RANGES, MOST_DOWNLOADS, db);
     }
   });
@@ -117,10 +119,12 @@ async function writePiece(piece: readonly Waiting[], now: Date): Promise<void> {
  * HMAC-SHA256 under the key of the day over episode, address and agent: nothing links two episodes or two days. The
  * other two keys are of numbers alone.
  */
-function asRow({ episodeId, group, userAgent, ranges, file, place }: Waiting, dayKey: Buffer): ListenerBatch {
+function asRow(
+  { episodeId, group, userAgent, ranges, file, place }: Waiting,
+  mark: (text: string) => string,
+): ListenerBatch {
   const { from, to, bytes } = thresholdOf(file);
   const { app, device } = identifyAgent(userAgent);
-  const mark = (text: string) => createHmac('sha256', dayKey).update(text).digest('hex');
   return {
     key: mark(`${episodeId} ${group} ${userAgent}`),
     listenerKey: mark(`listener ${group} ${userAgent}`),

@@ -77,7 +77,8 @@ export type Place = 'website' | 'embed' | 'app';
 
 /** Returns where an episode was played: on a page of ours, in our embedded player, or anywhere else by the feed. */
 export function placeOf(referrer: string | undefined, publicUrl: string): Place {
-  const from = URL.parse(referrer ?? '');
+  if (!referrer) return 'app';
+  const from = URL.parse(referrer);
   if (from?.origin !== new URL(publicUrl).origin) return 'app';
   return from.pathname.startsWith('/embed/') ? 'embed' : 'website';
 }
