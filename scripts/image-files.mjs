@@ -95,6 +95,7 @@ function licencesBeside(file) {
 function copySite() {
   copy('package.json', 'site');
   copy('LICENSE', 'site');
+  for (const script of ['stripped.mjs', 'stripped-file.mjs']) copy(`scripts/${script}`, 'site');
   copy('dist', 'site', (path) => !path.endsWith('.built'));
   for (const folder of SOURCES) copy(folder, 'site', (path) => !/\.test\.tsx?$/.test(path));
 }

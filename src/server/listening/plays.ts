@@ -37,12 +37,20 @@ type Play = { episodeId: string; key: string | null; at: Date };
 
 /** In one transaction with all plays that come while one is under way: a popular episode is a single row to write. */
 const countTogether = inBatches<Play, number | null>(async (plays) => {
+  const counts = new Map<Play, number | null>();
+  for (const ofDay of Map.groupBy(plays, ({ at }) => at.toISOString().slice(0, 10)).values())
+    await countDay(ofDay, counts);
+  return plays.map((play) => counts.get(play) ?? null);
+});
+
+/** Counts plays of one day; puts how many each episode has then into `counts`, null where there is none. */
+async function countDay(plays: readonly Play[], counts: Map<Play, number | null>): Promise<void> {
   const present = await listPlayCounts([...new Set(plays.map(({ episodeId }) => episodeId))]);
   const now = new Date(Math.max(...plays.map(({ at }) => at.getTime())));
   const fresh = await findFresh(plays, present, now);
   const totals = fresh.size > 0 ? await transactAndInvalidate(['counters'], (db) => tallyPlays(fresh, now, db)) : null;
-  return plays.map(({ episodeId }) => totals?.get(episodeId) ?? present.get(episodeId) ?? null);
-});
+  for (const play of plays) counts.set(play, totals?.get(play.episodeId) ?? present.get(play.episodeId) ?? null);
+}
 
 /** Returns how many of these plays are new ones, by episode. */
 async function findFresh(

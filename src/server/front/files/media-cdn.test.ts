@@ -32,9 +32,11 @@ test('a CDN may keep the audio of a published episode until that episode changes
   expect(await told(audioUrl)).toEqual([200, ...kept]);
   expect(await told(audioUrl, { Range: 'bytes=0-9' })).toEqual([206, ...kept]);
   expect(await told(audioUrl, { Range: 'bytes=5000-' })).toEqual([416, null, 'max-age=0']);
-  const { root, name } = fileOf(audioUrl);
+  const goneUrl = await aStoredAudio();
+  await anEpisode({ audioUrl: goneUrl, published: true }, new Date(), admin);
+  const { root, name } = fileOf(goneUrl);
   rmSync(join(root, name));
-  expect(await told(audioUrl)).toEqual([503, null, 'max-age=0']);
+  expect(await told(goneUrl)).toEqual([503, null, 'max-age=0']);
   await changeEpisode(admin, id, { published: false }, new Date());
   expect(await told(audioUrl)).not.toContain(kept[0]);
 });
