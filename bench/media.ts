@@ -1,9 +1,8 @@
 import { type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '#server/db/sql.ts';
-import { fillWithEpisodes } from '../tests/support/long-catalogue.ts';
+import { addAudioFile, FILE } from './audio-file.ts';
 import { alternate, loader, onCore, type Sample } from './load.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { processesOf } from './processes.ts';
@@ -17,7 +16,6 @@ import { startSite, stopSite, untilReady } from './site.ts';
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3);
 const PORTS = { node: 4388, accelerated: 4389 };
-const FILE = '00000000-0000-4000-8000-000000000001.mp3';
 const BYTES = 100_000_000;
 const RANGE = { Range: 'bytes=33554432-33816575' };
 
@@ -79,14 +77,7 @@ async function startWithAFile(port: number, accel: string): Promise<MediaSite> {
   const site = { dataDir, child, url: `http://127.0.0.1:${port}/media/${FILE}` };
   sites.push(site);
   await untilReady(port);
-  mkdirSync(join(dataDir, 'files'), { recursive: true });
-  writeFileSync(join(dataDir, 'files', FILE), bytes);
-  const socket = encodeURIComponent(join(dataDir, 'run'));
-  const database = connect({ url: `postgres://carecast@localhost/carecast?host=${socket}` }, 1);
-  await fillWithEpisodes(database, 100);
-  await database`update uploads set bytes = ${BYTES}, audio_start = 0, minute_end = 960000`;
-  await database`select pg_notify('carecast_changes', '{"from": "bench", "tags": ["episodes"]}')`;
-  await database.end();
+  await addAudioFile(dataDir, bytes);
   return site;
 }
 
