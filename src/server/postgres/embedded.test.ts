@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,7 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { EmbeddedDatabaseError, startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
+import {
+  EmbeddedDatabaseError,
+  findEmbeddedDatabase,
+  startEmbeddedDatabase,
+  type EmbeddedDatabase,
+} from './embedded.ts';
 import { canAccess, databaseAccount } from './account.ts';
 import type { Source } from './programs.ts';
 import { connect, type Pool } from '#server/db/sql.ts';
@@ -185,6 +191,14 @@ test('a postmaster.pid that names some other living process does not keep the da
   await until(() => !processes.some(isAlive));
   writeFileSync(join(dataDir, 'database/postmaster.pid'), left.replace(String(pid), String(process.pid)));
   expect((await start(dataDir)).adopted).toBe(false);
+});
+
+test('commands find the database of a running site by its folder, and not by a copy of that', async () => {
+  const [dataDir, copy] = [aUsedDataDir(), aDataDir()];
+  await aSite(dataDir);
+  cpSync(join(dataDir, 'database/postmaster.pid'), join(copy, 'database/postmaster.pid'));
+  expect(await findEmbeddedDatabase(dataDir)).not.toBeNull();
+  expect(await findEmbeddedDatabase(copy)).toBeNull();
 });
 
 test('an attempt to make the database that broke off is made anew', async () => {

@@ -28,7 +28,7 @@ import { isListening } from './site-lock.ts';
 /** A running PostgreSQL. `adopted`: started by an earlier site process that was killed. */
 export type Postmaster = { pid: number; run: string; adopted: boolean };
 
-type Status = { pid: number; run: string; state: string };
+type Status = { pid: number; cluster: string; run: string; state: string };
 
 // The folder may be another account's than ours, if we are root: no link is followed.
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
@@ -107,15 +107,29 @@ export async function findLeft(home: Pick<Home, 'cluster'>): Promise<Postmaster 
   }
 }
 
-/** Returns the socket folder of the PostgreSQL last started here; null after a clean shutdown. */
-export const findRunFolder = (cluster: string): string | null => readStatus(cluster)?.run ?? null;
+/**
+ * Returns the socket folder of the PostgreSQL last started on this cluster; null after a clean shutdown, and for a copy of
+ * a running cluster, whose `postmaster.pid` names the original.
+ */
+export function findRunFolder(cluster: string): string | null {
+  const status = readStatus(cluster);
+  return status && isSameFolder(status.cluster, cluster) ? status.run : null;
+}
+
+function isSameFolder(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
+  }
+}
 
 /** Lines of `postmaster.pid`: pid, data folder, start time, port, socket folder, address, shared memory, state. */
 function readStatus(cluster: string): Status | null {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
-  return { pid: Number(lines[0]), run: lines[4] ?? '', state: (lines[7] ?? '').trim() };
+  return { pid: Number(lines[0]), cluster: lines[1] ?? '', run: lines[4] ?? '', state: (lines[7] ?? '').trim() };
 }
 
 /** A pid alone proves little: after a restart of the machine or container another program may have it. */
