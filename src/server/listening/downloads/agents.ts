@@ -35,7 +35,9 @@ const known = new LRUCache<string, Agent>({ max: 5_000 });
 
 /** Returns app and device of a user agent, and whether it counts: no bot, no watch, nothing malformed. */
 export function identifyAgent(userAgent: string): Agent {
-  const found = known.get(userAgent) ?? classify(userAgent);
+  const before = known.get(userAgent);
+  if (before) return before;
+  const found = classify(userAgent);
   if (userAgent.length <= LONGEST) known.set(userAgent, found);
   return found;
 }
