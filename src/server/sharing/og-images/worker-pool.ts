@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import { DomainError } from '#server/errors.ts';
+import { logError } from '#server/log.ts';
 import type { Picture } from './drawing.ts';
 import type { Square } from './square.ts';
 
@@ -12,13 +13,23 @@ const SLOWEST_SQUARE_MS = 40_000;
 /** After this idle time the thread is terminated, which frees its memory. */
 const IDLE_MS = 60_000;
 
-const pool = new Piscina<Picture | Square, Uint8Array<ArrayBuffer>>({
-  filename: new URL('./worker.ts', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: IDLE_MS,
-  resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
-});
+/**
+ * Returns a pool of one thread that runs `module`. A thread that ends without a task, or before its module is loaded, is
+ * logged: as an `error` event nobody listens to it would end the site.
+ */
+export function startPool<Task, Result>(module: string): Piscina<Task, Result> {
+  const started = new Piscina<Task, Result>({
+    filename: module,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
+  });
+  started.on('error', (error: unknown) => logError('the thread that draws pictures failed', error));
+  return started;
+}
+
+const pool = startPool<Picture | Square, Uint8Array<ArrayBuffer>>(new URL('./worker.ts', import.meta.url).href);
 /** The pool's own queue would count the wait as drawing time. */
 const oneAtATime = pLimit(1);
 /** So that previews, which take a fifth of the time, never wait behind many. */
