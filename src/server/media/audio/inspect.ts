@@ -52,7 +52,7 @@ export async function inspectFile(kind: UploadKind, path: string, size: number):
 
 /**
  * Returns a file's audio format and duration, by its bytes alone; null when browsers cannot play it, it has a video
- * track, has no audio or takes longer than `milliseconds` to read. @throws Error when the disk fails
+ * track, has no audio or takes more than `milliseconds` of processor time to read. @throws Error when the disk fails
  */
 export async function inspectAudio(path: string, milliseconds = 15_000): Promise<AudioFacts | null> {
   const source = await openAudioSource(path, milliseconds);
