@@ -39,7 +39,7 @@ function nginxFile({ https, http, site, folder, files }: Places & { files: strin
     ['server_name podcast.example', 'server_name localhost'],
     ['/etc/letsencrypt/live/podcast.example/fullchain.pem', join(folder, 'certificate.pem')],
     ['/etc/letsencrypt/live/podcast.example/privkey.pem', join(folder, 'key.pem')],
-    ['server 127.0.0.1:4321;', `server 127.0.0.1:${site};`],
+    ['server 127.0.0.1:4321 ', `server 127.0.0.1:${site} `],
     ['/srv/carecast/data/files/', `${files}/`],
   ]);
   if (!isCaching) return filled;
