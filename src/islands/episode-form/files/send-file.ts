@@ -15,7 +15,7 @@ export type Sending = PartsTransfer & { onInterrupted(): void };
 /**
  * Uploads a file, with retries. Requests an upload URL only when it has none that is still valid, because aborted
  * attempts must not use up an administrator's quota of upload URLs. A file larger than a part goes in parts where the
- * storage takes them: it goes on where it broke off, also from an earlier page, and retries begin anew with each part.
+ * storage takes them: it goes on where it broke off, also from an earlier page, and retries start again with each part.
  * @throws ApiError of the last attempt, the signal's reason when aborted
  */
 export function sendFile(kind: UploadKind, file: File, sending: Sending): Promise<ArrivedUpload> {
@@ -82,7 +82,7 @@ type Retried<Result> = {
   attempt(): Promise<Result>;
   isWorthRetry(problem: unknown): boolean;
   onFailure(): unknown;
-  /** A number that grows with what the attempts achieve; when it has grown, the delays begin anew. */
+  /** A number that grows with what the attempts achieve; when it has grown, the delays start again from the first. */
   progress(): number;
 };
 
