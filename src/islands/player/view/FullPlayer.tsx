@@ -51,7 +51,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
         <LineIcon name="larger" />
         Clearer, larger
       </button>
-      <div className="player-full-body">
+      <div className="player-full-body" data-panel={panel ?? undefined}>
         <div className="player-full-main">
           <div
             className={`cover player-cover gradient-${gradientOf(episode.id)} ${panel || isClearer ? 'max-panel:hidden' : ''}`}
