@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { root } from './places.mjs';
@@ -17,7 +17,9 @@ export const stripTypes = {
         const text = readFileSync(join(root, path), 'utf8');
         const file = strippedFile(text);
         mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, stripTypeScriptTypes(text));
+        // By a rename: a process that starts meanwhile would read half of a file.
+        writeFileSync(`${file}.${process.pid}`, stripTypeScriptTypes(text));
+        renameSync(`${file}.${process.pid}`, file);
       }
     },
   },
