@@ -9,6 +9,8 @@ export type Proxy = {
   loseAnswerTo(request: string): void;
   /** Breaks off all that is under way, and whatever begins until `mend`. */
   cut(): void;
+  /** Does so as soon as it has passed on this many more bytes to the site. */
+  cutAfter(bytes: number): void;
   mend(): void;
   close(): Promise<void>;
 };
@@ -17,6 +19,12 @@ export async function startProxy(): Promise<Proxy> {
   let port = 0;
   let toLose: string | null = null;
   let isCut = false;
+  let bytesLeft = Infinity;
+  const cut = () => {
+    isCut = true;
+    bytesLeft = Infinity;
+    for (const client of clients) client.destroy();
+  };
   const clients = new Set<Socket>();
   const server = createServer((client) => {
     if (isCut) return client.destroy();
@@ -26,7 +34,9 @@ export async function startProxy(): Promise<Proxy> {
     let isLost = false;
     client.on('data', (chunk) => {
       if (toLose && chunk.toString('latin1', 0, toLose.length) === toLose) isLost = true;
-      upstream.write(chunk);
+      upstream.write(chunk.subarray(0, bytesLeft));
+      bytesLeft -= chunk.length;
+      if (bytesLeft <= 0) cut();
     });
     upstream.on('data', (chunk) => {
       if (!isLost) return client.write(chunk);
@@ -47,10 +57,8 @@ export async function startProxy(): Promise<Proxy> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     leadTo: (url) => (port = Number(new URL(url).port)),
     loseAnswerTo: (request) => (toLose = request),
-    cut: () => {
-      isCut = true;
-      for (const client of clients) client.destroy();
-    },
+    cut,
+    cutAfter: (bytes) => void (bytesLeft = bytes),
     mend: () => (isCut = false),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

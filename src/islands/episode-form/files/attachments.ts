@@ -102,7 +102,11 @@ function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
     stop,
     onStored(bytes: number) {
       setUnfinished(form, kind, unfinishedOf(file, bytes, Date.now()));
-      if (isInterrupted && bytes > 0) note = UNFINISHED.resumed(percentStored());
+      if (isInterrupted && bytes > 0) {
+        note = UNFINISHED.resumed(percentStored());
+        onSent(bytes);
+        refresh(); // the next report may come when it has arrived
+      }
       isInterrupted = false;
     },
     onInterrupted() {
