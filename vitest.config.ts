@@ -89,6 +89,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
           include: server,
           exclude: [...exclude, ...pure],
           globalSetup: './tests/support/database-server.ts',
