@@ -1,7 +1,8 @@
 // node --import ./bench/without-counting.mjs …: the site as it would be if it counted no downloads, to compare it with.
 import { registerHooks } from 'node:module';
 
-const STUB = 'data:text/javascript,export const countWhenEnded = () => {}; export const countRequested = () => {};';
+const NAMES = ['countedRequest', 'countDelivered', 'countRequested'];
+const STUB = `data:text/javascript,${NAMES.map((name) => `export const ${name} = () => null;`).join('')}`;
 
 registerHooks({
   resolve: (specifier, context, next) =>

@@ -119,6 +119,7 @@ function tooMany(resetsAt: number, now: Date): DomainError {
 
 /** Returns the address as throttles count it: IPv6 by its /64, since one household has a whole one. */
 export function addressGroup(address: string): string {
+  if (!address.includes(':')) return address; // IPv4, as most are: asked of every media request
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;

@@ -211,6 +211,7 @@ export const ROUTES: Record<string, Route> = {
   '/api/statistics/downloads': page('/api/statistics/downloads', ADMIN(200), READ),
   '/api/statistics/downloads.csv': page('/api/statistics/downloads.csv', ADMIN(200), READ),
   '/api/statistics/heard.csv': page('/api/statistics/heard.csv', ADMIN(200), READ),
+  '/api/statistics/first-days.csv': page('/api/statistics/first-days.csv', ADMIN(200), READ),
   '/api/statistics/plays.csv': page('/api/statistics/plays.csv', ADMIN(200), READ),
   '/api/statistics/searches.csv': page('/api/statistics/searches.csv', ADMIN(200), READ),
   '/api/episodes/[]/heard': posts(`/api/episodes/${NOBODY}/heard`, ALL([204, 400]), { tenths: [0, 1] }),

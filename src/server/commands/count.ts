@@ -14,7 +14,7 @@ await runCommand(async ({ words: [file] }) => {
     bytes.once('error', () => reject(new UsageError(`${file} cannot be read`))),
   );
   const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
-  const { rows, lines, unread } = await Promise.race([
+  const { rows, lines, unread, late } = await Promise.race([
     countLog(createInterface({ input: text, crlfDelay: Infinity })),
     failed,
   ]);
@@ -25,4 +25,5 @@ await runCommand(async ({ words: [file] }) => {
   }
   const total = rows.reduce((sum, row) => sum + row.downloads, 0);
   print(`\n${total} downloads in ${lines} lines; ${unread} lines have no known format. Nothing was stored.`);
+  if (late > 0) print(`${late} lines came after their day was closed and are not counted: sort the log by time.`);
 });

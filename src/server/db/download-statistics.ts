@@ -15,6 +15,11 @@ export async function listDownloads(filter: DownloadFilter, by: Grouping, db: Db
     ) sums order by ${order}`;
 }
 
+/** Returns the downloads of all episodes by month, each under its first day, and those of months in part by day. */
+export const listDownloadsByMonth = (filter: DownloadFilter & { from: string }, db: Db = sql): Promise<DownloadRow[]> =>
+  db<DownloadRow[]>`
+    select day::text as key, sum(downloads)::int as downloads from ${ofAll(filter, db)} groups group by 1 order by key`;
+
 /** A row of the CSV file: the finest numbers there are. */
 export type DownloadGroup = {
   day: string;
@@ -49,14 +54,26 @@ export type HeardMonth = { month: string; title: string; episodeId: string; play
 
 export type PlaysOfDay = { day: string; title: string; episodeId: string; plays: number };
 
-/** An episode's downloads in its first 7 and 30 days, counted from the day (UTC) it was published. */
-export type FirstDays = { id: string; title: string; publishedAt: Date; first7: number; first30: number };
+/**
+ * An episode's downloads in its first 7 and 30 days, counted from the day (UTC) it was published; null if that was
+ * before downloads were counted here.
+ */
+export type FirstDays = { id: string; title: string; publishedAt: Date; first7: number | null; first30: number | null };
+
+/** The migration since which a site counts downloads; a database that was moved or restored may have older ones. */
+const BEGINNING = '0016-downloads.sql';
 
 /** Returns the newest published episodes with their first days, newest first; `episodeId` is always among them. */
 export async function listFirstDays(limit: number, episodeId: string | null, db: Db = sql): Promise<FirstDays[]> {
   return db<FirstDays[]>`
-    select e.id, e.title, e.published_at, first.first7, first.first30
-    from (
+    with counting as (
+      select least((select ran_at from migrations where name = ${BEGINNING}),
+        (select min(day)::timestamp at time zone 'UTC' from downloads_by_group)) as since
+    )
+    select e.id, e.title, e.published_at,
+      case when e.published_at >= counting.since then first.first7 end as first7,
+      case when e.published_at >= counting.since then first.first30 end as first30
+    from counting, (
       (select id, title, published_at from episodes where published order by published_at desc, id limit ${limit})
       union
       (select id, title, published_at from episodes where published and id = ${episodeId})
@@ -92,9 +109,9 @@ const ofEpisode = (filter: DownloadFilter, db: Db) => db`(
 function ofAll({ from, to }: DownloadFilter & { from: string }, db: Db) {
   const [begin, end] = wholeMonths(from, to);
   return db`(
-    select app, device, place, downloads from downloads_by_month where month >= ${begin}::date and month < ${end}::date
+    select month as day, app, device, place, downloads from downloads_by_month where month >= ${begin}::date and month < ${end}::date
     union all
-    select app, device, place, downloads from downloads_by_group
+    select day, app, device, place, downloads from downloads_by_group
     where day between ${from}::date and ${to}::date and (day < ${begin}::date or day >= ${end}::date))`;
 }
 

@@ -1,16 +1,16 @@
 import { type Db, sql, type Transaction } from './sql.ts';
 
 /**
- * What one listener fetched since the last batch. Keys in hex: `key` is of listener and episode, the others of the whole
- * day; `ranges` and `whole` as PostgreSQL writes them; `needed` in bytes of `whole`.
+ * What one listener fetched since the last batch. `key`, in hex, is of listener and episode; `ranges` and `whole` as
+ * PostgreSQL writes them; `needed` in bytes of `whole`.
  */
-export type ListenerBatch = {
+export type FetchedRanges = { key: string; ranges: string; whole: string; needed: number };
+
+/** A listener who has fetched enough. Keys in hex: `key` is of listener and episode, the others of the whole day. */
+export type ReachedListener = {
   key: string;
   listenerKey: string;
   addressKey: string;
-  ranges: string;
-  whole: string;
-  needed: number;
   episodeId: string;
   app: string;
   device: string;
@@ -36,38 +36,60 @@ export async function inDownloadBatch<Result>(work: (db: Transaction) => Promise
 
 /** Returns the key of a day (UTC): the one stored by the first process, or `fresh`, which is then stored. */
 export async function getOrInitDayKey(day: string, fresh: Buffer, db: Db): Promise<Buffer> {
+  const stored = await findDayKey(day, db);
+  if (stored) return stored;
   await db`insert into download_keys (day, key) values (${day}::date, ${fresh}) on conflict do nothing`;
+  return (await findDayKey(day, db)) ?? fresh;
+}
+
+async function findDayKey(day: string, db: Db): Promise<Buffer | undefined> {
   const [row] = await db<{ key: Buffer }[]>`select key from download_keys where day = ${day}::date`;
-  return row?.key ?? fresh;
+  return row?.key;
 }
 
 /**
- * Adds the ranges of listeners, each at most once in `batch`, and counts those who reach what is needed now and were
- * not counted on this day, up to the limits; returns how many. The same batch again counts nobody.
+ * Adds the ranges of listeners, each at most once in `batch`, and returns the keys of those who have now fetched what is
+ * needed and are not counted yet on this day.
+ */
+export async function addRanges(
+  day: string,
+  batch: readonly FetchedRanges[],
+  mostRanges: number,
+  db: Db,
+): Promise<string[]> {
+  // One text: an array for each field costs the site as much as all else about a listener.
+  const rows = await db<{ key: string }[]>`
+    with given as materialized (
+      select decode(key, 'hex') as key, ranges::int8multirange, whole::int8multirange, needed
+      from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as (key text, ranges text, whole text, needed bigint)
+    ), kept as (
+      insert into download_listeners as kept (day, key, ranges) select ${day}::date, key, ranges from given
+      on conflict (day, key) do update set ranges = kept.ranges + excluded.ranges
+      where not kept.is_counted and (select count(*) from unnest(kept.ranges)) < ${mostRanges}
+      returning key, ranges
+    )
+    select encode(key, 'hex') as key from kept join given using (key)
+    where (select sum(upper(part) - lower(part)) from unnest(kept.ranges * given.whole) part) >= given.needed`;
+  return rows.map(({ key }) => key);
+}
+
+/**
+ * Counts listeners who have fetched enough and were not counted on this day, up to the limits; returns how many. The
+ * same ones again count nobody.
  */
 export async function tallyDownloads(
   day: string,
-  batch: readonly ListenerBatch[],
-  mostRanges: number,
+  reached: readonly ReachedListener[],
   limits: VolumeLimits,
   db: Db,
 ): Promise<number> {
-  // One text for both statements: ten arrays each cost the site as much as all else about a listener.
-  const listeners = db`jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as given (
-    key text, "listenerKey" text, "addressKey" text, ranges text, whole text, needed bigint, "episodeId" uuid,
-    app text, device text, place text)`;
-  await db`
-    insert into download_listeners as kept (day, key, ranges)
-    select ${day}::date, decode(given.key, 'hex'), given.ranges::int8multirange from ${listeners}
-    on conflict (day, key) do update set ranges = kept.ranges + excluded.ranges
-    where not kept.is_counted and (select count(*) from unnest(kept.ranges)) < ${mostRanges}`;
   const [row] = await db<{ counted: number }[]>`
     with reached as (
       update download_listeners kept set is_counted = true, ranges = '{}'
-      from ${listeners} join episodes e on e.id = given."episodeId"
+      from jsonb_to_recordset(${JSON.stringify(reached)}::text::jsonb) as given (
+        key text, "listenerKey" text, "addressKey" text, "episodeId" uuid, app text, device text, place text
+      ) join episodes e on e.id = given."episodeId"
       where kept.day = ${day}::date and kept.key = decode(given.key, 'hex') and not kept.is_counted
-        and (select sum(upper(part) - lower(part)) from unnest(kept.ranges * given.whole::int8multirange) part)
-          >= given.needed
       returning given."episodeId" as episode_id, given.app, given.device, given.place,
         decode(given."listenerKey", 'hex') as listener_key, decode(given."addressKey", 'hex') as address_key
     ), volumes as (

@@ -16,6 +16,7 @@ export {
   writeDownloadsCsv,
   writeHeardCsv,
   writeMissedSearchesCsv,
+  writeFirstDaysCsv,
   writePlaysCsv,
 } from './downloads/read.ts';
 export { isListening, MOST_DOWNLOADS, placeOf } from './downloads/rules.ts';

@@ -1,19 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { config } from '#server/config.ts';
 import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
 import { isListening, placeOf, recordSent, type SentMedia } from '#server/listening/index.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { evaluateConditions } from './conditions.ts';
 
-/** Counts a download when the response has ended, from the bytes that were written. The listener waits for nothing. */
-export function countWhenEnded(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): void {
-  const request = countedRequest(req, upload);
-  if (!request) return;
-  const bytes = countBytes(res);
-  res.once('close', () => {
-    const start = Number(/^bytes (\d+)-/.exec(String(res.getHeader('Content-Range') ?? ''))?.[1] ?? 0);
-    recordSent({ ...request, status: res.statusCode, sent: { start, end: start + bytes() }, at: new Date() });
-  });
+/** What a response has sent of its file so far: `bytes` that the system has taken, from `start` on. */
+export type Delivery = { start: number; bytes: number };
+
+/** Counts a download when its response has ended, from the bytes that were written. The listener waits for nothing. */
+export function countDelivered(request: SentMedia, status: number, { start, bytes }: Delivery): void {
+  // Written into the same object: a copy of it costs as much as all else about a request.
+  request.status = status;
+  request.sent = { start, end: start + bytes };
+  request.at = new Date();
+  recordSent(request);
 }
 
 /** Counts a download whose bytes the proxy sends: by the range that was requested. */
@@ -22,14 +23,17 @@ export function countRequested(req: IncomingMessage, upload: ServedUpload): void
   if (!request) return;
   const { sha256, storedAt: modified, bytes } = upload;
   const response = evaluateConditions(req.headers, { etag: `"${sha256}"`, modified, bytes });
-  if ('start' in response) recordSent({ ...request, status: response.status, sent: response, at: new Date() });
+  if ('start' in response) {
+    const { status, start, end } = response;
+    countDelivered(request, status, { start, bytes: end - start });
+  }
 }
 
-/** Taken before the response, as long as the request is there. */
-function countedRequest(
-  req: IncomingMessage,
-  upload: ServedUpload | PublishedFile,
-): Omit<SentMedia, 'status' | 'sent' | 'at'> | null {
+/**
+ * Returns a request before anything of its file is sent, null for one that never counts. Asked before the response,
+ * because a connection that has ended has no address.
+ */
+export function countedRequest(req: IncomingMessage, upload: ServedUpload | PublishedFile): SentMedia | null {
   const { method = '', headers } = req;
   const { duration, bytes, audioStart, minuteEnd } = upload;
   if (method !== 'GET' || !upload.isPublic || !('episodeId' in upload) || duration === null) return null;
@@ -42,25 +46,16 @@ function countedRequest(
     address: clientAddress(req, config.trustProxy),
     userAgent: decodeHeader(headers['user-agent'] ?? ''),
     place: placeOf(headers.referer, config.publicUrl),
+    status: 0,
+    sent: NOTHING,
+    at: BEFORE,
   };
 }
 
 /** Returns a header as UTF-8, in which apps send their translated names; Node reads each byte as a letter. */
-const decodeHeader = (value: string): string => Buffer.from(value, 'latin1').toString();
+const decodeHeader = (value: string): string =>
+  NOT_ASCII.test(value) ? Buffer.from(value, 'latin1').toString() : value;
 
-/**
- * Returns a function that says how many bytes of the body the system has taken. What an aborted response still had
- * buffered was not sent; one whose turn on its connection never came has sent nothing.
- */
-function countBytes(res: ServerResponse): () => number {
-  let handed = 0;
-  const write = res.write.bind(res) as ServerResponse['write'];
-  res.write = ((chunk: Uint8Array, ...rest: []) => {
-    handed += chunk.length;
-    return write(chunk, ...rest);
-  }) as ServerResponse['write'];
-  return () => {
-    if (res.writableFinished) return handed;
-    return res.socket ? Math.max(0, handed - res.socket.writableLength) : 0;
-  };
-}
+const NOT_ASCII = /[\x80-\xff]/;
+const NOTHING = { start: 0, end: 0 };
+const BEFORE = new Date(0);

@@ -5,6 +5,7 @@ import type { ServedUpload } from '#server/db/served-uploads.ts';
 import { log } from '#server/log.ts';
 import { local } from '#server/media/index.ts';
 import { evaluateConditions } from './conditions.ts';
+import type { Delivery } from './count-download.ts';
 import { forgetFile, sendNoFile, writeFileHead } from './file-response.ts';
 import { type OpenFile, openShared } from './open-file.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -14,7 +15,12 @@ const RETRY_SECONDS = 60;
 const MISSING = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 
 /** Sends a file of this machine's disk, whole or a part of it; `res` has the file's headers. */
-export async function sendLocalFile(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): Promise<void> {
+export async function sendLocalFile(
+  req: IncomingMessage,
+  res: ServerResponse,
+  upload: ServedUpload,
+  delivery: Delivery,
+): Promise<void> {
   const { sha256, storedAt, bytes } = upload;
   const answer = evaluateConditions(req.headers, { etag: `"${sha256}"`, modified: storedAt, bytes });
   if (!('start' in answer)) return sendNoFile(res, answer.status, bytes);
@@ -23,7 +29,7 @@ export async function sendLocalFile(req: IncomingMessage, res: ServerResponse, u
   try {
     writeFileHead(res, answer, bytes);
     if (req.method === 'HEAD') res.end();
-    else await sendBytes(res, file, answer);
+    else await sendBytes(res, file, answer, delivery);
   } finally {
     file.close();
   }

@@ -9,7 +9,7 @@ import { config } from '#server/config.ts';
 import { countMediaBytes, isMeasured } from '../metrics.ts';
 import { isConfigured, local } from '#server/media/index.ts';
 import { createGate, type Gate } from '#server/gate.ts';
-import { countRequested, countWhenEnded } from './count-download.ts';
+import { countDelivered, countedRequest, countRequested } from './count-download.ts';
 import { takeTurn } from '../limits/round-robin.ts';
 import { evaluateConditions } from './conditions.ts';
 import { forgetFile } from './file-response.ts';
@@ -79,9 +79,13 @@ async function answer(
     if (req.socket.destroyed) return;
     countBytes(req, res, upload.kind);
     setHeaders(res, upload);
-    countWhenEnded(req, res, upload);
-    if (isHere) await sendLocalFile(req, res, upload);
-    else await sendRemoteFile(req, res, upload);
+    const counted = countedRequest(req, upload);
+    const delivery = { start: 0, bytes: 0 };
+    try {
+      await (isHere ? sendLocalFile : sendRemoteFile)(req, res, upload, delivery);
+    } finally {
+      if (counted) countDelivered(counted, res.statusCode, delivery);
+    }
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { takeTurn } from '../limits/round-robin.ts';
 import type { ByteRange } from './conditions.ts';
+import type { Delivery } from './count-download.ts';
 import type { OpenFile } from './open-file.ts';
 
 /** What a player asks for at a time goes to the system in one piece; of longer responses others have their turn between. */
@@ -16,17 +17,23 @@ const small: Pool = { size: PIECE, most: 64, idle: [], taken: 0 };
 
 /**
  * Sends bytes of a file, each piece when the system has taken the one before, so that a slow reader holds one piece in
- * memory. Resolves when all are sent, or the connection has ended.
+ * memory. Resolves when all are sent, or the connection has ended; `delivery` has what the system has taken by then.
  * @throws Error when the file cannot be read
  */
-export async function sendBytes(res: ServerResponse, file: OpenFile, { start, end }: ByteRange): Promise<void> {
+export async function sendBytes(
+  res: ServerResponse,
+  file: OpenFile,
+  { start, end }: ByteRange,
+  delivery: Delivery = { start, bytes: 0 },
+): Promise<void> {
   await turn('beginning');
   const pool = poolFor(end - start);
   pool.taken += 1;
   const buffer = pool.idle.pop() ?? Buffer.allocUnsafeSlow(pool.size);
   let isSent = false;
   try {
-    isSent = await sendPieces(res, file, { start, end }, buffer);
+    delivery.start = start;
+    isSent = await sendPieces(res, file, { start, end }, buffer, delivery);
   } finally {
     pool.taken -= 1;
     // A failed write may leave the buffer in the socket's queue: then it is not used again.
@@ -41,13 +48,20 @@ const poolFor = (length: number): Pool =>
   length > PIECE && length <= WHOLE && large.taken < large.most ? large : small;
 
 /** Returns whether the system has taken all; it has not when the connection ends before. */
-async function sendPieces(res: ServerResponse, file: OpenFile, range: ByteRange, buffer: Buffer): Promise<boolean> {
+async function sendPieces(
+  res: ServerResponse,
+  file: OpenFile,
+  range: ByteRange,
+  buffer: Buffer,
+  delivery: Delivery,
+): Promise<boolean> {
   for (let from = range.start; from < range.end; from += buffer.length) {
     if (from > range.start) await turn('rest');
     if (!isOpen(res)) return false;
     const length = Math.min(buffer.length, range.end - from);
     await file.read(buffer, length, from);
     if (!isOpen(res) || !(await write(res, buffer.subarray(0, length)))) return false;
+    delivery.bytes += length;
   }
   return true;
 }

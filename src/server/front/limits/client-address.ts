@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { log } from '#server/log.ts';
 
 /**
@@ -7,20 +7,25 @@ import { log } from '#server/log.ts';
  * What a client itself writes into X-Forwarded-For is further left and is never read.
  */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
-  const socket = request.socket.remoteAddress ?? '';
-  if (proxies === 0) {
-    if (request.headers['x-forwarded-for'] !== undefined && isLoopback(socket)) warnOnce();
-    return socket;
-  }
-  const seen = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return bareAddress(seen[seen.length - proxies] ?? '') ?? socket;
+  const seen = request.headers['x-forwarded-for'];
+  if (proxies > 0) return bareAddress(hopFromRight(String(seen ?? ''), proxies)) ?? socketAddress(request);
+  const socket = socketAddress(request);
+  if (seen !== undefined && isLoopback(socket)) warnOnce();
+  return socket;
+}
+
+const socketAddress = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
+
+/** Returns what the hop that is `number` from the right wrote, 1 for the last; '' when there are fewer. */
+function hopFromRight(list: string, number: number): string {
+  if (!list.includes(',')) return number === 1 ? list.trim() : '';
+  const hops = list.split(',').map((part) => part.trim());
+  return hops.filter(Boolean).at(-number) ?? '';
 }
 
 /** Returns the address without port: some proxies write `192.0.2.1:51234` or `[2001:db8::1]:443`. Null if invalid. */
 function bareAddress(text: string): string | null {
+  if (isIPv4(text)) return text;
   const [, address = text] = /^\[(.+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? [];
   return isIP(address) > 0 ? address : null;
 }

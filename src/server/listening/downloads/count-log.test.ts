@@ -19,20 +19,20 @@ beforeAll(async () => {
 const combined = (
   address: string,
   agent: string,
-  rest: { request?: string; status?: number; bytes?: number; range?: string; referrer?: string } = {},
+  rest: { request?: string; status?: number; bytes?: number; range?: string; referrer?: string; day?: number } = {},
 ) => {
-  const { request = `GET ${path} HTTP/1.1`, status = 200, bytes = 1000, range, referrer = '-' } = rest;
-  const line = `${address} - - [21/Nov/2026:12:00:00 +0000] "${request}" ${status} ${bytes} "${referrer}" "${agent}"`;
+  const { request = `GET ${path} HTTP/1.1`, status = 200, bytes = 1000, range, referrer = '-', day = 21 } = rest;
+  const line = `${address} - - [${day}/Nov/2026:12:00:00 +0000] "${request}" ${status} ${bytes} "${referrer}" "${agent}"`;
   return range === undefined ? line : `${line} "${range}"`;
 };
 
 async function count(...lines: string[]) {
-  const { rows, unread } = await countLog(
+  const { rows, unread, late } = await countLog(
     (async function* () {
       yield* lines;
     })(),
   );
-  return { apps: rows.map(({ app, downloads }) => `${app} ${downloads}`), unread, rows };
+  return { apps: rows.map(({ app, downloads }) => `${app} ${downloads}`), unread, late, rows };
 }
 
 it('a log of nginx is counted by the rules of the site', async () => {
@@ -128,4 +128,17 @@ it.each([
 it('one address does not count without end', async () => {
   const lines = Array.from({ length: 1_003 }, (_, i) => combined('192.0.2.9', `AntennaPod/3.4.${i}`));
   expect((await count(...lines)).apps).toEqual(['AntennaPod 1000']);
+});
+
+it('of a long log three days are kept at a time; a line of an earlier one is not counted again, and that is said', async () => {
+  const days = [11, 13, 12, 11, 14, 12, 11].map((day) => combined('192.0.2.1', 'gPodder/3.11.0', { day }));
+  const { rows, late } = await count(...days);
+  expect(rows.map(({ day, downloads }) => `${day} ${downloads}`)).toEqual([
+    '2026-11-11 1',
+    '2026-11-12 1',
+    '2026-11-13 1',
+    '2026-11-14 1',
+  ]);
+  expect(late).toBe(0);
+  expect((await count(...days, combined('192.0.2.2', 'gPodder/3.11.0', { day: 13 }))).late).toBe(1);
 });

@@ -1,25 +1,15 @@
 import { listPublishedFiles } from '#server/db/served-uploads.ts';
-import { addressGroup } from '#server/throttle.ts';
 import { loggedRanges, readAccessLog } from './access-log.ts';
 import { identifyAgent } from './agents.ts';
 import { config } from '#server/config.ts';
-import {
-  type ByteRange,
-  countableBytes,
-  isListening,
-  MOST_DOWNLOADS,
-  reaches,
-  type Threshold,
-  thresholdOf,
-  unite,
-  windowOf,
-} from './rules.ts';
+import { openDays } from './listeners-of-day.ts';
+import { countableBytes, isListening, type Threshold, thresholdOf, windowOf } from './rules.ts';
 
 /** The downloads of one episode, day and app in a log. */
 export type LoggedDownloads = { day: string; episodeId: string; app: string; downloads: number };
-export type CountedLog = { rows: LoggedDownloads[]; lines: number; unread: number };
+/** `late`: lines of a day that was closed before them. */
+export type CountedLog = { rows: LoggedDownloads[]; lines: number; unread: number; late: number };
 
-type Listener = { ranges: ByteRange[]; isCounted: boolean };
 type File = { episodeId: string; threshold: Threshold };
 
 const MOST_FILES = 100_000;
@@ -35,10 +25,9 @@ export async function countLog(lines: AsyncIterable<string>): Promise<CountedLog
   };
   const files = await listFiles();
   const read = readAccessLog();
-  const listeners = new Map<string, Listener>();
-  const volumes = new Map<string, number>();
+  const openDay = openDays();
   const sums = new Map<string, LoggedDownloads>();
-  const counted: CountedLog = { rows: [], lines: 0, unread: 0 };
+  const counted: CountedLog = { rows: [], lines: 0, unread: 0, late: 0 };
   for await (const line of following) {
     const request = read(line);
     counted.lines += 1;
@@ -54,33 +43,18 @@ export async function countLog(lines: AsyncIterable<string>): Promise<CountedLog
     const agent = identifyAgent(request.userAgent);
     if (ranges.length === 0 || !agent.isCounted || !isListening(request.referrer, config.publicUrl)) continue;
     const day = windowOf(request.at);
-    const address = `${day} ${addressGroup(request.address)}`;
-    const listener = `${address} ${request.userAgent}`;
-    if (!addBytes(listeners, `${listener} ${file.episodeId}`, ranges, file.threshold)) continue;
-    const [ofListener, ofAddress] = [raise(volumes, listener), raise(volumes, `${address}:`)];
-    if (ofListener > MOST_DOWNLOADS.listener || ofAddress > MOST_DOWNLOADS.address) continue;
-    const group = `${day} ${file.episodeId} ${agent.app}`;
-    const sum = sums.get(group) ?? { day, episodeId: file.episodeId, app: agent.app, downloads: 0 };
-    sums.set(group, { ...sum, downloads: sum.downloads + 1 });
+    const listeners = openDay(day);
+    if (!listeners) counted.late += 1;
+    else if (listeners.reach(request, file.episodeId, ranges, file.threshold))
+      raise(sums, { day, episodeId: file.episodeId, app: agent.app });
   }
   counted.rows = [...sums.values()].sort((a, b) => a.day.localeCompare(b.day) || b.downloads - a.downloads);
   return counted;
 }
 
-function raise(numbers: Map<string, number>, key: string): number {
-  const raised = (numbers.get(key) ?? 0) + 1;
-  numbers.set(key, raised);
-  return raised;
-}
-
-/** Returns whether these ranges are what the listener's download lacked. */
-function addBytes(listeners: Map<string, Listener>, key: string, sent: ByteRange[], threshold: Threshold): boolean {
-  const listener = listeners.get(key) ?? { ranges: [], isCounted: false };
-  if (listener.isCounted) return false;
-  const ranges = unite([...listener.ranges, ...sent]);
-  const isCounted = reaches(ranges, threshold);
-  listeners.set(key, { ranges: isCounted ? [] : ranges, isCounted });
-  return isCounted;
+function raise(sums: Map<string, LoggedDownloads>, group: Omit<LoggedDownloads, 'downloads'>): void {
+  const key = `${group.day} ${group.episodeId} ${group.app}`;
+  sums.set(key, { ...group, downloads: (sums.get(key)?.downloads ?? 0) + 1 });
 }
 
 async function listFiles(): Promise<Map<string, File>> {

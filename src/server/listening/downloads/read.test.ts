@@ -6,7 +6,14 @@ import { anAdmin, anEpisode } from '../../../../tests/support/makers.ts';
 import { listShares } from '#server/db/download-statistics.ts';
 import { sql } from '#server/db/sql.ts';
 import { parseStatisticsFilters } from '#shared/statistics.ts';
-import { readDownloads, readStatisticsPage, writeDownloadsCsv, writeHeardCsv, writePlaysCsv } from './read.ts';
+import {
+  readDownloads,
+  readStatisticsPage,
+  writeDownloadsCsv,
+  writeFirstDaysCsv,
+  writeHeardCsv,
+  writePlaysCsv,
+} from './read.ts';
 import { countTenths } from './tenths.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -74,6 +81,22 @@ it('the page has the first 7 and 30 days of each episode', async () => {
   expect(charts.plays.find(({ date }) => date === '2026-11-08')?.value).toBe(3);
 });
 
+it('of an episode that was published before downloads were counted, nothing is said', async () => {
+  const before = (await anEpisode({ title: 'Before', published: true }, new Date('2026-10-31T23:59:59Z'), admin)).id;
+  const { firstDays } = await readStatisticsPage(parseStatisticsFilters(new URLSearchParams()), NOW);
+  expect(firstDays.map(({ first7, first30 }) => [first7, first30])).toEqual([
+    [8, 8],
+    [11, 18],
+    [null, null],
+  ]);
+  const [, ...rows] = readCsv((await Array.fromAsync(writeFirstDaysCsv(admin))).join(''));
+  expect(rows).toEqual([
+    ['2026-11-20', 'Rugs', '8', '8', other],
+    ['2026-11-01', "'=Stairs", '11', '18', one],
+    ['2026-10-31', 'Before', '', '', before],
+  ]);
+});
+
 it('the tenths that were heard are sums, and nothing is kept of anyone who asks for privacy', async () => {
   const report = {
     address: '192.0.2.1',
@@ -114,6 +137,19 @@ it('shares of whole months and of the days around them are those of the days', a
   await sql`delete from downloads_by_group where day = '2026-10-31'`;
   expect((await listShares({ from: '2026-09-01', to: '2026-10-31' })).app).toEqual([{ key: 'gPodder', downloads: 9 }]);
   expect(await sql`select from downloads_by_month where app = 'AntennaPod'`).toHaveLength(0);
+});
+
+it('the bars of months are those of their days', async () => {
+  const bars = async (by: string) =>
+    (await readStatisticsPage(parseStatisticsFilters(new URLSearchParams(`days=365&by=${by}`)), NOW)).charts.downloads;
+  const byDay = await bars('day');
+  const byMonth = await bars('month');
+  expect(byMonth).toHaveLength(13);
+  for (const { date, value } of byMonth) {
+    const ofMonth = byDay.filter((bar) => bar.date.startsWith(date.slice(0, 7)));
+    expect([date, value]).toEqual([date, ofMonth.reduce((sum, bar) => sum + bar.value, 0)]);
+  }
+  expect(byMonth.at(-1)?.value).toBe(26);
 });
 
 it('plays and how far people listen are CSV too, of both separators a spreadsheet expects', async () => {

@@ -15,6 +15,7 @@ import {
   findHeardTenths,
   listDownloadGroupsAfter,
   listDownloads,
+  listDownloadsByMonth,
   listFirstDays,
   listHeardTenths,
   listPlays,
@@ -30,6 +31,7 @@ import { csvRows } from '../csv.ts';
 
 /** Episodes whose first days are shown beside each other. */
 const COMPARED = 20;
+const ALL = 100_000;
 const CHOICES = 1_000;
 const MISSED = 20;
 const CSV_ROWS = 1_000;
@@ -101,6 +103,19 @@ export async function* writePlaysCsv(_admin: Admin): AsyncGenerator<string> {
 
 const TENTHS = Array.from({ length: 10 }, (_, tenth) => `${tenth * 10} to ${tenth * 10 + 10} %`);
 
+/** Yields the first days of every published episode as CSV, newest first; empty where they were not counted. */
+export async function* writeFirstDaysCsv(_admin: Admin): AsyncGenerator<string> {
+  yield csvRows([['Published (UTC)', 'Episode', 'First 7 days', 'First 30 days', 'Episode ID']], true);
+  const rows = (await listFirstDays(ALL, null)).map(({ publishedAt, title, first7, first30, id }) => [
+    dayOf(publishedAt),
+    title,
+    String(first7 ?? ''),
+    String(first30 ?? ''),
+    id,
+  ]);
+  if (rows.length > 0) yield csvRows(rows, false);
+}
+
 /** Yields how far people listen as CSV, by month and episode: the plays that heard each tenth. */
 export async function* writeHeardCsv(_admin: Admin): AsyncGenerator<string> {
   yield csvRows([['Month', 'Episode', 'Plays that reported', ...TENTHS, 'Episode ID']], true);
@@ -135,7 +150,7 @@ export async function readStatisticsPage({ episode: asked, days, by }: Statistic
   const from = sinceOf(days, to) ?? firstDay;
   const filter = { from, to, episodeId: episode?.id };
   const [downloads, shares, plays, heard, missed, firstDays] = await Promise.all([
-    listDownloads(filter, 'day'),
+    by === 'month' && !episode ? listDownloadsByMonth(filter) : listDownloads(filter, 'day'),
     listShares(filter),
     listPlays(filter),
     findHeardTenths(filter),

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { getOrInitDayKey, inDownloadBatch, type ListenerBatch, tallyDownloads } from '#server/db/downloads.ts';
+import {
+  addRanges,
+  type FetchedRanges,
+  getOrInitDayKey,
+  inDownloadBatch,
+  type ReachedListener,
+  tallyDownloads,
+} from '#server/db/downloads.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
 import { isRefusedByMove } from '#server/db/moving.ts';
 import { logError } from '#server/log.ts';
@@ -17,6 +24,7 @@ import {
   type Place,
   thresholdOf,
   unite,
+  uniteWith,
   windowOf,
 } from './rules.ts';
 
@@ -60,8 +68,8 @@ export function recordSent(media: SentMedia): void {
   const key = waitingKey({ day, episodeId, group, userAgent });
   const known = waiting.get(key);
   if (!known && waiting.size >= MOST_WAITING) return;
-  const ranges = known ? unite([...known.ranges, bytes]) : [{ ...bytes }];
-  waiting.set(key, { episodeId, file, day, group, userAgent, ranges, place: known?.place ?? place });
+  if (known) known.ranges = uniteWith(known.ranges, bytes);
+  else waiting.set(key, { episodeId, file, day, group, userAgent, ranges: [{ ...bytes }], place });
   timer ??= setTimeout(() => void flushDownloads(new Date()), BATCH_MS).unref();
 }
 
@@ -109,34 +117,33 @@ async function writePiece(piece: readonly Waiting[], now: Date): Promise<void> {
     for (const day of days) {
       const dayKey = await getOrInitDayKey(day, randomBytes(32), db);
       const mark = keyedHash(dayKey);
-      const rows = piece.filter((entry) => entry.day === day).map((entry) => asRow(entry, mark));
-      await tallyDownloads(day, rows, MOST_RANGES, MOST_DOWNLOADS, db);
+      const listeners = new Map(piece.filter((entry) => entry.day === day).map((entry) => [keyOf(entry, mark), entry]));
+      const fetched = [...listeners].map(([key, entry]) => asFetched(key, entry));
+      const reached = (await addRanges(day, fetched, MOST_RANGES, db)).flatMap((key) => {
+        const entry = listeners.get(key);
+        return entry ? [asReached(key, entry, mark)] : [];
+      });
+      if (reached.length > 0) await tallyDownloads(day, reached, MOST_DOWNLOADS, db);
     }
   });
 }
 
-/**
- * HMAC-SHA256 under the key of the day over episode, address and agent: nothing links two episodes or two days. The
- * other two keys are of numbers alone.
- */
-function asRow(
-  { episodeId, group, userAgent, ranges, file, place }: Waiting,
-  mark: (text: string) => string,
-): ListenerBatch {
+/** HMAC-SHA256 under the key of the day over episode, address and agent: nothing links two episodes or two days. */
+const keyOf = ({ episodeId, group, userAgent }: Waiting, mark: (text: string) => string): string =>
+  mark(`${episodeId} ${group} ${userAgent}`);
+
+function asFetched(key: string, { file, ranges }: Waiting): FetchedRanges {
   const { from, to, bytes } = thresholdOf(file);
+  const whole = multirange([{ start: from, end: to }]);
+  return { key, ranges: multirange(ranges), whole, needed: Math.max(1, bytes) };
+}
+
+/** The other two keys are of numbers alone; they are made for few, as most requests are for a part of what is needed. */
+function asReached(key: string, entry: Waiting, mark: (text: string) => string): ReachedListener {
+  const { episodeId, group, userAgent, place } = entry;
   const { app, device } = identifyAgent(userAgent);
-  return {
-    key: mark(`${episodeId} ${group} ${userAgent}`),
-    listenerKey: mark(`listener ${group} ${userAgent}`),
-    addressKey: mark(`address ${group}`),
-    ranges: multirange(ranges),
-    whole: multirange([{ start: from, end: to }]),
-    needed: Math.max(1, bytes),
-    episodeId,
-    app,
-    device,
-    place,
-  };
+  const [listenerKey, addressKey] = [mark(`listener ${group} ${userAgent}`), mark(`address ${group}`)];
+  return { key, listenerKey, addressKey, episodeId, app, device, place };
 }
 
 const multirange = (ranges: readonly ByteRange[]): string =>

@@ -59,6 +59,15 @@ export function unite(ranges: readonly ByteRange[]): ByteRange[] {
   return united;
 }
 
+/** Returns the union of a union and one more range, which is mostly the next part; may change `ranges`. */
+export function uniteWith(ranges: ByteRange[], { start, end }: ByteRange): ByteRange[] {
+  const last = ranges.at(-1);
+  if (!last || start < last.start) return unite([...ranges, { start, end }]);
+  if (start <= last.end) last.end = Math.max(last.end, end);
+  else ranges.push({ start, end });
+  return ranges;
+}
+
 /** Returns whether a listener with these ranges (a union) has fetched enough. */
 export function reaches(ranges: readonly ByteRange[], { from, to, bytes }: Threshold): boolean {
   const fetched = ranges.reduce(
@@ -87,7 +96,7 @@ export type Place = 'website' | 'embed' | 'app';
 export function placeOf(referrer: string | undefined, publicUrl: string): Place {
   if (!referrer) return 'app';
   const from = URL.parse(referrer);
-  if (from?.origin !== new URL(publicUrl).origin) return 'app';
+  if (from?.origin !== originOf(publicUrl)) return 'app';
   return from.pathname.startsWith('/embed/') ? 'embed' : 'website';
 }
 
@@ -103,7 +112,13 @@ export function isListening(referrer: string | undefined, publicUrl: string): bo
   if (!referrer) return true;
   const from = URL.parse(referrer);
   if (!from || !SCHEMES.includes(from.protocol)) return false;
-  return (
-    from.origin !== new URL(publicUrl).origin || from.pathname === '/statistics/method' || !STUDIO.test(from.pathname)
-  );
+  return from.origin !== originOf(publicUrl) || from.pathname === '/statistics/method' || !STUDIO.test(from.pathname);
 }
+
+function originOf(publicUrl: string): string {
+  if (publicUrl !== ours.publicUrl) ours = { publicUrl, origin: new URL(publicUrl).origin };
+  return ours.origin;
+}
+
+/** Asked for with every part that a browser plays, and a site has one. */
+let ours = { publicUrl: '', origin: '' };
