@@ -236,6 +236,10 @@ test.runIf(isRoot)('as root in a home that account cannot enter, the database li
   expect(lines.join('\n')).toMatch(/The database is kept in \/var\/lib\/carecast\//);
   await inside(database, (sql) => sql`create table notes as select 'kept' as note`);
   await stop(database);
+  const copy = join(home, 'copy');
+  cpSync(dataDir, copy, { recursive: true });
+  await expect(start(copy)).rejects.toThrow(/^.*copy is a copy of .*data without a database: .*$/);
+  await expect(findEmbeddedDatabase(copy)).rejects.toThrow('without a database');
   expect(await inside(await start(dataDir), (sql) => sql`select note from notes`)).toEqual([{ note: 'kept' }]);
 });
 

@@ -9,7 +9,8 @@ import { findPrograms } from './programs.ts';
 import { lockSite } from './site-lock.ts';
 
 /** What a site keeps in DATA_DIR: an operator who names a folder with more in it keeps the rest. */
-const OURS = /^(database(\.new|\.log|-is-at)?|run|files|backups|import|(app-secret|master-password)(\.[0-9a-f]+)?)$/;
+const OURS =
+  /^(database(\.new|\.log|-is-at|-is-for)?|run|files|backups|import|(app-secret|master-password)(\.[0-9a-f]+)?)$/;
 
 /**
  * Gives DATA_DIR, and the database in it or outside, from root or an earlier account to this one, if they are not its

@@ -1,21 +1,12 @@
-import { hash as digest, randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { hash as digest } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { requireDataDir } from '#server/data-dir.ts';
 import { type Account, accountOf, isRoot, ownerOf, ownName } from './system-account.ts';
 import { canAccess, databaseAccount } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
+import { claim, findOutside, makeOutside } from './outside.ts';
 
 /** Where the database of one DATA_DIR is. */
 export type Home = {
@@ -30,7 +21,6 @@ export type Home = {
   site: string;
 };
 
-const OUTSIDE = '/var/lib/carecast';
 /** Bytes. `sun_path` has 104 on macOS and 108 on Linux, including the terminating NUL. */
 const LONGEST_SOCKET_PATH = 103;
 
@@ -51,16 +41,19 @@ function makeDataDir(dataDir: string): void {
   if (found.uid === process.getuid?.() && (found.mode & 0o777) !== mode) chmodSync(dataDir, mode);
 }
 
-/** Returns PostgreSQL's folder for this DATA_DIR, whether it exists or not. Creates nothing. */
-export function findMadeCluster(dataDir: string): string {
-  const signpost = join(dataDir, 'database-is-at');
-  return existsSync(signpost) ? readFileSync(signpost, 'utf8').trim() : join(dataDir, 'database');
-}
+/**
+ * Returns PostgreSQL's folder for this DATA_DIR, whether it exists or not. Creates nothing.
+ * @throws EmbeddedDatabaseError when it is another DATA_DIR's
+ */
+export const findMadeCluster = (dataDir: string): string => findOutside(dataDir) ?? join(dataDir, 'database');
 
 function findCluster(dataDir: string, say: (line: string) => unknown): string {
   const inside = join(dataDir, 'database');
-  const signpost = join(dataDir, 'database-is-at');
-  if (existsSync(signpost)) return findMadeCluster(dataDir);
+  const present = findOutside(dataDir);
+  if (present) {
+    claim(dataDir, present);
+    return present;
+  }
   const account = existsSync(inside) ? clusterAccount(inside, dataDir) : databaseAccount(dataDir);
   if (canAccess(account, dataDir)) return inside;
   if (existsSync(inside)) {
@@ -69,19 +62,10 @@ function findCluster(dataDir: string, say: (line: string) => unknown): string {
     );
   }
   const outside = makeOutside(dataDir);
-  writeFileSync(signpost, `${outside}\n`);
   say(
     `The database is kept in ${outside}: PostgreSQL runs as the user ${account?.name}, who cannot get to ${dataDir}.`,
   );
   return outside;
-}
-
-/** Named after DATA_DIR, with a random suffix: a DATA_DIR deleted and created again must not find its old rows. */
-function makeOutside(dataDir: string): string {
-  const folder = join(OUTSIDE, `${hash(realpathSync(dataDir))}-${randomBytes(3).toString('hex')}`);
-  mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
-  mkdirSync(folder, { mode: 0o711 });
-  return join(folder, 'database');
 }
 
 /** An existing database keeps the account that owns it. */
