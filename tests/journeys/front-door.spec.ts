@@ -1,4 +1,5 @@
-import { readFileSync, renameSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -88,9 +89,9 @@ test('pages refuse foreign and inline scripts', async () => {
   }
 });
 
-for (const path of [
+/** Paths where nothing is, and nothing may be. */
+const NOWHERE = [
   '/nowhere',
-
   '/episodes/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
   '/episodes/x',
   '/%ff',
@@ -108,13 +109,20 @@ for (const path of [
   '/%2562rowse',
   '/x/../_actions/x',
   '//evil.example',
-]) {
-  test(`${path} is not there`, async () => {
+  // These resolve to something with an empty part.
+  '/.//feed.xml',
+  '/x/..//feed.xml',
+  '/feed//1.xml',
+  '/browse//',
+];
+
+test('what is no page is not there, however it is spelt', async () => {
+  for (const path of NOWHERE) {
     const { status, body } = await ask(path);
-    expect(status).toBe(404);
-    expect(body.toString()).not.toMatch(/node_modules|at .*\.ts:/);
-  });
-}
+    assert.equal(status, 404, path);
+    assert.doesNotMatch(body.toString(), /node_modules|at .*\.ts:/, path);
+  }
+});
 
 test('an episode has one address, in small letters', async () => {
   const [{ id }] = JSON.parse((await ask('/api/episodes?limit=1')).body.toString()) as [{ id: string }];
@@ -123,12 +131,6 @@ test('an episode has one address, in small letters', async () => {
     expect((await ask(`/episodes/${other}`)).status).toBe(404);
   }
 });
-
-for (const path of ['/.//feed.xml', '/x/..//feed.xml', '/feed//1.xml', '/browse//']) {
-  test(`${path}, which resolves to something with an empty part, is not there`, async () => {
-    expect((await ask(path)).status).toBe(404);
-  });
-}
 
 test('the episodes are served from memory to those without session or key, and are fresh at once', async () => {
   const sql = connect({ url: databaseUrlOf(site) }, 1);
@@ -173,7 +175,7 @@ test('the episodes are served from memory to those without session or key, and a
   }
 });
 
-test('what names no page or episode of ours is not kept, and odd spellings are the page itself', async () => {
+test('what names no page or episode of ours is not kept, and odd spellings are the page itself; asked to stop, the site finishes and leaves no database behind', async () => {
   const own = await startSite({}, ['--demo']);
   const sql = connect({ url: databaseUrlOf(own) }, 1);
   const countIn = (html: string) => /(\d+) episodes? found/.exec(html)?.[1] ?? /(\d+) episodes?/.exec(html)?.[1];
@@ -200,6 +202,12 @@ test('what names no page or episode of ours is not kept, and odd spellings are t
     expect(countIn(await read('/browse'))).toBe('9');
     expect(countIn(await read('/browse?page=999'))).toBe('8');
     expect(countIn(await read('/browse?category=General&page=999'))).toBe('0');
+    await sql.end();
+
+    expect(await own.stop()).toBe(0);
+    expect(existsSync(join(own.dataDir, 'database/postmaster.pid'))).toBe(false);
+    await own.restart();
+    expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
   } finally {
     await sql.end();
     await own.remove();
@@ -218,17 +226,17 @@ test('a parameter given twice puts nothing under another address', async () => {
   }
 });
 
-for (const [method, path, allow] of [
-  ['POST', '/', 'GET, HEAD'],
-  ['DELETE', '/artwork.jpg', 'GET, HEAD'],
-  ['TRACE', '/login', 'GET, HEAD'],
-  ['DELETE', '/api/auth/login', 'POST'],
-] as const) {
-  test(`${method} ${path} is 405`, async () => {
+test('a method that a path does not have is 405, with those it has', async () => {
+  for (const [method, path, allow] of [
+    ['POST', '/', 'GET, HEAD'],
+    ['DELETE', '/artwork.jpg', 'GET, HEAD'],
+    ['TRACE', '/login', 'GET, HEAD'],
+    ['DELETE', '/api/auth/login', 'POST'],
+  ] as const) {
     const { status, headers } = await ask(path, {}, method);
-    expect([status, headers['allow']]).toEqual([405, allow]);
-  });
-}
+    assert.deepEqual([status, headers['allow']], [405, allow], `${method} ${path}`);
+  }
+});
 
 test('no Range of a file of the build ends the site', async () => {
   for (const range of ['bytes=5-3', 'bytes=-1', 'bytes=x']) {
@@ -287,14 +295,6 @@ test('a change in one process is seen in the other within a second, and at once 
   } finally {
     await other.remove();
   }
-});
-
-test('asked to stop it finishes, says not ready, and leaves no database behind', async () => {
-  const own = await startSite();
-  expect(await own.stop()).toBe(0);
-  await own.restart();
-  expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
-  await own.remove();
 });
 
 /** Kills a site's own database, which the site starts again once its folder has been given back. */

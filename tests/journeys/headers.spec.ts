@@ -1,34 +1,16 @@
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
-import { type Answer, ask, asJson, type Question } from '../support/ask.ts';
+import { ask, asJson, openConnections, type Question } from '../support/ask.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { test } from '../support/demo-site.ts';
-import { addListener, cookieOf, type Role, ROLES } from '../support/roles.ts';
-import { METHODS, ROUTES } from '../support/routes.ts';
+import { cookieOf } from '../support/roles.ts';
+import { ROUTES } from '../support/routes.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { expectHeaders, NO_CONTENT } from '../support/site-headers.ts';
 
 const built = builtRoutes();
 const routes = Object.entries(ROUTES).filter(([name, { atTheDoor }]) => atTheDoor || built.includes(name));
 
-/** On every answer, whatever it is. */
-const ALWAYS: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
-  'cross-origin-opener-policy': 'same-origin',
-};
-/** A link that opens a draft is kept from search engines, caches and other sites. */
-const OF_A_REVIEW = {
-  'referrer-policy': 'same-origin',
-  'x-robots-tag': 'noindex, nofollow',
-  'cache-control': 'private, no-store',
-};
-/** What players, directories and other sites may read. */
-const OPEN = /^\/(media|feed|transcripts|chapters|oembed|og|artwork)\b/;
-/** The published episodes, to those without session and key; they are asked again each time. */
-const FOR_EVERYONE = 'Cookie, Authorization, Accept-Encoding';
-const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
 const EVIL = 'evil.example';
 
 // Thousands of claims are made with node:assert: Playwright records each `expect` as a step, which takes as long as the
@@ -36,26 +18,10 @@ const EVIL = 'evil.example';
 
 let site: Site;
 let pagePolicy: string;
-const cookies: Record<Role, string> = { anonymous: '', user: '', administrator: '' };
 test.beforeAll(async ({ demo }) => {
   site = demo;
-  await addListener(site);
-  for (const role of ROLES) cookies[role] = await cookieOf(site, role);
   pagePolicy = String((await ask(site.url, '/')).headers['content-security-policy']);
 });
-
-for (const [name, { path, calls }] of routes) {
-  test(`${name} carries the headers of its kind, whoever asks and however`, async () => {
-    for (const role of ROLES) {
-      for (const method of METHODS) {
-        const body = calls[method]?.body ? asJson({}) : {};
-        const cookie = path.endsWith('/logout') ? '' : cookies[role];
-        const answer = await ask(site.url, path, { ...body, method, headers: { ...body.headers, cookie } });
-        expectHeaders(answer, path, `${method} ${path} as ${role}: ${answer.status}`);
-      }
-    }
-  });
-}
 
 test('the page policy allows no inline script, no other origin, no frame and no plugin', () => {
   const directives = Object.fromEntries(
@@ -98,7 +64,7 @@ test('a 304, a part of a file, a range beyond it and what is too large carry the
   for (const [status, path, question] of kinds) {
     const answer = await ask(site.url, path, question);
     expect(answer.status, path).toBe(status);
-    expectHeaders(answer, path, `${status} ${path}`);
+    expectHeaders(answer, path, pagePolicy, `${status} ${path}`);
   }
   expect(audio.headers['content-security-policy']).toBe("sandbox; default-src 'none'");
   const pdf = await ask(site.url, pdfUrl ?? '', { method: 'HEAD' });
@@ -146,17 +112,21 @@ test('no header of a request gets into a link, a redirect or a kept page', async
     '/upload/',
     '/login/',
   ];
+  const connections = openConnections();
+  const get = (path: string, headers = {}) => ask(site.url, path, { headers }, connections);
   for (const path of paths) {
-    const own = await ask(site.url, path);
-    for (const headers of games) {
-      const played = await ask(site.url, path, { headers });
+    const own = await get(path);
+    const play = async (headers: Record<string, string>) => {
+      const played = await get(path, headers);
       const what = `${path} with ${JSON.stringify(headers)}`;
       assert.equal(played.status, own.status, what);
       assert.ok(!(JSON.stringify(played.headers) + played.body).includes(EVIL), what);
       assert.equal(played.headers.location, own.headers.location, what);
-    }
-    expect((await ask(site.url, path)).body.replace(/"requestId":"[^"]+"/, '')).not.toContain(EVIL);
+    };
+    await Promise.all(games.map(play));
+    assert.ok(!(await get(path)).body.replace(/"requestId":"[^"]+"/, '').includes(EVIL), path);
   }
+  connections.destroy();
 });
 
 test('an address of another site in the request line is not there, nor one that only looks like ours', async () => {
@@ -197,30 +167,6 @@ test('behind https cookies are bound to the host, browsers stay on https, and no
     await own.remove();
   }
 });
-
-function expectHeaders({ status, headers }: Answer, path: string, what: string): void {
-  const expected = {
-    ...(path.startsWith('/reset-password') && status < 300 && { 'referrer-policy': 'no-referrer' }),
-    ...(path.startsWith('/review/') && status === 404 && OF_A_REVIEW),
-    ...(/^\/subscribe\/(confirm|leave)/.test(path) && status !== 405 && { 'referrer-policy': 'same-origin' }),
-  };
-  const isEmbedded = path.startsWith('/embed/');
-  const { 'cross-origin-opener-policy': opener, ...always } = ALWAYS;
-  const wanted = { ...always, ...expected, ...(!isEmbedded && { 'cross-origin-opener-policy': opener }) };
-  for (const [header, value] of Object.entries(wanted)) assert.equal(headers[header], value, `${what}: ${header}`);
-  const isOpen = OPEN.test(path) && (status < 400 || headers['access-control-allow-origin'] !== undefined);
-  if (!isOpen) assert.equal(headers['cross-origin-resource-policy'], 'same-origin', what);
-  if (!OPEN.test(path)) assert.equal(headers['access-control-allow-origin'], undefined, what);
-  assert.equal(headers['x-powered-by'] ?? headers['server'], undefined, what);
-  const type = String(headers['content-type'] ?? '');
-  const policy = headers['content-security-policy'];
-  if (type.startsWith('text/html') && !isEmbedded) assert.equal(policy, pagePolicy, what);
-  const isPageOrFile = type.startsWith('text/html') || path.startsWith('/media/') || status === 304;
-  if (!isPageOrFile) assert.equal(policy, NO_CONTENT, what);
-  if (path.startsWith('/api/') && type && headers['vary'] !== FOR_EVERYONE) {
-    assert.match(String(headers['cache-control']), /no-store/, what);
-  }
-}
 
 type Listed = { id: string; audioUrl: string; pdfUrl: string | null };
 

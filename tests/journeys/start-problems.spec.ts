@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
+import { copyTemplate } from '../support/database-template.ts';
 import { startReplication } from '../support/replication.ts';
 import { startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
@@ -51,7 +52,11 @@ test('a port in use is one clear line', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((listening) => taken.once('listening', listening));
   const { port } = taken.address() as AddressInfo;
-  expectOneLine(await start({ PORT: String(port) }), new RegExp(`^carecast: port ${port} is in use: .*PORT`));
+  copyTemplate(join(folder, 'data'), 'empty');
+  expectOneLine(
+    await start({ PORT: String(port), RUN_AS: 'root' }),
+    new RegExp(`^carecast: port ${port} is in use: .*PORT`),
+  );
   taken.close();
 });
 
@@ -134,7 +139,7 @@ for (const [name, text] of [
 ] as const) {
   test(`a damaged ${name} (${text.length} bytes) is one clear line, and stays as it is`, async () => {
     const file = join(folder, 'data', name);
-    mkdirSync(join(folder, 'data'));
+    copyTemplate(join(folder, 'data'), 'empty');
     writeFileSync(file, text);
     expectOneLine(await start({ RUN_AS: 'root' }), new RegExp(`^carecast: ${file} is damaged: `));
     expect(readFileSync(file, 'utf8')).toBe(text);

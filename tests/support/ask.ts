@@ -1,16 +1,25 @@
 import dns from 'node:dns';
-import { request as rawRequest } from 'node:http';
+import { Agent, request as rawRequest } from 'node:http';
 import type { LookupFunction } from 'node:net';
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 export type Question = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
+/**
+ * Returns connections that stay open, at most twenty at once, for what asks a site hundreds of things: a new connection
+ * each time costs as much as the request. More are asked for one after the other, in any order.
+ */
+export const openConnections = (): Agent => new Agent({ keepAlive: true, maxSockets: 20 });
+
 /** As sent and as received: no path clean-up, no decoding, no cookie jar, no redirect followed. */
-export function ask(url: string, path: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
+export function ask(url: string, path: string, question: Question = {}, agent: Agent | false = false): Promise<Answer> {
+  const { method = 'GET', headers = {}, body } = question;
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const options = { path, method, headers: { ...length, ...headers }, agent: false, lookup };
+    const options = { path, method, headers: { ...length, ...headers }, agent, lookup };
+    let isAnswered = false;
     const request = rawRequest(url, options, (response) => {
+      isAnswered = true;
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -21,7 +30,12 @@ export function ask(url: string, path: string, { method = 'GET', headers = {}, b
         }),
       );
     });
-    request.on('error', reject).end(body);
+    request.on('error', (problem: NodeJS.ErrnoException) => {
+      // The site closes a connection that nobody used for a while, maybe just as this is sent (Node, request.reusedSocket).
+      if (!isAnswered && request.reusedSocket && problem.code === 'ECONNRESET') resolve(ask(url, path, question));
+      else reject(problem);
+    });
+    request.end(body);
   });
 }
 

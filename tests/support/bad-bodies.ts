@@ -89,4 +89,24 @@ export const BAD_QUERIES = [
   '=&&&==',
 ];
 
+/** A query has to fit into the 16 KB of headers that Node reads. */
+const LONGEST_QUERY = 12_000;
+
+/** The same in few queries, in each of which a name comes once: for what reads parameters one by one, or none. */
+export function together(queries: string[]): string[] {
+  const groups: string[][] = [];
+  for (const query of queries) {
+    const fits = (group: string) => group.length + query.length < LONGEST_QUERY && !shareNames(group, query);
+    const group = groups.find((one) => fits(one.join('&')));
+    if (group) group.push(query);
+    else groups.push([query]);
+  }
+  return groups.map((group) => group.join('&'));
+}
+
+const shareNames = (one: string, other: string): boolean => {
+  const names = new Set(new URLSearchParams(one).keys());
+  return [...new URLSearchParams(other).keys()].some((name) => names.has(name));
+};
+
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);

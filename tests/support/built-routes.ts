@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -16,19 +17,25 @@ export function builtRoutes(): string[] {
 }
 
 /** The same from the files that make them; a name that begins with _ is no route. */
-export function sourceRoutes(): string[] {
+export const sourceRoutes = (): string[] => sources().map(({ route }) => route);
+
+/** Those of them that parse their query as a whole: the first wrong parameter hides the others. */
+export const strictReaders = (): string[] =>
+  sources().flatMap(({ route, file }) => (readFileSync(join(ROOT, file), 'utf8').includes('readQuery') ? [route] : []));
+
+function sources(): { route: string; file: string }[] {
   return globSync('src/pages/**/*.{astro,ts}', { cwd: ROOT })
     .filter((file) => !/[\\/]_/.test(file))
-    .map((file) =>
-      file
-        .replaceAll('\\', '/')
-        .replace(/^src\/pages/, '')
-        .replace(/\.(astro|ts)$/, '')
-        .replace(/\/index$/, ''),
-    )
-    .map((route) => nameless(route) || '/')
-    .sort();
+    .map((file) => ({ route: nameless(pathOf(file)) || '/', file }))
+    .sort((one, other) => (one.route < other.route ? -1 : 1));
 }
+
+const pathOf = (file: string): string =>
+  file
+    .replaceAll('\\', '/')
+    .replace(/^src\/pages/, '')
+    .replace(/\.(astro|ts)$/, '')
+    .replace(/\/index$/, '');
 
 /** The JSON object that follows the last `mark(` with one. */
 function objectAfter(text: string, mark: string): string {

@@ -35,7 +35,7 @@ export async function startSupervised(
   settings: Record<string, string> = {},
 ): Promise<Supervised> {
   const dataDir = mkdtempSync(join(tmpdir(), 'carecast-supervised-'));
-  copyTemplate(dataDir, 'empty');
+  if (!settings['DATA_DIR']) copyTemplate(dataDir, 'empty');
   const port = String(await freePort());
   const output = outputFile();
   const top = spawn(command, args, {

@@ -48,14 +48,19 @@ export async function startBesiegedSite(episodes: number): Promise<BesiegedSite>
   }
 }
 
-/** Fills and warms the site. Returns the paths that are attacked. */
+/**
+ * Fills and warms the site; one that gets no episodes stays cold, for nothing is measured there that takes time or memory.
+ * Returns the paths that are attacked.
+ */
 async function prepare(site: Site, episodes: number): Promise<Pick<BesiegedSite, 'audio' | 'picture' | 'art'>> {
   const [newest] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as {
     id: string;
     audioUrl: string;
   }[];
-  if (episodes > 0) await fill(site, episodes);
-  await warm(site);
+  if (episodes > 0) {
+    await fill(site, episodes);
+    await warm(site);
+  }
   const home = await (await fetch(site.url)).text();
   return {
     audio: newest?.audioUrl ?? '',

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import type { Answer } from './ask.ts';
+
+/** On every answer, whatever it is. */
+const ALWAYS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+  'cross-origin-opener-policy': 'same-origin',
+};
+/** A link that opens a draft is kept from search engines, caches and other sites. */
+const OF_A_REVIEW = {
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'private, no-store',
+};
+/** What players, directories and other sites may read. */
+const OPEN = /^\/(media|feed|transcripts|chapters|oembed|og|artwork)\b/;
+/** The published episodes, to those without session and key; they are asked again each time. */
+const FOR_EVERYONE = 'Cookie, Authorization, Accept-Encoding';
+export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * Throws unless an answer from this path carries the headers of its kind. `pagePolicy`: the Content-Security-Policy of
+ * this build's pages, as the home page has it.
+ */
+export function expectHeaders({ status, headers }: Answer, path: string, pagePolicy: string, what: string): void {
+  const expected = {
+    ...(path.startsWith('/reset-password') && status < 300 && { 'referrer-policy': 'no-referrer' }),
+    ...(path.startsWith('/review/') && status === 404 && OF_A_REVIEW),
+    ...(/^\/subscribe\/(confirm|leave)/.test(path) && status !== 405 && { 'referrer-policy': 'same-origin' }),
+  };
+  const isEmbedded = path.startsWith('/embed/');
+  const { 'cross-origin-opener-policy': opener, ...always } = ALWAYS;
+  const wanted = { ...always, ...expected, ...(!isEmbedded && { 'cross-origin-opener-policy': opener }) };
+  for (const [header, value] of Object.entries(wanted)) assert.equal(headers[header], value, `${what}: ${header}`);
+  const isOpen = OPEN.test(path) && (status < 400 || headers['access-control-allow-origin'] !== undefined);
+  if (!isOpen) assert.equal(headers['cross-origin-resource-policy'], 'same-origin', what);
+  if (!OPEN.test(path)) assert.equal(headers['access-control-allow-origin'], undefined, what);
+  assert.equal(headers['x-powered-by'] ?? headers['server'], undefined, what);
+  const type = String(headers['content-type'] ?? '');
+  const policy = headers['content-security-policy'];
+  if (type.startsWith('text/html') && !isEmbedded) assert.equal(policy, pagePolicy, what);
+  const isPageOrFile = type.startsWith('text/html') || path.startsWith('/media/') || status === 304;
+  if (!isPageOrFile) assert.equal(policy, NO_CONTENT, what);
+  if (path.startsWith('/api/') && type && headers['vary'] !== FOR_EVERYONE) {
+    assert.match(String(headers['cache-control']), /no-store/, what);
+  }
+}
