@@ -40,10 +40,10 @@ const titles = async (sort: 'plays' | 'likes', category?: string) =>
   (await listEpisodes({ sort, limit: 9, category })).map(({ title }) => title);
 
 const blocksOf = async (sort: 'plays' | 'likes') =>
-  (await sql<{ count: number }[]>`
-    select count from episode_rank_blocks where sort = ${sort} and list = '' order by from_tally, from_at`).map(
-    ({ count }) => count,
-  );
+  (
+    await sql<{ count: number }[]>`
+    select count from episode_rank_blocks where sort = ${sort} and list = '' order by from_tally, from_at`
+  ).map(({ count }) => count);
 
 test('a play, a like and each step in the life of an episode move it at once', async () => {
   const admin = await anAdmin();

@@ -56,11 +56,17 @@ const rateTogether = inBatches<Given, Refusal>(async (ratings) => {
   try {
     return await storeRatings(ratings);
   } catch (error) {
-    if (ratings.length === 1) throw error;
-    // One of them may be why: of a user who has just been removed, for instance.
+    if (ratings.length === 1 || !isOfOne(error)) throw error;
     return Promise.all(ratings.map(storeAlone));
   }
 });
+
+/**
+ * Returns whether a single rating may be why a batch failed: SQLSTATE class 23, by a user who has just been removed for
+ * instance, or 40, which waited in a circle with another process.
+ */
+const isOfOne = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(23|40)/.test(String(error.code));
 
 const storeAlone = async (rating: Given): Promise<Refusal> => (await storeRatings([rating]))[0] ?? null;
 

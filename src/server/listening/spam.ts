@@ -21,7 +21,11 @@ type Comment = { listener: RatingVisitor; episodeId: string; comment: string | n
  * visitors known for a day), or have a comment full of links or with a word of SPAM_WORDS, or the same comment from the
  * same address within the hour. Tallied in the caller's transaction, so a refused rating counts for nothing.
  */
-export async function findSpam<Rated extends Comment>(ratings: readonly Rated[], now: Date, db: Db): Promise<Set<Rated>> {
+export async function findSpam<Rated extends Comment>(
+  ratings: readonly Rated[],
+  now: Date,
+  db: Db,
+): Promise<Set<Rated>> {
   const strangers = ratings.filter(({ listener }) => !listener.userId && !isLongKnown(listener.visitor, now));
   const crowds = await placesOf(strangers, crowdKey, DAY, now, db);
   const repeats = await placesOf(ratings, repeatKey, HOUR, now, db);
