@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { closePool, openPool } from '#server/db/sql.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
@@ -83,11 +84,10 @@ async function pagesOf(total: number): Promise<[string, string][]> {
   ];
 }
 
-const middleOf = (samples: Sample[]): Sample => ({
-  milliseconds: middle(samples.map(({ milliseconds }) => milliseconds)),
-  cpu: middle(samples.map(({ cpu }) => cpu)),
-  bytes: middle(samples.map(({ bytes }) => bytes)),
-});
+function middleOf(samples: Sample[]): Sample {
+  const value = (name: keyof Sample) => middle(samples.map((sample) => sample[name]));
+  return { milliseconds: value('milliseconds'), cpu: value('cpu'), bytes: value('bytes') };
+}
 
 async function requestAnew(path: string, processes: () => number[]): Promise<Sample> {
   await transactAndInvalidate(['episodes', 'show', 'counters'], () => Promise.resolve());
@@ -101,12 +101,11 @@ async function requestAnew(path: string, processes: () => number[]): Promise<Sam
   return { milliseconds, cpu: (cpuNs(pids) - before) / 1e6, bytes };
 }
 
-const pause = (milliseconds: number) => new Promise((wait) => setTimeout(wait, milliseconds));
-
-const lengthOf = (path: string): Promise<number> =>
-  new Promise((resolve, reject) => {
+function lengthOf(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
     get({ port: PORT, host: '127.0.0.1', path }, (response) => {
       let length = 0;
       response.on('data', (chunk: Buffer) => (length += chunk.length)).on('end', () => resolve(length));
     }).on('error', reject);
   });
+}

@@ -53,8 +53,9 @@ async function untilVisible(id: string): Promise<void> {
   throw new Error('it never appeared');
 }
 
-const isOnHome = async (id: string): Promise<boolean> =>
-  (await (await fetch(`http://127.0.0.1:${PORT}/`)).text()).includes(id);
+async function isOnHome(id: string): Promise<boolean> {
+  return (await (await fetch(`http://127.0.0.1:${PORT}/`)).text()).includes(id);
+}
 
 function report(times: number[]): void {
   const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN).toFixed(0);

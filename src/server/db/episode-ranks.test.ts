@@ -7,7 +7,7 @@ import { changeEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
 import { listEpisodes } from './episodes.ts';
 import { tallyPlays } from './plays.ts';
 import { tallyRating } from './ratings.ts';
-import { sql } from './sql.ts';
+import { type Db, sql } from './sql.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const SORTS = ['plays', 'likes'] as const;
@@ -110,12 +110,11 @@ test('blocks that empty join the ones below, and one that fills up becomes sever
 test('plays and likes at the same time are all ranked, and what is rolled back is not', async () => {
   await addManyEpisodes(700);
   const rows = await sql<{ id: string }[]>`select id from episodes order by id limit 40`;
-  const works = rows.map(({ id }, at) =>
-    sql.begin((db) =>
-      at % 2 ? tallyPlays(new Map(rows.map((one) => [one.id, at])), day(9), db) : tallyRating(id, true, db),
-    ),
-  );
-  await Promise.all(works);
+  const work = async (id: string, at: number, db: Db): Promise<void> => {
+    if (at % 2) await tallyPlays(new Map(rows.map((one) => [one.id, at])), day(9), db);
+    else await tallyRating(id, true, db);
+  };
+  await Promise.all(rows.map(({ id }, at) => sql.begin((db) => work(id, at, db))));
   await sql
     .begin(async (db) => {
       await db`update episodes set play_count = 1000`;

@@ -48,8 +48,8 @@ type Given = Rating & {
   atSecond: number | null;
   now: Date;
 };
-/** Why it was not stored. */
-type Refusal = DomainError | null;
+/** Why it was not stored: a DomainError, or what went wrong with this one alone. */
+type Refusal = Error | null;
 
 /** In one transaction with all ratings that come while one is under way: a popular episode is a single row to write. */
 const rateTogether = inBatches<Given, Refusal>(async (ratings) => {
@@ -57,7 +57,7 @@ const rateTogether = inBatches<Given, Refusal>(async (ratings) => {
     return await storeRatings(ratings);
   } catch (error) {
     if (ratings.length === 1 || !isOfOne(error)) throw error;
-    return Promise.all(ratings.map(storeAlone));
+    return storeEach(ratings);
   }
 });
 
@@ -68,7 +68,17 @@ const rateTogether = inBatches<Given, Refusal>(async (ratings) => {
 const isOfOne = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(23|40)/.test(String(error.code));
 
-const storeAlone = async (rating: Given): Promise<Refusal> => (await storeRatings([rating]))[0] ?? null;
+async function storeEach(ratings: readonly Given[]): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
+  for (const rating of ratings)
+    refusals.push(
+      await storeRatings([rating]).then(
+        ([refusal = null]) => refusal,
+        (error: Error) => error,
+      ),
+    );
+  return refusals;
+}
 
 /** Returns the refusal of each, null for what was stored. */
 const storeRatings = (ratings: readonly Given[]): Promise<Refusal[]> =>
