@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { listCatalogue, spokenHits } from '#server/catalogue/index.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { tallyPlays } from '#server/db/plays.ts';
 import { closePool, sql } from '#server/db/sql.ts';
 import { buildFeed } from '#server/feed/index.ts';
 import { machine, middle, record } from './results.ts';
@@ -27,9 +28,15 @@ const SEARCHES: Record<string, string[]> = {
 const database = await openDatabase(() => undefined);
 try {
   const total = await countEpisodes({});
+  const ofCategory = await countEpisodes({ category: 'General' });
   const rows = [
     await lists('pages of browse', total, {}),
-    await lists('pages of a category', await countEpisodes({ category: 'General' }), { category: 'General' }),
+    await lists('pages of a category', ofCategory, { category: 'General' }),
+    await lists('pages by plays', total, { sort: 'plays' }),
+    await lists('pages of a category by plays', ofCategory, { sort: 'plays', category: 'General' }),
+    await lists('pages by likes', total, { sort: 'likes' }),
+    await plays('one play', 1),
+    await plays('plays of 100 episodes at once', 100),
     ...(await searches()),
   ];
   const builds = [await feed('the first feed'), await feed('after a change')];
@@ -51,9 +58,21 @@ ${builds.join('\n')}`,
   await database.stop();
 }
 
-async function lists(name: string, total: number, query: { category?: string }): Promise<string> {
+type Query = { category?: string; sort?: 'plays' | 'likes' };
+
+async function lists(name: string, total: number, query: Query): Promise<string> {
   const pages = Array.from({ length: 8 }, (_, at) => Math.floor((total / PAGE) * (at / 8)) * PAGE);
   const works = [...pages, total - PAGE].map((offset) => () => listCatalogue({ ...query, limit: PAGE, offset }));
+  return timesOf(name, works);
+}
+
+/** Of episodes all over the catalogue, each once: each moves in the lists by plays. */
+async function plays(name: string, episodes: number): Promise<string> {
+  const ids = await sql<{ id: string }[]>`select id from episodes tablesample bernoulli (10) where published`;
+  const works = Array.from({ length: 8 }, (_, at) => {
+    const counts = new Map(ids.slice(at * episodes, (at + 1) * episodes).map(({ id }) => [id, 1]));
+    return () => sql.begin((db) => tallyPlays(counts, new Date(), db));
+  });
   return timesOf(name, works);
 }
 

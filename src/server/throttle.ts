@@ -68,6 +68,10 @@ export const throttleCall = (user: User | null, address: string, now: Date): Pro
 export const throttlePlay = (address: string, now: Date): Promise<void> =>
   countOften('play by address', addressGroup(address), now);
 
+/** Counts a rating from this address. @throws DomainError tooMany */
+export const throttleRating = (address: string, now: Date): Promise<void> =>
+  countOften('rating by address', addressGroup(address), now);
+
 /** Counts a rendered page of search results: there are more spellings of a query than can be cached. */
 export const throttleSearchPage = (address: string, now: Date): Promise<void> =>
   countOften('search page by address', addressGroup(address), now);

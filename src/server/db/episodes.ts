@@ -6,6 +6,7 @@ import {
   TRANSCRIPT_PREVIEW,
 } from '#shared/episode.ts';
 import { findPlace } from './episode-counts.ts';
+import { rankedIds } from './episode-ranks.ts';
 import { type Db, type Fragment, sql } from './sql.ts';
 
 /**
@@ -42,6 +43,10 @@ export async function listEpisodes(query: EpisodeQuery, db: Db = sql): Promise<L
   const isPublished = query.status === undefined || query.status === 'published';
   if (isPublished && (sort === 'newest' || sort === 'oldest') && query.matches === undefined) {
     return listPublished({ ...query, sort }, db);
+  }
+  if (isPublished && (sort === 'plays' || sort === 'likes') && query.matches === undefined) {
+    const { ids } = await rankedIds({ ...query, sort }, db);
+    return listPage(ids, order(sort, db), db);
   }
   const ids = db`select e.id from episodes e where ${matching(query, db)}
     order by ${order(sort, db)} limit ${query.limit} offset ${query.offset ?? 0}`;

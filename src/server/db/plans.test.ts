@@ -33,6 +33,12 @@ const HOT: [name: string, index: RegExp | null, work: (db: Db) => Promise<unknow
     /episodes_newest_of_category/,
     (db) => listEpisodes({ limit: 9, offset: 90, category: 'Patient Care' }, db),
   ],
+  ['the most played', /episode_ranks_of_all/, (db) => listEpisodes({ ...page, sort: 'plays' }, db)],
+  [
+    'the most liked of a category',
+    /episode_ranks_of_category/,
+    (db) => listEpisodes({ limit: 9, offset: 90, category: 'Patient Care', sort: 'likes' }, db),
+  ],
   ['the drafts', /episodes_unpublished/, (db) => listEpisodes({ limit: 9, status: 'draft' }, db)],
   ['everything an administrator has', /episodes_latest/, (db) => listEpisodes({ limit: 9, status: 'all' }, db)],
   ['how many there are', null, (db) => countEpisodes({ category: 'General' }, db)],
@@ -60,7 +66,7 @@ const HOT: [name: string, index: RegExp | null, work: (db: Db) => Promise<unknow
 test.each(HOT)('%s is read by its index, and no query reads the whole table', async (_name, index, work) => {
   const plans = await plansOf(work);
   expect(plans).not.toHaveLength(0);
-  expect(plans.join('\n')).not.toMatch(/Seq Scan on episodes\b/);
+  expect(plans.join('\n')).not.toMatch(/Seq Scan on (episodes|episode_ranks)\b/);
   if (index) expect(plans.join('\n')).toMatch(index);
 });
 

@@ -4,20 +4,38 @@ import { type Db, sql } from './sql.ts';
 /** Exactly one of the two identifies the rater: a user, or a visitor (a keyed hash of the cookie). */
 export type Rater = { userId: string; visitor: null } | { userId: null; visitor: string };
 /** `atSecond`: where in the audio a dislike was given, in whole seconds. */
-type NewRating = Rating &
-  Rater & { episodeId: string; userIp: string; isSpam: boolean; atSecond: number | null; createdAt: Date };
+export type NewRating = Rating &
+  Rater & { id: string; episodeId: string; userIp: string; atSecond: number | null; createdAt: Date };
 
-/** Serializes ratings of one episode until the transaction ends. False unless it is published. */
-export async function lockForRating(episodeId: string, db: Db): Promise<boolean> {
-  const rows = await db`select 1 from episodes where id = ${episodeId} and published for no key update`;
-  return rows.length > 0;
+/** Serializes ratings of these episodes until the transaction ends, in one order. Returns the published ones. */
+export async function lockForRatings(episodes: readonly string[], db: Db): Promise<Set<string>> {
+  const rows = await db<{ id: string }[]>`
+    select id from episodes where id = any(${[...episodes]}::uuid[]) and published order by id for no key update`;
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the new rating's id; null when this rater has rated this episode before. */
-export async function addRating(rating: NewRating, db: Db): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
-    insert into ratings ${db(rating)} on conflict do nothing returning id`;
-  return row?.id ?? null;
+/** Returns the ids of those that were added: the first of each rater for each episode. */
+export async function addRatings(ratings: readonly NewRating[], db: Db): Promise<Set<string>> {
+  const rows = await db<{ id: string }[]>`
+    insert into ratings ${db([...ratings])} on conflict do nothing returning id`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function markSpam(ids: readonly string[], db: Db): Promise<void> {
+  await db`update ratings set is_spam = true where id = any(${[...ids]}::uuid[])`;
+}
+
+/** Adds so many likes and dislikes to each episode's counts. */
+export async function tallyRatings(
+  counts: ReadonlyMap<string, { likes: number; dislikes: number }>,
+  db: Db,
+): Promise<void> {
+  const each = [...counts.values()];
+  await db`
+    update episodes e set like_count = e.like_count + given.likes, dislike_count = e.dislike_count + given.dislikes
+    from unnest(${[...counts.keys()]}::uuid[], ${each.map(({ likes }) => likes)}::int[],
+      ${each.map(({ dislikes }) => dislikes)}::int[]) as given (id, likes, dislikes)
+    where e.id = given.id`;
 }
 
 /** Takes the same lock to recount the ratings of any episode, drafts too. */

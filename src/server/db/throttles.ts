@@ -46,17 +46,29 @@ export async function tallyFirstAttempts(
   now: Date,
   db: Db = sql,
 ): Promise<Set<string>> {
+  const counts = await tallyEach(new Map(keys.map((key) => [key, 1])), seconds, now, db);
+  return new Set(keys.filter((key) => counts.get(key) === 1));
+}
+
+/** Counts several attempts for each of these keys; returns how many there are then in the window of each. */
+export async function tallyEach(
+  attempts: ReadonlyMap<string, number>,
+  seconds: number,
+  now: Date,
+  db: Db = sql,
+): Promise<Map<string, number>> {
+  if (attempts.size === 0) return new Map();
   const isOver = db`(t.resets_at <= ${now} or t.resets_at > ${latestEnd(seconds, now)})`;
   // In one order: two processes that have the same keys would wait for each other.
   const rows = await db<{ key: string; count: number }[]>`
     insert into throttles as t (key, count, resets_at)
-    select key, 1, ${now}::timestamptz + make_interval(secs => ${seconds})
-    from unnest(${[...keys]}::text[]) as key order by key
+    select key, count, ${now}::timestamptz + make_interval(secs => ${seconds})
+    from unnest(${[...attempts.keys()]}::text[], ${[...attempts.values()]}::int[]) as given (key, count) order by key
     on conflict (key) do update set
       count = case when ${isOver} then excluded.count else t.count + excluded.count end,
       resets_at = case when ${isOver} then excluded.resets_at else t.resets_at end
     returning key, count`;
-  return new Set(rows.filter(({ count }) => count === 1).map(({ key }) => key));
+  return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
 /** Takes one attempt back: successful ones do not count. */

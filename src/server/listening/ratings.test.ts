@@ -56,6 +56,15 @@ test('two hundred visitors at once are two hundred more', async () => {
   expect(await tallies(id)).toEqual([101, 100]);
 });
 
+test('one that cannot be stored refuses none of those that come with it', async () => {
+  const id = await aPublished();
+  const nobody = aListener({ userId: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e' });
+  // The first is alone, the others come while it is under way.
+  const answers = await times(6, (index) => rate(index === 3 ? nobody : aListener(), id, LIKE, now));
+  expect(answers.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, true]);
+  expect(await tallies(id)).toEqual([5, 0]);
+});
+
 test('from one address without cookies at most three are counted, and all are answered alike', async () => {
   const id = await aPublished();
   const answers = await times(20, (index) => rate(aStranger(`192.0.2.${index}`), id, LIKE, now));

@@ -3,6 +3,9 @@ import { open } from 'node:fs/promises';
 import { FEED_BYTES, FeedError, readFeed, type ReadFeed } from '#server/directories/index.ts';
 import { fetchBody, type TrustedHost, trustHost } from '#server/outbound/index.ts';
 
+/** A file is the operator's own: this keeps its text and what is read of it within memory. */
+const FILE_BYTES = 200_000_000;
+
 /** A podcast elsewhere. `base` resolves its relative URLs; `trusted` is its host, if that may be in this network. */
 export type ForeignFeed = { feed: ReadFeed; base: string | undefined; trusted: TrustedHost | undefined };
 
@@ -25,7 +28,7 @@ async function readText(path: string): Promise<string> {
   if (!existsSync(path)) throw new FeedError(`There is no file "${path}"`);
   const file = await open(path);
   try {
-    if ((await file.stat()).size > FEED_BYTES) throw tooLarge();
+    if ((await file.stat()).size > FILE_BYTES) throw new FeedError('A feed in a file may have 200 MB');
     return await file.readFile('utf8');
   } finally {
     await file.close();
