@@ -36,6 +36,18 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
   });
 
+  await test.step('the way to the studio is named as promised, on wide screens and small ones', async () => {
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await expect(link('Start Creating')).toHaveAttribute('href', '/upload');
+    await expect(link('Upload Your First Episode')).toHaveAttribute('href', '/upload');
+    await expect(link('Upload Episode')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(link('Upload')).toBeVisible();
+    await expect(link('Upload Episode')).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   const visitor = await browser.newPage();
   await visitor.goto(site.url);
   await expect(visitor.getByText('No episodes available yet.')).toBeVisible();

@@ -1,31 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
-import { ADMIN, signInAsFirstAdmin } from '../support/browser.ts';
-import { type Site, startSite } from '../support/site.ts';
-import { addVirtualAuthenticator, type VirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { type Studio, test } from '../support/demo-site.ts';
+import { addAccount, signInBySession } from '../support/sessions.ts';
+import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 const ELSEWHERE = 'http://localhost:9/';
 const REFUSED = { error: 'Passkey authentication failed', requestId: expect.any(String) };
 type Kind = 'register' | 'authenticate';
 
-let site: Site;
-test.beforeAll(async () => (site = await startSite()));
-test.afterAll(() => site.remove());
-
-let authenticator: VirtualAuthenticator;
-let isFirst = true;
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
-  authenticator = await addVirtualAuthenticator(page);
-  if (isFirst) await signInAsFirstAdmin(page, site);
-  else await page.request.post(`${site.url}/api/auth/login`, { data: ADMIN });
-  isFirst = false;
-  await page.goto(`${site.url}/privacy`);
-  const made = await complete(page, 'register', await answer(page, 'register', await begin(page, 'register')));
-  expect(made.status()).toBe(201);
-  await page.request.post(`${site.url}/api/auth/logout`);
-});
+let site: Studio;
 
 const begin = async (page: Page, kind: Kind): Promise<object> =>
   (await (await page.request.post(`${site.url}/api/passkeys/${kind}/begin`)).json()) as object;
@@ -54,6 +37,8 @@ const answer = (page: Page, kind: Kind, options: object): Promise<unknown> =>
     [kind, options] as const,
   );
 
+const signOut = (page: Page) => page.request.post(`${site.url}/api/auth/logout`);
+
 const isSignedIn = async (page: Page): Promise<boolean> =>
   ((await (await page.request.get(`${site.url}/api/auth/me`)).json()) as { user: object | null }).user !== null;
 
@@ -69,58 +54,82 @@ async function openElsewhere(page: Page): Promise<void> {
   await page.goto(ELSEWHERE);
 }
 
-test('what another site on the same machine had signed for it signs nobody in and makes no passkey', async ({
+test('what signs in nobody: an answer used twice, a copy, no finger, a deleted passkey, another site’s answer', async ({
   page,
+  studio,
 }) => {
-  await openElsewhere(page);
-  const options = await begin(page, 'authenticate');
-  await expectRefused(page, await answer(page, 'authenticate', options));
+  site = studio;
+  const username = `Rosa ${randomUUID()}`;
+  await addAccount(site.sql, username, true);
+  const signIn = () => signInBySession(page.context(), site, site.sql, username);
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+  const authenticator = await addVirtualAuthenticator(page);
+  await signIn();
+  await page.goto(`${site.url}/privacy`);
+  const made = await complete(page, 'register', await answer(page, 'register', await begin(page, 'register')));
+  expect(made.status()).toBe(201);
+  await signOut(page);
 
-  await page.request.post(`${site.url}/api/auth/login`, { data: ADMIN });
-  const wish = { ...(await begin(page, 'register')), excludeCredentials: [] };
-  const refusal = await complete(page, 'register', await answer(page, 'register', wish));
-  expect(refusal.status()).toBe(400);
-  expect(await refusal.json()).toMatchObject({ error: 'Failed to create passkey' });
-});
-
-test('an answer that signed in once signs in no second time', async ({ page }) => {
-  const signed = await answer(page, 'authenticate', await begin(page, 'authenticate'));
-  expect((await complete(page, 'authenticate', signed)).status()).toBe(200);
-  expect(await isSignedIn(page)).toBe(true);
-  await page.request.post(`${site.url}/api/auth/logout`);
-  await expectRefused(page, signed);
-  await begin(page, 'authenticate');
-  await expectRefused(page, signed);
-});
-
-test('a passkey that was deleted here signs nobody in, although the device still has it', async ({ page }) => {
-  await page.request.post(`${site.url}/api/auth/login`, { data: ADMIN });
-  const passkeys = (await (await page.request.get(`${site.url}/api/passkeys`)).json()) as { id: string }[];
-  for (const { id } of passkeys) {
-    expect((await page.request.delete(`${site.url}/api/passkeys/${id}`)).status()).toBe(204);
-  }
-  await page.request.post(`${site.url}/api/auth/logout`);
-  expect(await authenticator.count()).toBe(1);
-  await expectRefused(page, await answer(page, 'authenticate', await begin(page, 'authenticate')));
-});
-
-test('a copy of a passkey, whose counter is behind, signs nobody in', async ({ page }) => {
-  for (let time = 0; time < 2; time += 1) {
+  await test.step('an answer that signed in once signs in no second time', async () => {
     const signed = await answer(page, 'authenticate', await begin(page, 'authenticate'));
     expect((await complete(page, 'authenticate', signed)).status()).toBe(200);
-    await page.request.post(`${site.url}/api/auth/logout`);
-  }
-  await authenticator.goBackTo(1);
-  await expectRefused(page, await answer(page, 'authenticate', await begin(page, 'authenticate')));
-});
+    expect(await isSignedIn(page)).toBe(true);
+    await signOut(page);
+    await expectRefused(page, signed);
+    await begin(page, 'authenticate');
+    await expectRefused(page, signed);
+  });
 
-test('a passkey without its user’s finger or PIN signs nobody in, whatever the page asked for', async ({ page }) => {
-  await authenticator.verifies(false);
-  await page.goto(`${site.url}/login`);
-  await page.getByRole('button', { name: 'Sign in with Passkey' }).click();
-  await expect(page.getByText('Passkey authentication failed', { exact: true })).toBeVisible();
-  expect(await isSignedIn(page)).toBe(false);
+  await test.step('a copy of a passkey, whose counter is behind, signs nobody in', async () => {
+    const signed = await answer(page, 'authenticate', await begin(page, 'authenticate'));
+    expect((await complete(page, 'authenticate', signed)).status()).toBe(200);
+    await signOut(page);
+    await authenticator.goBackTo(1);
+    await expectRefused(page, await answer(page, 'authenticate', await begin(page, 'authenticate')));
+  });
 
-  const careless = { ...(await begin(page, 'authenticate')), userVerification: 'discouraged' };
-  await expectRefused(page, await answer(page, 'authenticate', careless));
+  await test.step('nor one without its user’s finger or PIN, whatever the page asked for', async () => {
+    await authenticator.goBackTo(9);
+    await authenticator.verifies(false);
+    await page.goto(`${site.url}/login`);
+    await page.getByRole('button', { name: 'Sign in with Passkey' }).click();
+    await expect(page.getByText('Passkey authentication failed', { exact: true })).toBeVisible();
+    expect(await isSignedIn(page)).toBe(false);
+    const careless = { ...(await begin(page, 'authenticate')), userVerification: 'discouraged' };
+    await expectRefused(page, await answer(page, 'authenticate', careless));
+    await authenticator.verifies(true);
+  });
+
+  await test.step('what another site on the same machine had signed for it signs nobody in', async () => {
+    await openElsewhere(page);
+    const options = await begin(page, 'authenticate');
+    await expectRefused(page, await answer(page, 'authenticate', options));
+    await page.goBack();
+  });
+
+  await test.step('until it is deleted here it signs in; then it does not, although the device still has it', async () => {
+    const held = await authenticator.count();
+    const signed = await answer(page, 'authenticate', await begin(page, 'authenticate'));
+    expect((await complete(page, 'authenticate', signed)).status()).toBe(200);
+    const passkeys = (await (await page.request.get(`${site.url}/api/passkeys`)).json()) as { id: string }[];
+    expect(passkeys).toHaveLength(1);
+    for (const { id } of passkeys) {
+      expect((await page.request.delete(`${site.url}/api/passkeys/${id}`)).status()).toBe(204);
+    }
+    await signOut(page);
+    expect(await authenticator.count()).toBe(held);
+    await expectRefused(page, await answer(page, 'authenticate', await begin(page, 'authenticate')));
+  });
+
+  // Last, for on the device it takes the place of the other.
+  await test.step('and makes no passkey', async () => {
+    await openElsewhere(page);
+    await signIn();
+    const wish = { ...(await begin(page, 'register')), excludeCredentials: [] };
+    const refusal = await complete(page, 'register', await answer(page, 'register', wish));
+    expect(refusal.status()).toBe(400);
+    expect(await refusal.json()).toMatchObject({ error: 'Failed to create passkey' });
+  });
 });

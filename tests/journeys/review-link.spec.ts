@@ -1,14 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ask } from '../support/ask.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
-
-let site: Site;
-test.beforeAll(async () => {
-  site = await startSite();
-});
-test.afterAll(() => site.remove());
 
 async function expectAccessibleInBoth(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -23,6 +17,7 @@ const TRANSCRIPT =
 test('a nurse without an account and without JavaScript hears, reads, remarks and approves; a change says so, and a link ends', async ({
   page,
   browser,
+  studio: site,
 }) => {
   await signIn(page, site);
   const draft = await anEpisode(page, site, { published: false, transcript: TRANSCRIPT });
@@ -31,10 +26,8 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel('Link for Ana Lima, RN').inputValue();
   await expectAccessibleInBoth(page);
-  const reviewer = await page.context().newPage();
-  await reviewer.goto(link);
-  await expectAccessibleInBoth(reviewer);
-  await reviewer.close();
+  await page.goto(link);
+  await expectAccessibleInBoth(page);
 
   const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const nurse = await phone.newPage();

@@ -12,11 +12,17 @@ const ONLY_VIOLATIONS: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['v
 
 /**
  * Expects that axe finds no fault with the page as it is now: by every rule, in the dark palette by those about
- * colours: its pages have the elements, names and sizes of the light ones. No page has a frame of its own, so axe may run in the page itself ("legacy mode") instead of opening another one to
- * merge the results of frames, which took half of its time.
+ * colours: its pages have the elements, names and sizes of the light ones. `within` is for what was opened on a page that was
+ * looked at before: axe spares itself the rest. No page has a frame of its own, so axe may run in the page itself
+ * ("legacy mode") instead of opening another one to merge the results of frames, which took half of its time.
  */
-export async function expectAccessible(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  colorScheme: 'light' | 'dark' = 'light',
+  within?: string,
+): Promise<void> {
   const axe = new AxeBuilder({ page }).options(ONLY_VIOLATIONS).setLegacyMode();
+  if (within) axe.include(within);
   const rules = colorScheme === 'light' ? axe.withTags(ALL_RULES) : axe.withRules(COLOUR_RULES);
   await stopAnimations(page);
   expect(await page.locator('iframe').count(), 'frames, which axe does not look into').toBe(0);

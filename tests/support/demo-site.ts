@@ -1,11 +1,20 @@
 import { test as base } from '@playwright/test';
+import { connect, type Pool } from '#server/db/sql.ts';
+import { ADMIN } from './browser.ts';
+import { registerAdmin } from './sessions.ts';
 import { type Site, startSite } from './site.ts';
+import { databaseUrlOf } from './site-database.ts';
+
+/** A site with its administrator, and its database for what no way through the product makes. */
+export type Studio = Site & { sql: Pool };
 
 /**
- * Playwright's `test` with a demo site that the journeys of a worker share, one file after the other: for those that
- * read, play and search. What changes settings, episodes, ratings or accounts starts a site of its own.
+ * Playwright's `test` with sites that the journeys of a worker share, one file after the other. `demo` is for those that
+ * read, play and search: what changes settings, episodes, ratings or accounts does not use it. `studio` is for an
+ * administrator's journeys: it has no episodes, no settings and nobody but `ADMIN` when one begins. What restarts a
+ * site, fills it or needs settings of the server starts one of its own.
  */
-export const test = base.extend<object, { demo: Site }>({
+export const test = base.extend<{ studio: Studio }, { demo: Site; studioSite: Studio }>({
   demo: [
     // Playwright reads the names of the fixtures a fixture needs from this pattern.
     // eslint-disable-next-line no-empty-pattern
@@ -16,4 +25,32 @@ export const test = base.extend<object, { demo: Site }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  studio: async ({ studioSite }, use) => {
+    await use(studioSite);
+    await empty(studioSite);
+  },
+  studioSite: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const site = await startSite({ WEBHOOKS_PRIVATE: '1' });
+      const sql = connect({ url: databaseUrlOf(site) }, 1);
+      await registerAdmin(site);
+      await use({ ...site, sql });
+      await sql.end();
+      await site.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 });
+
+/** What journeys made is gone; pages hear of it as of another process's change. */
+async function empty({ sql }: Studio): Promise<void> {
+  await sql`delete from episodes`;
+  await sql`delete from users where username <> ${ADMIN.username}`;
+  await sql`delete from webhooks`;
+  await sql`delete from tokens`;
+  await sql`delete from show_settings`;
+  await sql`insert into show_settings default values`;
+  const change = { from: 'a test', tags: ['episodes', 'counters', 'show'] };
+  await sql`select pg_notify('carecast_changes', ${JSON.stringify(change)})`;
+}

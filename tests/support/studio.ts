@@ -2,19 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import type { SingleEpisode } from '#shared/episode.ts';
 import type { ArrivedUpload, UploadTicket } from '#shared/upload.ts';
 import { readFile } from 'node:fs/promises';
-import { ADMIN } from './browser.ts';
+import { signInAsAdmin } from './sessions.ts';
 import type { Site } from './site.ts';
 
 export const AUDIO = 'demo/audio/the-two-minute-handover.mp3';
 export const OTHER_AUDIO = 'demo/audio/the-same-face-at-the-door.m4a';
 export const PDF = 'demo/pdf/home-safety-checklist.pdf';
 
-/** Signs in through the API; the first time it makes the administrator as well. */
-export async function signIn(page: Page, { url, masterPassword }: Site): Promise<void> {
-  await page.request.post(`${url}/api/auth/secret-register-admin`, { data: { masterPassword, ...ADMIN } });
-  const signedIn = await page.request.post(`${url}/api/auth/login`, { data: ADMIN });
-  expect(signedIn.status()).toBe(200);
-}
+/** Signs in without the form; the first time it makes the administrator as well. */
+export const signIn = (page: Page, site: Site): Promise<void> => signInAsAdmin(page.context(), site);
 
 /** Chooses a file in the form and sends it, until it has arrived. */
 export async function uploadFile(page: Page, kind: 'audio' | 'pdf', file: string): Promise<void> {
@@ -54,5 +50,5 @@ export async function anEpisode(page: Page, site: Site, more: Record<string, unk
 
 /** The episode as the server has it now. */
 export async function episodeNow(page: Page, site: Site, id: string): Promise<SingleEpisode> {
-  return (await (await page.request.get(`${site.url}/api/episodes/${id}`)).json()) as SingleEpisode;
+  return (await (await page.request.get(`${site.url}/api/episodes/${id}`, { maxRetries: 2 })).json()) as SingleEpisode;
 }
