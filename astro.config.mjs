@@ -41,6 +41,17 @@ const quietUnmount = {
     return fileURLToPath(new URL('./src/islands/hydrate-root.ts', import.meta.url));
   },
 };
+
+/** Renders each island once, and none in a stream: see the module. */
+const ownRenderer = {
+  name: 'own-renderer',
+  enforce: 'pre',
+  /** @param {string} id */
+  resolveId: (id) =>
+    id === '@astrojs/react/server.js'
+      ? fileURLToPath(new URL('./src/islands/render-island.ts', import.meta.url))
+      : null,
+};
 const firstScripts = staticImports(resolve('src/components/FirstScript.astro'));
 const listeningScripts = staticImports(resolve('src/islands/player/page/attach-playback.ts'));
 
@@ -64,7 +75,8 @@ const position = { name: 'position', priority: 2, test: /shared\/position\.ts$/ 
 export default defineConfig({
   output: 'server',
   // Above the largest body any endpoint reads, the show's artwork; each endpoint has its own limit below.
-  adapter: node({ mode: 'middleware', bodySizeLimit: 5_500_000 }),
+  // In one piece: nothing is sent before the whole page is compressed, and a stream of chunks takes as long again.
+  adapter: node({ mode: 'middleware', bodySizeLimit: 5_500_000, experimentalDisableStreaming: true }),
   integrations: [react(), touchDirective, twoBuilds, precompress, stripTypes],
   markdown: { syntaxHighlight: false },
   image: { service: passthroughImageService() },
@@ -90,7 +102,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), quietUnmount, { ...oneCopyOfTheServer, apply: 'build' }],
+    plugins: [tailwindcss(), quietUnmount, ownRenderer, { ...oneCopyOfTheServer, apply: 'build' }],
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups: [position, firstLoad, listening] } } } },
