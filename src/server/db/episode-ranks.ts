@@ -5,7 +5,7 @@ type RankedQuery = { sort: 'plays' | 'likes'; category?: string | undefined; lim
 /** Where a page begins: `skip` after the first one below `tally` and `at`, which are null without such a limit. */
 type Place = { tally: number | null; at: Date | null; skip: number };
 
-/** Returns the query for the ids of a page: any page costs what the first one does (0031-ranked-episodes.sql). */
+/** Returns the query for the ids of a page: any page costs what the first one does (0028-ranked-episodes.sql). */
 export async function rankedIds(query: RankedQuery, db: Db): Promise<{ ids: Fragment }> {
   const { sort, category, limit } = query;
   const { tally, at, skip } = await findRankedPlace(query, db);

@@ -1,4 +1,4 @@
--- Lists by plays and by likes (docs/decisions/0048-lists-by-plays.md). An index on `episodes` would get another entry for
+-- Lists by plays and by likes (docs/decisions/0044-lists-by-plays.md). An index on `episodes` would get another entry for
 -- every word of an episode with each play: what changes with a play is in a narrow table of its own.
 create table episode_ranks (
   sort text not null check (sort in ('plays', 'likes')),
