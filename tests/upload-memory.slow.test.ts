@@ -67,32 +67,36 @@ const sendInParts: Send = async (path, body) => {
   return answer;
 };
 
-it.each([
+it.for<[string, Send]>([
   ['in one request each', sendWhole],
   ['in parts', sendInParts],
-])('four files of 100 MB at once, %s, raise memory by at most 30 MB', { timeout: 180_000 }, async (how, send) => {
-  const admin = await anAdmin();
-  const frames = await readFile(demoFile('audio/welcome-to-carecast.mp3'));
-  const files = [1, 2, 3, 4].map((salt) => aLargeFile(frames.subarray(0, 879_000), salt));
-  // One of the smallest first, so that code, pool and parsers are there before anything is measured.
-  const first = await aTicket(admin, frames.length);
-  expect(await send(first.path, frames)).toMatch(/^200/);
-  const tickets = await Promise.all(files.map((file) => aTicket(admin, file.length)));
-  const before = await rss();
-  let peak = before;
-  const watch = setInterval(() => void rss().then((now) => (peak = Math.max(peak, now))), 20);
-  const startedAt = Date.now();
-  const answers = await Promise.all(files.map((file, index) => send(tickets[index]?.path ?? '', file)));
-  clearInterval(watch);
-  console.log(
-    `${how}: RSS before ${before.toFixed(1)} MB, peak ${peak.toFixed(1)} MB, 4 x ${MAX_BYTES.audio / MB} MB in ${Date.now() - startedAt} ms`,
-  );
-  for (const answer of answers) expect(answer).toMatch(/^200 .*"audio\/mpeg"/);
-  for (const [index, file] of files.entries()) {
-    const hash = createHash('sha256');
-    for await (const chunk of createReadStream(join(config.dataDir, 'files', `${tickets[index]?.id}.mp3`)))
-      hash.update(chunk as Buffer);
-    expect(hash.digest('hex')).toBe(createHash('sha256').update(file).digest('hex'));
-  }
-  expect(peak - before).toBeLessThanOrEqual(30);
-});
+])(
+  'four files of 100 MB at once, %s, raise memory by at most 30 MB',
+  { timeout: 180_000 },
+  async ([how, send], { annotate }) => {
+    const admin = await anAdmin();
+    const frames = await readFile(demoFile('audio/welcome-to-carecast.mp3'));
+    const files = [1, 2, 3, 4].map((salt) => aLargeFile(frames.subarray(0, 879_000), salt));
+    // One of the smallest first, so that code, pool and parsers are there before anything is measured.
+    const first = await aTicket(admin, frames.length);
+    expect(await send(first.path, frames)).toMatch(/^200/);
+    const tickets = await Promise.all(files.map((file) => aTicket(admin, file.length)));
+    const before = await rss();
+    let peak = before;
+    const watch = setInterval(() => void rss().then((now) => (peak = Math.max(peak, now))), 20);
+    const startedAt = Date.now();
+    const answers = await Promise.all(files.map((file, index) => send(tickets[index]?.path ?? '', file)));
+    clearInterval(watch);
+    await annotate(
+      `${how}: RSS before ${before.toFixed(1)} MB, peak ${peak.toFixed(1)} MB, 4 x ${MAX_BYTES.audio / MB} MB in ${Date.now() - startedAt} ms`,
+    );
+    for (const answer of answers) expect(answer).toMatch(/^200 .*"audio\/mpeg"/);
+    for (const [index, file] of files.entries()) {
+      const hash = createHash('sha256');
+      for await (const chunk of createReadStream(join(config.dataDir, 'files', `${tickets[index]?.id}.mp3`)))
+        hash.update(chunk as Buffer);
+      expect(hash.digest('hex')).toBe(createHash('sha256').update(file).digest('hex'));
+    }
+    expect(peak - before).toBeLessThanOrEqual(30);
+  },
+);

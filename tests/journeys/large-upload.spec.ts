@@ -47,7 +47,6 @@ test('@slow 100 MB go through a line of 500 KB/s, and the site grows by at most 
     type: 'measured',
     description: `${seconds} s, RSS ${before.toFixed(1)} MB before, ${peak.toFixed(1)} MB at most`,
   });
-  console.log(`${seconds} s, RSS ${before.toFixed(1)} MB before, ${peak.toFixed(1)} MB at most`);
   expect(peak - before).toBeLessThanOrEqual(30);
 });
 
@@ -91,7 +90,8 @@ test('@slow 100 MB go on at 80 % after the site was killed and started again, an
   }
   await rm(folder, { recursive: true });
   const resumedAt = offsets.slice(before).find((offset) => offset > 0) ?? 0;
-  console.log(`went on at ${((100 * resumedAt) / AUDIO_MAX).toFixed(1)} %`);
+  const description = `went on at ${((100 * resumedAt) / AUDIO_MAX).toFixed(1)} %`;
+  test.info().annotations.push({ type: 'measured', description });
   expect(resumedAt).toBeGreaterThan(0.7 * AUDIO_MAX);
   expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
 });
