@@ -87,7 +87,12 @@ export default defineConfig(
   },
   {
     // What Astro and the client directive load asks for a default export.
-    files: ['src/pages/**', 'src/islands/touch.ts', 'src/server/front/pages/cache-provider.ts'],
+    files: [
+      'src/pages/**',
+      'src/islands/render-island.ts',
+      'src/islands/touch.ts',
+      'src/server/front/pages/cache-provider.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', noEnvironment, noUnsafeSql] },
   },
   {

@@ -12,6 +12,7 @@ import { requireDataDir } from '#server/data-dir.ts';
 import { openDatabase, openRunningDatabase } from '#server/db/open.ts';
 import { closePool, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
+import { startPreparing } from '#server/feed/index.ts';
 import {
   createSiteServer,
   drain,
@@ -77,12 +78,14 @@ export async function startSite(flags: string[]): Promise<void> {
     await silenceAfterRestore(new Date());
     const jobs = startJobs();
     const stopCounting = startCounting();
+    const stopPreparing = startPreparing();
     let isReplaced = false;
     const stop = async () => {
       startDraining(isReplaced);
       await Promise.all([
         stopHousekeeping(),
         jobs.stop(),
+        stopPreparing(),
         stopMetrics(),
         stopServing(server, isDev ? 0 : DRAIN_SECONDS),
       ]);

@@ -7,7 +7,7 @@ import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
-import { buildArchive, buildFeed } from './documents.ts';
+import { buildArchive, buildFeed, prepareFeed } from './documents.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = new Date('2026-01-01T10:00:00Z');
@@ -204,3 +204,26 @@ test('a feed whose items are kept from before is the one made from the start', a
   Object.assign(config.show, show);
   expect(itemsOf(await feed(day(11)))).toBe(itemsOf(kept));
 });
+
+test('a feed of many episodes is rendered before the first app asks', async () => {
+  await publishDays(1, 3);
+  await prepareFeed(new AbortController().signal, 3);
+  await renameWithoutNewVersion();
+  expect((await feed()).titles).toEqual(['Day 3', 'Day 2', 'Day 1']);
+});
+
+test('a feed of a few episodes is rendered for the first app that asks', async () => {
+  await publishDays(1, 2);
+  await prepareFeed(new AbortController().signal, 3);
+  await renameWithoutNewVersion();
+  expect((await feed()).titles).toEqual(['Renamed', 'Renamed']);
+});
+
+/** An item that was rendered before shows nothing of it. */
+async function renameWithoutNewVersion(): Promise<void> {
+  await sql.begin(async (db) => {
+    await db`alter table episodes disable trigger user`;
+    await db`update episodes set title = 'Renamed'`;
+    await db`alter table episodes enable trigger user`;
+  });
+}

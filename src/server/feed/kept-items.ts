@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { Show } from '#server/config.ts';
 import { type FeedVersion, listEveryFeedVersion, listFeedEpisodesById } from '#server/db/feed-episodes.ts';
 import { type Limit, renderItem } from './items.ts';
@@ -9,12 +10,19 @@ type KeptItems = Map<string, KeptItem>;
 
 /** The items of the last feed by episode, at most its bytes, and for which show: after a change only a few are new. */
 let kept: { shownAs: string; items: KeptItems } = { shownAs: '', items: new Map() };
+/** The second of two finds what the first has kept. */
+const oneAtATime = pLimit(1);
+
+/** Of which show at which address, and how much; `signal` ends it early, with the items until then. */
+type Wanted = { show: Show; publicUrl: string; limit: Limit; signal?: AbortSignal };
 
 /**
  * Returns one `<item>` for each of the newest published episodes until either limit is reached; renders only those that
  * changed since the last time. Yields to other requests.
  */
-export async function renderNewestItems(show: Show, publicUrl: string, limit: Limit): Promise<string[]> {
+export const renderNewestItems = (wanted: Wanted): Promise<string[]> => oneAtATime(() => renderNewest(wanted));
+
+async function renderNewest({ show, publicUrl, limit, signal }: Wanted): Promise<string[]> {
   const shownAs = JSON.stringify([show, publicUrl]);
   const before: KeptItems = kept.shownAs === shownAs ? kept.items : new Map();
   const items: KeptItems = new Map();
@@ -30,7 +38,7 @@ export async function renderNewestItems(show: Show, publicUrl: string, limit: Li
       if (room < 0) return keep(shownAs, items);
       items.set(id, one);
     }
-    if (items.size >= limit.episodes) break;
+    if (items.size >= limit.episodes || signal?.aborted) break;
     await nextTurn();
   }
   return keep(shownAs, items);
