@@ -31,7 +31,6 @@ export function sendFile(kind: UploadKind, file: File, sending: Sending): Promis
   const attempt = async () => {
     const present = await ticketNow();
     const { isResumable, objectPath } = present;
-    sending.signal.throwIfAborted();
     const facts = { size: file.size, type: file.type, objectPath };
     if (isLarge && isResumable) return { ...facts, ...(await putInParts(ticketNow, file, { ...sending, onStored })) };
     try {
