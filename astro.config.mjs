@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
@@ -53,14 +55,21 @@ const ownRenderer = {
       : null,
 };
 const firstScripts = staticImports(resolve('src/components/FirstScript.astro'));
+const routerScripts = staticImports(resolve('src/islands/router/client-router.ts'));
 const listeningScripts = staticImports(resolve('src/islands/player/page/attach-playback.ts'));
 
 /** What every page loads before anything is touched, in one file instead of eight: each costs headers and a round trip. */
 const firstLoad = {
   name: 'first-load',
   priority: 1,
+  test: (/** @type {string} */ id) => firstScripts.has(id) || /nanostores\/(atom|clean-stores)\//.test(id),
+};
+
+/** What comes with the first touch: the client router and what only works with it. */
+const router = {
+  name: 'router',
   test: (/** @type {string} */ id) =>
-    firstScripts.has(id) || /node_modules\/nanostores|astro\/dist\/transitions/.test(id),
+    (routerScripts.has(id) && !firstScripts.has(id)) || /astro\/dist\/(transitions|prefetch)\//.test(id),
 };
 
 /** What comes with the first episode, in one file as well; without this the bundler puts parts of it into the first load. */
@@ -71,6 +80,11 @@ const listening = {
 
 /** By itself, or the player for other sites would load the whole of the site's for it. */
 const position = { name: 'position', priority: 2, test: /shared\/position\.ts$/ };
+
+/** @param {string} file @returns {`sha256-${string}`} */
+function hashOf(file) {
+  return `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
+}
 
 export default defineConfig({
   output: 'server',
@@ -88,6 +102,7 @@ export default defineConfig({
   security: {
     checkOrigin: false, // server/http/csrf.ts holds the stricter rule of its own, for every method but GET
     csp: {
+      scriptDirective: { hashes: [hashOf('src/islands/ui/before-paint.js')] },
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",
@@ -105,7 +120,7 @@ export default defineConfig({
     plugins: [tailwindcss(), quietUnmount, ownRenderer, { ...oneCopyOfTheServer, apply: 'build' }],
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: [position, firstLoad, listening] } } } },
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [position, firstLoad, router, listening] } } } },
       },
     },
     build: { emptyOutDir: false }, // an older version may be running on it: scripts/two-builds.mjs

@@ -1,42 +1,19 @@
-import { type CDPSession, expect, type Page } from '@playwright/test';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
+import { keptAndCompressed, sum, transfers } from '../support/transfers.ts';
 
 const KB = 1024;
+const FONTS = fileURLToPath(new URL('../../public/fonts', import.meta.url));
 let site: Site;
 test.beforeAll(({ demo }) => {
   site = demo;
 });
 
-type Transfer = { url: string; type: string; bytes: number };
-
-/** Everything that comes over the wire until the page is quiet, headers included, bytes as sent. */
-async function transfers(page: Page, url: string): Promise<Transfer[]> {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const open = new Map<string, { url: string; type: string }>();
-  const done: Transfer[] = [];
-  session.on('Network.responseReceived', ({ requestId, response, type }) =>
-    open.set(requestId, { url: response.url, type }),
-  );
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const known = open.get(requestId);
-    if (known) done.push({ ...known, bytes: encodedDataLength });
-  });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  return done;
-}
-
-/** Right after a change the first few visitors get a page compressed in a hurry, some 2 KB more. */
-const keptAndCompressed = (url: string) =>
-  expect
-    .poll(async () => (await fetch(url, { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding'))
-    .toBe('br');
-
-const sum = (list: Transfer[]) => list.reduce((bytes, transfer) => bytes + transfer.bytes, 0);
-
 for (const name of ['home', 'browse', 'episode']) {
-  test(`before a touch ${name} weighs at most 15 KB of JavaScript and 60 KB in all, all of it ours`, async ({
+  test(`before a touch ${name} weighs at most 7 KB of JavaScript and 47 KB in all, all of it ours`, async ({
     page,
   }) => {
     const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
@@ -49,8 +26,8 @@ for (const name of ['home', 'browse', 'episode']) {
     const all = await transfers(page, site.url + paths[name]);
     const scripts = all.filter(({ type }) => type === 'Script');
     expect(scripts.length).toBeGreaterThan(0);
-    expect(sum(scripts)).toBeLessThanOrEqual(15 * KB);
-    expect(sum(all)).toBeLessThanOrEqual(60 * KB);
+    expect(sum(scripts)).toBeLessThanOrEqual(7 * KB);
+    expect(sum(all)).toBeLessThanOrEqual(47 * KB);
     expect(all.filter(({ url }) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([]);
     expect(all.map(({ url }) => url).join()).not.toMatch(/\/api\/|\/media\//);
     test.info().annotations.push({ type: 'weight', description: `${sum(scripts)} B scripts, ${sum(all)} B in all` });
@@ -83,7 +60,43 @@ for (const path of ['/', '/browse', '/episodes', '/login', '/reset-password', '/
 for (const path of ['/login', '/reset-password']) {
   test(`${path} offers passkeys without React before a touch`, async ({ page }) => {
     const all = await transfers(page, site.url + path);
-    expect(sum(all.filter(({ type }) => type === 'Script'))).toBeLessThanOrEqual(20 * KB);
+    expect(sum(all.filter(({ type }) => type === 'Script'))).toBeLessThanOrEqual(17 * KB);
     expect(all.map(({ url }) => url).join()).not.toMatch(/\/client\.|\/react\./);
   });
 }
+
+test('the first click of a visit changes the page without a reload, although the client router comes with it', async ({
+  page,
+}) => {
+  await page.goto(site.url);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const link = page.getByRole('link', { name: 'View All Episodes' });
+  await link.evaluate((element: HTMLElement) => element.click()); // no pointer came before it
+  await expect(page.getByRole('heading', { name: 'Browse episodes' })).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/browse`);
+  expect(await page.evaluate(() => Reflect.has(window, 'isSame'))).toBe(true);
+});
+
+test('a link is fetched ahead when the pointer comes to it, on the first page of a visit and on the next', async ({
+  page,
+}) => {
+  const ahead = (path: string) => page.locator(`head link[rel=prefetch][href="${site.url}${path}"]`);
+  await page.goto(site.url);
+  await page.getByRole('link', { name: 'View All Episodes' }).hover();
+  await expect(ahead('/browse')).toHaveCount(1);
+  await page.getByRole('link', { name: 'View All Episodes' }).click();
+  await expect(page.getByRole('heading', { name: 'Browse episodes' })).toBeVisible();
+  await page.getByRole('link', { name: 'Privacy' }).hover();
+  await expect(ahead('/privacy')).toHaveCount(1);
+});
+
+test('the browser reads every font file of the site', async ({ page }) => {
+  const files = readdirSync(FONTS).filter((name) => name.endsWith('.woff2'));
+  expect(files.length).toBeGreaterThan(2);
+  await page.goto(`${site.url}/privacy`);
+  const refused = await page.evaluate(async (names) => {
+    const tries = await Promise.allSettled(names.map((name) => new FontFace('tried', `url(/fonts/${name})`).load()));
+    return names.filter((_name, at) => tries[at]?.status === 'rejected');
+  }, files);
+  expect(refused).toEqual([]);
+});

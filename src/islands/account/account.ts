@@ -1,6 +1,5 @@
 import type { User, WhoAmI } from '#shared/account.ts';
 import { atom } from 'nanostores';
-import { send } from '../api.ts';
 import { writeStored, storedNames, readStored } from '../ui/stored.ts';
 
 const KEPT = 'account';
@@ -15,6 +14,7 @@ export async function fetchAccount(): Promise<void> {
   const kept = readStored<WhoAmI | null>(KEPT, null);
   if (kept) $account.set(kept);
   try {
+    const { send } = await import('../api.ts');
     remember(await send<WhoAmI>('GET', '/api/auth/me'));
   } catch (problem) {
     console.info('Who is signed in is not known:', problem);
@@ -27,6 +27,7 @@ export function signedInAs(user: User): void {
 
 /** Signs out. @throws ApiError when the server could not be reached or refused */
 export async function signOut(): Promise<void> {
+  const { send } = await import('../api.ts');
   await send('POST', '/api/auth/logout');
   remember(NOBODY);
   forgetForms();

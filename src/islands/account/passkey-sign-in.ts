@@ -6,6 +6,7 @@ import { isFirstTime } from '../ui/once.ts';
 /** The server stores a challenge for five minutes; the page may stay open longer. */
 const RENEWED_AFTER = 4 * 60_000;
 let offer: AbortController | undefined;
+let taken: HTMLButtonElement | undefined;
 
 /**
  * Offers passkeys on the login page, without React: `[data-passkey-sign-in]` requests one, and the username's autofill
@@ -16,11 +17,13 @@ export function offerPasskeys(): void {
   if (!isFirstTime('passkey-sign-in')) return;
   document.addEventListener('astro:page-load', takeUp);
   document.addEventListener('astro:before-swap', () => offer?.abort());
+  takeUp();
 }
 
 function takeUp(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-passkey-sign-in]');
-  if (!button) return;
+  if (!button || button === taken) return; // the router may announce the first page once more
+  taken = button;
   button.addEventListener('click', () => void signInWith(button));
   void offerInAutofill();
 }

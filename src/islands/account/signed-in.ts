@@ -1,6 +1,5 @@
-import { navigate } from 'astro:transitions/client';
-import { sentenceOf } from '../api.ts';
 import { $account, fetchAccount, isHinted, signOut } from './account.ts';
+import { openPage } from '../router/load-router.ts';
 import { showToast } from '../ui/toast.ts';
 import { isFirstTime } from '../ui/once.ts';
 
@@ -35,9 +34,10 @@ async function onLogout(event: MouseEvent): Promise<void> {
   event.preventDefault();
   try {
     await signOut();
-    await navigate('/');
+    await openPage('/');
     showToast({ title: 'Logged out successfully', description: 'You have been signed out of your account.' });
   } catch (problem) {
+    const { sentenceOf } = await import('../api.ts');
     showToast({ title: 'Error', description: sentenceOf(problem), tone: 'destructive' });
   }
 }

@@ -84,7 +84,7 @@ export async function encodeWell(page: FinishedPage): Promise<FinishedPage> {
 
 function brotli(body: Buffer): Promise<Buffer> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: body.length > LARGE ? 5 : 9,
+    [constants.BROTLI_PARAM_QUALITY]: body.length > LARGE ? 5 : 10,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
   return compressBrotli(body, { params });

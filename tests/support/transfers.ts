@@ -1,0 +1,31 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+export type Transfer = { url: string; type: string; bytes: number };
+
+/** Returns everything that comes over the wire until the page is quiet, in bytes as sent, headers included. */
+export async function transfers(page: Page, url: string): Promise<Transfer[]> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const open = new Map<string, { url: string; type: string }>();
+  const done: Transfer[] = [];
+  session.on('Network.responseReceived', ({ requestId, response, type }) =>
+    open.set(requestId, { url: response.url, type }),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const known = open.get(requestId);
+    if (known) done.push({ ...known, bytes: encodedDataLength });
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return done;
+}
+
+/** Resolves once a page is kept as sent best: right after a change it is compressed in a hurry, some 2 KB more. */
+export async function keptAndCompressed(url: string): Promise<void> {
+  for (let encoding: string | null = null; encoding !== 'br'; ) {
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    await answer.arrayBuffer();
+    encoding = answer.headers.get('content-encoding');
+  }
+}
+
+export const sum = (list: Transfer[]): number => list.reduce((bytes, transfer) => bytes + transfer.bytes, 0);
