@@ -21,7 +21,7 @@ export async function transfers(page: Page, url: string): Promise<Transfer[]> {
 
 /** Resolves once a page is kept as sent best: right after a change it is compressed in a hurry, some 2 KB more. */
 export async function keptAndCompressed(url: string): Promise<void> {
-  for (let encoding: string | null = null; encoding !== 'br'; ) {
+  for (let encoding: string | null = null; encoding !== 'br';) {
     const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
     await answer.arrayBuffer();
     encoding = answer.headers.get('content-encoding');

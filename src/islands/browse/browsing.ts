@@ -24,14 +24,6 @@ export function listenForBrowsing(): void {
   document.addEventListener('submit', onSubmit, true);
   document.addEventListener('astro:before-preparation', onLeave);
   document.addEventListener('astro:before-swap', onArrival);
-  searchForWhatIsTyped();
-}
-
-/** What was typed before this script was there. */
-function searchForWhatIsTyped(): void {
-  const { activeElement } = document;
-  if (!(activeElement instanceof HTMLInputElement) || activeElement.value === activeElement.defaultValue) return;
-  activeElement.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function onInput({ target }: Event): void {

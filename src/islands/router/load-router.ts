@@ -3,8 +3,8 @@ import { isFirstTime } from '../ui/once.ts';
 
 type Router = typeof import('./client-router.ts');
 
-/** Not the focus, which a page may give to a field by itself. */
-const SIGNS = ['pointerover', 'pointerdown', 'keydown'] as const;
+/** Not the focus, which a page may give to a field by itself; `input` for what is filled in without a key. */
+const SIGNS = ['pointerover', 'pointerdown', 'keydown', 'input'] as const;
 let router: Promise<Router> | undefined;
 
 /**
@@ -42,8 +42,14 @@ function forget(loaded: Router): Router {
   return loaded;
 }
 
-function start(): void {
-  loadRouter().catch(console.info);
+function start(event?: Event): void {
+  loadRouter().then(() => event?.type === 'input' && typeAgain(event.target), console.info);
+}
+
+/** The search listens with the router. */
+function typeAgain(field: EventTarget | null): void {
+  if (field instanceof Element && field.closest('[data-browse]'))
+    field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function onClick(event: MouseEvent): void {
