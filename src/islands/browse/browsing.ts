@@ -1,5 +1,5 @@
-import { navigate } from 'astro:transitions/client';
 import type { TransitionBeforePreparationEvent, TransitionBeforeSwapEvent } from 'astro:transitions/client';
+import { openPage } from '../router/load-router.ts';
 import { isFirstTime } from '../ui/once.ts';
 
 /** Milliseconds without typing before a search, and before a late list shows its skeleton. */
@@ -52,7 +52,7 @@ async function ask(form: HTMLFormElement, history: 'push' | 'replace'): Promise<
     if (typeof value === 'string' && value.trim()) url.searchParams.set(name, value.trim());
   }
   asked = url.href;
-  await navigate(asked, { history });
+  await openPage(asked, { history });
 }
 
 function onLeave(event: Event): void {

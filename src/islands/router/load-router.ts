@@ -3,20 +3,19 @@ import { isFirstTime } from '../ui/once.ts';
 
 type Router = typeof import('./client-router.ts');
 
-/** Not the focus, which a page may give to a field by itself; `input` for what is filled in without a key. */
-const SIGNS = ['pointerover', 'pointerdown', 'keydown', 'input'] as const;
+/** Not the focus, which a page may give to a field by itself. */
+const SIGNS = ['pointerover', 'pointerdown', 'keydown'] as const;
 let router: Promise<Router> | undefined;
 
 /**
  * Loads the client router with the first sign that somebody is there (a pointer, a key), which comes before the first
- * click; a click or a search that is faster still is kept back until it has come. An entry of the history that the
+ * click; a click that is faster still is kept back until it has come. An entry of the history that the
  * router has written needs it at once, to restore the scroll position.
  */
 export function listenForNavigation(): void {
   if (!isFirstTime('navigation')) return;
   for (const sign of SIGNS) document.addEventListener(sign, start, { passive: true });
   document.addEventListener('click', onClick);
-  document.addEventListener('submit', onSubmit, true);
   if (history.state) start();
 }
 
@@ -38,18 +37,11 @@ function loadRouter(): Promise<Router> {
 function forget(loaded: Router): Router {
   for (const sign of SIGNS) document.removeEventListener(sign, start);
   document.removeEventListener('click', onClick);
-  document.removeEventListener('submit', onSubmit, true);
   return loaded;
 }
 
-function start(event?: Event): void {
-  loadRouter().then(() => event?.type === 'input' && typeAgain(event.target), console.info);
-}
-
-/** The search listens with the router. */
-function typeAgain(field: EventTarget | null): void {
-  if (field instanceof Element && field.closest('[data-browse]'))
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+function start(): void {
+  loadRouter().catch(console.info);
 }
 
 function onClick(event: MouseEvent): void {
@@ -57,17 +49,6 @@ function onClick(event: MouseEvent): void {
   if (!link) return;
   event.preventDefault();
   openPage(link.href, { sourceElement: link }).catch(() => location.assign(link.href));
-}
-
-/** Only the search, whose address has no empty fields: other forms are islands, or work as forms. */
-function onSubmit(event: SubmitEvent): void {
-  const { target: form, submitter } = event;
-  if (!(form instanceof HTMLFormElement) || !form.matches('[data-browse]')) return;
-  event.preventDefault();
-  loadRouter().then(
-    () => form.requestSubmit(submitter),
-    () => form.submit(),
-  );
 }
 
 /** Returns the link that a click follows to another page of this site in this tab, as Astro's ClientRouter defines it. */
