@@ -21,97 +21,10 @@ const playFirst = (page: Page) => page.getByRole('button', { name: /^Play/ }).fi
 
 /** The full player comes with React, which may be after the sound. */
 async function minimize(page: Page): Promise<void> {
-  await expect(page.getByText('NOW PLAYING')).toBeVisible();
+  await expect(page.getByText('NOW PLAYING', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
-
-test('the sound starts in the tap itself, before React has come', async ({ page }) => {
-  const held = await holdBack(page, '**/Player*.js');
-  await page.goto(site.url);
-  await playFirst(page);
-  await expectPlaying(page);
-  await expect(page.getByText('NOW PLAYING')).toBeHidden();
-  await held.release();
-  await expect(page.getByText('NOW PLAYING')).toBeVisible();
-});
-
-test('play, pause, skip, seek and close do what they say', async ({ page }) => {
-  const problems = await complaints(page);
-  await page.goto(site.url);
-  await playFirst(page);
-  await expectPlaying(page);
-  const player = page.getByRole('dialog');
-  await player.getByRole('button', { name: 'Pause' }).click();
-  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  const paused = await currentTime(page);
-  await player.getByRole('button', { name: /forward/i }).click();
-  await expect.poll(() => currentTime(page)).toBeCloseTo(paused + 30, 0);
-  await player.getByRole('button', { name: /back/i }).click();
-  await expect.poll(() => currentTime(page)).toBeCloseTo(paused + 20, 0);
-  const progress = player.getByRole('slider', { name: /progress|position|seek/i });
-  const box = await progress.boundingBox();
-  if (!box) throw new Error('the progress bar is drawn');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  const duration = await page.evaluate(() => document.querySelector('audio')?.duration ?? 0);
-  await expect.poll(async () => Math.abs((await currentTime(page)) - duration / 2)).toBeLessThan(1.5);
-  await player.getByRole('button', { name: 'Close player' }).click();
-  await expect(player).toBeHidden();
-  const left = await page.evaluate(() => {
-    const audio = document.querySelector('audio');
-    return { isPaused: audio?.paused, source: audio?.getAttribute('src') ?? '', time: audio?.currentTime };
-  });
-  expect(left).toEqual({ isPaused: true, source: '', time: 0 });
-  expect(problems).toEqual([]);
-});
-
-test('one play is counted for one episode, however often it is paused', async ({ page }) => {
-  await page.goto(`${site.url}/browse`);
-  const counted: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/play') && counted.push(request.url()));
-  await playFirst(page);
-  await expectPlaying(page);
-  const player = page.getByRole('dialog');
-  await player.getByRole('button', { name: 'Pause' }).click();
-  await player.getByRole('button', { name: 'Play', exact: true }).click();
-  await expectPlaying(page);
-  await expect.poll(() => counted.length).toBe(1);
-});
-
-test('a second episode plays in place of the first, in the same audio element', async ({ page }) => {
-  await page.goto(site.url);
-  await playFirst(page);
-  await expectPlaying(page);
-  await minimize(page);
-  await page.getByRole('button', { name: /^Play/ }).nth(2).click();
-  await expectPlaying(page);
-  expect(await page.locator('audio').count()).toBe(1);
-});
-
-test('a file that is missing says so and offers another try', async ({ page }) => {
-  await page.goto(site.url);
-  await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }));
-  await playFirst(page);
-  await expect(page.getByRole('dialog').getByText(/missing or cannot be played/)).toBeVisible();
-  await page.unroute('**/media/**');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /retry|try again/i })
-    .click();
-  await expectPlaying(page);
-});
-
-test('going back keeps playing', async ({ page }) => {
-  await page.goto(site.url);
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await page.waitForURL('**/episodes/*');
-  await playFirst(page);
-  await expectPlaying(page);
-  await page.getByRole('button', { name: 'Minimize player' }).click();
-  await page.goBack();
-  await page.waitForURL(`${site.url}/`);
-  await expectPlaying(page);
-});
 
 const audioState = (page: Page) =>
   page.evaluate(() => {
@@ -131,190 +44,79 @@ const open = (page: Page, title: string) => page.getByRole('button', { name: `Pl
 const FALLS = 'Fall-Proofing the Home, Room by Room';
 
 async function playFalls(page: Page): Promise<void> {
-  await page.goto(site.url);
   await open(page, FALLS).click();
   await expectPlaying(page);
 }
+
+const isPaused = async (page: Page) => (await audioState(page)).paused;
 
 /** The episodes in the order of the home page. */
 async function titles(page: Page): Promise<string[]> {
   return page.getByRole('article').getByRole('heading').allInnerTexts();
 }
 
-test('at double speed the pitch stays, and the next episode keeps the speed', async ({ page }) => {
-  await playFalls(page);
-  await tool(page, /^Speed/).click();
-  await page.getByRole('button', { name: '2×', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Speed 2×' })).toHaveCount(1);
-  await expectPlaying(page);
-  expect(await audioState(page)).toMatchObject({ playbackRate: 2, preservesPitch: true });
-  await page.reload();
-  await playFirst(page);
-  await expectPlaying(page);
-  expect(await audioState(page)).toMatchObject({ playbackRate: 2, preservesPitch: true });
-});
-
-test('a chapter is marked while it is heard, and a click lands where it begins', async ({ page }) => {
-  await recordSeeks(page);
-  await playFalls(page);
-  await tool(page, 'Chapters').click();
-  const chapters = page.getByRole('list', { name: 'Chapters' });
-  await chapters.getByRole('button', { name: /Bathroom/ }).click();
-  const began = await chapters
-    .getByRole('button', { name: /Bathroom/ })
-    .locator('.player-time')
-    .innerText();
-  const [minutes = 0, seconds = 0] = began.split(':').map(Number);
-  expect(Math.abs(((await lastSeek(page)) ?? 0) - (minutes * 60 + seconds))).toBeLessThan(1); // the list prints whole seconds
-  await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(minutes * 60 + seconds);
-  await expect(chapters.locator('[aria-current="true"]')).toHaveText(/Bathroom/);
-});
-
-test('a seek lands within 0.3 seconds of where it was asked to', async ({ page }) => {
-  await playFalls(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
-  for (const wanted of [17.3, 61.7, 104.2]) {
-    await goTo(page, wanted);
-    await page.waitForFunction(() => !document.querySelector('audio')?.seeking);
-    expect(Math.abs((await currentTime(page)) - wanted)).toBeLessThan(0.3);
-    const slider = page.getByRole('slider', { name: 'Position' });
-    await slider.press('ArrowRight');
-    await page.waitForFunction(() => !document.querySelector('audio')?.seeking);
-    expect(Math.abs((await currentTime(page)) - wanted - 5)).toBeLessThan(0.3);
-  }
-});
-
-test('after closing the page listening goes on five seconds before the place it stopped', async ({ page, context }) => {
-  await playFalls(page);
-  await goTo(page, 60);
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(61);
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
-  await expect.poll(async () => (await audioState(page)).paused).toBe(true);
-  const stopped = await currentTime(page);
-  const closed = page.waitForEvent('close');
-  await page.close({ runBeforeUnload: true });
-  await closed;
-  const later = await context.newPage();
-  await recordSeeks(later);
-  await later.goto(site.url);
-  await open(later, FALLS).click();
-  await expectPlaying(later);
-  expect(Math.abs(((await lastSeek(later)) ?? 0) - (stopped - 5))).toBeLessThan(0.3);
-});
-
-test('a finished episode begins at the beginning again', async ({ page }) => {
-  await playFalls(page);
-  await goTo(page, 60);
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(61);
-  await goTo(page, -1);
-  await expect.poll(async () => (await audioState(page)).paused).toBe(true);
-  await recordSeeks(page);
-  await page.reload();
-  await open(page, FALLS).click();
-  await expectPlaying(page);
-  expect(await lastSeek(page)).toBeUndefined();
-});
-
-test('a sleep timer pauses when its minutes are over', async ({ page }) => {
-  await page.clock.install();
-  await playFalls(page);
-  await page.clock.pauseAt(Date.now() + 3_600_000); // its minutes pass when this test says so
-  await tool(page, /^Sleep/).click();
-  await page.getByRole('button', { name: '5 min', exact: true }).click();
-  await expect(tool(page, /^Sleep timer, [45]:\d\d/)).toBeVisible();
-  await page.clock.fastForward('04:30');
-  expect((await audioState(page)).paused).toBe(false);
-  await page.clock.fastForward('00:31');
-  await expect.poll(async () => (await audioState(page)).paused).toBe(true);
-  await expect(tool(page, /^Sleep timer$/)).toBeVisible();
-});
-
-test('what is queued plays when an episode ends, in order, and leaves the queue', async ({ page }) => {
+test('the sound starts in the tap itself; play, pause, skip, seek and close do what they say, in one audio element', async ({
+  page,
+}) => {
+  const problems = await complaints(page);
+  const counted: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/play') && counted.push(request.url()));
+  const held = await holdBack(page, '**/Player*.js');
   await page.goto(site.url);
-  const [first = '', second = '', third = ''] = await titles(page);
-  await open(page, first).click();
-  await expectPlaying(page);
-  await minimize(page);
-  for (const title of [third, second]) {
-    await page.getByRole('button', { name: `Add to queue: ${title}` }).click();
-    await expect(page.getByText('Added to queue').first()).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Expand player' }).click();
-  await tool(page, 'Queue 2').click();
-  await expect(page.getByRole('list', { name: 'Queue' }).getByRole('listitem')).toHaveText([
-    new RegExp(third),
-    new RegExp(second),
-  ]);
-  await page.getByRole('button', { name: `Remove ${second} from queue` }).click();
-  await expect(tool(page, 'Queue 1')).toBeVisible();
-  await goTo(page, -0.5);
-  await expect(page.getByRole('dialog').getByRole('heading', { name: third })).toBeVisible();
-  await expectPlaying(page);
-  await expect(page.getByText('Nothing is queued.')).toBeVisible();
-  await goTo(page, -0.5);
-  await expect.poll(async () => (await audioState(page)).paused).toBe(true);
-  await twoFrames(page);
-  expect((await audioState(page)).paused).toBe(true);
+  const player = page.getByRole('dialog');
+  await test.step('the sound starts before React has come', async () => {
+    await playFirst(page);
+    await expectPlaying(page);
+    await expect(page.getByText('NOW PLAYING')).toBeHidden();
+    await held.release();
+    await expect(page.getByText('NOW PLAYING')).toBeVisible();
+  });
+  await test.step('one play is counted for one episode, however often it is paused', async () => {
+    await player.getByRole('button', { name: 'Pause' }).click();
+    await player.getByRole('button', { name: 'Play', exact: true }).click();
+    await expectPlaying(page);
+    await expect.poll(() => counted.length).toBe(1);
+  });
+  await test.step('pause, skip and seek', async () => {
+    await player.getByRole('button', { name: 'Pause' }).click();
+    await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    const paused = await currentTime(page);
+    await player.getByRole('button', { name: /forward/i }).click();
+    await expect.poll(() => currentTime(page)).toBeCloseTo(paused + 30, 0);
+    await player.getByRole('button', { name: /back/i }).click();
+    await expect.poll(() => currentTime(page)).toBeCloseTo(paused + 20, 0);
+    const progress = player.getByRole('slider', { name: /progress|position|seek/i });
+    const box = await progress.boundingBox();
+    if (!box) throw new Error('the progress bar is drawn');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const duration = await page.evaluate(() => document.querySelector('audio')?.duration ?? 0);
+    await expect.poll(async () => Math.abs((await currentTime(page)) - duration / 2)).toBeLessThan(1.5);
+  });
+  await test.step('a second episode plays in place of the first, in the same audio element', async () => {
+    await minimize(page);
+    await page.getByRole('button', { name: /^Play/ }).nth(2).click();
+    await expectPlaying(page);
+    expect(await page.locator('audio').count()).toBe(1);
+    await expect.poll(() => counted.length).toBe(2);
+  });
+  await test.step('closing releases the file', async () => {
+    await player.getByRole('button', { name: 'Close player' }).click();
+    await expect(player).toBeHidden();
+    const { paused, source, time } = await audioState(page);
+    expect({ paused, source, time }).toEqual({ paused: true, source: '', time: 0 });
+    expect(problems).toEqual([]);
+  });
+  await test.step('a file that is missing says so and offers another try', async () => {
+    await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await open(page, FALLS).click();
+    await expect(player.getByText(/missing or cannot be played/)).toBeVisible();
+    await page.unroute('**/media/**');
+    await player.getByRole('button', { name: /retry|try again/i }).click();
+    await expectPlaying(page);
+  });
 });
 
-test('sleep at the end of the episode leaves the queue waiting', async ({ page }) => {
-  await page.goto(site.url);
-  const [first = '', second = ''] = await titles(page);
-  await open(page, first).click();
-  await expectPlaying(page);
-  await minimize(page);
-  await page.getByRole('button', { name: `Add to queue: ${second}` }).click();
-  await page.getByRole('button', { name: 'Expand player' }).click();
-  await tool(page, /^Sleep/).click();
-  await page.getByRole('button', { name: 'End of episode' }).click();
-  await goTo(page, -0.5);
-  await expect.poll(async () => (await audioState(page)).paused).toBe(true);
-  await twoFrames(page);
-  expect((await audioState(page)).paused).toBe(true);
-  await expect(page.getByRole('dialog').getByRole('heading', { name: first })).toBeVisible();
-  await expect(tool(page, 'Queue 1')).toBeVisible();
-});
-
-test('with autoplay on, the next episode of the page follows', async ({ page }) => {
-  await page.goto(site.url);
-  const [first = '', second = ''] = await titles(page);
-  await open(page, first).click();
-  await expectPlaying(page);
-  await tool(page, 'Queue').click();
-  await page.getByRole('switch', { name: /^Autoplay next/ }).check();
-  await goTo(page, -0.5);
-  await expect(page.getByRole('dialog').getByRole('heading', { name: second })).toBeVisible();
-  await expectPlaying(page);
-});
-
-test('queueing with an empty player puts the episode into it, silently', async ({ page }) => {
-  await page.goto(site.url);
-  await page.getByRole('button', { name: `Add to queue: ${FALLS}` }).click();
-  const bar = page.getByRole('region', { name: 'Audio player' });
-  await expect(bar.getByRole('link', { name: FALLS })).toBeVisible();
-  expect((await audioState(page)).paused).toBe(true);
-  await expectNothingFetched(page.locator('audio[data-player]'));
-  await bar.getByRole('button', { name: 'Play', exact: true }).click();
-  await expectPlaying(page);
-});
-
-test('the transcript in the player follows the audio and plays from a click', async ({ page }) => {
-  await recordSeeks(page);
-  await playFalls(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click(); // else it goes on while the test looks
-  await tool(page, 'Transcript').click();
-  const lines = page.getByRole('list', { name: 'Transcript' });
-  await goTo(page, 46);
-  await expect(lines.locator('[aria-current="true"]')).toHaveText(/lamp within reach/);
-  await goTo(page, 115);
-  await expect(lines.locator('[aria-current="true"] .player-time')).toHaveText(/^1:[45]\d$/);
-  await expect(lines.locator('[aria-current="true"]')).toBeInViewport();
-  await lines.getByRole('button', { name: /Start with the floor/ }).click();
-  await expect.poll(() => lastSeek(page)).toBeCloseTo(28.26, 1); // where demo/transcripts has that line
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pause' })).toBeVisible();
-});
-
-test('on its page the transcript marks what is heard, and does not fight a reader who scrolled away', async ({
+test('on its page the transcript marks what is heard, does not fight a reader who scrolled away, and going back keeps playing', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' }); // a smooth scroll under way would blur who moved the page
@@ -327,21 +129,213 @@ test('on its page the transcript marks what is heard, and does not fight a reade
   await expect(current).toHaveCount(1);
   const topOfPage = () => page.evaluate(() => Math.round(scrollY));
 
-  // The reader is with the audio: a jump to words out of sight brings them into sight.
-  await current.scrollIntoViewIfNeeded();
-  await goTo(page, 100);
-  await expect(current.locator('a')).toHaveAttribute('data-seek', /^(9\d|10\d)/);
-  await expect(current).toBeInViewport();
+  await test.step('the reader is with the audio: a jump to words out of sight brings them into sight', async () => {
+    await current.scrollIntoViewIfNeeded();
+    await goTo(page, 100);
+    await expect(current.locator('a')).toHaveAttribute('data-seek', /^(9\d|10\d)/);
+    await expect(current).toBeInViewport();
+  });
+  await test.step('the reader has gone elsewhere: nothing moves', async () => {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await goTo(page, 30);
+    await expect(current.locator('a')).toHaveAttribute('data-seek', /^(2\d|3\d)/);
+    await twoFrames(page);
+    expect(await topOfPage()).toBe(0);
+  });
+  await test.step('going back keeps playing', async () => {
+    await page.goBack();
+    await page.waitForURL(`${site.url}/`);
+    await expectPlaying(page);
+  });
+});
 
-  // The reader has gone elsewhere: nothing moves.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await goTo(page, 30);
-  await expect(current.locator('a')).toHaveAttribute('data-seek', /^(2\d|3\d)/);
-  await twoFrames(page);
-  expect(await topOfPage()).toBe(0);
+test('what starts in one tab falls silent in the other, and the next visit knows place and speed', async ({
+  page,
+  context,
+}) => {
+  await page.goto(site.url);
+  await playFalls(page);
+  const later = await context.newPage();
+  await recordSeeks(later);
+  await later.goto(site.url);
+  await test.step('what starts in one tab falls silent in the other', async () => {
+    await playFirst(later);
+    await expectPlaying(later);
+    await expect.poll(() => isPaused(page)).toBe(true);
+    await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click();
+    await expectPlaying(page);
+    await expect.poll(() => isPaused(later)).toBe(true);
+  });
+  await test.step('after closing the page listening goes on five seconds before the place it stopped', async () => {
+    await goTo(page, 60);
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(60.3);
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+    await expect.poll(() => isPaused(page)).toBe(true);
+    const stopped = await currentTime(page);
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    await later.reload();
+    await open(later, FALLS).click();
+    await expectPlaying(later);
+    expect(Math.abs(((await lastSeek(later)) ?? 0) - (stopped - 5))).toBeLessThan(0.3);
+  });
+  await test.step('at double speed the pitch stays', async () => {
+    await tool(later, /^Speed/).click();
+    await later.getByRole('button', { name: '2×', exact: true }).click();
+    await expect(later.getByRole('status').filter({ hasText: 'Speed 2×' })).toHaveCount(1);
+    await expectPlaying(later);
+    expect(await audioState(later)).toMatchObject({ playbackRate: 2, preservesPitch: true });
+  });
+  await test.step('a finished episode begins at the beginning again, and the speed is kept', async () => {
+    await goTo(later, -1);
+    await expect.poll(() => isPaused(later)).toBe(true);
+    await later.reload();
+    await open(later, FALLS).click();
+    await expectPlaying(later);
+    expect(await lastSeek(later)).toBeUndefined();
+    expect(await audioState(later)).toMatchObject({ playbackRate: 2, preservesPitch: true });
+  });
+  await test.step('the next episode keeps the speed', async () => {
+    await minimize(later);
+    await playFirst(later);
+    await expectPlaying(later);
+    const { source, ...state } = await audioState(later);
+    expect(source).not.toBe(await open(later, FALLS).getAttribute('href'));
+    expect(state).toMatchObject({ playbackRate: 2, preservesPitch: true });
+  });
+});
+
+test('a seek, a chapter, a line of the transcript and a key of the device lead to their second', async ({ page }) => {
+  await recordSeeks(page);
+  await page.addInitScript(DEVICE);
+  await page.goto(site.url);
+  await playFalls(page);
+  const player = page.getByRole('dialog');
+  const current = (name: string) => page.getByRole('list', { name }).locator('[aria-current="true"]');
+  await test.step('a chapter is marked while it is heard, and a click lands where it begins', async () => {
+    await tool(page, 'Chapters').click();
+    const bathroom = page.getByRole('list', { name: 'Chapters' }).getByRole('button', { name: /Bathroom/ });
+    await bathroom.click();
+    const [minutes = 0, seconds = 0] = (await bathroom.locator('.player-time').innerText()).split(':').map(Number);
+    expect(Math.abs(((await lastSeek(page)) ?? 0) - (minutes * 60 + seconds))).toBeLessThan(1); // the list prints whole seconds
+    await expect.poll(() => currentTime(page)).toBeGreaterThanOrEqual(minutes * 60 + seconds);
+    await expect(current('Chapters')).toHaveText(/Bathroom/);
+  });
+  await player.getByRole('button', { name: 'Pause' }).click(); // else it goes on while the test looks
+  await test.step('a seek lands within 0.3 seconds of where it was asked to', async () => {
+    for (const wanted of [17.3, 61.7, 104.2]) {
+      await goTo(page, wanted);
+      await page.waitForFunction(() => !document.querySelector('audio')?.seeking);
+      expect(Math.abs((await currentTime(page)) - wanted)).toBeLessThan(0.3);
+      await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
+      await page.waitForFunction(() => !document.querySelector('audio')?.seeking);
+      expect(Math.abs((await currentTime(page)) - wanted - 5)).toBeLessThan(0.3);
+    }
+  });
+  await test.step('the transcript in the player follows the audio and plays from a click', async () => {
+    await tool(page, 'Transcript').click();
+    await goTo(page, 46);
+    await expect(current('Transcript')).toHaveText(/lamp within reach/);
+    await goTo(page, 115);
+    await expect(current('Transcript').locator('.player-time')).toHaveText(/^1:[45]\d$/);
+    await expect(current('Transcript')).toBeInViewport();
+    await page
+      .getByRole('list', { name: 'Transcript' })
+      .getByRole('button', { name: /Start with the floor/ })
+      .click();
+    await expect.poll(() => lastSeek(page)).toBeCloseTo(28.26, 1); // where demo/transcripts has that line
+    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+  await test.step('the device is told what plays, and its keys steer it', () => expectSteeredByDevice(page));
+});
+
+test('what follows an episode: the queue, autoplay, or the silence of a sleep timer', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(site.url);
+  const [first = '', second = '', third = ''] = await titles(page);
+  const player = page.getByRole('dialog');
+  const enqueue = async (title: string) => {
+    await page.getByRole('button', { name: `Add to queue: ${title}` }).click();
+    await expect(page.getByText('Added to queue').first()).toBeVisible();
+  };
+  const expectStillness = async () => {
+    await expect.poll(() => isPaused(page)).toBe(true);
+    await twoFrames(page);
+    expect(await isPaused(page)).toBe(true);
+  };
+  await test.step('queueing with an empty player puts the episode into it, silently', async () => {
+    await page.getByRole('button', { name: `Add to queue: ${first}` }).click();
+    const bar = page.getByRole('region', { name: 'Audio player' });
+    await expect(bar.getByRole('link', { name: first })).toBeVisible();
+    expect(await isPaused(page)).toBe(true);
+    await expectNothingFetched(page.locator('audio[data-player]'));
+    await bar.getByRole('button', { name: 'Play', exact: true }).click();
+    await expectPlaying(page);
+  });
+  await test.step('what is queued plays when an episode ends, in order, and leaves the queue', async () => {
+    for (const title of [third, second]) await enqueue(title);
+    await page.getByRole('button', { name: 'Expand player' }).click();
+    await tool(page, 'Queue 2').click();
+    await expect(page.getByRole('list', { name: 'Queue' }).getByRole('listitem')).toHaveText([
+      new RegExp(third),
+      new RegExp(second),
+    ]);
+    await page.getByRole('button', { name: `Remove ${second} from queue` }).click();
+    await expect(tool(page, 'Queue 1')).toBeVisible();
+    await goTo(page, -0.5);
+    await expect(player.getByRole('heading', { name: third })).toBeVisible();
+    await expectPlaying(page);
+    await expect(page.getByText('Nothing is queued.')).toBeVisible();
+    await goTo(page, -0.5);
+    await expectStillness();
+  });
+  await test.step('sleep at the end of the episode leaves the queue waiting', async () => {
+    await minimize(page);
+    await open(page, first).click();
+    await expectPlaying(page);
+    await minimize(page);
+    await enqueue(second);
+    await page.getByRole('button', { name: 'Expand player' }).click();
+    await tool(page, /^Sleep/).click();
+    await page.getByRole('button', { name: 'End of episode' }).click();
+    await goTo(page, -0.5);
+    await expectStillness();
+    await expect(player.getByRole('heading', { name: first })).toBeVisible();
+    await expect(tool(page, 'Queue 1')).toBeVisible();
+  });
+  await test.step('with autoplay on, the next episode of the page follows', async () => {
+    await tool(page, 'Queue 1').click();
+    await page.getByRole('button', { name: `Remove ${second} from queue` }).click();
+    await page.getByRole('switch', { name: /^Autoplay next/ }).check();
+    await player.getByRole('button', { name: 'Play', exact: true }).click();
+    await expectPlaying(page);
+    await goTo(page, -0.5);
+    await expect(player.getByRole('heading', { name: second })).toBeVisible();
+    await expectPlaying(page);
+  });
+  await test.step('a sleep timer pauses when its minutes are over', async () => {
+    await page.clock.pauseAt(Date.now() + 3_600_000); // its minutes pass when this test says so
+    await tool(page, /^Sleep/).click();
+    await page.getByRole('button', { name: '5 min', exact: true }).click();
+    await expect(tool(page, /^Sleep timer, [45]:\d\d/)).toBeVisible();
+    await page.clock.fastForward('04:30');
+    expect(await isPaused(page)).toBe(false);
+    await page.clock.fastForward('00:31');
+    await expect.poll(() => isPaused(page)).toBe(true);
+    await expect(tool(page, /^Sleep timer$/)).toBeVisible();
+  });
 });
 
 test('keys steer the player, and leave text fields, selects, buttons and other dialogs alone', async ({ page }) => {
+  const problems = await complaints(page);
+  await page.goto(site.url);
+  await test.step('? shows the keys before anything has played', async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(problems).toEqual([]);
+  });
   await playFalls(page);
   await minimize(page);
   await page.locator('main').click({ position: { x: 3, y: 3 } });
@@ -391,33 +385,15 @@ test('keys steer the player, and leave text fields, selects, buttons and other d
   expect((await audioState(page)).muted).toBe(false);
 });
 
-test('? shows the keys before anything has played', async ({ page }) => {
-  const problems = await complaints(page);
-  await page.goto(site.url);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  expect(problems).toEqual([]);
-});
+/** Runs in the page: keeps what it tells the device. */
+function DEVICE() {
+  const handlers: Record<string, unknown> = {};
+  Reflect.set(window, 'handlers', handlers);
+  navigator.mediaSession.setActionHandler = (action, handler) => void (handlers[action] = handler);
+  navigator.mediaSession.setPositionState = (state) => void Reflect.set(window, 'position', state);
+}
 
-test('what starts in one tab falls silent in the other', async ({ page, context }) => {
-  await playFalls(page);
-  const other = await context.newPage();
-  await other.goto(site.url);
-  await playFirst(other);
-  await expectPlaying(other);
-  await expect.poll(async () => (await audioState(page)).paused).toBe(true);
-  await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click();
-  await expectPlaying(page);
-  await expect.poll(async () => (await audioState(other)).paused).toBe(true);
-});
-
-test('the device is told what plays, and its keys steer it', async ({ page }) => {
-  await page.addInitScript(() => {
-    const handlers: Record<string, unknown> = {};
-    Reflect.set(window, 'handlers', handlers);
-    navigator.mediaSession.setActionHandler = (action, handler) => void (handlers[action] = handler);
-    navigator.mediaSession.setPositionState = (state) => void Reflect.set(window, 'position', state);
-  });
+async function expectSteeredByDevice(page: Page): Promise<void> {
   const press = (action: string, details: object = {}) =>
     page.evaluate(
       ([name, more]) => {
@@ -431,7 +407,6 @@ test('the device is told what plays, and its keys steer it', async ({ page }) =>
       const handlers = Reflect.get(window, 'handlers') as Record<string, unknown>;
       return Object.keys(handlers).filter((name) => handlers[name]);
     });
-  await playFalls(page);
   const metadata = await page.evaluate(() => {
     const { title, artist, album, artwork } = navigator.mediaSession.metadata ?? {};
     return { title, artist, album, artwork: artwork?.map(({ src }) => new URL(src).pathname) };
@@ -460,4 +435,4 @@ test('the device is told what plays, and its keys steer it', async ({ page }) =>
   await press('nexttrack');
   await expect(page.getByRole('region', { name: 'Audio player' }).getByRole('link', { name: first })).toBeVisible();
   await expectPlaying(page);
-});
+}
