@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ADMIN, complaints, signInAsFirstAdmin } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
+import { addAccount, signInBySession } from '../support/sessions.ts';
 import { testSettings } from '../support/settings.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NEW_PASSWORD = 'a new kitchen table';
-let site: Site;
-test.beforeEach(async () => (site = await startSite()));
-test.afterEach(() => site.remove());
 
 /** One of `src/server/commands`, as its npm script runs it, beside the site. */
-function runCommand(name: string, words: string[], input = ''): Promise<{ status: number | null; said: string }> {
+function runCommand(
+  site: Site,
+  name: string,
+  words: string[],
+  input = '',
+): Promise<{ status: number | null; said: string }> {
   const child = spawn(
     join(ROOT, 'node_modules/node/bin/node'),
     [join(ROOT, `src/server/commands/${name}.ts`), ...words],
@@ -26,18 +31,21 @@ function runCommand(name: string, words: string[], input = ''): Promise<{ status
 
 test('the operator makes a link, the password is chosen with it, and a stranger cannot tell who exists', async ({
   page,
+  studio: site,
 }) => {
+  const username = `Rita ${randomUUID()}`;
+  await addAccount(site.sql, username, true);
+  await signInBySession(page.context(), site, site.sql, username);
   const problems = await complaints(page);
-  await signInAsFirstAdmin(page, site);
 
   await page.goto(`${site.url}/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL('**/reset-password');
-  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Username').fill(username);
   await page.getByRole('button', { name: 'Send Reset Token' }).click();
   await expect(page.locator('.alert')).toContainText('If the username exists, a reset token has been generated.');
 
-  const { status, said } = await runCommand('reset-password', [ADMIN.username.toLowerCase()]);
+  const { status, said } = await runCommand(site, 'reset-password', [username.toLowerCase()]);
   expect(status).toBe(0);
   const link = /http:\S+#token=[\w-]{43}/.exec(said)?.[0] ?? '';
   expect(link).toContain(site.url);
@@ -55,22 +63,22 @@ test('the operator makes a link, the password is chosen with it, and a stranger 
 
   const me = (await (await page.request.get(`${site.url}/api/auth/me`)).json()) as { user: unknown };
   expect(me.user).toBeNull();
-  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${site.url}/`);
   expect(problems).toEqual([]);
   expect(site.output()).not.toContain(new URL(link).hash.slice(7));
-  const known = await askForReset(ADMIN.username);
+  const known = await askForReset(site, username);
   expect(known).toEqual({
     status: 200,
     body: '{"message":"If the username exists, a reset token has been generated."}',
   });
-  expect(await askForReset('nobody')).toEqual(known);
+  expect(await askForReset(site, 'nobody')).toEqual(known);
 });
 
-async function askForReset(username: string): Promise<{ status: number; body: string }> {
-  const answer = await fetch(`${site.url}/api/auth/request-reset`, {
+async function askForReset({ url }: Site, username: string): Promise<{ status: number; body: string }> {
+  const answer = await fetch(`${url}/api/auth/request-reset`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username }),
@@ -81,27 +89,35 @@ async function askForReset(username: string): Promise<{ status: number; body: st
 test('@slow commands work beside the site and without it, and say in one line what they cannot do', async ({
   page,
 }) => {
-  const users = (words: string[], input?: string) => runCommand('users', words, input);
-  expect(await users(['list'])).toEqual({ status: 0, said: 'No accounts yet.\n' });
-  await signInAsFirstAdmin(page, site);
+  const site = await startSite();
+  try {
+    const users = (words: string[], input?: string) => runCommand(site, 'users', words, input);
+    expect(await users(['list'])).toEqual({ status: 0, said: 'No accounts yet.\n' });
+    await signInAsFirstAdmin(page, site);
 
-  expect(await users(['add', 'Ben'], 'another quiet table\n')).toEqual({ status: 0, said: '"Ben" is added.\n' });
-  expect(await users(['add', 'Cleo'], '123')).toEqual({
-    status: 1,
-    said: 'Password must be at least 6 characters\n',
-  });
-  expect(await users(['remove', ADMIN.username])).toMatchObject({
-    status: 1,
-    said: expect.stringContaining('last administrator'),
-  });
-  expect(await users(['role', 'Ben', '--admin'])).toEqual({ status: 0, said: '"Ben" is an administrator now.\n' });
-  expect(await users(['role', 'Ben'])).toMatchObject({ status: 1, said: expect.stringContaining('Usage') });
-  expect(await runCommand('reset-password', ['nobody'])).toEqual({ status: 1, said: 'There is no user "nobody"\n' });
+    expect(await users(['add', 'Ben'], 'another quiet table\n')).toEqual({ status: 0, said: '"Ben" is added.\n' });
+    expect(await users(['add', 'Cleo'], '123')).toEqual({
+      status: 1,
+      said: 'Password must be at least 6 characters\n',
+    });
+    expect(await users(['remove', ADMIN.username])).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('last administrator'),
+    });
+    expect(await users(['role', 'Ben', '--admin'])).toEqual({ status: 0, said: '"Ben" is an administrator now.\n' });
+    expect(await users(['role', 'Ben'])).toMatchObject({ status: 1, said: expect.stringContaining('Usage') });
+    expect(await runCommand(site, 'reset-password', ['nobody'])).toEqual({
+      status: 1,
+      said: 'There is no user "nobody"\n',
+    });
 
-  await site.stop();
-  expect(await users(['remove', ADMIN.username])).toEqual({ status: 0, said: '"Ana" is removed.\n' });
-  const { said } = await runCommand('audit-log', ['2']);
-  expect(said.trim().split('\n')).toHaveLength(2);
-  expect(said).toMatch(/password reset requested.*\n.*user removed.*username="Ana"/);
-  expect((await users(['list'])).said).toMatch(/^Ben\tadministrator\t0 passkeys\tsince \w+ \d+, \d{4}\n$/);
+    await site.stop();
+    expect(await users(['remove', ADMIN.username])).toEqual({ status: 0, said: '"Ana" is removed.\n' });
+    const { said } = await runCommand(site, 'audit-log', ['2']);
+    expect(said.trim().split('\n')).toHaveLength(2);
+    expect(said).toMatch(/password reset requested.*\n.*user removed.*username="Ana"/);
+    expect((await users(['list'])).said).toMatch(/^Ben\tadministrator\t0 passkeys\tsince \w+ \d+, \d{4}\n$/);
+  } finally {
+    await site.remove();
+  }
 });

@@ -1,12 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ADMIN } from '../support/browser.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { test } from '../support/demo-site.ts';
 import { anEpisode, AUDIO, dropzone, episodeNow, publish, signIn, uploadFile } from '../support/studio.ts';
 
-let site: Site;
-test.beforeAll(async () => (site = await startSite()));
-test.beforeEach(({ page }) => signIn(page, site));
-test.afterAll(() => site.remove());
+test.beforeEach(({ page, studio }) => signIn(page, studio));
 
 const restored = (page: Page) => page.getByText(/^Restored: this is what you had typed/);
 
@@ -19,7 +16,6 @@ const kept = (page: Page) =>
   );
 
 async function fillIn(page: Page): Promise<void> {
-  await page.goto(`${site.url}/upload`);
   await uploadFile(page, 'audio', AUDIO);
   await page.getByLabel('Description').fill('About **half** of it.');
   await page.getByLabel('Category').selectOption('Case Studies');
@@ -37,7 +33,9 @@ async function expectFilledIn(page: Page): Promise<void> {
 test('a reload at once and a closed tab bring back what was typed and the file that had arrived', async ({
   page,
   context,
+  studio: site,
 }) => {
+  await page.goto(`${site.url}/upload`);
   await fillIn(page);
   await page.reload();
   await expectFilledIn(page);
@@ -51,55 +49,56 @@ test('a reload at once and a closed tab bring back what was typed and the file t
   await expect(restored(next)).toBeHidden();
 });
 
-test('a session that ends in the middle loses nothing: signing in again returns to the form', async ({
+test('a lost connection, a session that ends and a sign-out: what was typed is kept, and goes when it should', async ({
   page,
-  request,
+  studio: site,
 }) => {
   const { id } = await anEpisode(page, site);
-  await page.goto(`${site.url}/edit/${id}`);
-  await page.getByLabel('Episode Title').fill('Typed before it ended');
-  const cookies = await page.context().cookies();
-  const session = cookies.find(({ name }) => name === 'session')?.value ?? '';
-  await request.post(`${site.url}/api/auth/logout`, { headers: { cookie: `session=${session}` } });
 
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page.getByText('Error updating episode', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in again' }).click();
-  await page.waitForURL('**/login?next=*');
-  await page.getByLabel('Username').fill(ADMIN.username);
-  await page.getByLabel('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`**/edit/${id}`);
-  await expect(restored(page)).toBeVisible();
-  await expect(page.getByLabel('Episode Title')).toHaveValue('Typed before it ended');
-  await publish(page, 'Update & Publish');
-  expect((await episodeNow(page, site, id)).title).toBe('Typed before it ended');
-});
+  await test.step('a save that fails keeps the form, and it goes through when the connection is back', async () => {
+    await page.goto(`${site.url}/edit/${id}`);
+    await page.getByLabel('Episode Title').fill('Typed on a train');
+    await page.context().setOffline(true);
+    await expect(page.getByText('No Internet connection', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Save as Draft' }).click();
+    await expect(page.getByText('Error updating episode', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Episode Title')).toHaveValue('Typed on a train');
+    await page.context().setOffline(false);
+    await expect(page.getByText('Connected to the Internet', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Save as Draft' }).click();
+    await page.waitForURL(`${site.url}/`);
+    expect((await episodeNow(page, site, id)).title).toBe('Typed on a train');
+  });
 
-test('a save that fails keeps the form, and it goes through when the connection is back', async ({ page }) => {
-  const { id } = await anEpisode(page, site);
-  await page.goto(`${site.url}/edit/${id}`);
-  await page.getByLabel('Episode Title').fill('Typed on a train');
-  await page.context().setOffline(true);
-  await expect(page.getByText('No Internet connection', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page.getByText('Error updating episode', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Episode Title')).toHaveValue('Typed on a train');
-  await page.context().setOffline(false);
-  await expect(page.getByText('Connected to the Internet', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await page.waitForURL(`${site.url}/`);
-  expect((await episodeNow(page, site, id)).title).toBe('Typed on a train');
-});
+  await test.step('a session that ends in the middle loses nothing: signing in again returns to the form', async () => {
+    await page.goto(`${site.url}/edit/${id}`);
+    await page.getByLabel('Episode Title').fill('Typed before it ended');
+    const cookies = await page.context().cookies();
+    const session = cookies.find(({ name }) => name === 'session')?.value ?? '';
+    await fetch(`${site.url}/api/auth/logout`, { method: 'POST', headers: { cookie: `session=${session}` } });
+    await page.getByRole('button', { name: 'Save as Draft' }).click();
+    await expect(page.getByText('Error updating episode', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await page.waitForURL('**/login?next=*');
+    await page.getByLabel('Username').fill(ADMIN.username);
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`**/edit/${id}`);
+    await expect(restored(page)).toBeVisible();
+    await expect(page.getByLabel('Episode Title')).toHaveValue('Typed before it ended');
+    await publish(page, 'Update & Publish');
+    expect((await episodeNow(page, site, id)).title).toBe('Typed before it ended');
+  });
 
-test('signing out removes what was kept from the browser', async ({ page }) => {
-  await page.goto(`${site.url}/upload`);
-  await page.getByLabel('Episode Title').fill('Half done');
-  await expect.poll(() => kept(page)).toContain('Half done');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await page.waitForURL(`${site.url}/`);
-  await expect.poll(() => kept(page)).toBe('');
-  await signIn(page, site);
-  await page.goto(`${site.url}/upload`);
-  await expect(page.getByLabel('Episode Title')).toHaveValue('');
+  await test.step('signing out removes what was kept from the browser', async () => {
+    await page.goto(`${site.url}/upload`);
+    await page.getByLabel('Episode Title').fill('Half done');
+    await expect.poll(() => kept(page)).toContain('Half done');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(`${site.url}/`);
+    await expect.poll(() => kept(page)).toBe('');
+    await signIn(page, site);
+    await page.goto(`${site.url}/upload`);
+    await expect(page.getByLabel('Episode Title')).toHaveValue('');
+  });
 });
