@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { complaints } from '../support/browser.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { test } from '../support/demo-site.ts';
+import type { Site } from '../support/site.ts';
 import {
   anEpisode,
   AUDIO,
@@ -15,9 +16,10 @@ import {
 } from '../support/studio.ts';
 
 let site: Site;
-test.beforeAll(async () => (site = await startSite()));
-test.beforeEach(({ page }) => signIn(page, site));
-test.afterAll(() => site.remove());
+test.beforeEach(async ({ page, studio }) => {
+  site = studio;
+  await signIn(page, site);
+});
 
 /** Titles of what everybody sees. */
 const published = async (): Promise<string[]> =>
@@ -29,6 +31,9 @@ async function edit(page: Page, id: string): Promise<void> {
 }
 
 test('an episode goes from draft to published to changed and back to draft', async ({ page }) => {
+  const unknown = await page.request.get(`${site.url}/edit/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e`);
+  expect(unknown.status()).toBe(404);
+  expect(await unknown.text()).toMatch(/<h1[^>]*>\s*Episode not found[\s\S]*<a [^>]*href="\/"[^>]*>\s*Go Home/);
   const problems = await complaints(page);
   await page.goto(`${site.url}/upload`);
   await uploadFile(page, 'audio', AUDIO);
@@ -53,8 +58,8 @@ test('an episode goes from draft to published to changed and back to draft', asy
   await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
   expect(await published()).not.toContain('Stairs');
 
-  const [draft] = (await (await page.request.get(`${site.url}/api/episodes?status=draft`)).json()) as ListedEpisode[];
-  const id = draft?.id ?? '';
+  const drafts = (await (await page.request.get(`${site.url}/api/episodes?status=draft`)).json()) as ListedEpisode[];
+  const id = drafts.find(({ title }) => title === 'Stairs')?.id ?? '';
   await edit(page, id);
   await expect(page.getByLabel('Chapters')).toHaveValue('0:00 Hello\n1:10 Rails');
   await expect(page.getByLabel('Address of source 1')).toHaveValue('https://health.example/falls');
@@ -80,76 +85,45 @@ test('an episode goes from draft to published to changed and back to draft', asy
   expect(problems).toEqual([]);
 });
 
-test('replaced audio has a new address and the same guid, and an attached PDF can be removed', async ({ page }) => {
-  const { id, audioUrl } = await anEpisode(page, site);
+test('audio is replaced and the guid stays, an attached PDF is removed, and two editors lose nothing', async ({
+  page,
+}) => {
+  const { id, audioUrl } = await anEpisode(page, site, { title: 'Ramps' });
   const guid = async () => /<guid[^>]*>([^<]*)</.exec(await (await fetch(`${site.url}/feed.xml`)).text())?.[1];
   const before = await guid();
-  await edit(page, id);
-  await expect(dropzone(page, 'audio')).toContainText('Current audio · 2:12 min');
-  await uploadFile(page, 'audio', OTHER_AUDIO);
-  await uploadFile(page, 'pdf', PDF);
-  await publish(page, 'Update & Publish');
-  const replaced = await episodeNow(page, site, id);
-  expect(replaced.audioUrl).not.toBe(audioUrl);
-  expect(replaced.audioType).toBe('audio/mp4');
-  expect(replaced.pdfName).toBe('home-safety-checklist.pdf');
-  expect(await guid()).toBe(before);
 
-  await edit(page, id);
-  await dropzone(page, 'pdf').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('PDF removed', { exact: true })).toBeVisible();
-  await publish(page, 'Update & Publish');
-  expect(await episodeNow(page, site, id)).toMatchObject({ pdfUrl: null, pdfName: null, audioUrl: replaced.audioUrl });
-});
-
-test('new audio can be taken back before it is saved', async ({ page }) => {
-  const { id, audioUrl } = await anEpisode(page, site);
-  await edit(page, id);
-  await uploadFile(page, 'audio', OTHER_AUDIO);
-  await dropzone(page, 'audio').getByRole('button', { name: 'Keep the current one' }).click();
-  await expect(dropzone(page, 'audio')).toContainText('Current audio');
-  await publish(page, 'Update & Publish');
-  expect((await episodeNow(page, site, id)).audioUrl).toBe(audioUrl);
-});
-
-test('the second of two editors is shown what the first one changed, and nobody’s text is lost', async ({ page }) => {
-  const { id } = await anEpisode(page, site);
-  await edit(page, id);
-  await page.getByLabel('Episode Title').fill('My title');
-  await page.getByLabel('Episode Script').fill('My script');
-  const theirs = { title: 'Their title', category: 'Case Studies' };
-  expect((await page.request.put(`${site.url}/api/episodes/${id}`, { data: theirs })).status()).toBe(200);
-
-  await page.getByRole('button', { name: 'Update & Publish' }).click();
-  await page.getByRole('button', { name: 'Publish anyway' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this episode' });
-  await expect(dialog.getByRole('group', { name: 'Episode Title' })).toContainText('Their title');
-  await dialog.getByLabel('Keep mine').check();
-  await dialog.getByRole('button', { name: /^Save (and publish|as a draft)$/ }).click();
-  await page.waitForURL(`${site.url}/`);
-  expect(await episodeNow(page, site, id)).toMatchObject({
-    title: 'My title',
-    category: 'Case Studies',
-    script: 'My script',
-    published: true,
+  await test.step('replaced audio has a new address and the same guid', async () => {
+    await edit(page, id);
+    await expect(dropzone(page, 'audio')).toContainText('Current audio · 2:12 min');
+    await uploadFile(page, 'audio', OTHER_AUDIO);
+    await uploadFile(page, 'pdf', PDF);
+    await publish(page, 'Update & Publish');
+    const replaced = await episodeNow(page, site, id);
+    expect(replaced.audioUrl).not.toBe(audioUrl);
+    expect(replaced.audioType).toBe('audio/mp4');
+    expect(replaced.pdfName).toBe('home-safety-checklist.pdf');
+    expect(await guid()).toBe(before);
   });
-});
 
-test('an unknown episode is not found', async ({ page }) => {
-  const answer = await page.goto(`${site.url}/edit/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Episode not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go Home' }).click();
-  await page.waitForURL(`${site.url}/`);
-});
-
-test('after a file is chosen the keyboard is where the hands are', async ({ page }) => {
-  await page.goto(`${site.url}/upload`);
-  await page.locator('#audio-file').focus();
-  await page.locator('#audio-file').setInputFiles(AUDIO);
-  await expect(dropzone(page, 'audio').locator('[data-file-name]')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded');
+  await test.step('a PDF is removed, and the second of two editors is shown what the first one changed', async () => {
+    const { audioUrl: replaced } = await episodeNow(page, site, id);
+    await edit(page, id);
+    await dropzone(page, 'pdf').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('PDF removed', { exact: true })).toBeVisible();
+    await page.getByLabel('Episode Title').fill('My title');
+    await page.getByLabel('Episode Script').fill('My script');
+    const theirs = { title: 'Their title', category: 'Case Studies' };
+    expect((await page.request.put(`${site.url}/api/episodes/${id}`, { data: theirs })).status()).toBe(200);
+    await page.getByRole('button', { name: 'Update & Publish' }).click();
+    await page.getByRole('button', { name: 'Publish anyway' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this episode' });
+    await expect(dialog.getByRole('group', { name: 'Episode Title' })).toContainText('Their title');
+    await dialog.getByLabel('Keep mine').check();
+    await dialog.getByRole('button', { name: /^Save (and publish|as a draft)$/ }).click();
+    await page.waitForURL(`${site.url}/`);
+    expect(await episodeNow(page, site, id)).toMatchObject({
+      ...{ title: 'My title', category: 'Case Studies', script: 'My script', published: true },
+      ...{ pdfUrl: null, pdfName: null, audioUrl: replaced },
+    });
+  });
 });

@@ -418,3 +418,67 @@ test('a scheduled episode keeps its second when it is edited, and is moved, take
   await expect.element(page.getByText(/^Clocks go forward that night, and skip 2:30 AM/).last()).toBeVisible();
   expect(requests(UPDATE)).toHaveLength(3);
 });
+
+/** The form's own inputs are hidden behind their labels. */
+const chooser = (kind: 'audio' | 'pdf') => page.elementLocator(document.getElementById(`${kind}-file`) as HTMLElement);
+const problemOf = (kind: 'audio' | 'pdf') =>
+  page.elementLocator(document.getElementById(`${kind}-problem`) as HTMLElement);
+const TALK = new File(['ID3'], 'talk.mp3', { type: 'audio/mpeg' });
+const LIST = new File(['%PDF'], 'list.pdf', { type: 'application/pdf' });
+
+test('a file of no bytes, one that is too large and one of the wrong kind do not leave the computer', async () => {
+  await renderIsland(<EpisodeForm userId="u1" />);
+  await field('Episode Title').fill('Stays');
+  const tooLarge = (name: string, type: string, size: number) =>
+    Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
+  for (const [kind, files, sentence] of [
+    ['audio', [new File([], 'nothing.mp3')], 'This file is smaller than the allowed size of 1 B: it is empty'],
+    ['audio', [tooLarge('large.mp3', 'audio/mpeg', 104_857_601)], 'large.mp3 exceeds maximum allowed size of 100 MB'],
+    ['pdf', [tooLarge('large.pdf', 'application/pdf', 10_485_761)], 'large.pdf exceeds maximum allowed size of 10 MB'],
+    ['audio', [LIST], 'You can only upload: audio/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm'],
+    ['audio', [TALK, TALK], 'You can only upload 1 file'],
+  ] as const) {
+    const input = chooser(kind).element() as HTMLInputElement;
+    Object.defineProperty(input, 'files', { value: files, configurable: true });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(problemOf(kind)).toHaveTextContent(sentence);
+    await expect.element(chooser(kind)).toBeInvalid();
+  }
+  await expect.element(field('Episode Title')).toHaveValue('Stays');
+  expect(requests()).toEqual([]);
+});
+
+test('after a file is chosen the keyboard is where the hands are', async () => {
+  await renderIsland(<EpisodeForm userId="u1" />);
+  (chooser('audio').element() as HTMLElement).focus();
+  await chooser('audio').upload(TALK);
+  await expect.element(page.getByText('talk.mp3 · 3 B')).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(button('Upload')).toHaveFocus();
+});
+
+test('a chosen file that was not uploaded is not left behind silently', async () => {
+  await openWithAudio();
+  await chooser('pdf').upload(LIST);
+  await button('Save as Draft').click();
+  await expect
+    .element(problemOf('pdf'))
+    .toHaveTextContent('This file has not been uploaded yet: press Upload, or remove it.');
+  expect(requests()).toEqual([]);
+});
+
+test('new audio can be taken back before it is saved', async () => {
+  answer(UPDATE, 200, EPISODE);
+  const beginning = initialValuesOf(EPISODE);
+  const audio = { step: 'arrived', name: 'new.m4a', objectPath: '/media/2.m4a', duration: 128 };
+  const kept = { at: Date.now(), beginning, fields: beginning.fields, audio, pdf: null, setAside: null };
+  localStorage.setItem(`carecast:form:u1:${EPISODE.id}`, JSON.stringify(kept));
+  await openEdit();
+  await expect.element(page.getByText(/✓ Uploaded · new\.m4a/)).toBeVisible();
+  await button('Keep the current one').click();
+  await expectToast('Audio removed');
+  await expect.element(page.getByText(/^Current audio · 2:12 min/)).toBeVisible();
+  await button('Save as Draft').click();
+  await expectToast('Draft saved');
+  expect(requests(UPDATE)[0]?.body).toMatchObject({ audioUrl: EPISODE.audioUrl });
+});
