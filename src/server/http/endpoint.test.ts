@@ -8,7 +8,7 @@ import { json } from './responses.ts';
 import { requireAdmin, requireId } from './rights.ts';
 import { readJson } from './request.ts';
 
-const context = (request: Request) => ({ request, locals: {} }) as unknown as APIContext;
+const context = (request: Request) => ({ request, locals: { clientAddress: '192.0.2.1' } }) as unknown as APIContext;
 const Echo = z.object({ text: z.string() });
 const echo = endpoint(async ({ request }) => json(await readJson(request, Echo, 1_000)));
 const post = async (body: unknown, headers = {}) => {
