@@ -57,5 +57,8 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.matches('[download], [data-astro-reload]')) return null;
+  if (link.hash && withoutHash(link) === withoutHash(location)) return null; // the browser moves the focus there at once
   return !link.target || link.target === '_self' ? link : null;
 }
+
+const withoutHash = ({ href }: { href: string }): string => href.split('#')[0] ?? '';
