@@ -43,7 +43,7 @@ function update(clone) {
     updated,
   });
   writeFileSync(join(RUNTIME, 'LICENSE'), git('-C', clone, 'show', 'HEAD:LICENSE'));
-  execFileSync(node24, ['node_modules/prettier/bin/prettier.cjs', '--write', RUNTIME, EXAMPLES], { cwd: root });
+  execFileSync(node24, ['node_modules/oxfmt/bin/oxfmt', RUNTIME, EXAMPLES], { cwd: root });
   const count = ORDERED.reduce((sum, name) => sum + lists[name].runtime.entries.length, 0);
   process.stdout.write(`${count} entries of ${commit} (${updated}).\n`);
 }

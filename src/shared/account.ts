@@ -18,7 +18,7 @@ const Username = z
   .string({ error: 'Username is required' })
   .transform((name) => name.normalize('NFC'))
   .pipe(trimmedText(1, 64, 'Username is required', 'A username has at most 64 characters'))
-  // eslint-disable-next-line no-control-regex -- naming the control characters is the rule itself
+  // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
   .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), 'A username has no control characters');
 
 /** Accepted as typed, spaces included: neither trimmed nor normalised. */

@@ -14,7 +14,7 @@ export type Rating = { isLike: boolean; comment: string | null };
 export const normalizeComment = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 // A textarea produces line breaks and tabs; other control characters are never typed.
-// eslint-disable-next-line no-control-regex -- naming the control characters is the rule itself
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 const Comment = z

@@ -18,7 +18,7 @@ export const CATEGORY_NAMES: string[] = Object.entries(APPLE_CATEGORIES).flatMap
   ...subcategories.map((subcategory) => `${name} > ${subcategory}`),
 ]);
 
-// eslint-disable-next-line no-control-regex -- naming the control characters is the rule itself
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const line = (max: number, missing: string) =>
   trimmedText(1, max, missing).refine((text) => !CONTROL.test(text), 'This is one line without control characters');

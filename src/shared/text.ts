@@ -15,7 +15,7 @@ export const toStorable = (text: string): string => text.replaceAll('\0', '').to
 /**
  * XML 1.0 cannot represent these, escaped or not (production 2, Char); a strict parser refuses a document that has one.
  */
-// eslint-disable-next-line no-control-regex -- naming the control characters is the rule itself
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
 const XML_FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Returns the text without characters XML forbids; a lone surrogate becomes U+FFFD. */

@@ -80,14 +80,13 @@ test.describe('@slow a thousand schedules', () => {
       watch(up, '/browse', seen.page, isOver.signal),
     ]);
     const killing = killByTurns(processes, up, isOver.signal);
-    await expect
-      .poll(listUnpublished, { timeout: DURING + BEFORE + 60_000 })
-      .toEqual([])
-      .finally(async () => {
-        await settle(); // what would be done twice has its time
-        isOver.abort();
-        await Promise.allSettled([killing, ...watching]);
-      });
+    try {
+      await expect.poll(listUnpublished, { timeout: DURING + BEFORE + 60_000 }).toEqual([]);
+    } finally {
+      await settle(); // what would be done twice has its time
+      isOver.abort();
+      await Promise.allSettled([killing, ...watching]);
+    }
     const kills = await killing;
     const open = () =>
       sql`select from jobs where state in ('waiting', 'running') and due_at <= now() + interval '12 hours'`;

@@ -17,7 +17,7 @@ export type Studio = Site & { sql: Pool };
 export const test = base.extend<{ studio: Studio }, { demo: Site; studioSite: Studio }>({
   demo: [
     // Playwright reads the names of the fixtures a fixture needs from this pattern.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite({}, ['--demo']);
       await use(site);
@@ -30,7 +30,7 @@ export const test = base.extend<{ studio: Studio }, { demo: Site; studioSite: St
     await empty(studioSite);
   },
   studioSite: [
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite({ WEBHOOKS_PRIVATE: '1' });
       const sql = connect({ url: databaseUrlOf(site) }, 1);

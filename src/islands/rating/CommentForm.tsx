@@ -62,7 +62,7 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
         aria-required
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-count${problem ? ` ${id}-problem` : ''}`}
-        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the form opens at a press of Dislike, to be written in
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens at a press of Dislike, to be written in
         autoFocus
         onChange={(event) => setComment(event.currentTarget.value)}
         onKeyDown={onKey}

@@ -29,7 +29,7 @@ export function Dialog({ className = '', labelledBy, describedBy, opener, onClos
   }, [opener]);
 
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions, jsx-a11y-x/click-events-have-key-events -- the veil is a shortcut for the pointer; Escape and a button do the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the veil is a shortcut for the pointer; Escape and a button do the same
     <dialog
       ref={dialog}
       className={`dialog ${className}`}

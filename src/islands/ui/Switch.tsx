@@ -4,11 +4,16 @@ import { adoptStyles } from './adopt-styles.ts';
 
 adoptStyles(styles);
 
+type Props = ComponentProps<'input'> & {
+  /** It takes effect when it is touched, not when a form is sent. */
+  isImmediate?: boolean;
+};
+
 /** A checkbox whose label is part of its target. */
-export function Switch({ children, ...input }: ComponentProps<'input'>) {
+export function Switch({ isImmediate, children, ...input }: Props) {
   return (
     <label className="switch">
-      <input type="checkbox" {...input} />
+      <input type="checkbox" role={isImmediate ? 'switch' : undefined} {...input} />
       <span>{children}</span>
     </label>
   );

@@ -17,6 +17,6 @@ it('what a feed says reaches the terminal without control characters, and in no 
   open.push(podcast.close, () => rm(dataDir, { recursive: true }));
   const { said } = await startCommand({ dataDir, url: podcast.origin }, 'check-feed', [podcast.feed]).ended;
   expect(said).toContain('“Talk31m ✓ All is well”');
-  // eslint-disable-next-line no-control-regex -- the control characters are what this is about
+  // oxlint-disable-next-line no-control-regex -- the control characters are what this is about
   expect(said).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]|\p{Bidi_Control}/u);
 });

@@ -90,7 +90,7 @@ test('a thousand hostile texts leave the feed well-formed and whole', async () =
   const property = fc.asyncProperty(hostile, async (given) => {
     const xml = await render(given);
     expect(isWellFormed(xml)).toBe(true);
-    // eslint-disable-next-line no-control-regex -- what must not be there
+    // oxlint-disable-next-line no-control-regex -- what must not be there
     expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
     expect(xml.isWellFormed()).toBe(true);
     const { channel } = (parser.parse(xml) as { rss: { channel: Record<string, Record<string, unknown>> } }).rss;

@@ -83,8 +83,7 @@ function frameAt(bytes: Buffer): number | null {
   while (at + 10 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
     if (isFrame(marker)) return at;
-    if (marker === 0xff)
-      at += 1; // padding
+    if (marker === 0xff) at += 1; // padding
     else at += 2 + bytes.readUInt16BE(at + 2);
   }
   return null;

@@ -81,7 +81,7 @@ function DifferenceRow({ difference, choice, onChoose }: RowProps) {
 /** Long texts scroll in place, which a keyboard must be able to do too. */
 function Text({ text }: { text: string }) {
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- WCAG 2.1.1: a region that scrolls takes the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: a region that scrolls takes the focus
     <div className="max-h-48 overflow-auto text-note wrap-anywhere whitespace-pre-wrap" tabIndex={0}>
       {text || <span className="hint">(empty)</span>}
     </div>

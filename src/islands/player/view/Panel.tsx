@@ -117,10 +117,10 @@ function FollowSwitches() {
   const isMarking = useStore($isMarking);
   return (
     <div className="mb-2 flex flex-wrap gap-x-6 text-note">
-      <Switch role="switch" checked={isFollowing} onChange={(event) => setFollowing(event.currentTarget.checked)}>
+      <Switch isImmediate checked={isFollowing} onChange={(event) => setFollowing(event.currentTarget.checked)}>
         Scroll along
       </Switch>
-      <Switch role="switch" checked={isMarking} onChange={(event) => setMarking(event.currentTarget.checked)}>
+      <Switch isImmediate checked={isMarking} onChange={(event) => setMarking(event.currentTarget.checked)}>
         Mark what is heard
       </Switch>
     </div>

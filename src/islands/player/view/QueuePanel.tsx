@@ -48,7 +48,7 @@ export function QueuePanel() {
           </li>
         ))}
       </ol>
-      <Switch role="switch" checked={goesOn} onChange={(event) => setAutoplay(event.currentTarget.checked)}>
+      <Switch isImmediate checked={goesOn} onChange={(event) => setAutoplay(event.currentTarget.checked)}>
         Autoplay next
         <span className="block text-small text-muted">
           {goesOn && following

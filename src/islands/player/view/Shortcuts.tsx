@@ -36,7 +36,7 @@ export function Shortcuts() {
           </div>
         ))}
       </dl>
-      <Switch role="switch" checked={areOn} onChange={(event) => setKeysOn(event.currentTarget.checked)}>
+      <Switch isImmediate checked={areOn} onChange={(event) => setKeysOn(event.currentTarget.checked)}>
         Use these keys
       </Switch>
       <div className="flex justify-end">

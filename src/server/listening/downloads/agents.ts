@@ -18,7 +18,7 @@ const LONGEST = 1_000;
 /** Watches fetch an episode a second time beside the phone (IAB guidelines 2.3, §5.5). */
 const WATCH_GHOST = /^atc\/.*watchOS|\(null\)\/\(null\) watchOS/i;
 /** Control characters, no letter, what no program calls itself, or the header's name in its own value. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const MALFORMED = /[\0-\x1f\x7f]|^\P{L}*$|[<>{}\\`]|^["'\s]|^user-?agent\b/iu;
 /** Every browser since Netscape 2 says in brackets what it runs on, and writes its version behind a slash. */
 const IS_BROWSER = /^Mozilla\/\d/i;

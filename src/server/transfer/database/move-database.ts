@@ -58,14 +58,22 @@ async function move(target: Pool, to: string, control: Connection, options: Opti
     onProgress({ step: 'refusing writes' });
     await refuseWrites(control);
     const onTable = (table: string, done: number, of: number) => onProgress({ step: 'copying', table, done, of });
-    // On a new connection: of those that were ended the pool may not have heard yet.
-    const source = openProbe();
-    const copied = await copyDatabase(source, target, tables, { signal, onTable }).finally(() => source.end());
+    const copied = await onNewConnection((source) => copyDatabase(source, target, tables, { signal, onTable }));
     await completeMove(control);
     return copied;
   } catch (error) {
     await allowWrites(control).catch(() => undefined); // if it does not answer: a running site does it within seconds
     throw error;
+  }
+}
+
+/** Of the connections that were ended the pool may not have heard yet. */
+async function onNewConnection<Value>(work: (source: Pool) => Promise<Value>): Promise<Value> {
+  const source = openProbe();
+  try {
+    return await work(source);
+  } finally {
+    await source.end();
   }
 }
 
