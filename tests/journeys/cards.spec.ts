@@ -90,4 +90,14 @@ test('words in another language say so wherever they are printed: title, text, t
   expect(await printed(`/embed/${id}`)).toMatch(/<h1[\s\S]*<span lang="es">Cuidarse en casa<\/span>/);
 });
 
+test('a link to a draft shows the plain home page and tells nothing of it', async ({ page }) => {
+  await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
+  const draft = await anEpisode(page, site, { title: 'Not yet', published: false });
+  await page.context().clearCookies(); // who follows the link has no account
+  const answer = await page.goto(`${site.url}/?episode=${draft.id}`);
+  expect(await answer?.text()).not.toContain(draft.id);
+  expect(await page.locator('meta[property="og:title"]').getAttribute('content')).not.toContain(draft.title);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 const printed = async (path: string) => (await fetch(site.url + path)).text();

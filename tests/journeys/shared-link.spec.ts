@@ -8,7 +8,7 @@ import {
   recordSeeks,
 } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
-import { type Site, startSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
 
 let site: Site;
 let id: string;
@@ -37,6 +37,13 @@ test('a shared link opens its episode; where the browser refuses sound, a visibl
   expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true);
   await expect(player(page).getByText('press Play to listen')).toBeVisible();
   await expectNothingFetched(page.locator('audio[data-player]'));
+  await test.step('the page of a shared link is named and previewed after its episode', async () => {
+    expect(await page.title()).toContain(title);
+    expect(await meta(page, 'og:title')).toBe(title);
+    expect(await meta(page, 'og:type')).toBe('article');
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${site.url}/episodes/${id}`);
+    expect(await page.locator('meta[name="description"]').getAttribute('content')).not.toBe('');
+  });
   await player(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expectPlaying(page);
   expect(await currentTime(page)).toBeGreaterThan(65);
@@ -59,58 +66,33 @@ test('within the site, where sound is allowed, a shared link plays by itself', a
   await expect(page).toHaveURL(`${site.url}/`);
 });
 
-test('only the episode and its second leave the address', async ({ page }) => {
-  await page.goto(`${site.url}/?utm_source=a%20friend&episode=${id}&t=5&x=1+2#latest`);
-  await expect(page).toHaveURL(`${site.url}/?utm_source=a%20friend&x=1+2#latest`);
-  await page.reload();
-  await expect(player(page)).toHaveCount(0);
-});
-
-test('the page of a shared link is named and previewed after its episode', async ({ page }) => {
-  await page.goto(`${site.url}/?episode=${id}`);
-  expect(await page.title()).toContain(title);
-  expect(await meta(page, 'og:title')).toBe(title);
-  expect(await meta(page, 'og:type')).toBe('article');
-  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${site.url}/episodes/${id}`);
-  expect(await page.locator('meta[name="description"]').getAttribute('content')).not.toBe('');
-});
-
-for (const unknown of ['6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', 'nonsense', '']) {
-  test(`a link to "${unknown}" shows the plain home page`, async ({ page }) => {
-    const problems = await complaints(page);
-    const answer = await page.goto(`${site.url}/?episode=${unknown}`);
-    expect(answer?.status()).toBe(200);
-    expect(await meta(page, 'og:type')).toBe('website');
-    await expect(page.getByRole('article')).toHaveCount(6);
-    await expect(page).toHaveURL(`${site.url}/`);
-    await expect(player(page)).toHaveCount(0);
-    expect(problems).toEqual([]);
-  });
-}
-
-test('a link to a draft shows the plain home page and tells nothing of it', async ({ page, request }) => {
-  const own = await startSite({}, ['--demo']);
-  const [, password] = /password (\S+)/.exec(own.output()) ?? [];
-  const headers = { Origin: own.url };
-  expect(
-    (await request.post(`${own.url}/api/auth/login`, { headers, data: { username: 'demo', password } })).status(),
-  ).toBe(200);
-  const episodes = (await (await request.get(`${own.url}/api/episodes`)).json()) as { id: string; title: string }[];
-  const draft = episodes.at(-1);
-  if (!draft) throw new Error('the demo has episodes');
-  const data = { published: false };
-  expect((await request.put(`${own.url}/api/episodes/${draft.id}`, { headers, data })).status()).toBe(200);
-  const answer = await page.goto(`${own.url}/?episode=${draft.id}`);
-  expect(await answer?.text()).not.toContain(draft.id);
-  expect(await meta(page, 'og:title')).not.toContain(draft.title);
-  await expect(player(page)).toHaveCount(0);
-  await own.remove();
-});
-
-test('a second beyond the end begins at the beginning', async ({ page }) => {
+test('only the episode and its second leave the address; one beyond the end is its beginning; a link to nothing shows the plain home page', async ({
+  page,
+}) => {
   await recordSeeks(page);
-  await page.goto(`${site.url}/?episode=${id}&t=99:00`);
-  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await expectPlaying(page);
-  expect(await lastSeek(page)).toBeUndefined();
+  const problems = await complaints(page);
+  for (const unknown of ['6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', 'nonsense', '']) {
+    await test.step(`a link to "${unknown}" shows the plain home page`, async () => {
+      const answer = await page.goto(`${site.url}/?episode=${unknown}`);
+      expect(answer?.status()).toBe(200);
+      expect(await meta(page, 'og:type')).toBe('website');
+      await expect(page.getByRole('article')).toHaveCount(6);
+      await expect(page).toHaveURL(`${site.url}/`);
+      await expect(player(page)).toHaveCount(0);
+      expect(problems).toEqual([]);
+    });
+  }
+  await test.step('only the episode and its second leave the address', async () => {
+    await page.goto(`${site.url}/?utm_source=a%20friend&episode=${id}&t=99:00&x=1+2#latest`);
+    await expect(page).toHaveURL(`${site.url}/?utm_source=a%20friend&x=1+2#latest`);
+  });
+  await test.step('a second beyond the end begins at the beginning', async () => {
+    await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+    await expectPlaying(page);
+    expect(await lastSeek(page)).toBeUndefined();
+  });
+  await test.step('a reload does not open it again', async () => {
+    await page.reload();
+    await expect(player(page)).toHaveCount(0);
+  });
 });
