@@ -1,12 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { complaints, PALETTES, stopAnimations } from '../support/browser.ts';
+import type { ListedEpisode } from '#shared/episode.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { complaints, expectPlaying, lastSeek, PALETTES, recordSeeks } from '../support/browser.ts';
+import { demoAdmin } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
 test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
 test.afterAll(() => site.remove());
 
+/** The groups of `widgets`. */
+const WIDGETS = '[role="group"][aria-label^="Rate "]';
 const widgets = (page: Page) => page.getByRole('group', { name: /^Rate / });
 const like = (widget: Locator) => widget.getByRole('button', { name: 'Like', exact: true });
 const dislike = (widget: Locator) => widget.getByRole('button', { name: 'Dislike' });
@@ -32,74 +36,127 @@ async function openForm(page: Page): Promise<{ widget: Locator; text: Locator; s
 
 const likesOf = async (widget: Locator) => Number(/\d+/.exec((await widget.textContent()) ?? '')?.[0]);
 
-test('a like is sent at once, counted, and remembered after a reload', async ({ page }) => {
-  const problems = await complaints(page);
-  await page.goto(site.url);
-  const widget = widgets(page).nth(1);
-  const before = await likesOf(widget);
-  await like(widget).click();
-  await expect(widget.getByText('You liked this episode')).toBeVisible();
-  await toast(page, 'Rating submitted');
-  await toast(page, 'Thank you for your feedback!');
-  expect(await likesOf(widget)).toBe(before + 1);
-  await expect(widget.getByRole('button')).toHaveCount(0);
-  await page.reload();
-  await expect(widgets(page).nth(1).getByText('You liked this episode')).toBeVisible();
-  await expect(widgets(page).nth(2).getByRole('button')).toHaveCount(2);
-  expect(problems).toEqual([]);
-});
+for (const { colorScheme, lane } of PALETTES) {
+  test.describe(`${lane}${colorScheme}`, () => {
+    test.use({ colorScheme });
 
-test('a dislike asks for a reason and shows it in quotes, on the card and on the page of the episode', async ({
+    test('a like and a dislike are sent, counted, remembered by the visitor, and free of what axe complains of', async ({
+      page,
+      context,
+    }) => {
+      const problems = await complaints(page);
+      await page.goto(site.url);
+      const liked = widgets(page).nth(1);
+      await test.step('a like is sent at once, counted, and remembered after a reload', async () => {
+        const before = await likesOf(liked);
+        await like(liked).click();
+        await expect(liked.getByText('You liked this episode')).toBeVisible();
+        await toast(page, 'Rating submitted');
+        await toast(page, 'Thank you for your feedback!');
+        expect(await likesOf(liked)).toBe(before + 1);
+        await expect(liked.getByRole('button')).toHaveCount(0);
+        await page.reload();
+        await expect(liked.getByText('You liked this episode')).toBeVisible();
+        await expect(widgets(page).nth(2).getByRole('button')).toHaveCount(2);
+        expect(problems).toEqual([]);
+      });
+      const { widget, text, submit } = await openForm(page);
+      await test.step('the open form, its mistake and a given rating have nothing axe complains of', async () => {
+        await expectAccessible(page, colorScheme, WIDGETS);
+        await text.fill('x'.repeat(501));
+        await expect(widget.getByRole('alert')).toBeVisible();
+        await expectAccessible(page, colorScheme, WIDGETS);
+      });
+      await test.step('a dislike asks for a reason and shows it in quotes, on the card and on the page of the episode', async () => {
+        await text.fill('  Too long 🎧 ');
+        await submit.click();
+        await expect(widget.getByText('“Too long 🎧”')).toBeVisible();
+        await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+        await page.waitForURL('**/episodes/*');
+        await expect(page.getByRole('main').getByText('“Too long 🎧”')).toBeVisible();
+        await expect(page.getByRole('main').getByRole('button', { name: 'Dislike' })).toHaveCount(0);
+      });
+      await test.step('a rating made as a visitor is still known after signing in and out', async () => {
+        expect(await hintOf(context)).toBe('rated');
+        await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
+        expect(await hintOf(context)).toBe('user,rated');
+        await page.goto(site.url);
+        await expect(like(widgets(page).first())).toBeVisible();
+        await page.getByRole('button', { name: 'Log out' }).click();
+        await toast(page, 'Logged out successfully');
+        expect(await hintOf(context)).toBe('rated');
+        await expect(widgets(page).first().getByText('“Too long 🎧”')).toBeVisible();
+      });
+    });
+  });
+}
+
+test('a new visitor asks nothing about ratings or accounts; on a phone a rating moves nothing, and is one though pressed twice', async ({
   page,
+  context,
 }) => {
-  await page.goto(site.url);
-  const { widget, text, submit } = await openForm(page);
-  await text.fill('  Too long 🎧 ');
-  await submit.click();
-  await expect(widget.getByText('“Too long 🎧”')).toBeVisible();
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await page.waitForURL('**/episodes/*');
-  await expect(page.getByRole('main').getByText('“Too long 🎧”')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Dislike' })).toHaveCount(0);
-});
-
-test('pressed twice fast is one rating, before React has come', async ({ page }) => {
-  const sent = calls(page);
-  await page.goto(site.url);
-  await like(widgets(page).nth(0)).dblclick();
-  await expect(widgets(page).nth(0).getByText('You liked this episode')).toBeVisible();
-  expect(sent.filter((call) => call === 'POST rate')).toHaveLength(1);
-});
-
-test('a new visitor asks nothing about ratings or accounts, and gets no cookie', async ({ page, context }) => {
   const sent = calls(page);
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  for (const path of ['/', '/browse']) await page.goto(site.url + path, { waitUntil: 'networkidle' });
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await page.waitForURL('**/episodes/*');
-  await page.waitForLoadState('networkidle');
-  expect(sent).toEqual([]);
-  expect(scripts.join()).not.toMatch(/react|Rating/i);
-  expect(await context.cookies()).toEqual([]);
+  await test.step('a new visitor asks nothing about ratings or accounts, and gets no cookie', async () => {
+    for (const path of ['/', '/browse']) await page.goto(site.url + path, { waitUntil: 'networkidle' });
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await page.waitForURL('**/episodes/*');
+    await page.waitForLoadState('networkidle');
+    expect(sent).toEqual([]);
+    expect(scripts.join()).not.toMatch(/react|Rating/i);
+    expect(await context.cookies()).toEqual([]);
+  });
+  await page.setViewportSize({ width: 390, height: 800 }); // one column: no neighbour holds the row's height
+  await page.goto(`${site.url}/browse`);
+  await test.step('pressed twice fast is one rating, before React has come, and moves nothing on the page', async () => {
+    const place = () =>
+      widgets(page)
+        .last()
+        .evaluate((widget) => {
+          const { x, y, width, height } = widget.getBoundingClientRect();
+          return { x, y: y + scrollY, width, height };
+        });
+    const before = await place();
+    await like(widgets(page).nth(4)).dblclick();
+    await expect(widgets(page).nth(4).getByText('You liked this episode')).toBeVisible();
+    expect(await place()).toEqual(before);
+    expect(sent.filter((call) => call === 'POST rate')).toHaveLength(1);
+  });
+  await test.step('the form for a dislike fits', async () => {
+    await openForm(page);
+    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await page.evaluate(overflow)).toBe(0);
+  });
 });
 
-test('a rating made as a visitor is still known after signing in and out', async ({ page, context }) => {
-  await page.goto(site.url);
-  const { widget, text, submit } = await openForm(page);
-  await text.fill('Too quiet');
-  await submit.click();
-  await expect(widget.getByText('“Too quiet”')).toBeVisible();
-  expect(await hintOf(context)).toBe('rated');
-  const password = /with the password (\S+)/.exec(site.output())?.[1];
-  await page.request.post(`${site.url}/api/auth/login`, { data: { username: 'demo', password } });
-  expect(await hintOf(context)).toBe('user,rated');
-  await page.goto(site.url);
-  await expect(like(widgets(page).first())).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await toast(page, 'Logged out successfully');
-  expect(await hintOf(context)).toBe('rated');
-  await expect(widgets(page).first().getByText('“Too quiet”')).toBeVisible();
+test('a dislike says the second it was given at, unless that is switched off, and Feedback plays from there', async ({
+  page,
+}) => {
+  await recordSeeks(page);
+  const [first, second] = (await (await fetch(`${site.url}/api/episodes?limit=2`)).json()) as ListedEpisode[];
+  const sent = () => page.waitForRequest('**/rate').then((request) => request.postDataJSON() as unknown);
+  await page.goto(`${site.url}/?episode=${first?.id}&t=42`);
+  await page.getByRole('button', { name: 'Minimize player' }).click();
+  const widget = (title = '') => page.getByRole('group', { name: `Rate ${title}` });
+  const dislike = async (title = '') => {
+    await widget(title).getByRole('button', { name: 'Dislike' }).click();
+    await widget(title).getByRole('textbox').fill('Too fast');
+  };
+  await dislike(second?.title);
+  await expect(widget(second?.title).getByRole('checkbox')).toHaveCount(0); // it is not the one that plays
+  await dislike(first?.title);
+  await expect(widget(first?.title).getByRole('checkbox', { name: /^Tell us that you were at 0:4\d$/ })).toBeChecked();
+  const asked = sent();
+  await widget(first?.title).getByRole('button', { name: 'Submit' }).click();
+  expect(await asked).toMatchObject({ isLike: false, comment: 'Too fast', atSecond: expect.any(Number) as unknown });
+
+  await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
+  await page.goto(`${site.url}/feedback?episode=${first?.id}`);
+  const link = page.getByRole('link', { name: /^Play from 0:4\d$/ });
+  await link.click();
+  await expectPlaying(page);
+  expect(await lastSeek(page)).toBe(Number(await link.getAttribute('data-seek')));
 });
 
 test('the cookie of a visitor is out of reach of scripts, and no answer tells an address', async ({ request }) => {
@@ -132,42 +189,6 @@ test('the cookie of a visitor is out of reach of scripts, and no answer tells an
   }
 });
 
-test('on a phone a like moves nothing on the page, and the form for a dislike fits', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 }); // one column: no neighbour holds the row's height
-  await page.goto(`${site.url}/browse`);
-  const place = () =>
-    widgets(page)
-      .last()
-      .evaluate((widget) => {
-        const { x, y, width, height } = widget.getBoundingClientRect();
-        return { x, y: y + scrollY, width, height };
-      });
-  const before = await place();
-  await like(widgets(page).nth(4)).click();
-  await expect(widgets(page).nth(4).getByText('You liked this episode')).toBeVisible();
-  expect(await place()).toEqual(before);
-  await openForm(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-    0,
-  );
-});
-
-for (const { colorScheme, lane } of PALETTES) {
-  test.describe(`${lane}${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('the open form, its mistake and a given rating have nothing axe complains of', async ({ page }) => {
-      await page.goto(site.url);
-      await like(widgets(page).nth(1)).click();
-      await expect(widgets(page).nth(1).getByText('You liked this episode')).toBeVisible();
-      const { text } = await openForm(page);
-      expect(await violations(page)).toEqual([]);
-      await text.fill('x'.repeat(501));
-      expect(await violations(page)).toEqual([]);
-    });
-  });
-}
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -180,11 +201,4 @@ test.describe('without JavaScript', () => {
 
 async function hintOf(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === 'hint')?.value;
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  await stopAnimations(page);
-  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
