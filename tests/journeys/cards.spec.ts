@@ -1,23 +1,22 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
-import { complaints, expectPlaying, recordSeeks, lastSeek } from '../support/browser.ts';
-import { demoAdmin } from '../support/roles.ts';
-import { type Site, startSite } from '../support/site.ts';
-import { anEpisode } from '../support/studio.ts';
+import { aNewBrowser, complaints, expectPlaying, recordSeeks, lastSeek } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
+import type { Site } from '../support/site.ts';
+import { anEpisode, signIn } from '../support/studio.ts';
 
-let site: Site;
-test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
-test.afterAll(() => site.remove());
-
-const listed = async (query: string) =>
+const listed = async (site: Site, query: string) =>
   (await (await fetch(`${site.url}/api/episodes?${query}`)).json()) as ListedEpisode[];
+const printed = async (site: Site, path: string) => (await fetch(site.url + path)).text();
 
 test('a card opens its whole transcript, plays from its times, counts the play everywhere, and closes it again', async ({
-  page,
+  browser,
+  demo: site,
 }) => {
+  const page = await browser.newPage(aNewBrowser());
   const problems = await complaints(page);
   await recordSeeks(page);
-  const [episode] = await listed('limit=1');
+  const [episode] = await listed(site, 'limit=1');
   const plays = new RegExp(`${(episode?.playCount ?? 0) + 1} plays?$`);
   await page.goto(site.url);
   const card = page.getByRole('article').first();
@@ -42,27 +41,31 @@ test('a card opens its whole transcript, plays from its times, counts the play e
   await page.waitForURL('**/episodes/*');
   await expect(page.locator('main header').getByText(plays)).toBeVisible();
   expect(problems).toEqual([]);
+  await page.close();
 });
 
 test('a transcript of 200 characters is on its card whole, a longer one leads to its page without JavaScript', async ({
   page,
+  studio: site,
 }) => {
-  await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
+  await signIn(page, site);
   const whole = await anEpisode(page, site, { title: 'Whole', transcript: 'Hello '.repeat(33) + 'ab' });
   const longer = await anEpisode(page, site, { title: 'Longer', transcript: 'Hello '.repeat(33) + 'abc' });
-  const html = await (await fetch(`${site.url}/browse`)).text();
-  const printed = (id: string) => html.slice(html.indexOf(`data-transcript-of="${id}"`)).split('</article>')[0];
-  expect(printed(whole.id)).toContain('Hello ab”');
-  expect(printed(whole.id)).not.toContain('Read transcript');
-  expect(printed(longer.id)).toContain('Hello ab…”');
-  expect(printed(longer.id)).toMatch(new RegExp(`<noscript>\\s*<a[^>]* href="/episodes/${longer.id}#transcript"`));
+  const html = await printed(site, '/browse');
+  const card = (id: string) => html.slice(html.indexOf(`data-transcript-of="${id}"`)).split('</article>')[0];
+  expect(card(whole.id)).toContain('Hello ab”');
+  expect(card(whole.id)).not.toContain('Read transcript');
+  expect(card(longer.id)).toContain('Hello ab…”');
+  expect(card(longer.id)).toMatch(new RegExp(`<noscript>\\s*<a[^>]* href="/episodes/${longer.id}#transcript"`));
 });
 
-test('a list asked for with a limit alone names its next page; pages say their charset before their first byte', async () => {
+test('a list asked for with a limit alone names its next page; pages say their charset before their first byte', async ({
+  demo: site,
+}) => {
   const { headers } = await fetch(`${site.url}/api/episodes?limit=2&sort=oldest`);
   expect(headers.get('link')).toBe(`<${site.url}/api/episodes?limit=2&sort=oldest&page=2>; rel="next"`);
-  const [third] = await listed('limit=2&sort=oldest&page=2');
-  expect((await listed('sort=oldest'))[2]?.id).toBe(third?.id);
+  const [third] = await listed(site, 'limit=2&sort=oldest&page=2');
+  expect((await listed(site, 'sort=oldest'))[2]?.id).toBe(third?.id);
   expect((await fetch(`${site.url}/api/episodes?limit=100`)).headers.get('link')).toBeNull();
   for (const path of ['/', '/browse', '/nowhere', '/login', `/embed/${third?.id}`]) {
     expect((await fetch(site.url + path)).headers.get('content-type'), path).toBe('text/html; charset=utf-8');
@@ -71,27 +74,29 @@ test('a list asked for with a limit alone names its next page; pages say their c
 
 test('words in another language say so wherever they are printed: title, text, transcript, card and frame', async ({
   page,
+  studio: site,
 }) => {
-  await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
+  await signIn(page, site);
   const { id } = await anEpisode(page, site, {
     title: 'Cuidarse en casa',
     language: 'ES',
     description: 'Escuche a <span lang="en">Home Care Today</span>.',
     transcript: '[{"time": 0, "text": "Hola."}, {"time": 5, "text": "Good morning.", "lang": "en"}]',
   });
-  const [, card = ''] = (await printed('/browse')).split(`data-episode-id="${id}"`);
+  const [, card = ''] = (await printed(site, '/browse')).split(`data-episode-id="${id}"`);
   expect(card).toMatch(/<a class="card-link [^>]*lang="es"[^>]*>\s*Cuidarse en casa/);
   expect(card).toMatch(/<div class="prose" lang="es">\s*<p>Escuche a <span lang="en">Home Care Today<\/span>\./);
   expect(card).toMatch(/<span lang="es">\s*“Hola\. Good morning\.”/);
-  const whole = await printed(`/episodes/${id}`);
+  const whole = await printed(site, `/episodes/${id}`);
   expect(whole).toMatch(/<h1[^>]* lang="es"[^>]*>\s*Cuidarse en casa/);
   expect(whole).toMatch(/<p lang="es">Hola\.<\/p>[\s\S]*<p lang="en">Good morning\.<\/p>/);
   expect(whole).toContain('"inLanguage":"es"');
-  expect(await printed(`/embed/${id}`)).toMatch(/<h1[\s\S]*<span lang="es">Cuidarse en casa<\/span>/);
+  expect(await printed(site, `/embed/${id}`)).toMatch(/<h1[\s\S]*<span lang="es">Cuidarse en casa<\/span>/);
 });
 
-test('a link to a draft shows the plain home page and tells nothing of it', async ({ page }) => {
-  await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
+test('a link to a draft shows the plain home page and tells nothing of it', async ({ page, studio: site }) => {
+  await signIn(page, site);
+  await anEpisode(page, site, { title: 'Published beside it' });
   const draft = await anEpisode(page, site, { title: 'Not yet', published: false });
   await page.context().clearCookies(); // who follows the link has no account
   const answer = await page.goto(`${site.url}/?episode=${draft.id}`);
@@ -99,5 +104,3 @@ test('a link to a draft shows the plain home page and tells nothing of it', asyn
   expect(await page.locator('meta[property="og:title"]').getAttribute('content')).not.toContain(draft.title);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
-
-const printed = async (path: string) => (await fetch(site.url + path)).text();

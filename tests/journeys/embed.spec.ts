@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, type BrowserContextOptions, devices, expect } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { complaints, currentTime, expectNothingFetched, PALETTES } from '../support/browser.ts';
+import { aNewBrowser, complaints, currentTime, expectNothingFetched, PALETTES } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
 
@@ -31,9 +30,6 @@ async function aForeignPage() {
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
-
-/** A browser of nobody: who has played on the shared site, by the same browser and address, is not counted again. */
-const aNewBrowser = () => ({ userAgent: `${devices['Desktop Chrome'].userAgent} ${randomUUID()}` });
 
 async function openForeignPage(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options);

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { devices, expect, type Locator, type Page } from '@playwright/test';
 import type { Site } from './site.ts';
 
 export const ADMIN = { username: 'Ana', password: 'a quiet kitchen table' };
@@ -8,6 +9,14 @@ export const PALETTES = [
   { colorScheme: 'light', lane: '' },
   { colorScheme: 'dark', lane: '@slow ' },
 ] as const;
+
+/**
+ * For a context whose plays count on a shared site too: another journey may have played the same episode there, and
+ * who sends no cookie is known by browser and address.
+ */
+export const aNewBrowser = (): { userAgent: string } => ({
+  userAgent: `${devices['Desktop Chrome'].userAgent} ${randomUUID()}`,
+});
 
 /** Makes the first administrator and signs in, through the API: for journeys about something else. */
 export async function signInAsFirstAdmin(page: Page, site: Site): Promise<void> {
