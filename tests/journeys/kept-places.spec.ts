@@ -1,15 +1,11 @@
-import { expect, test } from '@playwright/test';
-import type { ListedEpisode } from '#shared/episode.ts';
+import { expect } from '@playwright/test';
 import { expectPlaying } from '../support/browser.ts';
-import { demoAdmin } from '../support/roles.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { test } from '../support/demo-site.ts';
+import { anEpisode, signIn } from '../support/studio.ts';
 
-let site: Site;
-test.beforeAll(async () => (site = await startSite({}, ['--demo'])));
-test.afterAll(() => site.remove());
-
-test('charts without figures are a sentence, for a range and for all', async ({ page }) => {
-  await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
+test('charts without figures are a sentence, for a range and for all', async ({ page, studio: site }) => {
+  await signIn(page, site);
+  await anEpisode(page, site);
   for (const [days, sentence] of [
     ['30', 'Nobody listened or rated in the last 30 days. “All” goes back further.'],
     ['all', 'Nobody has listened yet. Plays and ratings will be charted here, day by day.'],
@@ -20,7 +16,10 @@ test('charts without figures are a sentence, for a range and for all', async ({ 
   }
 });
 
-test('a chosen category is counted aloud, and a step back keeps the focus in the form', async ({ page }) => {
+test('a chosen category is counted aloud, and a step back keeps the focus in the form', async ({
+  page,
+  demo: site,
+}) => {
   await page.goto(`${site.url}/browse`);
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Patient Care');
   await expect(page.getByRole('status').filter({ hasText: /^2 episodes found$/ })).toBeAttached();
@@ -30,8 +29,11 @@ test('a chosen category is counted aloud, and a step back keeps the focus in the
   await expect(page.getByLabel('Username')).toBeFocused();
 });
 
-test('taking a colleague’s setting leads to its field; a key marks chapters where the audio is', async ({ page }) => {
-  await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
+test('taking a colleague’s setting leads to its field; a key marks chapters where the audio is', async ({
+  page,
+  studio: site,
+}) => {
+  await signIn(page, site);
   await page.goto(`${site.url}/settings`);
   const title = page.getByLabel('Title', { exact: true });
   await title.fill('Mine');
@@ -41,8 +43,8 @@ test('taking a colleague’s setting leads to its field; a key marks chapters wh
   await expect(title).toBeFocused();
   await expect(title).toHaveValue('Theirs');
 
-  const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as ListedEpisode[];
-  await page.goto(`${site.url}/edit/${episode?.id}`);
+  const episode = await anEpisode(page, site);
+  await page.goto(`${site.url}/edit/${episode.id}`);
   const chapters = page.getByLabel('Chapters');
   await chapters.fill('');
   await page.keyboard.press('F9');

@@ -1,23 +1,24 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import openGraphScraper from 'open-graph-scraper';
 import { unfurl } from 'unfurl.js';
 import { complaints } from '../support/browser.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { test } from '../support/demo-site.ts';
+import type { Site } from '../support/site.ts';
+import { anEpisode, signIn } from '../support/studio.ts';
 
 type Listed = { id: string; title: string; audioUrl: string; publishedAt: string; category: string };
 
 let site: Site;
 let episode: Listed;
-test.beforeAll(async () => {
-  site = await startSite({}, ['--demo']);
+test.beforeAll(async ({ demo }) => {
+  site = demo;
   const list = (await (await fetch(`${site.url}/api/episodes?search=Fall-Proofing`)).json()) as Listed[];
   if (!list[0]) throw new Error('the demo has this episode');
   [episode] = list as [Listed];
 });
-test.afterAll(() => site.remove());
 
-const htmlOf = async (path: string) => (await fetch(site.url + path)).text();
-const scrape = async (path: string) => (await openGraphScraper({ html: await htmlOf(path) })).result;
+const htmlOf = async (path: string, of = site) => (await fetch(of.url + path)).text();
+const scrape = async (path: string, of = site) => (await openGraphScraper({ html: await htmlOf(path, of) })).result;
 
 test('open-graph-scraper finds title, text, picture, sound and dates of an episode', async () => {
   for (const path of [`/episodes/${episode.id}`, `/?episode=${episode.id}`]) {
@@ -133,49 +134,38 @@ test('oEmbed answers JSON and XML to any site, 501 to other formats and 404 to u
 
 test('a changed title has another picture and a hostile one breaks nothing; a draft shows nowhere', async ({
   page,
+  studio,
 }) => {
-  const [, password] = /password (\S+)/.exec(site.output()) ?? [];
-  const headers = { Origin: site.url };
-  const { request } = page;
-  await request.post(`${site.url}/api/auth/login`, { headers, data: { username: 'demo', password } });
-  const before = (await scrape(`/episodes/${episode.id}`)).ogImage?.[0]?.url;
+  await signIn(page, studio);
+  const { id } = await anEpisode(page, studio, { transcript: '[{"time": 29, "text": "Start with the floor."}]' });
+  await anEpisode(page, studio, { title: 'Published beside it' });
+  const at = `${studio.url}/episodes/${id}`;
+  const before = (await scrape(`/episodes/${id}`, studio)).ogImage?.[0]?.url;
   const title = `</script><script>alert(1)</script> "]]> & ${'\u202e'}م 🏠`;
-  const change = (data: object) => request.put(`${site.url}/api/episodes/${episode.id}`, { headers, data });
+  const change = (data: object) => page.request.put(`${studio.url}/api/episodes/${id}`, { data });
   expect((await change({ title })).status()).toBe(200);
 
   const problems = await complaints(page);
   await page.context().clearCookies();
-  await page.goto(`${site.url}/episodes/${episode.id}`);
+  await page.goto(at);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   expect(problems).toEqual([]);
-  const { ogTitle, ogImage, jsonLD } = await scrape(`/episodes/${episode.id}`);
+  const { ogTitle, ogImage, jsonLD } = await scrape(`/episodes/${id}`, studio);
   expect(ogTitle).toBe(title);
   expect(jsonLD?.[0]).toMatchObject({ name: title });
   expect(ogImage?.[0]?.url).not.toBe(before);
   expect((await fetch(ogImage?.[0]?.url ?? '')).status).toBe(200);
 
-  await request.post(`${site.url}/api/auth/login`, { headers, data: { username: 'demo', password } });
+  await signIn(page, studio);
   expect((await change({ published: false })).status()).toBe(200);
-  const oembed = `/oembed?url=${encodeURIComponent(`${site.url}/episodes/${episode.id}`)}`;
-  const gone = [
-    ogImage?.[0]?.url.replace(site.url, '') ?? '',
-    `/embed/${episode.id}`,
-    `/episodes/${episode.id}.md`,
-    oembed,
-  ];
+  const oembed = `/oembed?url=${encodeURIComponent(at)}`;
+  const gone = [ogImage?.[0]?.url.replace(studio.url, '') ?? '', `/embed/${id}`, `/episodes/${id}.md`, oembed];
   for (const path of gone) {
-    const answer = await fetch(site.url + path);
+    const answer = await fetch(studio.url + path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toContain('alert(1)');
   }
-  for (const path of [
-    '/',
-    `/?episode=${episode.id}`,
-    `/?episode=${episode.id}&t=29`,
-    '/browse',
-    '/sitemap.xml',
-    '/llms.txt',
-  ]) {
-    expect(await htmlOf(path)).not.toContain(episode.id);
+  for (const path of ['/', `/?episode=${id}`, `/?episode=${id}&t=29`, '/browse', '/sitemap.xml', '/llms.txt']) {
+    expect(await htmlOf(path, studio)).not.toContain(id);
   }
 });
