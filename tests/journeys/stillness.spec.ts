@@ -10,8 +10,11 @@ test.beforeAll(({ demo }) => {
   site = demo;
 });
 
-for (const width of [390, 1280]) {
-  test(`nothing moves while home, browse and an episode arrive at ${width} pixels`, async ({ page }) => {
+for (const { width, lane } of [
+  { width: 390, lane: '' },
+  { width: 1280, lane: '@slow ' },
+]) {
+  test(`${lane}nothing moves while home, browse and an episode arrive at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
     for (const path of ['/', '/browse', `/episodes/${episode?.id}`]) {
