@@ -3,8 +3,11 @@ import { isFirstTime } from '../ui/once.ts';
 
 type Router = typeof import('./client-router.ts');
 
-/** Not the focus, which a page may give to a field by itself. */
-const SIGNS = ['pointerover', 'pointerdown', 'keydown'] as const;
+/**
+ * Not the focus, which a page may give to a field by itself, and no `pointerover`, which a page that is laid out under
+ * a resting pointer gets.
+ */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 let router: Promise<Router> | undefined;
 
 /**
