@@ -49,15 +49,17 @@ await main(async () => {
 });
 
 async function everything() {
-  if (isSlow) return [await unitTests(), ...(await journeys())];
-  // No core is ever idle: Vitest by itself would run the component tests after all others, in one process. The journeys
-  // follow the tests while the static checks, one process, may still have a core busy.
-  if (!isQuick) void makeBuild();
-  const tests = async () => {
-    const counts = await Promise.all([unitTests(), componentTests()]);
-    return [...counts, ...(isQuick ? [] : await journeys())];
+  if (isSlow) {
+    await makeBuild(); // some of the slow tests start the built site
+    return [await unitTests(), ...(await journeys())];
+  }
+  // Journeys wait for each other's sites and browsers, so that a third of the processor is left to all other steps.
+  const built = isAll ? makeBuild() : undefined;
+  const quiet = async () => {
+    await built;
+    return (await Promise.all([looks(), componentTests(), unitTests()])).flat();
   };
-  return (await Promise.all([looks(), tests()])).flat();
+  return (await Promise.all([quiet(), ...(isQuick ? [] : [journeys()])])).flat();
 }
 
 /** Runs only the tests of these paths. @param {string[]} wanted @returns {Promise<Count[]>} */
@@ -74,7 +76,7 @@ async function step(title, args, environment = {}) {
   return outcome(title, args, true, environment);
 }
 
-/** A parallel step: prints when it ends. @param {string} title @param {string[]} args @param {Record<string, string>} [environment] @returns {Promise<Count>} */
+/** A step beside others: prints when it ends. @param {string} title @param {string[]} args @param {Record<string, string>} [environment] @returns {Promise<Count>} */
 async function quietStep(title, args, environment = {}) {
   return outcome(title, args, false, environment);
 }
@@ -122,10 +124,11 @@ async function unitTests(files = isSlow ? ['.slow.test.ts'] : []) {
   const wanted = files.length > 0 ? files : ['--project', 'pure', '--project', 'server'];
   const { title, args, environment } = await vitest('Unit and SQL tests', wanted, unitReport, files.length > 0);
   const slow = isAll || files.some((file) => file.includes('.slow.')) ? { SLOW: '1' } : {};
-  return vitestTally(await step(title, args, { ...environment, ...slow }), unitReport);
+  const isAlone = isSlow || isQuick || files.length > 0;
+  return vitestTally(await (isAlone ? step : quietStep)(title, args, { ...environment, ...slow }), unitReport);
 }
 
-/** Beside the unit tests, so it prints when it ends. @returns {Promise<Count>} */
+/** @returns {Promise<Count>} */
 async function componentTests() {
   const { title, args, environment } = await vitest('Component tests', ['--project', 'components'], componentReport);
   return vitestTally(await quietStep(title, args, environment), componentReport);
