@@ -2,7 +2,13 @@
 import { canUseApt, findProgram, installWithApt } from './programs.mjs';
 
 /** Each program's Debian package; `script` provides the terminal that podboat needs to draw its downloads. */
-const PACKAGES = { gpo: 'gpodder', newsboat: 'newsboat', podboat: 'newsboat', script: 'bsdutils', ssconvert: 'gnumeric' };
+const PACKAGES = {
+  gpo: 'gpodder',
+  newsboat: 'newsboat',
+  podboat: 'newsboat',
+  script: 'bsdutils',
+  ssconvert: 'gnumeric',
+};
 
 /** Installs missing apps if that is allowed; returns the names of those still missing. */
 export async function missingPodcastApps() {

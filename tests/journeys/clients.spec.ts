@@ -113,7 +113,8 @@ test('Gnumeric opens every CSV of /statistics, with dates, numbers and texts, an
   page,
 }) => {
   const sql = connect({ url: databaseUrlOf(site) }, 1);
-  await signInBySession(page.context(), site, sql, 'demo').finally(() => sql.end());
+  await signInBySession(page.context(), site, sql, 'demo');
+  await sql.end();
   const [episode] = await published();
   const title = '=1+1; "Jürgen’s", \n+2';
   const changed = await page.request.put(`${site.url}/api/episodes/${episode?.id}`, { data: { title } });

@@ -82,16 +82,14 @@ export function storageContract(standIn: StandIn | null): void {
   const breakOff = async (path: string) => {
     const socketPath = join(config.dataDir, `${randomUUID()}.sock`);
     const stalled = Promise.withResolvers<() => boolean>();
-    const closed = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<boolean>();
     const slow = createServer((req, res) => {
       stalled.resolve(() => req.socket.writableLength > 0);
-      void serveMedia(req, res, () => Promise.resolve(false)).then(() => closed.resolve());
+      void serveMedia(req, res, () => Promise.resolve(false)).then(closed.resolve);
     });
     await new Promise<void>((done) => slow.listen(socketPath, done));
     const client = connect(socketPath).on('error', () => undefined);
-    client.write(
-      `GET ${path} HTTP/1.1\r\nHost: x\r\nUser-Agent: gPodder/3.11.0\r\nRange: bytes=0-262143\r\n\r\n`,
-    );
+    client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nUser-Agent: gPodder/3.11.0\r\nRange: bytes=0-262143\r\n\r\n`);
     try {
       await expect.poll(await stalled.promise).toBe(true);
       client.destroy();
