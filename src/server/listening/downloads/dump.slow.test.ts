@@ -63,7 +63,7 @@ async function confirmed(
   known: readonly { address: string; userAgent: string }[],
 ): Promise<number> {
   const text = rows.join('\n');
-  const words = new Set(text.match(/[0-9a-f]{64}|[\w-]{43}/g) ?? []);
+  const words = new Set([...(text.match(/[0-9a-f]{64}/g) ?? []), ...(text.match(/\b[\w-]{43}\b/g) ?? [])]);
   const keys = rows
     .filter((row) => row.startsWith('download_keys'))
     .flatMap((row) => row.match(/[0-9a-f]{64}/g) ?? [])
