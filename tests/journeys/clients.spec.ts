@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { connect } from '#server/db/sql.ts';
+import { signInBySession } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 
@@ -102,4 +104,34 @@ test('newsboat lists every episode, and podboat downloads each as it was uploade
   app.stdin?.end('y');
   await ended;
   await expectCountedOnce('Newsboat');
+});
+
+/** Numbers of days, as Gnumeric shows those it has read. */
+const asShown = (cell: string) => cell.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$1/$2/$3');
+
+test('Gnumeric opens every CSV of /statistics, with dates, numbers and texts, and runs nothing @clients', async ({
+  page,
+}) => {
+  const sql = connect({ url: databaseUrlOf(site) }, 1);
+  await signInBySession(page.context(), site, sql, 'demo');
+  await sql.end();
+  const [episode] = await published();
+  const title = '=1+1; "Jürgen’s", \n+2';
+  const changed = await page.request.put(`${site.url}/api/episodes/${episode?.id}`, { data: { title } });
+  expect(changed.status()).toBe(200);
+  const headers = { 'User-Agent': 'Castro 2024.2/1500' };
+  await (await fetch(`${site.url}${episode?.audioUrl}`, { headers })).arrayBuffer();
+  await fetch(`${site.url}/api/episodes/${episode?.id}/play`, { method: 'POST', headers: { 'User-Agent': 'Firefox' } });
+  const read = async (name: string) => (await page.request.get(`${site.url}/api/statistics/${name}.csv`)).text();
+  await expect.poll(() => read('downloads')).toContain('Castro');
+
+  for (const name of ['downloads', 'plays', 'first-days', 'heard', 'searches']) {
+    const [file, opened] = [join(home, `${name}.csv`), join(home, `${name}-opened.csv`)];
+    writeFileSync(file, await read(name));
+    await start('ssconvert', '--export-type=Gnumeric_stf:stf_csv', file, opened);
+    const rows = (text: string) => parse(text, { bom: true, record_delimiter: ['\r\n', '\n'] }) as string[][];
+    // The apostrophe before what would be a formula is the spreadsheet's own sign for a text, and not shown.
+    const expected = rows(readFileSync(file, 'utf8')).map((row) => row.map((cell) => asShown(cell.replace(/^'/, ''))));
+    expect(rows(readFileSync(opened, 'utf8')), name).toEqual(expected);
+  }
 });

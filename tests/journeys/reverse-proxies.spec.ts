@@ -189,6 +189,8 @@ test('@slow nginx sends local files itself (MEDIA_ACCEL): ranges, conditions and
   expect((await askSecurely(proxy, audioUrl, { headers: held })).status).toBe(304);
   expect((await askSecurely(proxy, `/carecast-files/${audioUrl.split('/').pop()}`)).status).toBe(404);
   expect((await askSecurely(proxy, '/media/0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3')).status).toBe(404);
+  const method = textOf(await askSecurely(proxy, '/statistics/method'));
+  expect(method).toContain('A proxy sends the files of this site, so we count the part that was requested');
 });
 
 test('@slow nginx keeps pages for a second and while the site is away, and nothing of who has signed in', async () => {

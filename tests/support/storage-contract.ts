@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { config } from '#server/config.ts';
@@ -77,6 +78,27 @@ export function storageContract(standIn: StandIn | null): void {
   };
   const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(server.origin + path, { method, headers });
+  /** Requests a part and reads nothing of it; resolves when the response is over. A UNIX socket takes 219,000 bytes. */
+  const breakOff = async (path: string) => {
+    const socketPath = join(config.dataDir, `${randomUUID()}.sock`);
+    const stalled = Promise.withResolvers<() => boolean>();
+    const closed = Promise.withResolvers<boolean>();
+    const slow = createServer((req, res) => {
+      stalled.resolve(() => req.socket.writableLength > 0);
+      void serveMedia(req, res, () => Promise.resolve(false)).then(closed.resolve);
+    });
+    await new Promise<void>((done) => slow.listen(socketPath, done));
+    const client = connect(socketPath).on('error', () => undefined);
+    client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nUser-Agent: gPodder/3.11.0\r\nRange: bytes=0-262143\r\n\r\n`);
+    try {
+      await expect.poll(await stalled.promise).toBe(true);
+      client.destroy();
+      await closed.promise;
+    } finally {
+      slow.close();
+      slow.closeAllConnections();
+    }
+  };
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
   it('a download is counted once the first minute was sent, in parts or whole, and to nobody twice', async () => {
@@ -99,6 +121,17 @@ export function storageContract(standIn: StandIn | null): void {
         return sql`select app, downloads from downloads where episode_id = ${episode.id} order by app collate "C"`;
       })
       .toEqual(['AntennaPod', 'Overcast', 'gPodder'].map((app) => ({ app, downloads: 1 })));
+  });
+
+  it.each([
+    ['when its minute was taken by the system', 150_000, 1],
+    ['not when it was not', 245_000, 0],
+  ])('a download that is broken off counts %s', async (_, minute, downloads) => {
+    const episode = await aPublished();
+    await sql`update uploads set audio_start = 0, minute_end = ${minute} where id = ${episode.audioUrl.slice(7, 43)}`;
+    await breakOff(episode.audioUrl);
+    await flushDownloads(new Date());
+    expect(await sql`select app from downloads where episode_id = ${episode.id}`).toHaveLength(downloads);
   });
 
   describe('a file that arrives', () => {

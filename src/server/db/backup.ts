@@ -63,7 +63,7 @@ async function setCopying(db: Transaction): Promise<void> {
 export const listTables = (db: Db): Promise<CopiedTable[]> =>
   listTablesWhere(db`c.relpersistence = 'p' and c.relname <> all(${LEFT_OUT})`, db);
 
-/** Returns all of our tables, for a move: nothing outlives its day there, as the old database serves no site any more. */
+/** Returns all of our tables, for a move. */
 export const listEveryTable = (db: Db): Promise<CopiedTable[]> => listTablesWhere(db`true`, db);
 
 async function listTablesWhere(condition: Fragment, db: Db): Promise<CopiedTable[]> {

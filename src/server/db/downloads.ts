@@ -143,6 +143,11 @@ async function removeRowsBefore(table: string, day: string, db: Transaction): Pr
   await db`drop table kept`;
 }
 
+/** Removes all keys and listeners, of a database that was moved: no site ends its days any more. */
+export async function removeAllListeners(db: Db): Promise<void> {
+  await db`truncate download_keys, download_listeners, download_volumes, missed_search_visitors`;
+}
+
 /** Folds the small groups of days before `day` into *other*: first the app, then the device, then the place. */
 export async function foldSmallGroups(day: string, db: Db): Promise<void> {
   for (const field of ['app', 'device', 'place'] as const) {

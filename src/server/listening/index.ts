@@ -19,7 +19,7 @@ export {
   writeFirstDaysCsv,
   writePlaysCsv,
 } from './downloads/read.ts';
-export { isListening, MOST_DOWNLOADS, placeOf } from './downloads/rules.ts';
+export { decisiveByte, isListening, MOST_DOWNLOADS, placeOf, type Threshold, thresholdOf } from './downloads/rules.ts';
 export { countTenths } from './downloads/tenths.ts';
 export { recordMissedSearch } from './missed-searches.ts';
 export { countPlay } from './plays.ts';

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { config } from '#server/config.ts';
 import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
-import { isListening, placeOf, recordSent, type SentMedia } from '#server/listening/index.ts';
+import { isListening, placeOf, recordSent, type SentMedia, type Threshold } from '#server/listening/index.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { evaluateConditions } from './conditions.ts';
 
-/** What a response has sent of its file so far: `bytes` that the system has taken, from `start` on. */
-export type Delivery = { start: number; bytes: number };
+/**
+ * What a response has sent of its file so far: `bytes` that the system has taken, from `start` on. `threshold` is what
+ * makes it a download; null where nothing is counted.
+ */
+export type Delivery = { start: number; bytes: number; threshold: Threshold | null };
 
 /** Counts a download when its response has ended, from the bytes that were written. The listener waits for nothing. */
 export function countDelivered(request: SentMedia, status: number, { start, bytes }: Delivery): void {
@@ -25,7 +28,7 @@ export function countRequested(req: IncomingMessage, upload: ServedUpload): void
   const response = evaluateConditions(req.headers, { etag: `"${sha256}"`, modified, bytes });
   if ('start' in response) {
     const { status, start, end } = response;
-    countDelivered(request, status, { start, bytes: end - start });
+    countDelivered(request, status, { start, bytes: end - start, threshold: null });
   }
 }
 

@@ -7,6 +7,7 @@ import { asPdfName } from '#shared/text.ts';
 import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
 import { countMediaBytes, isMeasured } from '../metrics.ts';
+import { thresholdOf } from '#server/listening/index.ts';
 import { isConfigured, local } from '#server/media/index.ts';
 import { createGate, type Gate } from '#server/gate.ts';
 import { countDelivered, countedRequest, countRequested } from './count-download.ts';
@@ -80,7 +81,7 @@ async function answer(
     countBytes(req, res, upload.kind);
     setHeaders(res, upload);
     const counted = countedRequest(req, upload);
-    const delivery = { start: 0, bytes: 0 };
+    const delivery = { start: 0, bytes: 0, threshold: counted && thresholdOf(counted.file) };
     try {
       await (isHere ? sendLocalFile : sendRemoteFile)(req, res, upload, delivery);
     } finally {

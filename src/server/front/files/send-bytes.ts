@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { decisiveByte } from '#server/listening/index.ts';
 import { takeTurn } from '../limits/round-robin.ts';
 import type { ByteRange } from './conditions.ts';
 import type { Delivery } from './count-download.ts';
@@ -24,7 +25,7 @@ export async function sendBytes(
   res: ServerResponse,
   file: OpenFile,
   { start, end }: ByteRange,
-  delivery: Delivery = { start, bytes: 0 },
+  delivery: Delivery = { start, bytes: 0, threshold: null },
 ): Promise<void> {
   await turn('beginning');
   const pool = poolFor(end - start);
@@ -60,22 +61,34 @@ async function sendPieces(
     if (!isOpen(res)) return false;
     const length = Math.min(buffer.length, range.end - from);
     await file.read(buffer, length, from);
-    if (!isOpen(res) || !(await write(res, buffer.subarray(0, length)))) return false;
-    delivery.bytes += length;
+    if (!(await writeBytes(res, buffer.subarray(0, length), delivery))) return false;
   }
   return true;
 }
 
 const isOpen = ({ destroyed, req }: ServerResponse): boolean => !destroyed && !req.socket.destroyed;
 
+/**
+ * Writes the next bytes of a file; returns whether the system has taken them, and adds those it has to `delivery`. It says
+ * nothing of a write that it took in part before the connection ended, so one ends where a download is complete.
+ */
+export async function writeBytes(res: ServerResponse, bytes: Uint8Array, delivery: Delivery): Promise<boolean> {
+  if (!isOpen(res)) return false;
+  const { start, threshold } = delivery;
+  const decisive = threshold ? decisiveByte(start, threshold) - start - delivery.bytes : 0;
+  if (decisive <= 0 || decisive >= bytes.length) return write(res, bytes, delivery);
+  return (await write(res, bytes.subarray(0, decisive), delivery)) && write(res, bytes.subarray(decisive), delivery);
+}
+
 /** A response whose turn on its connection never comes is not called back: then only the connection says so. */
-function write(res: ServerResponse, bytes: Buffer): Promise<boolean> {
+function write(res: ServerResponse, bytes: Uint8Array, delivery: Delivery): Promise<boolean> {
   return new Promise((resolve) => {
     const { socket } = res.req;
     const onClose = () => resolve(false);
     socket.once('close', onClose);
     res.write(bytes, (error) => {
       socket.off('close', onClose);
+      if (!error) delivery.bytes += bytes.length;
       resolve(!error);
     });
   });

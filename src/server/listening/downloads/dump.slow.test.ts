@@ -3,8 +3,14 @@ import { createHash, createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { anEpisode } from '../../../../tests/support/makers.ts';
 import { sql } from '#server/db/sql.ts';
+import { flushMissedSearches, recordMissedSearch } from '../missed-searches.ts';
+import { countPlay } from '../plays.ts';
+import { identifyVisitor } from '../visitors.ts';
 import { endDays } from './day-end.ts';
 import { flushDownloads, recordSent } from './record.ts';
+
+const WORDS = 'wheelchair ramp';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:121.0) Gecko/20100101 Firefox/121.0';
 
 it(
   'a dump a day later, with the source and 10,000 known addresses and agents, confirms nobody',
@@ -15,18 +21,24 @@ it(
     const file = { bytes: 1000, duration: 600, audioStart: 0, minuteEnd: 100 };
     const known = Array.from({ length: 10_000 }, (_, i) => ({
       address: `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`,
-      userAgent: i % 2 ? 'AntennaPod/3.4.0' : 'gPodder/3.11.0',
+      userAgent: i % 2 ? 'AntennaPod/3.4.0' : FIREFOX,
     }));
     for (const who of known) {
       const sent = { start: 0, end: 1000 };
       recordSent({ method: 'GET', status: 200, range: undefined, sent, episodeId, file, place: 'app', at, ...who });
+      recordMissedSearch({ text: WORDS, ...who, asksForPrivacy: false, isPrefetch: false, at });
     }
     await flushDownloads(at);
+    await flushMissedSearches(at);
+    const visitor = identifyVisitor(undefined);
+    for (const who of known.slice(0, 500))
+      await countPlay({ userId: undefined, visitor, isPrefetch: false, ...who }, episodeId, at);
     const [{ total } = { total: 0 }] = await sql<
       { total: number }[]
     >`select sum(downloads)::int as total from downloads`;
     expect(total).toBe(10_000);
     expect(await confirmed(await dump(), episodeId, known)).toBe(10_000); // the attack works while the key is there
+    expect(await sql`select visitors from missed_searches`).toEqual([{ visitors: 5_000 }]); // nobody searches with an app
     await endDays(new Date('2026-11-22T12:00:00Z'));
     expect(await confirmed(await dump(), episodeId, known)).toBe(0);
   },
@@ -51,18 +63,19 @@ async function confirmed(
   known: readonly { address: string; userAgent: string }[],
 ): Promise<number> {
   const text = rows.join('\n');
-  const words = new Set(text.match(/[0-9a-f]{64}/g) ?? []);
+  const words = new Set([...(text.match(/[0-9a-f]{64}/g) ?? []), ...(text.match(/\b[\w-]{43}\b/g) ?? [])]);
   const keys = rows
     .filter((row) => row.startsWith('download_keys'))
     .flatMap((row) => row.match(/[0-9a-f]{64}/g) ?? [])
     .map((hex) => Buffer.from(hex, 'hex'));
   return known.filter(({ address, userAgent }) => {
     const who = `${address} ${userAgent}`;
-    const messages = [`${episodeId} ${who}`, who, `listener ${who}`, `address ${address}`];
-    const marks = messages.flatMap((message) => [
-      createHash('sha256').update(message).digest('hex'),
-      ...keys.map((key) => createHmac('sha256', key).update(message).digest('hex')),
+    const messages = [`${episodeId} ${who}`, who, address, `listener ${who}`, `address ${address}`];
+    const hashes = [...messages, `search ${address} ${WORDS}`].flatMap((message) => [
+      createHash('sha256').update(message).digest(),
+      ...keys.map((key) => createHmac('sha256', key).update(message).digest()),
     ]);
+    const marks = hashes.flatMap((hash) => [hash.toString('hex'), hash.toString('base64url')]);
     return text.includes(`"${address}"`) || marks.some((mark) => words.has(mark));
   }).length;
 }

@@ -1,5 +1,5 @@
 import '../../../../tests/support/database.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anEpisode } from '../../../../tests/support/makers.ts';
 import { listTables } from '#server/db/backup.ts';
 import {
@@ -195,6 +195,24 @@ describe('when the day is over', () => {
     await endDays(new Date('2026-11-23T00:00:00Z'));
     expect(await counted()).toBe(10);
   });
+});
+
+it('the log says that counting failed, and neither of whom nor under which key', async () => {
+  const lines: string[] = [];
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  whole({ address: '203.0.113.77', at: new Date() });
+  await sql`alter table downloads rename to downloads_away`;
+  await flushDownloads(new Date());
+  await sql`alter table downloads_away rename to downloads`;
+  await flushDownloads(new Date());
+  spy.mockRestore();
+  const [row] = await sql<{ key: Buffer }[]>`select key from download_keys`;
+  const log = lines.join('');
+  expect(log).toContain('downloads could not be counted yet');
+  expect(log).not.toMatch(/203\.0\.113|Overcast/);
+  for (const form of ['hex', 'base64', 'base64url'] as const) expect(log).not.toContain(row?.key.toString(form));
+  expect(log).not.toMatch(/[0-9a-f]{64}/);
+  expect(await sql`select app, downloads from downloads`).toEqual([{ app: 'Overcast', downloads: 1 }]);
 });
 
 it('keys and listeners are never in the write-ahead log nor in a backup', async () => {

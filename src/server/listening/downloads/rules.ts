@@ -77,6 +77,9 @@ export function reaches(ranges: readonly ByteRange[], { from, to, bytes }: Thres
   return fetched > 0 && fetched >= bytes;
 }
 
+/** Returns the byte with which a response that begins at `start` is a download by itself, if it gets so far. */
+export const decisiveByte = (start: number, { from, bytes }: Threshold): number => Math.max(start, from) + bytes;
+
 /** Returns the day (UTC) in which listeners are counted once, as 'YYYY-MM-DD'. */
 export function windowOf(at: Date): string {
   const day = Math.floor(at.getTime() / DAY_MS);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { removeAllListeners } from '#server/db/downloads.ts';
 import {
   allowWrites,
   beginMove,
@@ -25,7 +26,8 @@ const LOOK_MS = 250;
 
 /**
  * Copies the site's database to the empty `target`, also under a running site: reading goes on, writes are refused from
- * the beginning of the copy until a site starts on the new one, so that none is lost. The old one keeps its rows. When
+ * the beginning of the copy until a site starts on the new one, so that none is lost. The old one keeps its rows,
+ * but for the keys and listeners of days, which must not outlive them. When
  * it fails, or `signal` aborts it, the old one takes writes again. `to` names the new one, without a password.
  * @throws DomainError in one line, or the servers' errors
  */
@@ -60,6 +62,7 @@ async function move(target: Pool, to: string, control: Connection, options: Opti
     const onTable = (table: string, done: number, of: number) => onProgress({ step: 'copying', table, done, of });
     const copied = await onNewConnection((source) => copyDatabase(source, target, tables, { signal, onTable }));
     await completeMove(control);
+    await removeAllListeners(control);
     return copied;
   } catch (error) {
     await allowWrites(control).catch(() => undefined); // if it does not answer: a running site does it within seconds
