@@ -92,6 +92,7 @@ async function startUpload(form: EpisodeFormStore, kind: UploadKind, uploads: In
 /** Shows how far an upload is, and what became of one that was interrupted. */
 function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
   let note: string | undefined;
+  let stored = 0;
   let isInterrupted = true; // by an earlier attempt or page, if anything of the file is stored
   const { onSent, refresh, stop } = trackProgress(file.size, (progress) =>
     setAttachment(form, kind, { step: 'sending', file, progress, note }),
@@ -101,6 +102,7 @@ function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
     onSent,
     stop,
     onStored(bytes: number) {
+      stored = bytes;
       setUnfinished(form, kind, unfinishedOf(file, bytes, Date.now()));
       if (isInterrupted && bytes > 0) {
         note = UNFINISHED.resumed(percentStored());
@@ -112,6 +114,7 @@ function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
     onInterrupted() {
       isInterrupted = true;
       note = UNFINISHED.interrupted(percentStored());
+      onSent(stored); // what was on its way counts no longer
       refresh();
     },
   };
