@@ -92,17 +92,18 @@ async function startUpload(form: EpisodeFormStore, kind: UploadKind, uploads: In
 /** Shows how far an upload is, and what became of one that was interrupted. */
 function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
   let note: string | undefined;
-  let stored = 0;
+  let sent = 0;
   let isInterrupted = true; // by an earlier attempt or page, if anything of the file is stored
-  const { onSent, refresh, stop } = trackProgress(file.size, (progress) =>
-    setAttachment(form, kind, { step: 'sending', file, progress, note }),
+  const progress = trackProgress(file.size, (now) =>
+    setAttachment(form, kind, { step: 'sending', file, progress: now, note }),
   );
+  const { refresh, stop } = progress;
+  const onSent = (bytes: number) => progress.onSent((sent = bytes));
   const percentStored = () => form.getState().unfinished[kind]?.percent ?? 0;
   return {
     onSent,
     stop,
     onStored(bytes: number) {
-      stored = bytes;
       setUnfinished(form, kind, unfinishedOf(file, bytes, Date.now()));
       if (isInterrupted && bytes > 0) {
         note = UNFINISHED.resumed(percentStored());
@@ -113,8 +114,7 @@ function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
     },
     onInterrupted() {
       isInterrupted = true;
-      note = UNFINISHED.interrupted(percentStored());
-      onSent(stored); // what was on its way counts no longer
+      note = UNFINISHED.interrupted(Math.floor((sent / file.size) * 100)); // as in the figures above it
       refresh();
     },
   };
