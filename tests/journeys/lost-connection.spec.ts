@@ -175,6 +175,7 @@ test.describe('a large file', () => {
   }) => {
     const session = await page.context().newCDPSession(page);
     await sendTo(page, 60, session);
+    await setLine(session, { offline: false, uploadThroughput: 10 * KB }); // else it may arrive while the page is closed
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(dropzone(page, 'audio')).toContainText(
