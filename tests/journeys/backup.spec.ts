@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -11,10 +11,13 @@ import { type Site, startSite } from '../support/site.ts';
 /** As an ordinary site has it: a secret of its own in DATA_DIR, and nightly backups. */
 const ORDINARY = { APP_SECRET: '', BACKUP: 'on' };
 
+test.describe.configure({ timeout: 300_000 });
+
 let site: Site;
 let folder: string;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'carecast-backups-'));
+  chmodSync(folder, 0o711); // else the databases of a root would have to live elsewhere, and stay there
   site = await startSite(ORDINARY, ['--demo']);
 });
 test.afterAll(async () => {

@@ -3,8 +3,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
+import { ask, asJson } from '../support/ask.ts';
+import { cookieOf } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 
@@ -177,3 +180,43 @@ function makeDisk() {
     },
   };
 }
+
+test('@slow a clock that jumps a day back under the running site refuses nobody and takes nothing back', async () => {
+  const clock = fileURLToPath(new URL('../support/shifted-clock.mjs', import.meta.url));
+  const tomorrow = { NODE_OPTIONS: `--import=${clock}`, CLOCK_SHIFT_MS: String(24 * 3_600_000) };
+  const site = await startSite({ ...tomorrow, THROTTLES: 'on', TRUST_PROXY: '1' }, ['--demo']);
+  const [first = '', second = ''] = await episodesOf(site);
+  const cookie = await cookieOf(site, 'administrator');
+  const change = (title: string) => {
+    const { headers, body } = asJson({ title });
+    const question = { method: 'PUT', headers: { ...headers, cookie }, body };
+    return ask(site.url, `/api/episodes/${first}`, question).then(({ status }) => status);
+  };
+  const signInWrongly = async () => {
+    const wrong = { method: 'POST', ...asJson({ username: 'demo', password: 'no such password' }) };
+    return (await ask(site.url, '/api/auth/login', wrong)).status;
+  };
+  try {
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await signInWrongly()).toBe(401);
+    expect(await signInWrongly()).toBe(429); // for as long as the clock was ahead, if its time were believed
+    expect(await dislike(site, first, 'tomorrow')).toBe(201);
+    expect(await change('Changed tomorrow')).toBe(200);
+    await expect.poll(async () => (await ask(site.url, '/')).body).toContain('Changed tomorrow');
+
+    process.kill(site.pid(), 'SIGUSR2');
+    await expect.poll(site.output).toContain('The clock is right.');
+
+    for (const path of ['/readyz', '/', '/browse', `/episodes/${first}`, '/feed.xml', '/api/episodes'])
+      expect([path, (await ask(site.url, path)).status]).toEqual([path, 200]);
+    expect((await ask(site.url, '/api/sessions', { headers: { cookie } })).status).toBe(200);
+    expect(await signInWrongly()).toBe(401);
+    expect(await cookieOf(site, 'administrator')).not.toBe('');
+    expect(await dislike(site, second, 'today')).toBe(201);
+    expect(await change('Changed today')).toBe(200);
+    await expect.poll(async () => (await ask(site.url, '/')).body).toContain('Changed today');
+    await expectAll(site, ['tomorrow', 'today']);
+    expect(site.output()).not.toContain('"level":"error"');
+  } finally {
+    await site.remove();
+  }
+});

@@ -157,6 +157,11 @@ test.describe('a large file', () => {
     line.cutAfter(0.8 * bytes.length);
     await start(page, file);
     await expect(dropzone(page, 'audio').getByRole('status')).toHaveText(/^Interrupted at \d+ %/);
+    const saidPercent = async () => {
+      const text = await dropzone(page, 'audio').innerText();
+      return /^(\d+ %)\s+Interrupted at \1\./m.test(text);
+    };
+    await expect.poll(saidPercent).toBe(true);
     const before = offsets.length;
     line.mend();
     await expectWhole(page);
@@ -170,6 +175,7 @@ test.describe('a large file', () => {
   }) => {
     const session = await page.context().newCDPSession(page);
     await sendTo(page, 60, session);
+    await setLine(session, { offline: false, uploadThroughput: 10 * KB }); // else it may arrive while the page is closed
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(dropzone(page, 'audio')).toContainText(

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { node24, site as siteArguments } from '../../scripts/places.mjs';
 import { startCommand } from '../support/command.ts';
@@ -164,6 +164,7 @@ if (isRoot && process.platform === 'linux') {
     ]);
     expect([uidOf(hidden.site()), statSync(join(folder, 'data')).uid]).toEqual([0, 0]);
     hidden.remove();
+    rmSync(dirname(readFileSync(join(folder, 'data/database-is-at'), 'utf8').trim()), { recursive: true });
 
     const settings = { RUN_AS: 'nobody', HOST: '0.0.0.0', THROTTLES: 'on', PORT: '443' };
     running = await startSupervised(['unshare', '--net', '--', ...SITE], settings); // there no port is used or allowed

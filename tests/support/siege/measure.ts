@@ -9,20 +9,22 @@ import type { Visit } from './visitor.ts';
 
 /**
  * Memory of the site's process in MB; `held` is how long it worked without looking at others, in ms of processor time; waits
- * of others in ms, of whose requests `lost` were not answered with 200.
+ * of others in ms, and which of their requests were not answered with 200.
  */
 export type Figures = AttackResult & {
   before: number;
   peak: number;
+  /** Once the stranger has gone. */
   after: number;
   /** Open files and sockets. */
   descriptorsBefore: number;
   descriptors: number;
-  /** Once the stranger has gone. */
   descriptorsAfter: number;
+  /** Seconds until memory and descriptors were back, of `watchFor` at most. */
+  settled: number;
   held: number;
   asked: number;
-  lost: number;
+  lost: string[];
   /** How late the visitor's own process was at most, in ms: what the machine, and not the site, adds to a wait. */
   delay: number;
   median: number;
@@ -34,8 +36,11 @@ const program = (name: string): string => fileURLToPath(new URL(name, import.met
 /** How often the site's open files are counted, in ms. */
 const COUNT_EVERY_MS = 20;
 
-/** Attacks the site while another visitor, from 127.0.0.1, goes on reading it. Each of the three is a process. */
-export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figures> {
+/**
+ * Attacks the site while another visitor, from 127.0.0.1, goes on reading it. Each of the three is a process. Watches
+ * afterwards, for `watchFor` ms at most, whether memory and descriptors return to what they were.
+ */
+export async function besiege(site: BesiegedSite, attack: Attack, watchFor = 2_000): Promise<Figures> {
   const { port, pid } = site;
   const visitor = fork(program('./visitor.ts'));
   const isReading = once(visitor, 'message');
@@ -48,20 +53,21 @@ export async function besiege(site: BesiegedSite, attack: Attack): Promise<Figur
   let descriptors = descriptorsBefore;
   const counting = setInterval(() => (descriptors = Math.max(descriptors, countDescriptors(pid))), COUNT_EVERY_MS);
   const result = await run(port, attack).finally(() => clearInterval(counting));
-  const descriptorsAfter = await countOnceGone(pid, descriptorsBefore);
   const visited = once(visitor, 'message') as Promise<[Visit]>;
   visitor.send('end');
   const [{ waits, lost, delay }] = await visited;
+  const held = await site.held();
+  const peak = memory(pid, 'VmHWM');
+  const afterwards = await untilBack(port, { pid, before, descriptorsBefore, watchFor });
   const sorted = waits.toSorted((a, b) => a - b);
   return {
     ...result,
+    ...afterwards,
     before,
-    peak: memory(pid, 'VmHWM'),
-    after: memory(pid, 'VmRSS'),
+    peak,
     descriptorsBefore,
     descriptors,
-    descriptorsAfter,
-    held: await site.held(),
+    held,
     asked: waits.length,
     lost,
     delay,
@@ -98,12 +104,27 @@ function memory(pid: number, field: 'VmRSS' | 'VmHWM'): number {
 const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** Of the database's pool and of the visitor some come and go. */
-const SOME = 12;
+const SOME_DESCRIPTORS = 12;
+/** Megabytes: what garbage comes and goes with a few requests. */
+const SOME_MEMORY = 5;
+/** In milliseconds: somebody goes on reading, for a process that does nothing at all collects no garbage either. */
+const READ_EVERY = 200;
 
-/** Returns the open files once they are about as many as before, or after two seconds. */
-async function countOnceGone(pid: number, before: number): Promise<number> {
-  for (let look = 0; look < 100 && countDescriptors(pid) > before + SOME; look += 1) await sleep(COUNT_EVERY_MS);
-  return countDescriptors(pid);
+type Before = { pid: number; before: number; descriptorsBefore: number; watchFor: number };
+
+async function untilBack(
+  port: number,
+  { pid, before, descriptorsBefore, watchFor }: Before,
+): Promise<Pick<Figures, 'after' | 'descriptorsAfter' | 'settled'>> {
+  const from = performance.now();
+  for (;;) {
+    const [after, descriptorsAfter] = [memory(pid, 'VmRSS'), countDescriptors(pid)];
+    const isBack = after <= before + SOME_MEMORY && descriptorsAfter <= descriptorsBefore + SOME_DESCRIPTORS;
+    const settled = (performance.now() - from) / 1_000;
+    if (isBack || settled * 1_000 >= watchFor) return { after, descriptorsAfter, settled };
+    await fetch(`http://127.0.0.1:${port}/`).then((response) => response.arrayBuffer());
+    await sleep(READ_EVERY);
+  }
 }
 
 function countDescriptors(pid: number): number {

@@ -2,10 +2,11 @@ import { request } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * How another visitor fared: each wait for a whole answer in ms, and how many were not answered with 200. `delay` is the
- * longest that the visitor's own process was late, in ms: so much of a wait may be the machine's, and not the site's.
+ * How another visitor fared: each wait for a whole answer in ms, and what was not answered with 200, such as `/ ECONNRESET`.
+ * `delay` is the longest that the visitor's own process was late, in ms: so much of a wait may be the machine's, and not
+ * the site's.
  */
-export type Visit = { waits: number[]; lost: number; delay: number };
+export type Visit = { waits: number[]; lost: string[]; delay: number };
 
 /** What the visitor reads, one after the other: from memory, from the process, from the database. */
 const PATHS = ['/', '/healthz', '/readyz'];
@@ -20,25 +21,33 @@ process.once('message', (port: number) => {
 });
 
 async function visit(port: number, isOver: () => boolean): Promise<Visit> {
-  for (const path of PATHS) await wait(port, path);
+  const lost: string[] = [];
+  for (const path of PATHS) await wait(port, path, lost);
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();
   process.send?.('ready');
   const waits: number[] = [];
-  while (!isOver()) waits.push(await wait(port, PATHS[waits.length % PATHS.length] ?? '/'));
+  while (!isOver()) waits.push(await wait(port, PATHS[waits.length % PATHS.length] ?? '/', lost));
   delays.disable();
-  return { waits, lost: waits.filter((ms) => ms >= GIVE_UP_MS).length, delay: delays.max / 1e6 };
+  return { waits, lost, delay: delays.max / 1e6 };
 }
 
-/** Milliseconds until the whole answer; as long as anyone waits when it is none or no 200. */
-function wait(port: number, path: string): Promise<number> {
+/** Milliseconds until the whole answer; as long as anyone waits when it is none or no 200, which `lost` then has. */
+function wait(port: number, path: string, lost: string[]): Promise<number> {
   const from = performance.now();
   return new Promise((resolve) => {
+    const lose = (why: string) => {
+      lost.push(`${path} ${why}`);
+      resolve(GIVE_UP_MS);
+    };
     const get = request({ port, host: '127.0.0.1', path, agent: false, timeout: GIVE_UP_MS }, (response) => {
-      const isRight = response.statusCode === 200;
-      response.resume().once('close', () => resolve(isRight ? performance.now() - from : GIVE_UP_MS));
+      const { statusCode } = response;
+      const end = () => (statusCode === 200 ? resolve(performance.now() - from) : lose(String(statusCode)));
+      response.resume().once('close', end);
     });
-    get.once('error', () => resolve(GIVE_UP_MS)).once('timeout', () => get.destroy());
+    get
+      .once('error', (error: NodeJS.ErrnoException) => lose(error.code ?? error.message))
+      .once('timeout', () => get.destroy(new Error('timeout')));
     get.end();
   });
 }

@@ -92,10 +92,13 @@ async function startUpload(form: EpisodeFormStore, kind: UploadKind, uploads: In
 /** Shows how far an upload is, and what became of one that was interrupted. */
 function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
   let note: string | undefined;
+  let sent = 0;
   let isInterrupted = true; // by an earlier attempt or page, if anything of the file is stored
-  const { onSent, refresh, stop } = trackProgress(file.size, (progress) =>
-    setAttachment(form, kind, { step: 'sending', file, progress, note }),
+  const progress = trackProgress(file.size, (now) =>
+    setAttachment(form, kind, { step: 'sending', file, progress: now, note }),
   );
+  const { refresh, stop } = progress;
+  const onSent = (bytes: number) => progress.onSent((sent = bytes));
   const percentStored = () => form.getState().unfinished[kind]?.percent ?? 0;
   return {
     onSent,
@@ -111,7 +114,7 @@ function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
     },
     onInterrupted() {
       isInterrupted = true;
-      note = UNFINISHED.interrupted(percentStored());
+      note = UNFINISHED.interrupted(Math.floor((sent / file.size) * 100)); // as in the figures above it
       refresh();
     },
   };

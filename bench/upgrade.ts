@@ -1,0 +1,24 @@
+import { CHANGE_EVERY, RATE, type Stage, upgradeUnderLoad, versionBefore } from '../tests/support/rolling-upgrade.ts';
+import { machine, record } from './results.ts';
+
+/** Three processes of the version before, upgraded one by one under load: what visitors notice. */
+const AMOUNT = 1_500;
+
+const before = versionBefore();
+if (!before) throw new Error('there is no history with a version that lacks a migration');
+const stages = await upgradeUnderLoad(before, AMOUNT);
+record(
+  'An upgrade of three processes',
+  `Three processes behind nginx on one database, ${RATE.reads} pages and ${RATE.writes} dislikes a second, as far as the machine gives them beside the start of a process; meanwhile a title is changed every ${CHANGE_EVERY / 1_000} s, which has each process render all pages again, and read by three. Site, database, nginx and load share the machine’s cores. Stale is the longest time after a change was acknowledged at which somebody asked and still got the title before. A write that a killed process was answering is refused with 502. Promised: nothing fails, nothing acknowledged is lost, stale for at most 1 s.
+${machine()}
+
+| | requests | a second | failed | writes acknowledged | lost | changes of a title | stale ms |
+|---|---|---|---|---|---|---|---|
+${stages.map(row).join('\n')}`,
+);
+
+function row({ name, load, freshness, lost }: Stage): string {
+  for (const failure of new Set(load.failures.map((each) => each.replace(/[\w-]{36}/, '…'))))
+    process.stdout.write(`${name}: ${failure}\n`);
+  return `| ${[name, load.sent(), load.perSecond(), `**${load.failures.length}**`, load.acknowledged.length, `**${lost.length}**`, freshness.changes(), `**${freshness.longest()}**`].join(' | ')} |`;
+}

@@ -1,0 +1,25 @@
+/** Pages and folders of ours; anything else is `other`, so that nobody can make up routes. */
+const PAGES = new Set(
+  `/ /browse /upload /login /reset-password /passkeys /feedback /settings /subscribe /subscribers /statistics /reviews
+  /privacy /accessibility /secret-admin-2025 /feed.xml /sitemap.xml /robots.txt /llms.txt /manifest.webmanifest /oembed
+  /healthz /readyz /up`.split(/\s+/),
+);
+const FOLDERS =
+  /^\/(_astro|artwork|chapters|edit|embed|episodes|feed|media|og|review|statistics|studio|subscribe|transcripts)\//;
+const SITEMAPS = /^\/sitemap-\d+\.xml$/;
+const CALLS = new Set(
+  `auth episodes feedback jobs objects passkeys pdf-attachments ratings review reviews search sessions settings
+  statistics subscribers tokens uploadthing webhooks`.split(/\s+/),
+);
+const CALL = /^\/api\/([a-z-]+)(?:[/.]|$)/;
+
+/** Returns the route of a path and query: one of few, whatever is requested. */
+export function routeOf(target: string): string {
+  const [path = ''] = target.split('?', 1);
+  if (PAGES.has(path)) return path;
+  const [, folder] = FOLDERS.exec(path) ?? [];
+  if (folder) return `/${folder}/…`;
+  if (SITEMAPS.test(path)) return '/sitemap-….xml';
+  const [, call = ''] = CALL.exec(path) ?? [];
+  return CALLS.has(call) ? `/api/${call}` : 'other';
+}
