@@ -34,6 +34,7 @@ try {
   if (!location) throw new Error('the database of the site does not run');
   openPool(location);
   const total = await countEpisodes({});
+  await request('/feed.xml'); // which is prepared at the start
   const rows = [];
   for (const [name, path] of await pages(total)) rows.push(await row(name, path));
   record(
