@@ -1,4 +1,4 @@
-// postgres 3.4.9 does not survive losing its connection during a query. These patches are applied to its source;
+// postgres 3.4.9 does not survive losing its connection during a query, nor an error after some rows. These patches are applied to its source;
 // src/server/db/sql.ts refuses to run without their mark. Can also be run alone, after an `npm i`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from './run.mjs';
 
 /** Raise the revision with every change of a patch, here and in src/server/db/postgres-patch.ts. */
-const MARK = '// carecast: mended by scripts/patch-postgres.mjs, revision 2';
+const MARK = '// carecast: mended by scripts/patch-postgres.mjs, revision 3';
 
 /** @type {{ file: string, stock: string, mended: string }[]} */
 const MENDS = [
@@ -58,6 +58,19 @@ const MENDS = [
     stock: `        return fetchArrayTypes()
 `,
     mended: `        return fetchArrayTypes().catch(() => { /* told through error() */ })
+`,
+  },
+  {
+    // Rows were counted until a statement completed. After one that failed when some had come (a time limit, an error
+    // in one row), the rows of the next query of that connection were put behind as many holes, and a single row was
+    // not found at all (porsager/postgres#1119, #1181).
+    file: 'connection.js',
+    stock: `    query = results = errorResponse = null
+    result = new Result()
+`,
+    mended: `    query = results = errorResponse = null
+    result = new Result()
+    rows = 0
 `,
   },
   {

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import './island.ts';
 
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click', 'submit'] as const;
 const waiting = new WeakSet<HTMLElement>();

@@ -15,9 +15,10 @@ export const cdnTagOf = (episodeId: string): string => `episode-${episodeId}`;
 
 const processId = randomUUID();
 
-/** The ids of the episodes a change is about, none for a new one; null where it is unknown, and may be any. */
+/** The ids of the episodes a change is about, none where all are as they were; null where it is unknown, and may be any. */
 export type Changed = readonly string[] | null;
-type Listener = (tags: Tag[], episodes: Changed) => unknown;
+/** `added`: the ids of new episodes, which no page shows yet. */
+type Listener = (tags: Tag[], episodes: Changed, added: readonly string[]) => unknown;
 const listeners = new Set<Listener>();
 
 /**
@@ -33,7 +34,7 @@ export const transactAndInvalidate = <Result>(tags: Tag[], work: (db: Db) => Pro
   transact({ tags, episodes: null }, work);
 
 /**
- * Does the same for the tag `episodes` where it is known which are changed: none for a new one. Pages without them stay
+ * Does the same for the tag `episodes` where it is known which are changed. Pages without them stay
  * good enough to be sent while the database is away.
  */
 export const transactAndInvalidateEpisodes = <Result>(
@@ -41,14 +42,27 @@ export const transactAndInvalidateEpisodes = <Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> => transact({ tags: ['episodes'], episodes }, work);
 
-type Change = { tags: Tag[]; episodes: Changed };
+/** Does the same for a new episode. */
+export const transactAndInvalidateNewEpisode = <Result extends { id: string }>(
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> => transact({ tags: ['episodes'], episodes: [] }, work, ({ id }) => [id]);
 
-async function transact<Result>({ tags, episodes }: Change, work: (db: Db) => Promise<Result>): Promise<Result> {
+type Change = { tags: Tag[]; episodes: Changed };
+/** What other processes are told. The version before names no `added` episodes. */
+type Notification = { from: string; tags: Tag[]; episodes?: Changed; added?: string[] };
+
+async function transact<Result>(
+  { tags, episodes }: Change,
+  work: (db: Db) => Promise<Result>,
+  addedBy: (done: Result) => readonly string[] = () => [],
+): Promise<Result> {
   let isWorkDone = false;
+  let added: readonly string[] = [];
   try {
     const result = await sql.begin(async (db) => {
       const done = await withPurge({ tags, episodes }, work, db);
-      await notifyProcesses(JSON.stringify({ from: processId, tags, episodes }), db);
+      added = addedBy(done);
+      await notifyProcesses(JSON.stringify({ from: processId, tags, episodes, added }), db);
       isWorkDone = true;
       return done;
     });
@@ -56,7 +70,7 @@ async function transact<Result>({ tags, episodes }: Change, work: (db: Db) => Pr
     return result as Result;
   } finally {
     // Also when no answer to the commit arrived: it may have happened.
-    if (isWorkDone) await invalidate(tags, episodes);
+    if (isWorkDone) await invalidate(tags, episodes, added);
   }
 }
 
@@ -87,9 +101,9 @@ function cdnTagsOf({ tags, episodes }: Change): string[] {
  */
 export async function listenForInvalidations(pool: Pool): Promise<void> {
   const onPayload = (payload: string) => {
-    const { from, tags, episodes = null } = JSON.parse(payload) as { from: string; tags: Tag[]; episodes?: Changed };
+    const { from, tags, episodes = null, added } = JSON.parse(payload) as Notification;
     markDatabasePresent();
-    if (from !== processId) void invalidate(tags, episodes);
+    if (from !== processId) void invalidate(tags, episodes, added);
   };
   const onConnect = () => {
     markDatabasePresent();
@@ -99,6 +113,6 @@ export async function listenForInvalidations(pool: Pool): Promise<void> {
 }
 
 /** Invalidates these tags in this process alone. */
-export async function invalidate(tags: Tag[], episodes: Changed = null): Promise<void> {
-  for (const listener of listeners) await listener(tags, episodes);
+export async function invalidate(tags: Tag[], episodes: Changed = null, added: readonly string[] = []): Promise<void> {
+  for (const listener of listeners) await listener(tags, episodes, added);
 }

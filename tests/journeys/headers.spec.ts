@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { ask, asJson, openConnections, type Question } from '../support/ask.ts';
 import { builtRoutes } from '../support/built-routes.ts';
@@ -42,6 +43,17 @@ test('the page policy allows no inline script, no other origin, no frame and no 
   for (const source of [...(directives['script-src'] ?? []), ...(directives['style-src'] ?? [])]) {
     expect(source).toMatch(/^'(self|sha256-[A-Za-z0-9+/]{43}=)'$/);
   }
+});
+
+test('the page policy permits the inline scripts and styles that pages have, and no others', async () => {
+  const cookie = await cookieOf(site, 'administrator');
+  const pages = await Promise.all(
+    ['/', '/upload', '/settings'].map((path) => ask(site.url, path, { headers: { cookie } })),
+  );
+  const inline = pages.flatMap(({ body }) => [...body.matchAll(/<(?:script|style)>([^]*?)<\/(?:script|style)>/g)]);
+  const printed = inline.flatMap(([, text = '']) => (text ? [createHash('sha256').update(text).digest('base64')] : []));
+  const permitted = [...pagePolicy.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => hash);
+  expect(permitted.toSorted()).toEqual([...new Set(printed)].toSorted());
 });
 
 test('a 304, a part of a file, a range beyond it and what is too large carry them too', async () => {

@@ -13,7 +13,7 @@ test.beforeAll(({ demo }) => {
 });
 
 for (const name of ['home', 'browse', 'episode']) {
-  test(`before a touch ${name} weighs at most 8 KB of JavaScript and 48 KB in all, all of it ours`, async ({
+  test(`before a touch ${name} weighs at most 6 KB of JavaScript and 45 KB in all, all of it ours`, async ({
     page,
   }) => {
     const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
@@ -26,8 +26,8 @@ for (const name of ['home', 'browse', 'episode']) {
     const all = await transfers(page, site.url + paths[name]);
     const scripts = all.filter(({ type }) => type === 'Script');
     expect(scripts.length).toBeGreaterThan(0);
-    expect(sum(scripts)).toBeLessThanOrEqual(8 * KB);
-    expect(sum(all)).toBeLessThanOrEqual(48 * KB);
+    expect(sum(scripts)).toBeLessThanOrEqual(6 * KB);
+    expect(sum(all)).toBeLessThanOrEqual(45 * KB);
     expect(all.filter(({ url }) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([]);
     expect(all.map(({ url }) => url).join()).not.toMatch(/\/api\/|\/media\//);
     test.info().annotations.push({ type: 'weight', description: `${sum(scripts)} B scripts, ${sum(all)} B in all` });

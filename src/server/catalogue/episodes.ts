@@ -7,7 +7,7 @@ import { parseTranscript } from '#shared/transcript.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { requireScope } from '#server/accounts/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
+import { transactAndInvalidateEpisodes, transactAndInvalidateNewEpisode } from '#server/invalidation.ts';
 import {
   addEpisode,
   changeEpisodeRow,
@@ -49,7 +49,7 @@ export async function createEpisode(
   const descriptionHtml = renderMarkup(texts.description);
   await finalizeUploads([audioUrl, pdfUrl]);
   if (publishAt) await requireStoredAudio(audioUrl);
-  return transactAndInvalidateEpisodes([], async (db) => {
+  return transactAndInvalidateNewEpisode(async (db) => {
     const audio = await claimUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
     const chapters = texts.chapters ?? findChapters(texts.description, audio.duration ?? 0);

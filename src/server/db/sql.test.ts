@@ -59,6 +59,15 @@ test('a reserved connection whose backend ended answers with an error, twice, an
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
+/** Stock postgres 3.4.9 leaves a hole in the next result for each row that came before (porsager/postgres#1119). */
+test('rows that came before a query failed leave nothing in the result of the next one', async () => {
+  const slot = connect(database.location, 1);
+  await expect(slot`select 1 / (4 - number) from generate_series(1, 6) as number`).rejects.toThrow('division by zero');
+  const rows = await slot`select category from unnest(array['General', 'Patient Care']) as category`;
+  expect([...rows]).toEqual([{ category: 'General' }, { category: 'Patient Care' }]);
+  await slot.end();
+});
+
 /**
  * One transaction after another until one fails, or until the last one that was begun before the end is through.
  * Returns the code of the failure, as it should settle with one.

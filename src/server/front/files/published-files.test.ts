@@ -64,6 +64,15 @@ test('one nobody has listened to is known too', async () => {
   expect(await outcome(audioId)).toBe(true);
 });
 
+test('a new episode makes its own file known, without a look at all others', async () => {
+  const other = await anEpisode({ published: true });
+  await vi.waitFor(() => expect(isKnown(other.audioId)).toBe(true), PATIENCE);
+  await sql`update episodes set published = false, updated_at = now() where id = ${other.id}`; // and nobody is told
+  const { audioId } = await anEpisode({ published: true });
+  await vi.waitFor(() => expect(isKnown(audioId)).toBe(true), PATIENCE);
+  expect(isKnown(other.audioId)).toBe(true);
+});
+
 test('what another process withdrew while this one could not hear of it is neither played nor shown', async () => {
   const [kept, withdrawn] = [await anEpisode({ published: true }), await anEpisode({ published: true })];
   await findFile(kept.audioId);

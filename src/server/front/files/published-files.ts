@@ -29,11 +29,12 @@ let isReading = false;
 
 /** Keeps the list of published files up to date. Reads all of them now and after a lost connection. */
 export function followPublishedFiles(): void {
-  onInvalidate((tags, episodes) => {
+  onInvalidate((tags, episodes, added) => {
     if (!tags.includes('episodes')) return;
     changes += 1;
     forget(episodes);
-    want(episodes?.length ? episodes : null);
+    const named = [...(episodes ?? []), ...added];
+    want(episodes === null || named.length === 0 ? null : named);
     void readWanted();
   });
 }
