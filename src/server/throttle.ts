@@ -3,7 +3,14 @@ import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { User } from '#shared/account.ts';
 import { config } from './config.ts';
-import { isRunning, removePastThrottles, tallyAttempt, tallyAttempts, untallyAttempt } from '#server/db/throttles.ts';
+import {
+  isRunning,
+  removePastThrottles,
+  removeThrottle,
+  tallyAttempt,
+  tallyAttempts,
+  untallyAttempt,
+} from '#server/db/throttles.ts';
 import { unlessMoving } from '#server/db/moving.ts';
 import { DomainError } from './errors.ts';
 import { deriveKey } from './secrets.ts';
@@ -48,6 +55,9 @@ export async function throttle(limit: Limit, who: string, now: Date): Promise<()
   if (window.count > attempts) throw tooMany(window.resetsAt.getTime(), now);
   return () => untallyAttempt(key);
 }
+
+/** Ends the window of this limit: all its attempts, refused ones too, count no more. */
+export const forgetAttempts = (limit: Limit, who: string): Promise<void> => removeThrottle(throttleKey(limit, who));
 
 /** A window of calls as this process knows it: `told` are counted in the database, `own` not yet. `resetsAt` in ms. */
 type Calls = { told: number; own: number; resetsAt: number };

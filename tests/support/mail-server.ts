@@ -16,7 +16,7 @@ export type MailServer = {
   /** Recipients of RCPT commands, the refused ones too. */
   asked: string[];
   connections(): number;
-  onRecipient: (address: string) => Manner;
+  onRecipient: (address: string) => Manner | Promise<Manner>;
   onMessage: (address: string) => Manner;
   /** Before the first byte: `silent` sends no greeting. */
   onConnect: () => Manner;
@@ -39,7 +39,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     },
     onRcptTo({ address }, session, done) {
       mail.asked.push(address);
-      act(mail.onRecipient(address), socketOf(session.id), done);
+      void Promise.resolve(mail.onRecipient(address)).then((manner) => act(manner, socketOf(session.id), done));
     },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address).join();

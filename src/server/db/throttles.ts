@@ -78,6 +78,10 @@ export async function untallyAttempt(key: string, db: Db = sql): Promise<void> {
     delete from throttles where key = ${key} and count = 1 and not exists (select from less)`;
 }
 
+export async function removeThrottle(key: string, db: Db = sql): Promise<void> {
+  await db`delete from throttles where key = ${key}`;
+}
+
 export async function removePastThrottles(now: Date, db: Db = sql): Promise<void> {
   await db`delete from throttles where resets_at <= ${now}`;
 }

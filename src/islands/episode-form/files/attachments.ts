@@ -114,7 +114,8 @@ function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
     },
     onInterrupted() {
       isInterrupted = true;
-      note = UNFINISHED.interrupted(Math.floor((sent / file.size) * 100)); // as in the figures above it
+      // As in the figures above it; before the first of them, what the server said that it has.
+      note = UNFINISHED.interrupted(sent > 0 ? Math.floor((sent / file.size) * 100) : percentStored());
       refresh();
     },
   };

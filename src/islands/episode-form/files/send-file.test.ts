@@ -246,7 +246,7 @@ test('a form says from where an upload goes on, keeps it while it can, and forge
   await outcome(attachments.start('audio'));
   expect(form.getState().audio).toMatchObject({ step: 'failed', isFinal: false });
   expect(form.getState().unfinished.audio).toMatchObject({ name: 'talk.mp3', percent: 50 });
-  expect(notes).toContain('Interrupted at 50 %. The upload goes on by itself as soon as it can.');
+  expect(notes).toContain('Interrupted at 70 %. The upload goes on by itself as soon as it can.');
 
   notes.length = 0;
   const server = storing(6 * MB);

@@ -123,17 +123,20 @@ test('an address is one subscriber in any case', async () => {
   expect(rows).toEqual([{ email, rhythm: 'weekly' }]);
 });
 
-test('when the mail server was away, the address may be asked for again the same day', async () => {
-  server.onRecipient = () => '451 later';
+test('when the mail server was away, the address may be asked for again the same day, also by who asked meanwhile', async () => {
+  const mailboxes = () => sql<{ count: number }[]>`select count from throttles where key like 'subscription by mailbox:%'`;
+  await sql`delete from throttles`;
+  const answer = Promise.withResolvers<string>();
+  server.onRecipient = () => answer.promise;
   await ask();
   await expect.poll(() => server.asked.length).toBe(1);
+  await ask();
+  await expect.poll(mailboxes).toEqual([{ count: 2 }]);
   server.onRecipient = () => 'accept';
-  await expect
-    .poll(async () => {
-      await ask();
-      return server.inbox.length;
-    })
-    .toBe(1);
+  answer.resolve('451 later');
+  await expect.poll(mailboxes).toEqual([]);
+  await ask();
+  expect((await server.arrived()).to).toBe(email);
 });
 
 test('one client asks for ten addresses an hour, and without a mail server for none', async () => {

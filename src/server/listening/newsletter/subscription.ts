@@ -12,7 +12,7 @@ import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { log, logError } from '#server/log.ts';
 import { type Mail, MailError, sendMail } from '#server/outbound/index.ts';
-import { addressGroup, throttle } from '#server/throttle.ts';
+import { addressGroup, forgetAttempts, throttle } from '#server/throttle.ts';
 import { alreadySubscribedMail, confirmationMail } from './letters.ts';
 import { mailboxOf } from './mailbox.ts';
 import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
@@ -47,14 +47,16 @@ function requireMail(): void {
 
 /** One message a day to a mailbox, however many clients ask: a stranger cannot make us fill it. */
 async function mailConfirmation(request: SubscriptionRequest, now: Date, attempts: number[]): Promise<void> {
-  const takeBack = await throttle('subscription by mailbox', mailboxOf(request.email), now).catch(isTooMany);
-  if (!takeBack) return;
+  const mailbox = mailboxOf(request.email);
+  const isFirst = await throttle('subscription by mailbox', mailbox, now).catch(isTooMany);
+  if (!isFirst) return;
   const reader = await findReaderByEmail(request.email);
   const mail =
     reader?.rhythm === request.rhythm
       ? alreadySubscribedMail(reader, leaveToken(reader.id))
       : confirmationMail(request, sealConfirmation(request, now));
-  if (!(await isAccepted(mail, attempts))) await takeBack();
+  // Requests that were refused meanwhile have counted too, and must not make anyone wait for a day.
+  if (!(await isAccepted(mail, attempts))) await forgetAttempts('subscription by mailbox', mailbox);
 }
 
 function isTooMany(error: unknown): null {
