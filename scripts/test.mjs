@@ -105,6 +105,7 @@ async function looks() {
   return [
     await quietStep('Format', [tool('oxfmt/bin/oxfmt'), '--check']),
     await quietStep('Format of pages', [tool('prettier/bin/prettier.cjs'), ...astroFiles]),
+    await quietStep('Types of pages', [tool('astro/bin/astro.mjs'), ...types]), // and writes .astro/types.d.ts
     await quietStep('Lint and types', [tool('oxlint/bin/oxlint')]),
     await quietStep('Lint of pages', [
       tool('eslint/bin/eslint.js'),
@@ -112,7 +113,6 @@ async function looks() {
       '--cache-location',
       join(kept, 'eslint/'),
     ]),
-    await quietStep('Types of pages', [tool('astro/bin/astro.mjs'), ...types]),
   ];
 }
 
