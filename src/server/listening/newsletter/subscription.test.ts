@@ -124,7 +124,8 @@ test('an address is one subscriber in any case', async () => {
 });
 
 test('when the mail server was away, the address may be asked for again the same day, also by who asked meanwhile', async () => {
-  const mailboxes = () => sql<{ count: number }[]>`select count from throttles where key like 'subscription by mailbox:%'`;
+  const mailboxes = () =>
+    sql<{ count: number }[]>`select count from throttles where key like 'subscription by mailbox:%'`;
   await sql`delete from throttles`;
   const answer = Promise.withResolvers<string>();
   server.onRecipient = () => answer.promise;
