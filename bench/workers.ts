@@ -13,8 +13,13 @@ const SECONDS = 8;
 const WARM = 6;
 const CONNECTIONS = 64;
 const WORKERS = ['1', '2'] as const;
-/** One that is kept, one that is rendered each time for whoever has signed in. */
-const PAGES = ['/', '/studio/episodes'] as const;
+/** One that is kept, one that is rendered for each request. */
+const PAGES = [
+  { path: '/', role: 'anonymous' },
+  { path: '/', role: 'administrator' },
+  { path: '/studio/episodes', role: 'administrator' },
+] as const;
+type Asked = (typeof PAGES)[number];
 
 /** Requests a second; and milliseconds of processor time a request: of the site's own processes, its database, the load. */
 type Sample = { perSecond: number; site: number; database: number; load: number };
@@ -24,36 +29,44 @@ const sites = { 1: await startSite({ WORKERS: '1' }, ['--demo']), 2: await start
 try {
   record(
     'Two processes on two cores',
-    `${CONNECTIONS} connections of wrk; medians of ${ROUNDS} rounds of ${SECONDS} s, in turn. \`/\` comes from the cache, \`/studio/episodes\` is rendered for each request, with queries. Site, database and load share the machine’s ${cpus().length} cores: what the last two take, two processes lack. Promised: at least 1.7 times as many.
+    `${CONNECTIONS} connections of wrk; medians of ${ROUNDS} rounds of ${SECONDS} s, in turn. \\`/\` comes from the cache, \`/studio/episodes\` is rendered for each request, with queries. *Cores* is what site, database and load keep busy of the machine’s ${cpus().length}: where one process has them busy already, two have little left. Promised: at least 1.7 times as many.
 ${machine()}
 
-| page | \`WORKERS\` | requests a second | times as many | site ms a request | database ms | load ms |
-|---|---|---|---|---|---|---|
-${[...(await compare(PAGES[0])), ...(await compare(PAGES[1]))].join('\n')}`,
+| page | \`WORKERS\` | requests a second | times as many | site ms a request | database ms | load ms | cores |
+|---|---|---|---|---|---|---|---|
+${(await rows()).join('\n')}`,
   );
 } finally {
   await Promise.all(WORKERS.map((workers) => sites[workers].remove()));
 }
 
-async function compare(page: (typeof PAGES)[number]): Promise<string[]> {
+async function rows(): Promise<string[]> {
+  const found: string[] = [];
+  for (const page of PAGES) found.push(...(await compare(page)));
+  return found;
+}
+
+async function compare({ path: page, role }: Asked): Promise<string[]> {
   const cookies = { 1: '', 2: '' };
-  for (const workers of WORKERS) cookies[workers] = await cookieOf(sites[workers], 'administrator');
+  for (const workers of WORKERS) cookies[workers] = await cookieOf(sites[workers], role);
   const samples: Record<Workers, Sample[]> = { 1: [], 2: [] };
   for (const workers of WORKERS) load(sites[workers].url + page, cookies[workers], WARM);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const workers of WORKERS) samples[workers].push(measure(sites[workers], page, cookies[workers]));
   const [one, two] = [medians(samples[1]), medians(samples[2])];
-  return [row(page, '1', one), row(page, '2', two, `**${(two.perSecond / one.perSecond).toFixed(2)}**`)];
+  const name = `\`${page}\`, ${role}`;
+  return [row(name, '1', one), row(name, '2', two, `**${(two.perSecond / one.perSecond).toFixed(2)}**`)];
 }
 
 function row(page: string, workers: Workers, { perSecond, site, database, load }: Sample, timesAsMany = ''): string {
-  const cost = [site, database, load].map((each) => each.toFixed(2));
-  return `| ${[`\`${page}\``, workers, perSecond.toFixed(0), timesAsMany, ...cost].join(' | ')} |`;
+  const cores = (perSecond * (site + database + load)) / 1000;
+  const cost = [site, database, load, cores].map((each) => each.toFixed(2));
+  return `| ${[page, workers, perSecond.toFixed(0), timesAsMany, ...cost].join(' | ')} |`;
 }
 
 /** Returns how many requests were answered, in how many seconds, and the processor time of wrk, in ms. */
 function load(url: string, cookie: string, seconds: number) {
-  const headers = ['-H', 'Accept-Encoding: gzip, br', '-H', `Cookie: ${cookie}`];
+  const headers = ['-H', 'Accept-Encoding: gzip, br', ...(cookie ? ['-H', `Cookie: ${cookie}`] : [])];
   // `times` prints last what the shell's children used, such as 0m1.25s 0m0.50s (POSIX).
   const words = ['-c', 'wrk "$@"; times', 'sh', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...headers, url];
   const text = spawnSync('sh', words, { encoding: 'utf8' }).stdout;
