@@ -29,7 +29,7 @@ const sites = { 1: await startSite({ WORKERS: '1' }, ['--demo']), 2: await start
 try {
   record(
     'Two processes on two cores',
-    `${CONNECTIONS} connections of wrk; medians of ${ROUNDS} rounds of ${SECONDS} s, in turn. \\`/\` comes from the cache, \`/studio/episodes\` is rendered for each request, with queries. *Cores* is what site, database and load keep busy of the machine’s ${cpus().length}: where one process has them busy already, two have little left. Promised: at least 1.7 times as many.
+    `${CONNECTIONS} connections of wrk; medians of ${ROUNDS} rounds of ${SECONDS} s, in turn. \`/\` comes from the cache, \`/studio/episodes\` is rendered for each request, with queries. *Cores* is what site, database and load keep busy of the machine’s ${cpus().length}: where one process has them busy already, two have little left. Promised: at least 1.7 times as many.
 ${machine()}
 
 | page | \`WORKERS\` | requests a second | times as many | site ms a request | database ms | load ms | cores |
