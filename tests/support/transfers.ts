@@ -4,7 +4,6 @@ export type Transfer = { url: string; type: string; bytes: number };
 
 /** Returns what comes over the wire until the page is quiet, before a touch, in bytes as sent, headers included. */
 export async function transfers(page: Page, url: string): Promise<Transfer[]> {
-  await page.addInitScript(withoutMouse);
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const open = new Map<string, { url: string; type: string }>();
@@ -30,9 +29,3 @@ export async function keptAndCompressed(url: string): Promise<void> {
 }
 
 export const sum = (list: Transfer[]): number => list.reduce((bytes, transfer) => bytes + transfer.bytes, 0);
-
-/** Headless Chromium has a mouse at 0, 0, on phones too: at times its events come when scripts are there, at times before. */
-function withoutMouse(): void {
-  for (const name of ['pointerover', 'pointermove'])
-    window.addEventListener(name, (event) => event.stopImmediatePropagation(), true);
-}

@@ -3,10 +3,7 @@ import { isFirstTime } from '../ui/once.ts';
 
 type Router = typeof import('./client-router.ts');
 
-/**
- * Not the focus, which a page may give to a field by itself, and no `pointerover`, which a page that is laid out under
- * a resting pointer gets.
- */
+/** Not the focus, which a page may give to a field by itself. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 let router: Promise<Router> | undefined;
 
@@ -17,7 +14,7 @@ let router: Promise<Router> | undefined;
  */
 export function listenForNavigation(): void {
   if (!isFirstTime('navigation')) return;
-  for (const sign of SIGNS) document.addEventListener(sign, start, { passive: true });
+  for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true });
   document.addEventListener('click', onClick);
   if (history.state) start();
 }
@@ -38,9 +35,16 @@ function loadRouter(): Promise<Router> {
 }
 
 function forget(loaded: Router): Router {
-  for (const sign of SIGNS) document.removeEventListener(sign, start);
+  for (const sign of SIGNS) document.removeEventListener(sign, onSign);
   document.removeEventListener('click', onClick);
   return loaded;
+}
+
+/** Chromium sends a page that appears under a resting pointer a `pointermove` of no distance. */
+function onSign(event: Event): void {
+  const isResting =
+    event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
+  if (!isResting) start();
 }
 
 function start(): void {
