@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { routeOf } from './route-names.ts';
 
-/** Where there is no page: whoever asks for one cannot make up a route. */
+/** Addresses without a page: a request for one must not add a route to the metrics. */
 const NO_ROUTE = ['/404', '/500', '/api/1'];
 
 test('every page and call has a route of its own in the metrics, and what is made up has none', () => {

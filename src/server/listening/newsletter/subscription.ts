@@ -48,8 +48,7 @@ function requireMail(): void {
 /** One message a day to a mailbox, however many clients ask: a stranger cannot make us fill it. */
 async function mailConfirmation(request: SubscriptionRequest, now: Date, attempts: number[]): Promise<void> {
   const mailbox = mailboxOf(request.email);
-  const isFirst = await throttle('subscription by mailbox', mailbox, now).catch(isTooMany);
-  if (!isFirst) return;
+  if (!(await throttle('subscription by mailbox', mailbox, now).catch(isTooMany))) return;
   const reader = await findReaderByEmail(request.email);
   const mail =
     reader?.rhythm === request.rhythm
