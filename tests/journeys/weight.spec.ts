@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
 import { keptAndCompressed, sum, transfers } from '../support/transfers.ts';
@@ -44,18 +44,20 @@ const blockingStyles = (page: Page) =>
       .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
   );
 
-for (const path of ['/', '/browse', '/episodes', '/login', '/reset-password', '/subscribe', '/privacy', '/embed']) {
-  test(`${path} waits for at most 8 KB of styles`, async ({ page }) => {
-    const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
-    await page.goto(site.url + (/^\/(episodes|embed)/.test(path) ? `${path}/${episode?.id}` : path));
-    const styles = await blockingStyles(page);
-    expect(styles.length).toBeGreaterThan(0);
-    const bytes = styles.reduce((sum, style) => sum + style.bytes, 0);
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(8 * KB);
-    test.info().annotations.push({ type: 'weight', description: `${path}: ${bytes} B of render-blocking styles` });
-  });
-}
+test('no page of visitors waits for more than 8 KB of styles', async ({ page }) => {
+  const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
+  for (const path of ['/', '/browse', '/episodes', '/login', '/reset-password', '/subscribe', '/privacy', '/embed']) {
+    await test.step(path, async () => {
+      await page.goto(site.url + (/^\/(episodes|embed)/.test(path) ? `${path}/${episode?.id}` : path));
+      const styles = await blockingStyles(page);
+      expect(styles.length).toBeGreaterThan(0);
+      const bytes = styles.reduce((sum, style) => sum + style.bytes, 0);
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThanOrEqual(8 * KB);
+      test.info().annotations.push({ type: 'weight', description: `${path}: ${bytes} B of render-blocking styles` });
+    });
+  }
+});
 
 for (const path of ['/login', '/reset-password']) {
   test(`${path} offers passkeys without React before a touch`, async ({ page }) => {
@@ -99,4 +101,23 @@ test('the browser reads every font file of the site', async ({ page }) => {
     return names.filter((_name, at) => tries[at]?.status === 'rejected');
   }, files);
   expect(refused).toEqual([]);
+});
+
+test('a pointer that rests on a download or a line of the transcript fetches nothing of the file', async ({ page }) => {
+  const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${site.url}/episodes/${episode?.id}`);
+  await page.getByRole('navigation').getByRole('link', { name: 'Browse' }).first().hover();
+  await expect.poll(() => fetched).toContain('/browse'); // the router is there
+  await page.clock.install();
+  const rest = async (link: Locator) => {
+    await link.hover();
+    await page.clock.runFor(1_000);
+  };
+  await rest(page.getByRole('link', { name: 'Download', exact: true }).first());
+  await rest(page.locator('a[data-seek]').first());
+  await rest(page.getByRole('link', { name: 'Subscribe' }).first());
+  await expect.poll(() => fetched).toContain('/subscribe');
+  expect(fetched.join()).not.toContain('/media/');
 });

@@ -61,7 +61,13 @@ function MomentLink({ said, atSecond }: { said: Said; atSecond: number }) {
   const episode = playableOf({ ...said, id: said.episodeId, title: said.episodeTitle });
   return (
     <span data-episode={JSON.stringify(episode)}>
-      <a className="text-button figures" href={`${said.audioUrl}#t=${atSecond}`} data-seek={atSecond} data-astro-reload>
+      <a
+        className="text-button figures"
+        href={`${said.audioUrl}#t=${atSecond}`}
+        data-seek={atSecond}
+        data-astro-reload
+        data-astro-prefetch="false"
+      >
         Play from {formatTime(atSecond)}
       </a>
     </span>

@@ -49,7 +49,13 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
         <LineIcon name="share" />
         Share
       </button>
-      <a className="player-tool" href={episode.audioUrl} download={fileName(episode)} data-astro-reload>
+      <a
+        className="player-tool"
+        href={episode.audioUrl}
+        download={fileName(episode)}
+        data-astro-reload
+        data-astro-prefetch="false"
+      >
         <LineIcon name="download" />
         Download
       </a>

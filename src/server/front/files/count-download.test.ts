@@ -85,6 +85,13 @@ it('who leaves before a minute was sent is not counted; who comes back for the r
   expect(await counted()).toEqual([ONE]);
 });
 
+it('what a browser fetches ahead of time is none', async () => {
+  await fetchUpTo(BYTES, { 'Sec-Purpose': 'prefetch' });
+  expect(await counted()).toEqual([]);
+  await fetchUpTo(BYTES);
+  expect(await counted()).toEqual([ONE]);
+});
+
 it('by page, embedded player and app', async () => {
   const referrers = {
     website: `${config.publicUrl}/episodes/1`,

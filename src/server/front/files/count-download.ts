@@ -40,7 +40,7 @@ export function countedRequest(req: IncomingMessage, upload: ServedUpload | Publ
   const { method = '', headers } = req;
   const { duration, bytes, audioStart, minuteEnd } = upload;
   if (method !== 'GET' || !upload.isPublic || !('episodeId' in upload) || duration === null) return null;
-  if (!isListening(headers.referer, config.publicUrl)) return null;
+  if (!isListening(headers.referer, config.publicUrl) || headers['sec-purpose']) return null; // prefetched: nobody listens
   return {
     method,
     range: headers.range,
