@@ -1,11 +1,31 @@
+/** A browser without `scrollend` (Safari before 26.2) has arrived by then. */
+const ARRIVED_MS = 1_000;
+const ENDS = ['scrollend', 'wheel', 'touchmove'] as const;
+
+/** Where a smooth scroll of ours is going, until it is there or the reader scrolls. */
+let target: HTMLElement | undefined;
+let way = new AbortController();
+
 /**
  * Scrolls the current cue to the middle, but only if the one before was in view: a reader who has scrolled away is
- * reading something else.
+ * reading something else. One that is still being scrolled to counts: someone drags the player's slider past it.
  */
 export function followIntoView(before: HTMLElement | undefined, now: HTMLElement | undefined): void {
-  if (!before || !now || !isInSight(before) || isInSight(now)) return;
+  if (!before || !now) return;
+  if (before !== target && (!isInSight(before) || isInSight(now))) return;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   scrollToMiddle(now, isCalm ? 'auto' : 'smooth');
+  if (!isCalm) setTarget(now);
+}
+
+function setTarget(element: HTMLElement): void {
+  way.abort();
+  way = new AbortController();
+  target = element;
+  const forget = () => (target = target === element ? undefined : target);
+  for (const name of ENDS)
+    document.addEventListener(name, forget, { capture: true, passive: true, signal: way.signal });
+  setTimeout(forget, ARRIVED_MS);
 }
 
 /** Scrolls only the nearest `[data-scrolls]` container, or the page if there is none. */
