@@ -1,10 +1,13 @@
 import { type Db, sql, type Transaction } from './sql.ts';
 
+/** What makes a file a download: `needed` bytes of `whole`, a multirange as PostgreSQL writes it. */
+export type NeededRange = { whole: string; needed: number };
+
 /**
- * What one listener fetched since the last batch. `key`, in hex, is of listener and episode; `ranges` and `whole` as
- * PostgreSQL writes them; `needed` in bytes of `whole`.
+ * What one listener fetched since the last batch. `key`, in hex, is of listener and episode; `ranges` is a multirange as
+ * PostgreSQL writes it; `file` the place of its `NeededRange`, from 1 on.
  */
-export type FetchedRanges = { key: string; ranges: string; whole: string; needed: number };
+export type FetchedRanges = { key: string; ranges: string; file: number };
 
 /** A listener who has fetched enough. Keys in hex: `key` is of listener and episode, the others of the whole day. */
 export type ReachedListener = {
@@ -27,10 +30,10 @@ const SMALLEST_GROUP = 5;
 
 /** Runs `work` in a transaction, one process at a time: no two lock the same listeners in another order. */
 export async function inDownloadBatch<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
-  const result = await sql.begin(async (db) => {
-    await db`select pg_advisory_xact_lock(${LOCK})`;
-    return work(db);
-  });
+  const [, result] = await sql.begin((db) =>
+    // Sent together: a connection runs its queries one after the other, so that `work` has the lock all the same.
+    Promise.all([db`select pg_advisory_xact_lock(${LOCK})`, work(db)]),
+  );
   return result as Result;
 }
 
@@ -48,29 +51,34 @@ async function findDayKey(day: string, db: Db): Promise<Buffer | undefined> {
 }
 
 /**
- * Adds the ranges of listeners, each at most once in `batch`, and returns the keys of those who have now fetched what is
- * needed and are not counted yet on this day.
+ * Adds the ranges of listeners, each at most once in `batch`, and returns the places in it, from 1 on, of those who have
+ * now fetched what is needed and are not counted yet on this day.
  */
 export async function addRanges(
   day: string,
-  batch: readonly FetchedRanges[],
+  { batch, files }: { batch: readonly FetchedRanges[]; files: readonly NeededRange[] },
   mostRanges: number,
   db: Db,
-): Promise<string[]> {
+): Promise<number[]> {
   // One text: an array for each field costs the site as much as all else about a listener.
-  const rows = await db<{ key: string }[]>`
+  const rows = await db<{ at: number }[]>`
     with given as materialized (
-      select decode(key, 'hex') as key, ranges::int8multirange, whole::int8multirange, needed
-      from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as (key text, ranges text, whole text, needed bigint)
+      select decode(key, 'hex') as key, ranges::int8multirange, file, at::integer
+      from rows from (jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as (key text, ranges text, file integer))
+        with ordinality as given (key, ranges, file, at)
+    ), files as materialized (
+      select whole::int8multirange, needed, file
+      from rows from (jsonb_to_recordset(${JSON.stringify(files)}::text::jsonb) as (whole text, needed bigint))
+        with ordinality as files (whole, needed, file)
     ), kept as (
       insert into download_listeners as kept (day, key, ranges) select ${day}::date, key, ranges from given
       on conflict (day, key) do update set ranges = kept.ranges + excluded.ranges
       where not kept.is_counted and (select count(*) from unnest(kept.ranges)) < ${mostRanges}
       returning key, ranges
     )
-    select encode(key, 'hex') as key from kept join given using (key)
-    where (select sum(upper(part) - lower(part)) from unnest(kept.ranges * given.whole) part) >= given.needed`;
-  return rows.map(({ key }) => key);
+    select at from kept join given using (key) join files using (file)
+    where (select sum(upper(part) - lower(part)) from unnest(kept.ranges * files.whole) part) >= files.needed`;
+  return rows.map(({ at }) => at);
 }
 
 /**

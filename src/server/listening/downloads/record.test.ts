@@ -94,9 +94,10 @@ it('a clock that was a day ahead and ended the day costs its listeners no downlo
 /** Writes a batch of listeners, each with all that is needed; returns how many were counted. */
 const write = (batch: ReachedListener[], limits: VolumeLimits) =>
   inDownloadBatch(async (db) => {
-    const fetched = batch.map(({ key }) => ({ key, ranges: '{[0,9)}', whole: '{[0,9)}', needed: 9 }));
-    const keys = await addRanges('2026-11-21', fetched, 500, db);
-    const reached = batch.filter(({ key }) => keys.includes(key));
+    const fetched = batch.map(({ key }) => ({ key, ranges: '{[0,9)}', file: 1 }));
+    const files = [{ whole: '{[0,9)}', needed: 9 }];
+    const places = await addRanges('2026-11-21', { batch: fetched, files }, 500, db);
+    const reached = batch.filter((_, at) => places.includes(at + 1));
     return tallyDownloads('2026-11-21', reached, limits, db);
   });
 

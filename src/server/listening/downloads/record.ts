@@ -4,6 +4,7 @@ import {
   type FetchedRanges,
   getOrInitDayKey,
   inDownloadBatch,
+  type NeededRange,
   type ReachedListener,
   tallyDownloads,
 } from '#server/db/downloads.ts';
@@ -136,11 +137,11 @@ async function writePiece(piece: readonly Waiting[], now: Date): Promise<void> {
     for (const day of days) {
       const dayKey = await getOrInitDayKey(day, randomBytes(32), db);
       const mark = keyedHash(dayKey);
-      const listeners = new Map(piece.filter((entry) => entry.day === day).map((entry) => [keyOf(entry, mark), entry]));
-      const fetched = [...listeners].map(([key, entry]) => asFetched(key, entry));
-      const reached = (await addRanges(day, fetched, MOST_RANGES, db)).flatMap((key) => {
-        const entry = listeners.get(key);
-        return entry ? [asReached(key, entry, mark)] : [];
+      const ofDay = piece.filter((entry) => entry.day === day);
+      const keys = ofDay.map((entry) => keyOf(entry, mark));
+      const reached = (await addRanges(day, asFetched(ofDay, keys), MOST_RANGES, db)).flatMap((place) => {
+        const [key, entry] = [keys[place - 1], ofDay[place - 1]];
+        return key && entry ? [asReached(key, entry, mark)] : [];
       });
       if (reached.length > 0) await tallyDownloads(day, reached, MOST_DOWNLOADS, db);
     }
@@ -151,10 +152,22 @@ async function writePiece(piece: readonly Waiting[], now: Date): Promise<void> {
 const keyOf = ({ episodeId, group, userAgent }: Waiting, mark: (text: string) => string): string =>
   mark(`${episodeId} ${group} ${userAgent}`);
 
-function asFetched(key: string, { file, ranges }: Waiting): FetchedRanges {
+/** A batch is of many listeners and few files. */
+function asFetched(listeners: readonly Waiting[], keys: readonly string[]) {
+  const files: NeededRange[] = [];
+  const places = new Map<string, number>();
+  const batch = listeners.map(({ episodeId, file, ranges }, at): FetchedRanges => {
+    const name = `${episodeId} ${file.bytes}`; // an episode may have got another file meanwhile
+    const place = places.get(name) ?? files.push(neededRange(file));
+    places.set(name, place);
+    return { key: keys[at] ?? '', ranges: multirange(ranges), file: place };
+  });
+  return { batch, files };
+}
+
+function neededRange(file: MeasuredFile): NeededRange {
   const { from, to, bytes } = thresholdOf(file);
-  const whole = multirange([{ start: from, end: to }]);
-  return { key, ranges: multirange(ranges), whole, needed: Math.max(1, bytes) };
+  return { whole: multirange([{ start: from, end: to }]), needed: Math.max(1, bytes) };
 }
 
 /** The other two keys are of numbers alone; they are made for few, as most requests are for a part of what is needed. */
