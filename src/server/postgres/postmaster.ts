@@ -147,16 +147,18 @@ function worksIn(pid: string, folder: string): boolean {
 }
 
 /**
- * PostgreSQL does not start while its lock files name a pid in use, be it another program's by now or its own
- * zombie's. Removes them only if no process is left with this folder as working directory.
+ * PostgreSQL does not start while its lock files name a pid in use, be it another program's by now, its own zombie's or,
+ * in a copy of a folder, that of the original. Removes them only if no process is left with this folder as working
+ * directory.
  */
 function removeForeignPidFile({ cluster, run }: Home): void {
-  const found = readStatus(cluster);
-  if (!found || process.platform !== 'linux' || !existsSync(`/proc/${found.pid}`)) return;
+  const locks = [join(cluster, 'postmaster.pid'), join(run, '.s.PGSQL.5432.lock')];
+  const namesProcess = (lock: string) =>
+    existsSync(lock) && existsSync(`/proc/${Number(readFileSync(lock, 'utf8').split('\n')[0])}`);
+  if (process.platform !== 'linux' || !existsSync(cluster) || !locks.some(namesProcess)) return;
   const folder = realpathSync(cluster);
   if (readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && worksIn(pid, folder))) return;
-  rmSync(join(cluster, 'postmaster.pid'));
-  rmSync(join(run, '.s.PGSQL.5432.lock'), { force: true });
+  for (const lock of locks) rmSync(lock, { force: true });
 }
 
 async function start(programs: Programs, home: Home, say: (line: string) => unknown): Promise<Postmaster> {
