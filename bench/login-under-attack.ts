@@ -26,6 +26,7 @@ export async function loginUnderAttack(url: string): Promise<string> {
     attack.push(load(url));
     guesses.kill('SIGTERM');
     await ended;
+    if (!said) throw new Error('the attack ended by itself');
     for (const [status, count] of Object.entries(JSON.parse(said) as Record<string, number>)) {
       answers[status] = (answers[status] ?? 0) + count;
     }

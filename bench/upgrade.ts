@@ -1,12 +1,13 @@
-import { CHANGE_EVERY, RATE, type Stage, upgradeUnderLoad, versionBefore } from '../tests/support/rolling-upgrade.ts';
+import { type Stage, upgradeUnderLoad, versionBefore } from '../tests/support/rolling-upgrade.ts';
 import { machine, record } from './results.ts';
 
 /** Three processes of the version before, upgraded one by one under load: what visitors notice. */
-const AMOUNT = 1_500;
+const [RATE, CHANGE_EVERY] = [{ reads: 450, writes: 50 }, 5_000];
+const TRIAL = { amount: 1_500, rate: RATE, changeEvery: CHANGE_EVERY, renewed: 3 };
 
 const before = versionBefore();
 if (!before) throw new Error('there is no history with a version that lacks a migration');
-const stages = await upgradeUnderLoad(before, AMOUNT);
+const stages = await upgradeUnderLoad(before, TRIAL);
 record(
   'An upgrade of three processes',
   `Three processes behind nginx on one database, ${RATE.reads} pages and ${RATE.writes} dislikes a second, as far as the machine gives them beside the start of a process; meanwhile a title is changed every ${CHANGE_EVERY / 1_000} s, which has each process render all pages again, and read by three. Site, database, nginx and load share the machine’s cores. Stale is the longest time after a change was acknowledged at which somebody asked and still got the title before. A write that a killed process was answering is refused with 502. Promised: nothing fails, nothing acknowledged is lost, stale for at most 1 s.

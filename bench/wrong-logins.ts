@@ -24,8 +24,9 @@ async function keepTrying(guesser: number): Promise<void> {
 }
 
 /** One address may have 64 connections. Only Linux has more than one address of its own without being told. */
-const addressOf = (guesser: number): { localAddress?: string } =>
-  process.platform === 'linux' ? { localAddress: `127.0.7.${1 + (guesser % 8)}` } : {};
+function addressOf(guesser: number): { localAddress?: string } {
+  return process.platform === 'linux' ? { localAddress: `127.0.7.${1 + (guesser % 8)}` } : {};
+}
 
 function signIn(username: string, from: { localAddress?: string }): Promise<string> {
   const headers = { 'content-type': 'application/json' };
