@@ -34,9 +34,13 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     // Painting what moves would take a tenth of all journeys: it moves in the slow lane, and where motion is tested.
     contextOptions: { reducedMotion: process.env['MOTION'] ? 'no-preference' : 'reduce' },
-    // Each step's DOM and requests would take a tenth of all journeys: the trace of a whole run has the steps, and what
-    // failed leaves a screenshot and its elements (error-context.md). TRACE=1, as for single files, keeps everything.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: Boolean(process.env['TRACE']) },
+    // Even without each step's DOM and requests a trace would take an eighth of all journeys: "npm test" makes one of the
+    // second try of what failed, test:all one of the steps, and a file that is run by its path has everything in it.
+    trace: {
+      mode: process.env['TRACE'] === 'second try' ? 'on-first-retry' : 'retain-on-failure',
+      screenshots: false,
+      snapshots: Boolean(process.env['TRACE']),
+    },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: (process.env['CHROMIUM_PATH'] ?? findChromium()) || undefined, // Playwright's own
@@ -48,6 +52,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // What a page sends while it goes does not carry the name that Playwright gives the page, and Chromium's own
+        // says that it is headless, which counts for nothing.
+        `--user-agent=${devices['Desktop Chrome'].userAgent}`,
         ...(proxy ? [`--proxy-server=${proxy}`, '--proxy-bypass-list=<-loopback>'] : []),
       ],
     },

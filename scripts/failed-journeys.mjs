@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { root } from './places.mjs';
 
 /** @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: { attachments: { name: string, path?: string }[] }[] }[] }} Spec */
-/** @typedef {{ specs: Spec[], suites?: Suite[] }} Suite one file's tests, or a group of them */
+/** @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite one file's tests, or a group of them */
 
 /**
  * Returns a paragraph for each failed journey of Playwright's JSON report: what it is, how its trace is opened and how
@@ -12,13 +12,16 @@ import { root } from './places.mjs';
  */
 export function failedJourneys(report) {
   return (report?.suites ?? [])
-    .flatMap(specsOf)
+    .flatMap((suite) => specsOf(suite))
     .filter(({ ok }) => !ok)
     .map(describe);
 }
 
-/** @param {Suite} suite @returns {Spec[]} */
-const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+/** Each with the title of its groups. @param {Suite} suite @param {string} groups @returns {Spec[]} */
+const specsOf = ({ specs, suites = [] }, groups = '') => [
+  ...specs.map((spec) => ({ ...spec, title: groups + spec.title })),
+  ...suites.flatMap((group) => specsOf(group, `${groups}${group.title} › `)),
+];
 
 /** @param {Spec} spec */
 function describe({ title, file, line, tests }) {

@@ -1,6 +1,7 @@
 // npm test, npm run check (--quick), npm run test:all (--all), npm run test:slow (--slow: what only --all runs),
-// npm run test:clients (--clients), npm test -- PATH … (only these tests). Every step runs, even after a failure, and
-// the last line says how many passed: each test, and each other step as one.
+// npm run test:proof (--proof: the same at full size), npm run test:clients (--clients), npm test -- PATH … (only these
+// tests). Every step runs, even after a failure, and the last line says how many passed: each test, and each other step
+// as one.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
@@ -12,7 +13,8 @@ import { build, install } from './prepare.mjs';
 import { Failure, main, run, say } from './run.mjs';
 
 const isQuick = process.argv.includes('--quick');
-const isSlow = process.argv.includes('--slow');
+const isProof = process.argv.includes('--proof');
+const isSlow = isProof || process.argv.includes('--slow');
 const isAll = isSlow || process.argv.includes('--all');
 const isClients = process.argv.includes('--clients');
 /** Parts of paths, as both test runners accept them. */
@@ -22,6 +24,9 @@ const kept = join(root, 'node_modules', '.cache');
 const unitReport = join(results, 'unit.json');
 const componentReport = join(results, 'components.json');
 const journeyReport = join(results, 'journeys.json');
+
+/** What tests/support/sample-size.ts reads. */
+const size = isProof ? { PROOF: 'full' } : {};
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -125,7 +130,7 @@ async function unitTests(files = isSlow ? ['.slow.test.ts'] : []) {
   const { title, args, environment } = await vitest('Unit and SQL tests', wanted, unitReport, files.length > 0);
   const slow = isAll || files.some((file) => file.includes('.slow.')) ? { SLOW: '1' } : {};
   const isAlone = isSlow || isQuick || files.length > 0;
-  return vitestTally(await (isAlone ? step : quietStep)(title, args, { ...environment, ...slow }), unitReport);
+  return vitestTally(await (isAlone ? step : quietStep)(title, args, { ...environment, ...slow, ...size }), unitReport);
 }
 
 /** @returns {Promise<Count>} */
@@ -177,8 +182,10 @@ async function journeys(files = []) {
     CHROMIUM_PATH: browser.value ?? '',
     FIREFOX_PATH: second,
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
+    ...size,
     // playwright.config.ts: what all of them together cannot afford
-    ...(files.length > 0 && { TRACE: '1' }),
+    ...(files.length > 0 && { TRACE: 'all' }),
+    ...(hasSecondTry && { TRACE: 'second try' }),
     ...(isAll && { MOTION: '1' }),
   };
   const args = [tool('@playwright/test/cli.js'), 'test', ...files, ...lane, ...(hasSecondTry ? ['--retries=1'] : [])];

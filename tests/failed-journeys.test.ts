@@ -10,14 +10,14 @@ const spec = (title: string, line: number, ok: boolean, attachments: { name: str
 });
 
 test('each failed journey is said with its trace and how it is run alone, in its lane', () => {
-  const group = { specs: [spec('@slow twice as long', 40, false)] };
+  const group = { title: '@slow as long', specs: [spec('by two', 40, false)] };
   const passed = spec('it plays', 10, true, [trace]);
   const failed = spec('it pauses', 20, false, [{ name: 'screenshot', path: 'x.png' }, trace]);
-  expect(failedJourneys({ suites: [{ specs: [passed, failed], suites: [group] }] })).toEqual([
+  expect(failedJourneys({ suites: [{ title: 'player.spec.ts', specs: [passed, failed], suites: [group] }] })).toEqual([
     'tests/journeys/player.spec.ts:20 › it pauses\n' +
       '  its trace: npx playwright show-trace test-results/journeys/player-a/trace.zip\n' +
       '  it alone:  npm test -- tests/journeys/player.spec.ts:20',
-    'tests/journeys/player.spec.ts:40 › @slow twice as long\n' +
+    'tests/journeys/player.spec.ts:40 › @slow as long › by two\n' +
       '  its trace: none was kept\n' +
       '  it alone:  npm run test:all -- tests/journeys/player.spec.ts:40',
   ]);

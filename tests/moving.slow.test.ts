@@ -7,9 +7,12 @@ import { connect, type Pool } from '#server/db/sql.ts';
 import { startEmbeddedDatabase } from '#server/postgres/embedded.ts';
 import { startBucket } from './support/bucket.ts';
 import { type Running, startCommand } from './support/command.ts';
+import { sized } from './support/sample-size.ts';
 import { type Site, startSite } from './support/site.ts';
 import { lostComments, startLoad } from './support/steady-load.ts';
 
+/** Requests a second at most. */
+const RATE = sized({ reads: 100, writes: 20 }, { reads: 280, writes: 20 });
 let folder: string;
 let site: Site;
 let server: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
@@ -60,7 +63,7 @@ const dislike = async ({ url }: Site, id: string) =>
 test('a site moves to a server while people read and write: no read fails, and no acknowledged write is lost', async () => {
   site = await startSite({}, ['--demo']);
   const ids = (await episodesOf(site)).map(({ id }) => id);
-  const load = startLoad(site.url, ids);
+  const load = startLoad(site.url, ids, RATE);
   await load.more(200);
   const { said: output, status } = await startCommand(site, 'move-database', [address]).ended;
   await load.more(200); // reading goes on until the restart
@@ -76,7 +79,7 @@ test('a site moves to a server while people read and write: no read fails, and n
   await site.stop();
   await expect(site.restart()).rejects.toThrow('the database of this site was moved to localhost/carecast');
   await site.restart({ DATABASE_URL: address });
-  const after = startLoad(site.url, ids);
+  const after = startLoad(site.url, ids, RATE);
   await after.more(100);
   await after.end();
   expect(after.failures).toEqual([]);

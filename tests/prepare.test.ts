@@ -22,14 +22,23 @@ const PACKAGES: Published[] = [
 
 let registry: Registry;
 let folder: string;
+/** A clone whose site was installed, for what follows to begin with, and how that went. */
+let installed: string;
+let first: Installed;
 beforeAll(async () => {
   registry = await startRegistry(PACKAGES);
+  installed = makeClone();
+  first = await install({}, {}, installed);
 });
-afterAll(() => registry.close());
+afterAll(async () => {
+  await registry.close();
+  rmSync(installed, { recursive: true });
+});
 
 /** The scripts, as a clone has them, beside a small package.json and its lockfile. */
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'carecast-prepare-'));
+function makeClone(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'carecast-prepare-'));
+  const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value));
   cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true });
   const site = { node: '24.1.0', postgres: '3.4.9' };
   const lists = {
@@ -47,21 +56,33 @@ beforeEach(() => {
   };
   write('package.json', about);
   write('package-lock.json', { name: 'small', version: '1.0.0', lockfileVersion: 3, requires: true, packages });
+  return folder;
+}
+
+beforeEach(() => {
+  folder = makeClone();
   return () => rmSync(folder, { recursive: true });
 });
 
 const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value));
 const has = (path: string) => existsSync(join(folder, path));
 
+type Installed = { status: number | null; said: string };
+/** The clone becomes one whose site was installed, with an empty npm cache again. */
+const installSite = () => {
+  const filter = (path: string) => basename(path) !== '.npm';
+  cpSync(installed, folder, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true, filter });
+};
+
 /** What start and test begin with, in a process of its own, with an empty npm cache. */
-async function install(options = {}, settings = {}): Promise<{ status: number | null; said: string }> {
+async function install(options = {}, settings = {}, cwd = folder): Promise<Installed> {
   const script = `
     import { install } from './scripts/prepare.mjs';
     import { main } from './scripts/run.mjs';
     await main(async () => (await install(${JSON.stringify(options)}), 0));`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], HOME: folder, npm_config_registry: registry.url, ...settings },
+    cwd,
+    env: { PATH: process.env['PATH'], HOME: cwd, npm_config_registry: registry.url, ...settings },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
@@ -69,7 +90,8 @@ async function install(options = {}, settings = {}): Promise<{ status: number | 
 }
 
 test('a site gets the packages it needs and its Node, no package runs a script, and the next start does nothing', async () => {
-  expect(await install()).toEqual({ status: 0, said: expect.stringContaining('Installed 3 packages in ') });
+  expect(first).toEqual({ status: 0, said: expect.stringContaining('Installed 3 packages in ') });
+  installSite();
   expect(readFileSync(join(folder, relative(root, node24)), 'utf8')).toBe('the program');
   expect(['node_modules/postgres', 'node_modules/for-tests', 'script-ran'].map(has)).toEqual([true, false, false]);
   const before = registry.asked.length;
@@ -78,7 +100,7 @@ test('a site gets the packages it needs and its Node, no package runs a script, 
 }, 60_000);
 
 test('the tests add theirs, and leave alone what a site may be running on', async () => {
-  await install();
+  installSite();
   const inode = () => statSync(join(folder, 'node_modules/postgres/package.json')).ino;
   const before = inode();
   expect(await install({ tests: true })).toEqual({
@@ -101,7 +123,7 @@ test('what the lockfile does not have is not installed', async () => {
 }, 60_000);
 
 test('an npm that says it has installed everything, and has not, is not believed', async () => {
-  await install();
+  installSite();
   const only = { npm_config_dry_run: 'true' }; // as an .npmrc may have it: npm ends well and installs nothing
   expect(await install({ tests: true }, only)).toEqual({
     status: 1,

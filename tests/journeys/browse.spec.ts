@@ -1,22 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { connect } from '#server/db/sql.ts';
+import type { Pool } from '#server/db/sql.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, currentTime, expectPlaying, lastSeek, recordSeeks, twoFrames } from '../support/browser.ts';
-import { test } from '../support/demo-site.ts';
+import { type Studio, test } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { databaseUrlOf } from '../support/site-database.ts';
 
 const EMPTY = 'No episodes found matching your filters';
 
 let site: Site;
-let large: Site;
-test.beforeAll(async ({ demo }) => {
-  site = demo;
-  large = await startSite();
-  await addEpisodes(large, 100);
-});
-test.afterAll(() => large.remove());
+test.beforeAll(({ demo }) => void (site = demo));
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search episodes' });
 const cards = (page: Page) => page.getByRole('article');
@@ -103,7 +96,9 @@ test('typing finds without a reload, replaces the address, and leaves focus and 
 
 test('Enter and the button search at once, and choosing a category keeps the search and starts at page one', async ({
   page,
+  studio: large,
 }) => {
+  await addEpisodes(large, 100);
   await page.clock.install();
   await page.goto(`${large.url}/browse?search=episode&page=3`);
   await mark(page);
@@ -192,7 +187,8 @@ test('what was found is said, corrected and played; filters come off one by one;
   });
 });
 
-test('nine on a page, seven buttons at most, and back returns to page and place', async ({ page }) => {
+test('nine on a page, seven buttons at most, and back returns to page and place', async ({ page, studio: large }) => {
+  await addEpisodes(large, 100);
   await page.goto(`${large.url}/browse`);
   await expect(page.getByText('100 episodes found', { exact: true })).toBeVisible();
   await expect(cards(page)).toHaveCount(9);
@@ -232,7 +228,9 @@ test('nine on a page, seven buttons at most, and back returns to page and place'
 test('a nonsense page is the first, one past the end is empty, a category nobody knows is none', async ({
   page,
   request,
+  studio: large,
 }) => {
+  await addEpisodes(large, 100);
   const printed = async (query: string) => (await request.get(`${large.url}/browse?${query}`)).text();
   for (const nonsense of ['0', '-1', 'x', '1.5', '1e9', '']) {
     const [, pages = ''] = /aria-label="Pages"([\s\S]*?)<\/nav>/.exec(await printed(`page=${nonsense}`)) ?? [];
@@ -302,7 +300,8 @@ test('hostile searches are pages and answers, never a failure', async ({ request
   expect((await request.post(`${site.url}/api/search`)).status()).toBe(405);
 });
 
-test('the API counts what it finds, best first, in pages', async ({ request }) => {
+test('the API counts what it finds, best first, in pages', async ({ request, studio: large }) => {
+  await addEpisodes(large, 100);
   const answer = await request.get(`${large.url}/api/episodes?search=episode&category=General&page=2`);
   expect(answer.headers()).toMatchObject({ 'x-total-count': '50' });
   expect(answer.headers()['x-total-capped']).toBeUndefined();
@@ -335,9 +334,15 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Published episodes without files: enough for lists. */
-async function addEpisodes(to: Site, count: number): Promise<void> {
-  const sql = connect({ url: databaseUrlOf(to) }, 1);
+/** Published episodes without files: enough for lists. The site hears of them as of another process's change. */
+async function addEpisodes({ url, sql }: Studio, count: number): Promise<void> {
+  await insertEpisodes(sql, count);
+  const [newest] = await sql<{ id: string }[]>`select id from episodes order by published_at desc limit 1`;
+  await sql`select pg_notify('carecast_changes', ${JSON.stringify({ from: 'a test', tags: ['episodes'] })})`;
+  await expect.poll(async () => (await fetch(`${url}/browse`)).text()).toContain(newest?.id);
+}
+
+async function insertEpisodes(sql: Pool, count: number): Promise<void> {
   await sql`
     with files as (
       insert into uploads (id, kind, state, declared_bytes, bytes, extension, type, sha256, duration, expires_at)
@@ -349,7 +354,6 @@ async function addEpisodes(to: Site, count: number): Promise<void> {
     select 'Episode number ' || number, 'About it.', '<p>About it.</p>', id, 90, 9, 'audio/mpeg', true,
       now() - number * interval '1 day', case when number % 2 = 0 then 'Patient Care' else 'General' end
     from (select id, row_number() over () as number from files) numbered`;
-  await sql.end();
 }
 
 test('@slow who has more searches written out than people type is told to wait, and others are not', async () => {

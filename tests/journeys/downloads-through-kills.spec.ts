@@ -1,14 +1,17 @@
 import { expect, test } from '@playwright/test';
 import pLimit from 'p-limit';
 import { connect, type Pool } from '#server/db/sql.ts';
+import { sized } from '../support/sample-size.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 
 /**
  * Listeners, each with an address of its own; what they do is in CASES, by turns. A kill loses a quarter of a second of
- * them at most: as many that this is well below one percent on a fast machine too.
+ * them at most: as many that this is well below one percent on a fast machine too. What a kill loses does not depend on
+ * how many come in all, so the sample may lose as many as the proof.
  */
-const LISTENERS = 36_000;
+const [LISTENERS, IN_PROOF] = [sized(6_000, 36_000), 36_000];
+const LOST_SHARE = (0.01 * IN_PROOF) / LISTENERS;
 const AT_ONCE = 24;
 /** Bytes of sound that are a minute here; the files are measured anew, so that a request costs little. */
 const MINUTE = 20_000;
@@ -53,7 +56,7 @@ test.describe('@slow downloads through three processes', () => {
     await database.remove();
   });
 
-  test('that are killed in between are each counted once, within one percent', async () => {
+  test(`that are killed in between are each counted once, but for one percent of ${IN_PROOF} listeners`, async () => {
     test.setTimeout(1_200_000);
     const files = await listFiles();
     const due: Record<string, number> = {};
@@ -81,7 +84,7 @@ test.describe('@slow downloads through three processes', () => {
     expect(Object.keys(counted).sort()).toEqual(Object.keys(due).sort());
     for (const [app, downloads] of Object.entries(due))
       expect(counted[app], `${app}: none twice`).toBeLessThanOrEqual(downloads);
-    expect(sum(counted)).toBeGreaterThanOrEqual(0.99 * sum(due));
+    expect(sum(counted)).toBeGreaterThanOrEqual((1 - LOST_SHARE) * sum(due));
   });
 });
 

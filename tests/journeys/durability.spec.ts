@@ -8,11 +8,12 @@ import { expect, test } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
 import { ask, asJson } from '../support/ask.ts';
 import { cookieOf } from '../support/roles.ts';
+import { sized } from '../support/sample-size.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 
-const KILLS = 30;
-const POWER_CUTS = 6;
+const KILLS = sized(6, 30);
+const POWER_CUTS = sized(2, 6);
 const WRITERS = 8;
 
 /** What was answered with 201 has to be there afterwards; what got no answer may be. */
@@ -98,7 +99,7 @@ async function expectAll(site: Site, acknowledged: string[]): Promise<void> {
   }
 }
 
-test('@slow what was answered is there after thirty times kill -9 of site and database', async () => {
+test(`@slow what was answered is there after ${KILLS} times kill -9 of site and database`, async () => {
   test.setTimeout(600_000);
   const site = await startSite({ TRUST_PROXY: '1' }, ['--demo']);
   const acknowledged: string[] = [];
@@ -124,7 +125,7 @@ test('@slow what was answered is there after thirty times kill -9 of site and da
 // it. Making one takes root on Linux.
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 if (canMount) {
-  test('@slow what was answered is there after the power failed six times', async () => {
+  test(`@slow what was answered is there after the power failed ${POWER_CUTS} times`, async () => {
     test.setTimeout(600_000);
     const disk = makeDisk();
     const acknowledged: string[] = [];

@@ -85,7 +85,7 @@ test('an episode goes from draft to published to changed and back to draft', asy
   expect(problems).toEqual([]);
 });
 
-test('audio is replaced and the guid stays, an attached PDF is removed, and two editors lose nothing', async ({
+test('@slow audio is replaced and the guid stays, an attached PDF is removed, and two editors lose nothing', async ({
   page,
 }) => {
   const { id, audioUrl } = await anEpisode(page, site, { title: 'Ramps' });

@@ -72,7 +72,7 @@ test('someone looks around, plays, goes on listening and queues, and nothing is 
   expect(failed).toEqual([]);
 });
 
-test('a shared link opens its episode at its second', async ({ page }) => {
+test('@slow a shared link opens its episode at its second', async ({ page }) => {
   const problems = await complaints(page);
   const [file = ''] = filesOf(/episode\.json$/).filter((one) => JSON.parse(read(one)).duration > 60);
   const { id, title } = JSON.parse(read(file)) as { id: string; title: string };
@@ -84,7 +84,7 @@ test('a shared link opens its episode at its second', async ({ page }) => {
   expect(problems).toEqual([]);
 });
 
-test('what needs a server is not offered, and what was counted stays', async ({ page }) => {
+test('@slow what needs a server is not offered, and what was counted stays', async ({ page }) => {
   for (const path of ['/', '/browse/', '/privacy/']) {
     await page.goto(site.url + path);
     await expect(page.getByRole('link', { name: /sign in|log ?in|upload/i })).toHaveCount(0);
@@ -96,7 +96,7 @@ test('what needs a server is not offered, and what was counted stays', async ({ 
   await expectAccessible(page);
 });
 
-test('the small player for other sites plays from its file', async ({ page }) => {
+test('@slow the small player for other sites plays from its file', async ({ page }) => {
   const problems = await complaints(page);
   const [file = ''] = filesOf(/^embed\/.*\/index\.html$/);
   await page.goto(`${site.url}/${file.replace('index.html', '')}`);

@@ -8,6 +8,7 @@ import { connect } from '#server/db/sql.ts';
 import { ask as askRaw, asJson } from '../support/ask.ts';
 import { ADMIN } from '../support/browser.ts';
 import { cookieOf } from '../support/roles.ts';
+import { sized } from '../support/sample-size.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 
@@ -262,7 +263,7 @@ test('@slow while its database comes back the site says 503, as data to scripts 
       return busy;
     };
     const isReady = async () => (await fetch(`${own.url}/readyz`)).status === 200;
-    for (let time = 0; time < 4; time += 1) {
+    for (let time = 0; time < sized(2, 4); time += 1) {
       const giveBack = takeDatabase(own);
       expect(await look()).toBeGreaterThan(0);
       giveBack();

@@ -29,7 +29,7 @@ test('a chosen category is counted aloud, and a step back keeps the focus in the
   await expect(page.getByLabel('Username')).toBeFocused();
 });
 
-test('taking a colleague’s setting leads to its field; a key marks chapters where the audio is', async ({
+test('@slow taking a colleague’s setting leads to its field; a key marks chapters where the audio is', async ({
   page,
   studio: site,
 }) => {

@@ -1,15 +1,22 @@
 import { expect, test } from '@playwright/test';
 import { hasNginx } from '../support/machines.ts';
 import { upgradeUnderLoad, versionBefore } from '../support/rolling-upgrade.ts';
+import { sized } from '../support/sample-size.ts';
 
-/** Requests answered between two steps; `npm run bench:upgrade` takes more, and measures. */
-const AMOUNT = 100;
+/** `npm run bench:upgrade` takes more requests between two steps, and measures. */
+const TRIAL = {
+  amount: sized(40, 100),
+  rate: sized({ reads: 60, writes: 10 }, { reads: 450, writes: 50 }),
+  changeEvery: sized(3_000, 5_000),
+  readEvery: sized(100, 10),
+  renewed: sized(1, 3),
+};
 const before = hasNginx ? versionBefore() : null;
 
 if (before) {
   test('@slow three processes behind nginx are upgraded with a migration one after the other, and no request fails', async () => {
     test.setTimeout(600_000);
-    for (const { name, load, freshness, lost } of await upgradeUnderLoad(before, AMOUNT)) {
+    for (const { name, load, freshness, lost } of await upgradeUnderLoad(before, TRIAL)) {
       const failures = load.failures.join(', ') || 'none';
       test.info().annotations.push({ type: name, description: `${load.sent()} requests, failed: ${failures}` });
       // What a killed process was writing is lost with it, and nobody was told otherwise; so it was with the version

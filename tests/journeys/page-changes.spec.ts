@@ -1,26 +1,26 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ask } from '../support/ask.ts';
 import { complaints } from '../support/browser.ts';
+import { test } from '../support/demo-site.ts';
 import { cookieOf } from '../support/roles.ts';
+import { sized } from '../support/sample-size.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const WITH_ISLANDS = ['/', '/browse', '/settings', '/upload', '/passkeys', '/feedback', '/subscribe', '/login'];
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-let site: Site;
-let paths: string[];
-test.beforeAll(async () => {
-  site = await startSite({}, ['--demo']);
+async function pathsOf(site: Site): Promise<string[]> {
   const [first] = JSON.parse((await ask(site.url, '/api/episodes?limit=1')).body) as { id: string }[];
-  paths = [...WITH_ISLANDS, `/episodes/${first?.id}`, `/edit/${first?.id}`];
-});
-test.afterAll(() => site.remove());
+  return [...WITH_ISLANDS, `/episodes/${first?.id}`, `/edit/${first?.id}`];
+}
 
 test('a page may be left before what was touched on it has come to life, and nothing of it waits for a touch', async ({
   page,
+  demo: site,
 }) => {
-  const list = await asAdministrator(page);
+  const paths = await pathsOf(site);
+  const list = await asAdministrator(page, site);
   await holdRendering(page);
   await page.goto(site.url);
   for (const [index, path] of paths.entries()) {
@@ -36,35 +36,38 @@ test('a page may be left before what was touched on it has come to life, and not
   await expect.poll(() => countListeners(page, 'carecast:rated')).toBe(0);
 });
 
-/** Four pages at once keep both cores busy where one would wait for the network. */
-for (const { lane, pages, changes, rate, latency } of [
-  { lane: '', pages: 1, changes: 10, rate: 4, latency: 0 },
-  { lane: '@slow ', pages: 4, changes: 50, rate: 4, latency: 20 },
-]) {
-  test(`${lane}nothing goes wrong in ${pages * changes} changes of page on a slow phone, whatever is touched meanwhile`, async ({
-    browser,
-  }) => {
-    test.setTimeout(30_000 + pages * changes * 10_000);
-    const visit = async (number: number) => {
-      const page = await (await browser.newContext()).newPage();
-      const list = await asAdministrator(page);
-      await page.goto(site.url);
-      await slowDown(page, rate, latency);
-      for (let change = 1; change <= changes; change += 1) {
-        await follow(page, paths[(number * 3 + change) % paths.length] ?? '/');
-        await touchEverything(page);
-        await changeEveryStore(page);
-      }
-      await page.context().close();
-      return list.filter((text) => !text.includes('status of 409')); // a second rating is refused
-    };
-    const lists = await Promise.all(Array.from({ length: pages }, (_, number) => visit(number)));
+/** Several pages at once keep both cores busy where one would wait for the network. */
+const [PAGES, CHANGES] = sized([2, 12], [4, 50]);
+
+test(`@slow nothing goes wrong in ${PAGES * CHANGES} changes of page on a slow phone, whatever is touched meanwhile`, async ({
+  browser,
+}) => {
+  test.setTimeout(30_000 + PAGES * CHANGES * 10_000);
+  const site = await startSite({}, ['--demo']); // it gets ratings and plays
+  const paths = await pathsOf(site);
+  const visit = async (number: number) => {
+    const page = await (await browser.newContext()).newPage();
+    const list = await asAdministrator(page, site);
+    await page.goto(site.url);
+    await slowDown(page);
+    for (let change = 1; change <= CHANGES; change += 1) {
+      await follow(page, paths[(number * 3 + change) % paths.length] ?? '/');
+      await touchEverything(page);
+      await changeEveryStore(page);
+    }
+    await page.context().close();
+    return list.filter((text) => !text.includes('status of 409')); // a second rating is refused
+  };
+  try {
+    const lists = await Promise.all(Array.from({ length: PAGES }, (_, number) => visit(number)));
     expect(lists.flat()).toEqual([]);
-  });
-}
+  } finally {
+    await site.remove();
+  }
+});
 
 /** Signed in; what the browser complains of from now on. */
-async function asAdministrator(page: Page): Promise<string[]> {
+async function asAdministrator(page: Page, site: Site): Promise<string[]> {
   const pairs = (await cookieOf(site, 'administrator')).split('; ');
   await page.context().addCookies(
     pairs.map((pair) => ({
@@ -98,12 +101,12 @@ async function holdRendering(page: Page): Promise<void> {
 const setRendering = (page: Page, on: boolean): Promise<void> =>
   page.evaluate((isOn) => (window as unknown as { setRendering: (on: boolean) => void }).setRendering(isOn), on);
 
-async function slowDown(page: Page, rate: number, latency: number): Promise<void> {
+async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency,
+    latency: 20,
     downloadThroughput: -1,
     uploadThroughput: -1,
   });

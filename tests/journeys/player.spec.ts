@@ -149,7 +149,7 @@ test('on its page the transcript marks what is heard, does not fight a reader wh
   });
 });
 
-test('what starts in one tab falls silent in the other, and the next visit knows place and speed', async ({
+test('what starts in one tab falls silent in the other, and the next visit knows the place', async ({
   page,
   context,
 }) => {
@@ -180,6 +180,15 @@ test('what starts in one tab falls silent in the other, and the next visit knows
     await expectPlaying(later);
     expect(Math.abs(((await lastSeek(later)) ?? 0) - (stopped - 5))).toBeLessThan(0.3);
   });
+});
+
+// The steps of speed and the places that are kept: speed.test.ts and positions.test.ts of src/islands/player.
+test('@slow the speed is kept from episode to episode and for the next visit, and a finished episode begins again', async ({
+  page: later,
+}) => {
+  await recordSeeks(later);
+  await later.goto(site.url);
+  await playFalls(later);
   await test.step('at double speed the pitch stays', async () => {
     await tool(later, /^Speed/).click();
     await later.getByRole('button', { name: '2×', exact: true }).click();
@@ -250,20 +259,21 @@ test('a seek, a chapter, a line of the transcript and a key of the device lead t
   await test.step('the device is told what plays, and its keys steer it', () => expectSteeredByDevice(page));
 });
 
-test('what follows an episode: the queue, autoplay, or the silence of a sleep timer', async ({ page }) => {
-  await page.clock.install();
+async function enqueue(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Add to queue: ${title}` }).click();
+  await expect(page.getByText('Added to queue').first()).toBeVisible();
+}
+
+async function expectStillness(page: Page): Promise<void> {
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await twoFrames(page);
+  expect(await isPaused(page)).toBe(true);
+}
+
+test('what is queued follows an episode, and then silence', async ({ page }) => {
   await page.goto(site.url);
   const [first = '', second = '', third = ''] = await titles(page);
   const player = page.getByRole('dialog');
-  const enqueue = async (title: string) => {
-    await page.getByRole('button', { name: `Add to queue: ${title}` }).click();
-    await expect(page.getByText('Added to queue').first()).toBeVisible();
-  };
-  const expectStillness = async () => {
-    await expect.poll(() => isPaused(page)).toBe(true);
-    await twoFrames(page);
-    expect(await isPaused(page)).toBe(true);
-  };
   await test.step('queueing with an empty player puts the episode into it, silently', async () => {
     await page.getByRole('button', { name: `Add to queue: ${first}` }).click();
     const bar = page.getByRole('region', { name: 'Audio player' });
@@ -274,7 +284,7 @@ test('what follows an episode: the queue, autoplay, or the silence of a sleep ti
     await expectPlaying(page);
   });
   await test.step('what is queued plays when an episode ends, in order, and leaves the queue', async () => {
-    for (const title of [third, second]) await enqueue(title);
+    for (const title of [third, second]) await enqueue(page, title);
     await page.getByRole('button', { name: 'Expand player' }).click();
     await tool(page, 'Queue 2').click();
     await expect(page.getByRole('list', { name: 'Queue' }).getByRole('listitem')).toHaveText([
@@ -288,19 +298,26 @@ test('what follows an episode: the queue, autoplay, or the silence of a sleep ti
     await expectPlaying(page);
     await expect(page.getByText('Nothing is queued.')).toBeVisible();
     await goTo(page, -0.5);
-    await expectStillness();
+    await expectStillness(page);
   });
+});
+
+// What follows and when a timer ends: queue.test.ts and sleep.test.ts of src/islands/player.
+test('@slow autoplay, or the silence of a sleep timer, follows an episode', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(site.url);
+  const [first = '', second = ''] = await titles(page);
+  const player = page.getByRole('dialog');
   await test.step('sleep at the end of the episode leaves the queue waiting', async () => {
-    await minimize(page);
     await open(page, first).click();
     await expectPlaying(page);
     await minimize(page);
-    await enqueue(second);
+    await enqueue(page, second);
     await page.getByRole('button', { name: 'Expand player' }).click();
     await tool(page, /^Sleep/).click();
     await page.getByRole('button', { name: 'End of episode' }).click();
     await goTo(page, -0.5);
-    await expectStillness();
+    await expectStillness(page);
     await expect(player.getByRole('heading', { name: first })).toBeVisible();
     await expect(tool(page, 'Queue 1')).toBeVisible();
   });

@@ -9,20 +9,23 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { killByTurns, percentiles, settle, watch } from '../support/siege/killed-processes.ts';
 import { countArrivals } from '../support/siege/arrivals.ts';
 import { addDrafts, bringTogether } from '../support/scheduled-drafts.ts';
+import { isProof, sized } from '../support/sample-size.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { startReceiver } from '../support/webhooks.ts';
 
-const SCHEDULES = 1_000;
-const TAKEN_BACK = 50;
-const MOVED = 100;
+const SCHEDULES = sized(120, 1_000);
+const TAKEN_BACK = sized(10, 50);
+const MOVED = sized(20, 100);
 /** Where they are scheduled, and in which days: across the two changes of clocks of the next year. */
 const ZONE = 'America/New_York';
 const DAYS = 366;
 /** Scheduled at a random minute of the hours around a change of clocks. */
-const AT_CHANGES = 100;
+const AT_CHANGES = sized(20, 100);
 /** In milliseconds: over how long they are due once time is let pass. */
-const DURING = 180_000;
+const DURING = sized(30_000, 180_000);
+/** At least: in the sample each process once. */
+const KILLS = sized(3, 11);
 /** Each hears of each episode. */
 const SUBSCRIBERS = ['ana@example.com', 'ben@example.com'];
 const WEBHOOKS = ['a', 'b'];
@@ -44,7 +47,7 @@ let processes: Site[] = [];
 let mail: MailServer;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
-test.describe('@slow a thousand schedules', () => {
+test.describe(`@slow ${SCHEDULES.toLocaleString('en-US')} schedules`, () => {
   test.beforeAll(async () => {
     database = await startSite();
     await database.kill9(); // its database goes on
@@ -81,7 +84,7 @@ test.describe('@slow a thousand schedules', () => {
     ]);
     const killing = killByTurns(processes, up, isOver.signal);
     try {
-      await expect.poll(listUnpublished, { timeout: DURING + BEFORE + 60_000 }).toEqual([]);
+      await expect.poll(listUnpublished, { timeout: DURING + BEFORE + 240_000 }).toEqual([]);
     } finally {
       await settle(); // what would be done twice has its time
       isOver.abort();
@@ -137,9 +140,9 @@ test.describe('@slow a thousand schedules', () => {
     expect([hooks.once, hooks.otherId]).toEqual([due.size * WEBHOOKS.length, 0]);
     expect(mails.repeats).toBeLessThanOrEqual(retried?.mail ?? 0);
     expect(hooks.repeats).toBeLessThanOrEqual(retried?.webhook ?? 0);
-    expect(kills).toBeGreaterThan(10);
-    // Of a machine that had other work to do the figures say nothing but how busy it was.
-    const latest = wasBusy ? Infinity : LATEST_SEEN_MS;
+    expect(kills).toBeGreaterThanOrEqual(KILLS);
+    // Beside other tests, or other work of the machine, the figures say nothing but how busy it was.
+    const latest = isProof && !wasBusy ? LATEST_SEEN_MS : Infinity;
     expect(figures.feedDelay.p99).toBeLessThanOrEqual(latest);
     expect(figures.pageDelay.p99).toBeLessThanOrEqual(latest);
   });

@@ -1,15 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ask } from '../support/ask.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
-
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, colorScheme);
-  }
-}
 
 const TRANSCRIPT =
   '[{"time": 0, "text": "This episode is AI-generated."}, {"time": 5, "text": "Rails on both sides."}]';
@@ -25,9 +18,9 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await page.getByLabel('Who reviews it?').fill('Ana Lima, RN');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel('Link for Ana Lima, RN').inputValue();
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page, 'light', 'main'); // the rest, and the dark paper: modes.spec.ts
   await page.goto(link);
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
 
   const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const nurse = await phone.newPage();

@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { XMLParser } from 'fast-xml-parser';
-import { connect, type Pool } from '#server/db/sql.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ADMIN, complaints } from '../support/browser.ts';
+import { type Studio, test } from '../support/demo-site.ts';
 import { aJpeg, aPng } from '../support/pictures.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { signIn } from '../support/studio.ts';
 
-let site: Site;
-let sql: Pool;
-test.beforeAll(async () => {
-  site = await startSite();
-  sql = connect({ url: databaseUrlOf(site) }, 1);
-});
-test.beforeEach(startAfresh);
-test.afterAll(async () => {
-  await sql.end();
-  await site.remove();
+let site: Studio;
+test.beforeEach(async ({ studio }) => {
+  site = studio;
+  await startAfresh(studio);
 });
 
 const textOf = async (path: string, base = site.url) => (await fetch(base + path)).text();
@@ -133,9 +127,6 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     await second.remove();
   });
 
-  await site.kill9();
-  await site.restart();
-  expect(await textOf('/')).toContain('<title>Northside at Home</title>');
   expect(problems).toEqual([]);
 });
 
@@ -269,21 +260,12 @@ test('@slow administrators are told what to see to on the server, and only that'
   }
 });
 
-test('@slow the settings in dark have nothing axe complains of', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 320, height: 800 });
-  await signIn(page, site);
-  await openSettings(page);
-  await page.getByText('For when you move or end the show').click();
-  await expectAccessible(page, 'dark');
-});
-
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 const SECRET = 'a secret that only the tests know, 0123456789';
 
 /** No setting is set and no picture chosen. The site hears of it as of another process's change, seen by a title between. */
-async function startAfresh(): Promise<void> {
+async function startAfresh({ sql }: Studio): Promise<void> {
   const between = randomUUID();
   const hasTitle = async (title: string) => {
     await sql`select pg_notify('carecast_changes', ${JSON.stringify({ from: 'a test', tags: ['show'] })})`;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { devices, expect, type Page, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
@@ -7,20 +7,8 @@ import { readCsv } from '../support/csv.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
-/**
- * The usual one says that it is headless, and counts for nothing. Also as the browser's own: what a page sends while it
- * goes does not carry the one that Playwright sets for the page.
- */
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36';
-test.use({
-  userAgent: BROWSER,
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), `--user-agent=${BROWSER}`] });
-    },
-    { scope: 'worker' },
-  ],
-});
+/** Of the browser itself too (playwright.config.ts): what a page sends while it goes does not carry the page's. */
+const BROWSER = devices['Desktop Chrome'].userAgent;
 
 let site: Site;
 test.beforeAll(async () => {
@@ -78,21 +66,13 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
   const rows = parse(readFileSync(await file.path()), { bom: true, columns: true }) as Record<string, string>[];
   expect(rows.find((row) => row['App'] === 'Castro')).toMatchObject({ Episode: episode.title, Place: 'app' });
 
-  await test.step('on a phone, in the dark, they can be read by everyone', async () => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page);
-  });
   await test.step('how we count is public, in plain words, and the privacy page leads there', async () => {
     await page.context().clearCookies();
     await page.goto(`${site.url}/privacy`);
     await page.getByRole('link', { name: 'How we count' }).click();
     await expect(page.getByRole('heading', { name: 'What a download is' })).toBeVisible();
     await expect(page.getByText('by the rules of the IAB')).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expectAccessible(page, 'light', 'main');
+    await expectAccessible(page, 'light', 'main'); // in the other paper and on a phone: modes.spec.ts
   });
   expect(problems).toEqual([]);
 });
@@ -121,6 +101,13 @@ test('@slow the page and the small player each count one download and say how fa
     await expect.poll(() => reportsOf(page, id)).toBe(1);
     await expect.poll(() => groupsOf(page, id)).toEqual([`Chrome computer ${place} 1`]);
   }
+  await test.step('on a phone, in the dark, the charts can be read by everyone', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`${site.url}/statistics?days=90&by=week`);
+    await expect(page.getByRole('figure')).not.toHaveCount(0);
+    await expectAccessible(page, 'dark');
+  });
 });
 
 test('@slow words that five visitors search for in vain are shown, and are CSV', async ({ page }) => {

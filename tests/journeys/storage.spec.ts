@@ -9,11 +9,12 @@ import { type Callback, startUploadthing } from '../support/uploadthing.ts';
 const AUDIO = 'demo/audio/the-two-minute-handover.mp3';
 const PDF = 'demo/pdf/medication-list.pdf';
 
-for (const [name, startService] of [
-  ['an S3 bucket', startBucket],
-  ['UploadThing', startUploadthing],
+// What differs between services is tested on each of them below the browser: tests/storage-*.test.ts.
+for (const [name, lane, startService] of [
+  ['an S3 bucket', '', startBucket],
+  ['UploadThing', '@slow ', startUploadthing],
 ] as const) {
-  test.describe(`with files in ${name}`, () => {
+  test.describe(`${lane}with files in ${name}`, () => {
     let service: StandIn & { callbacks?: Callback[] };
     let site: Site;
     test.beforeAll(async () => {

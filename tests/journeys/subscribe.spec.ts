@@ -1,15 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { encode } from 'uqr';
 import { complaints } from '../support/browser.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { type Studio, test } from '../support/demo-site.ts';
 
-let site: Site;
-test.beforeAll(async () => {
-  site = await startSite({ SHOW_SPOTIFY_URL: 'https://open.spotify.com/show/1' });
-});
-test.afterAll(() => site.remove());
+const SPOTIFY = 'https://open.spotify.com/show/1';
 
-test('from the foot of a page to the address in the clipboard', async ({ page, context }) => {
+test('from the foot of a page to the address in the clipboard', async ({ page, context, demo: site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const problems = await complaints(page);
   await page.goto(site.url);
@@ -24,12 +20,14 @@ test('from the foot of a page to the address in the clipboard', async ({ page, c
 
 test('each app has its link, and a QR code opens this page on a phone, which needs none and shows none', async ({
   page,
+  studio: site,
 }) => {
+  await nameSpotify(site);
   await page.goto(`${site.url}/subscribe`);
   const host = new URL(site.url).host;
   for (const [name, address] of [
     ['Apple Podcasts', `podcast://${host}/feed.xml`],
-    ['Spotify', 'https://open.spotify.com/show/1'],
+    ['Spotify', SPOTIFY],
     ['Pocket Casts', `pktc://subscribe/${host}/feed.xml`],
     ['Overcast', `overcast://x-callback-url/add?url=${encodeURIComponent(`${site.url}/feed.xml`)}`],
   ] as const) {
@@ -53,10 +51,17 @@ test('each app has its link, and a QR code opens this page on a phone, which nee
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the links and the address are there, and no button that does nothing', async ({ page }) => {
+  test('the links and the address are there, and no button that does nothing', async ({ page, demo: site }) => {
     await page.goto(`${site.url}/subscribe`);
     await expect(page.getByLabel('Feed address')).toHaveValue(`${site.url}/feed.xml`);
     await expect(page.getByRole('link', { name: /^Overcast/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy' })).toBeHidden();
   });
 });
+
+/** As another process would save it; resolves once it is on the page. */
+async function nameSpotify({ url, sql }: Studio): Promise<void> {
+  await sql`update show_settings set spotify_url = ${SPOTIFY}`;
+  await sql`select pg_notify('carecast_changes', ${JSON.stringify({ from: 'a test', tags: ['show'] })})`;
+  await expect.poll(async () => (await fetch(`${url}/subscribe`)).text()).toContain(SPOTIFY);
+}

@@ -34,9 +34,10 @@ export async function expectAccessible(
   );
 }
 
-/** Expects 7:1 for all text, 4.5:1 for large text (WCAG 1.4.6), as the page is now. */
-export async function expectContrast(page: Page): Promise<void> {
+/** Expects 7:1 for all text, 4.5:1 for large text (WCAG 1.4.6), as the page, or what is `within` it, is now. */
+export async function expectContrast(page: Page, within?: string): Promise<void> {
   const axe = await axeIn(page);
+  if (within) axe.include(within);
   const { violations } = await axe.withRules(['color-contrast-enhanced']).analyze();
   const faults = violations.flatMap(({ nodes }) =>
     nodes.map(({ target, any }) => `${target.join(' ')}: ${any[0]?.message}`),

@@ -64,7 +64,8 @@ export async function createDatabase(
 ): Promise<void> {
   const owner = 'url' in server ? admin`` : admin`owner carecast`;
   const inLocale = locale ? admin.unsafe(`encoding 'UTF8' locale '${locale}'`) : admin``;
-  await admin`create database ${admin(name)} template ${admin(template)} ${owner} ${inLocale}`;
+  // Copied as files, not row by row through the log of a server that is thrown away: half the time.
+  await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy ${owner} ${inLocale}`;
 }
 
 /** A database of the server, as the role the site runs as. */

@@ -51,6 +51,7 @@ async function empty({ sql }: Studio): Promise<void> {
   await sql`delete from tokens`;
   await sql`delete from show_settings`;
   await sql`insert into show_settings default values`;
+  await sql`delete from artworks`;
   const change = { from: 'a test', tags: ['episodes', 'counters', 'show'] };
   await sql`select pg_notify('carecast_changes', ${JSON.stringify(change)})`;
 }

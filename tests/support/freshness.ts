@@ -13,13 +13,20 @@ export type Freshness = {
 
 const READERS = 3;
 const EVERY_MS = 1_000;
+const READ_EVERY_MS = 10;
 const NUMBER = /Change (\d+) of its title/;
 
 /**
  * Changes an episode's title through `url`, as the administrator with this cookie, and reads its page meanwhile. Where a
- * proxy spreads requests over several processes, those that read are mostly not the one that wrote. `every` in ms.
+ * proxy spreads requests over several processes, those that read are mostly not the one that wrote. `every` and `readEvery` in ms.
  */
-export function watchFreshness(url: string, cookie: string, episode: string, every = EVERY_MS): Freshness {
+export function watchFreshness(
+  url: string,
+  cookie: string,
+  episode: string,
+  every = EVERY_MS,
+  readEvery = READ_EVERY_MS,
+): Freshness {
   /** When each change was acknowledged, by its number. */
   const acknowledged: number[] = [];
   let [longest, tried, seen, isOver] = [0, 0, 0, false];
@@ -46,7 +53,7 @@ export function watchFreshness(url: string, cookie: string, episode: string, eve
       await sleep(pause);
     }
   };
-  const under = [repeat(change, every), ...Array.from({ length: READERS }, () => repeat(read, 10))];
+  const under = [repeat(change, every), ...Array.from({ length: READERS }, () => repeat(read, readEvery))];
   return {
     changes: () => acknowledged.filter(Boolean).length,
     longest: () => Math.round(longest),

@@ -8,19 +8,27 @@ export const USUAL: Mode = {
   contrast: 'no-preference',
   reducedMotion: 'reduce',
 };
-const SCHEMES = ['light', 'dark'] as const;
+export const FORCED: Mode = { ...USUAL, forcedColors: 'active' };
+export const SCHEMES = ['light', 'dark'] as const;
 
-/** Lets axe look at the page as it is in every mode, or in the light half of them, without opening it again. */
-export async function lookInEveryMode(page: Page, schemes: readonly ('light' | 'dark')[] = SCHEMES): Promise<void> {
+/**
+ * Lets axe look at the page as it is, or at what is open `within` it, in every mode of these colour schemes, without
+ * opening it again.
+ */
+export async function lookInModes(
+  page: Page,
+  schemes: readonly ('light' | 'dark')[] = SCHEMES,
+  within?: string,
+): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ ...USUAL, colorScheme });
-    await expectAccessible(page, colorScheme);
-    await page.emulateMedia({ ...USUAL, colorScheme, forcedColors: 'active' });
+    await expectAccessible(page, colorScheme, within);
+    await page.emulateMedia({ ...FORCED, colorScheme });
     await showForcedColours(page);
-    await expectAccessible(page, 'dark');
+    await expectAccessible(page, 'dark', within);
     await page.emulateMedia({ ...USUAL, colorScheme, contrast: 'more' });
     await showForcedColours(page, false);
-    await expectContrast(page);
+    await expectContrast(page, within);
   }
   await page.emulateMedia(USUAL);
 }
@@ -102,33 +110,56 @@ export async function walkByTab(page: Page, most: number): Promise<string[]> {
   );
   for (let stop = 0; stop < most; stop += 1) {
     await page.keyboard.press('Tab');
-    const found = await page.evaluate(lookAtFocus);
+    const [found] = await page.evaluate(lookAtStops, false);
     if (!found) continue; // another part of the same control, or the browser's own, between two rounds
     if (found.wasSeen) break;
-    expect({ ...found, isSeen: true, hasRing: true }).toEqual(found);
+    expectSeen(found);
     names.push(found.name);
   }
   return names;
 }
 
-/** Runs in the page. The ring of a control that is drawn by its label is the label's. */
-function lookAtFocus() {
+/** Expects the same of every stop of the last walk as the page is now, in another mode: each gets the focus once more. */
+export async function visitStopsAgain(page: Page): Promise<string[]> {
+  const stops = await page.evaluate(lookAtStops, true);
+  stops.forEach(expectSeen);
+  return stops.map(({ name }) => name);
+}
+
+type Stop = { name: string; wasSeen: boolean; isSeen: boolean; hasRing: boolean };
+const expectSeen = (stop: Stop) => expect({ ...stop, isSeen: true, hasRing: true }).toEqual(stop);
+
+/**
+ * Runs in the page. Returns what has the focus, unless it was looked at just now, or `again` each stop of the walk. The ring
+ * of a control that is drawn by its label is the label's. A focus that a script moves is shown as long as the last one
+ * came by a key (Selectors 4, ":focus-visible").
+ */
+function lookAtStops(again: boolean): Stop[] {
+  const lookAt = (focused: HTMLElement): Stop[] => {
+    const wasSeen = 'walked' in focused.dataset;
+    focused.dataset['walked'] = 'last';
+    const drawn = focused.matches('.sr-only') ? focused.nextElementSibling : focused;
+    if (!(drawn instanceof HTMLElement)) return [];
+    const { left, right, top, bottom } = drawn.getBoundingClientRect();
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + x * (right - left), top + y * (bottom - top))),
+    );
+    const isSeen = points.some((point) => drawn.contains(point));
+    const { outlineWidth, outlineStyle } = getComputedStyle(drawn);
+    const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    const name = focused.ariaLabel ?? (focused.innerText || focused.getAttribute('name') || focused.tagName);
+    return [{ name: name.trim().slice(0, 60), wasSeen, isSeen, hasRing }];
+  };
+  if (again) {
+    return [...document.querySelectorAll<HTMLElement>('[data-walked]')].flatMap((stop) => {
+      stop.focus();
+      return lookAt(stop);
+    });
+  }
   const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return [];
   const last = document.querySelector('[data-walked="last"]');
-  if (last === focused) return null;
+  if (last === focused) return [];
   last?.setAttribute('data-walked', '');
-  const wasSeen = 'walked' in focused.dataset;
-  focused.dataset['walked'] = 'last';
-  const drawn = focused.matches('.sr-only') ? focused.nextElementSibling : focused;
-  if (!(drawn instanceof HTMLElement)) return null;
-  const { left, right, top, bottom } = drawn.getBoundingClientRect();
-  const points = [0.1, 0.5, 0.9].flatMap((x) =>
-    [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + x * (right - left), top + y * (bottom - top))),
-  );
-  const isSeen = points.some((point) => drawn.contains(point));
-  const { outlineWidth, outlineStyle } = getComputedStyle(drawn);
-  const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-  const name = focused.ariaLabel ?? (focused.innerText || focused.getAttribute('name') || focused.tagName);
-  return { name: name.trim().slice(0, 60), wasSeen, isSeen, hasRing };
+  return lookAt(focused);
 }

@@ -11,6 +11,8 @@ export type Proxy = {
   cut(): void;
   /** Does so as soon as it has passed on this many more bytes to the site. */
   cutAfter(bytes: number): void;
+  /** Passes on this many more bytes to the site and then, of the connection they came by, nothing more. Resolves by then. */
+  holdAfter(bytes: number): Promise<void>;
   mend(): void;
   close(): Promise<void>;
 };
@@ -20,12 +22,17 @@ export async function startProxy(): Promise<Proxy> {
   let toLose: string | null = null;
   let isCut = false;
   let bytesLeft = Infinity;
+  let atTheEnd: (client: Socket) => void = () => undefined;
   const cut = () => {
     isCut = true;
-    bytesLeft = Infinity;
     for (const client of clients) client.destroy();
   };
   const clients = new Set<Socket>();
+  const held = new Set<Socket>();
+  const afterBytes = (bytes: number, what: typeof atTheEnd) => {
+    bytesLeft = bytes;
+    atTheEnd = what;
+  };
   const server = createServer((client) => {
     if (isCut) return client.destroy();
     clients.add(client);
@@ -33,10 +40,13 @@ export async function startProxy(): Promise<Proxy> {
     const upstream = connect(port, '127.0.0.1');
     let isLost = false;
     client.on('data', (chunk) => {
+      if (held.has(client)) return;
       if (toLose && chunk.toString('latin1', 0, toLose.length) === toLose) isLost = true;
       upstream.write(chunk.subarray(0, bytesLeft));
       bytesLeft -= chunk.length;
-      if (bytesLeft <= 0) cut();
+      if (bytesLeft > 0) return;
+      bytesLeft = Infinity;
+      atTheEnd(client);
     });
     upstream.on('data', (chunk) => {
       if (!isLost) return client.write(chunk);
@@ -58,7 +68,8 @@ export async function startProxy(): Promise<Proxy> {
     leadTo: (url) => (port = Number(new URL(url).port)),
     loseAnswerTo: (request) => (toLose = request),
     cut,
-    cutAfter: (bytes) => void (bytesLeft = bytes),
+    cutAfter: (bytes) => afterBytes(bytes, cut),
+    holdAfter: (bytes) => new Promise((resolve) => afterBytes(bytes, (client) => resolve(void held.add(client)))),
     mend: () => (isCut = false),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from '#server/db/sql.ts';
 import { startEmbeddedDatabase } from '#server/postgres/embedded.ts';
@@ -11,10 +11,20 @@ import { testSettings } from './settings.ts';
 import { type Load, lostComments, startLoad } from './steady-load.ts';
 
 const MIGRATIONS = 'src/server/db/migrations';
-/** Requests a second at most. */
-export const RATE = { reads: 450, writes: 50 };
-/** In milliseconds: each change of a title has every process render all pages again. */
-export const CHANGE_EVERY = 5_000;
+const PATCH_CHECK = 'src/server/db/postgres-patch.ts';
+/** How an upgrade is tried. */
+export type Trial = {
+  /** Requests answered between two steps. */
+  amount: number;
+  /** Requests a second at most. */
+  rate: { reads: number; writes: number };
+  /** In milliseconds: each change of a title has every process render all pages again. */
+  changeEvery: number;
+  /** In milliseconds: each of three readers asks for that title so often. */
+  readEvery?: number;
+  /** Of the three processes, how many are replaced by their own version. */
+  renewed: number;
+};
 
 /** What happened to a load and its writes while one thing was done. */
 export type Stage = { name: string; load: Load; freshness: Freshness; lost: string[] };
@@ -39,11 +49,10 @@ export function versionBefore(): string | null {
 const migrations = (): string[] => readdirSync(join(ROOT, MIGRATIONS)).toSorted();
 
 /**
- * Runs three processes of an older version behind nginx and upgrades them under a load of `RATE`: migrates, replaces
- * them one by one, replaces those by themselves, and kills one. `amount` is how many requests are answered between two
- * steps. @throws Error when a process does not end or start as it should
+ * Runs three processes of an older version behind nginx and upgrades them under load: migrates, replaces them one by
+ * one, replaces those by themselves, and kills one. @throws Error when a process does not end or start as it should
  */
-export async function upgradeUnderLoad(commit: string, amount: number): Promise<Stage[]> {
+export async function upgradeUnderLoad(commit: string, trial: Trial): Promise<Stage[]> {
   const machines = makeMachines();
   const old = checkOut(commit);
   try {
@@ -61,7 +70,7 @@ export async function upgradeUnderLoad(commit: string, amount: number): Promise<
       }
       const url = await machines.startNginx(ports);
       const startOne = (port: number) => machines.start(ROOT, port, { ...settings, MIGRATE: 'off' });
-      return await runStages({ url, address, running, settings, startOne, amount });
+      return await runStages({ url, address, running, settings, startOne, trial });
     } finally {
       await machines.endAll();
       await database.stop();
@@ -72,12 +81,13 @@ export async function upgradeUnderLoad(commit: string, amount: number): Promise<
   }
 }
 
-/** Below this version, whose packages it finds there. */
+/** Below this version, whose packages it finds there: patched as this version asks for, which it must not mind. */
 function checkOut(commit: string): string {
   const results = join(ROOT, 'test-results');
   mkdirSync(results, { recursive: true });
   const place = mkdtempSync(join(results, 'version-'));
   execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C ${place}`], { cwd: ROOT });
+  cpSync(join(ROOT, PATCH_CHECK), join(place, PATCH_CHECK));
   return place;
 }
 
@@ -90,18 +100,19 @@ type Running = {
   running: Machine[];
   settings: Record<string, string>;
   startOne(port: number): Promise<Machine>;
-  amount: number;
+  trial: Trial;
 };
 
-async function runStages({ url, address, running, settings, startOne, amount }: Running): Promise<Stage[]> {
+async function runStages({ url, address, running, settings, startOne, trial }: Running): Promise<Stage[]> {
   const [first, second] = running;
   if (!first || !second) throw new Error('there are no machines');
   const pool = connect({ url: address }, 1);
   const cookie = await cookieOf(first, 'administrator');
   const listed = (await (await fetch(`${url}/api/episodes`)).json()) as { id: string }[];
   const [changing = '', ...episodes] = listed.map(({ id }) => id);
-  const replaceEach = async (load: Load) => {
-    for (const [at, { child, port }] of running.entries()) {
+  const { amount, rate, changeEvery, readEvery, renewed } = trial;
+  const replace = async (load: Load, most: number) => {
+    for (const [at, { child, port }] of running.slice(0, most).entries()) {
       const status = await end(child, 'SIGTERM');
       if (status !== 0) throw new Error(`a process ended with ${status}`);
       running[at] = await startOne(port);
@@ -109,8 +120,8 @@ async function runStages({ url, address, running, settings, startOne, amount }: 
     }
   };
   const during = async (name: string, work: (load: Load) => Promise<unknown>): Promise<Stage> => {
-    const freshness = watchFreshness(url, cookie, changing, CHANGE_EVERY);
-    const load = startLoad(url, episodes, RATE);
+    const freshness = watchFreshness(url, cookie, changing, changeEvery, readEvery);
+    const load = startLoad(url, episodes, rate);
     await load.more(amount);
     await work(load);
     await load.more(amount);
@@ -121,8 +132,8 @@ async function runStages({ url, address, running, settings, startOne, amount }: 
   try {
     return [
       await during('migrated under the version before', () => migrate(settings)),
-      await during('replaced one by one', replaceEach),
-      await during('the new version replaced by itself', replaceEach),
+      await during('replaced one by one', (load) => replace(load, running.length)),
+      await during('the new version replaced by itself', (load) => replace(load, renewed)),
       await during('one killed', () => end((running[1] ?? second).child, 'SIGKILL')),
     ];
   } finally {

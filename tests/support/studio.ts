@@ -30,7 +30,11 @@ export async function publish(page: Page, button = 'Publish Episode'): Promise<v
 }
 
 /** An episode made through the API, for journeys that begin with one. The page's session is an administrator's. */
-export async function anEpisode(page: Page, site: Site, more: Record<string, unknown> = {}): Promise<SingleEpisode> {
+export async function anEpisode(
+  page: Pick<Page, 'request'>,
+  site: Pick<Site, 'url'>,
+  more: Record<string, unknown> = {},
+): Promise<SingleEpisode> {
   const bytes = await readFile(AUDIO);
   const wish = { kind: 'audio', name: 'talk.mp3', size: bytes.length, type: 'audio/mpeg' };
   const asked = await page.request.post(`${site.url}/api/objects/upload`, { data: wish });

@@ -102,7 +102,7 @@ export async function aWholeSite(): Promise<void> {
     values (${randomUUID()}, 'pdf', 5, now(), 's3', 'incoming/key', 'stored', 'pdf', 'application/pdf', 5, ${'e'.repeat(64)})`;
   await sql`insert into uploads (id, kind, declared_bytes, expires_at) values (${randomUUID()}, 'pdf', 5, now())`;
   await sql`
-    insert into artworks (hash, type, side, bytes) values (${'0'.repeat(32)}, 'image/png', 1400, ${randomBytes(5_000_000)})`;
+    insert into artworks (hash, type, side, bytes) values (${'0'.repeat(32)}, 'image/png', 1400, ${randomBytes(500_000)})`;
   const picture = { name: `${'1'.repeat(32)}.jpg`, side: 1400, bytes: randomBytes(2000) };
   await sql`insert into episode_artworks ${sql(picture)}`;
   await sql`update episodes set artwork = ${picture.name} where id = ${episode.id}`;

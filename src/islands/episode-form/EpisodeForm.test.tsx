@@ -1,4 +1,4 @@
-import type { SingleEpisode } from '#shared/episode.ts';
+import { playableOf, type SingleEpisode } from '#shared/episode.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stopClock, until } from '../../../tests/support/components/clock.ts';
@@ -6,6 +6,7 @@ import { EPISODE } from '../../../tests/support/components/episode.ts';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { $player } from '../player/playback/player.ts';
 import { $toast, TOAST_DURATION } from '../ui/toast.ts';
 import { EpisodeForm } from './EpisodeForm.tsx';
 import { type Fields, initialValuesOf, NEW_EPISODE } from './saving/form-store.ts';
@@ -481,4 +482,27 @@ test('new audio can be taken back before it is saved', async () => {
   await button('Save as Draft').click();
   await expectToast('Draft saved');
   expect(requests(UPDATE)[0]?.body).toMatchObject({ audioUrl: EPISODE.audioUrl });
+});
+
+test('an attached PDF is removed when the episode is saved', async () => {
+  answer(UPDATE, 200, EPISODE);
+  await openEdit({ ...EPISODE, pdfUrl: '/media/3.pdf', pdfName: 'Checklist.pdf' });
+  await button('Remove').click();
+  await expectToast('PDF removed');
+  await button('Save as Draft').click();
+  await expect.poll(() => requests(UPDATE)[0]?.body).toMatchObject({ pdfUrl: null, pdfName: null });
+});
+
+test('F9 marks a chapter where this episode is, with its title ready to be typed, and says when it does not play', async () => {
+  await openEdit({ ...EPISODE, chapters: [] });
+  const chapters = field('Chapters (optional)');
+  await userEvent.keyboard('{F9}');
+  await expectToast('This episode is not playing');
+  await expect.element(chapters).toHaveValue('');
+  $player.set({ ...$player.get(), episode: playableOf(EPISODE), currentTime: 75 });
+  await userEvent.keyboard('{F9}');
+  await expect.element(chapters).toHaveFocus();
+  await expect.element(chapters).toHaveValue('1:15 New chapter');
+  await userEvent.keyboard('Rails');
+  await expect.element(chapters).toHaveValue('1:15 Rails');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stopClock, until } from '../../../tests/support/components/clock.ts';
-import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { button, expectOpenToast, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { $player } from '../player/playback/player.ts';
 import { closeShare, shareEpisode } from './share.ts';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -105,7 +105,7 @@ test('copying says so, and shows a check for two seconds', async () => {
 test('the message about a copy can be dismissed although a dialog is open', async () => {
   await open();
   await button('Copy Link').click();
-  await expectToast('Link copied!');
+  await expectOpenToast('Link copied!');
   await button('Dismiss').click();
   await expect.element(button('Dismiss')).not.toBeInTheDocument();
   await expect.element(dialog).toBeVisible();

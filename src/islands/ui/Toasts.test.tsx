@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stopClock, until } from '../../../tests/support/components/clock.ts';
-import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { button, expectOpenToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { $toast, dismissToast, restoreToast, showToast } from './toast.ts';
 
 const message = page.getByText('Rating submitted', { exact: true });
@@ -33,7 +33,7 @@ test('a lasting one stays until it is dismissed', async () => {
 
 test('F8 goes to the message, and its button takes it away', async () => {
   showToast({ title: 'Rating submitted' });
-  await expectToast('Rating submitted');
+  await expectOpenToast('Rating submitted');
   (button('Elsewhere').element() as HTMLElement).focus();
   await userEvent.keyboard('{F8}');
   await expect.poll(() => document.activeElement?.closest('.toast-viewport')).not.toBeNull();
@@ -43,7 +43,7 @@ test('F8 goes to the message, and its button takes it away', async () => {
 
 test('a message swiped to the right by more than 50 pixels goes, a shorter swipe leaves it', async () => {
   showToast({ title: 'Rating submitted', isLasting: true });
-  await expectToast('Rating submitted');
+  await expectOpenToast('Rating submitted');
   const swipe = async (by: number) => {
     const { left, top, height } = message.element().getBoundingClientRect();
     const [x, y] = [left + 5, top + height / 2];
@@ -62,9 +62,9 @@ test('a message swiped to the right by more than 50 pixels goes, a shorter swipe
 
 test('the last of several messages is the one that is shown', async () => {
   showToast({ title: 'Rating submitted' });
-  await expectToast('Rating submitted');
+  await expectOpenToast('Rating submitted');
   showToast({ title: 'Error', description: 'Failed to submit rating', tone: 'destructive' });
-  await expectToast('Error', 'Failed to submit rating');
+  await expectOpenToast('Error', 'Failed to submit rating');
   expect(document.querySelectorAll('.toast')).toHaveLength(1);
   expect(document.querySelector('.toast')?.classList).toContain('toast-danger');
 });
@@ -73,7 +73,7 @@ test('a message that a change of page cuts short is shown on the next one, and a
   showToast({ title: 'Rating submitted' });
   $toast.set(null); // the page has gone, and its memory with it
   restoreToast();
-  await expectToast('Rating submitted');
+  await expectOpenToast('Rating submitted');
   dismissToast();
   restoreToast();
   expect($toast.get()).toBeNull();

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { aFeedEpisode } from '../../../tests/support/published-episode.ts';
+import { runs } from '../../../tests/support/runs.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { readConfig } from '#server/config.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
@@ -85,7 +86,10 @@ async function render(given: Hostile): Promise<string> {
   return renderFeed({ show: named, publicUrl, guid: ID, changedAt, hub: undefined, archives: NO_ARCHIVES }, items);
 }
 
-test('a thousand hostile texts leave the feed well-formed and whole', async () => {
+/** Others each time. */
+const RUNS = runs(1_000);
+
+test('hundreds of hostile texts leave the feed well-formed and whole', async () => {
   const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
   const property = fc.asyncProperty(hostile, async (given) => {
     const xml = await render(given);
@@ -99,15 +103,15 @@ test('a thousand hostile texts leave the feed well-formed and whole', async () =
     expect(channel['item']?.['description']).toContain('AI-generated');
     expect(channel['item']?.['description']).not.toMatch(/<script|href="(?!https?:|mailto:)/i);
   });
-  await fc.assert(property, { numRuns: 1_000 });
+  await fc.assert(property, { numRuns: RUNS });
 }, 60_000);
 
 const hasLibxml2 = spawnSync('xmllint', ['--version']).error === undefined;
 if (hasLibxml2) {
-  test('libxml2 reads a thousand hostile feeds too', async () => {
+  test('libxml2 reads hundreds of hostile feeds too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'carecast-feeds-'));
     try {
-      const feeds = await Promise.all(fc.sample(hostile, 1_000).map(render));
+      const feeds = await Promise.all(fc.sample(hostile, RUNS).map(render));
       const files = feeds.map((_, index) => join(folder, `${index}.xml`));
       for (const [index, file] of files.entries()) writeFileSync(file, feeds[index] ?? '');
       expect(execFileSync('xmllint', ['--noout', '--nonet', ...files], { encoding: 'utf8' })).toBe('');
