@@ -105,8 +105,19 @@ async function take(
   const readable = isPage ? withoutServerFeatures(document, categories) : document;
   await folder.write(file, withStaticAddresses(readable, config.publicUrl));
   const id = EPISODE_PAGE.exec(target)?.[1];
-  if (id) await folder.write(`episodes/${id}/episode.json`, await text(await ask(site, `/api/episodes/${id}`)));
+  if (id) {
+    await folder.write(`episodes/${id}/episode.json`, await text(await ask(site, `/api/episodes/${id}`)));
+    await folder.write(`artwork/${id}.jpg`, await lockScreenPicture(site, id));
+  }
   return linksIn(readable, config.publicUrl);
+}
+
+/** Requests the picture that the player gives to lock screens. An uploaded one has a URL of its own. */
+async function lockScreenPicture(site: Server, id: string): Promise<IncomingMessage> {
+  const answer = await ask(site, `/artwork/${id}.jpg`);
+  if (!answer.headers.location) return answer;
+  answer.resume();
+  return ask(site, answer.headers.location);
 }
 
 function ask(site: Server, path: string): Promise<IncomingMessage> {
