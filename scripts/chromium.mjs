@@ -30,10 +30,15 @@ async function hasPlaywrights() {
 }
 
 async function installDebians() {
-  const { status, output } = await installWithApt('chromium');
-  // Ubuntu's package of this name only installs a snap, which does not work in a container.
-  const found = status === 0 ? findChromium() : '';
-  return found || installWithPlaywright(output);
+  let said = '';
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { status, output } = await installWithApt(name);
+    // Ubuntu's package `chromium` only installs a snap, which does not work in a container.
+    const found = status === 0 ? findChromium() : '';
+    if (found) return found;
+    said += output;
+  }
+  return installWithPlaywright(said);
 }
 
 async function installWithPlaywright(before = '') {

@@ -2,7 +2,10 @@ import type { CDPSession, Page } from '@playwright/test';
 
 export type Transfer = { url: string; type: string; bytes: number };
 
-/** Returns what comes over the wire until the page is quiet, before a touch, in bytes as sent, headers included. */
+/**
+ * Returns what comes over the wire until the page is quiet, before a touch, in bytes as sent, headers included. Without
+ * the icon of the tab, which only a Chromium with windows asks for.
+ */
 export async function transfers(page: Page, url: string): Promise<Transfer[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -13,7 +16,7 @@ export async function transfers(page: Page, url: string): Promise<Transfer[]> {
   );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = open.get(requestId);
-    if (known) done.push({ ...known, bytes: encodedDataLength });
+    if (known && !new URL(known.url).pathname.startsWith('/favicon.')) done.push({ ...known, bytes: encodedDataLength });
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   return done;
