@@ -16,7 +16,8 @@ export async function transfers(page: Page, url: string): Promise<Transfer[]> {
   );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = open.get(requestId);
-    if (known && !new URL(known.url).pathname.startsWith('/favicon.')) done.push({ ...known, bytes: encodedDataLength });
+    if (known && !new URL(known.url).pathname.startsWith('/favicon.'))
+      done.push({ ...known, bytes: encodedDataLength });
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   return done;
