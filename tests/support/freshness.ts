@@ -5,6 +5,10 @@ import { ask, asJson } from './ask.ts';
 export type Freshness = {
   /** Changes that were acknowledged. */
   changes(): number;
+  /** Reads that were answered with 200. */
+  reads(): number;
+  /** Reads that were not, such as `GET /episodes/… 502`. */
+  failures: string[];
   /** The longest time after an acknowledgement at which somebody asked and still got what was before it, in ms. */
   longest(): number;
   /** Ends it once one more change was acknowledged and seen. */
@@ -29,7 +33,8 @@ export function watchFreshness(
 ): Freshness {
   /** When each change was acknowledged, by its number. */
   const acknowledged: number[] = [];
-  let [longest, tried, seen, isOver] = [0, 0, 0, false];
+  const failures: string[] = [];
+  let [longest, tried, seen, reads, isOver] = [0, 0, 0, 0, false];
 
   const change = async () => {
     const number = (tried += 1);
@@ -40,8 +45,15 @@ export function watchFreshness(
   };
   const read = async () => {
     const from = performance.now();
-    const answer = await ask(url, `/episodes/${episode}`).catch(() => null);
-    const got = Number(NUMBER.exec(answer?.body ?? '')?.[1] ?? NaN);
+    const answer = await ask(url, `/episodes/${episode}`).catch((error: NodeJS.ErrnoException) => error);
+    if (answer instanceof Error || answer.status !== 200) {
+      failures.push(
+        `GET /episodes/${episode} ${answer instanceof Error ? (answer.code ?? answer.message) : answer.status}`,
+      );
+      return;
+    }
+    reads += 1;
+    const got = Number(NUMBER.exec(answer.body)?.[1] ?? NaN);
     if (Number.isNaN(got)) return;
     seen = Math.max(seen, got);
     const missed = acknowledged.findIndex((at, number) => number > got && at <= from);
@@ -56,6 +68,8 @@ export function watchFreshness(
   const under = [repeat(change, every), ...Array.from({ length: READERS }, () => repeat(read, readEvery))];
   return {
     changes: () => acknowledged.filter(Boolean).length,
+    reads: () => reads,
+    failures,
     longest: () => Math.round(longest),
     async end() {
       const [last, before] = [tried, seen];

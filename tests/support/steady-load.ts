@@ -9,8 +9,8 @@ export type Load = {
   /** The comments that were answered with 201. */
   acknowledged: string[];
   sent(): number;
-  /** Requests answered in a second, so far or until the end. */
-  perSecond(): number;
+  /** How long it has lasted, so far or until the end. */
+  seconds(): number;
   /** Resolves once so many more requests were answered. */
   more(count: number): Promise<void>;
   /** Sends no more, and waits for the answers that are due. */
@@ -64,7 +64,7 @@ export function startLoad(url: string, episodes: string[], rate: Rate = { reads:
     failures,
     acknowledged,
     sent: () => sent,
-    perSecond: () => Math.round((answered * 1_000) / (lasted || performance.now() - began)),
+    seconds: () => (lasted || performance.now() - began) / 1_000,
     more: (count) => new Promise((resolve) => waiting.push({ at: answered + count, resolve })),
     async end() {
       clearInterval(timer);
