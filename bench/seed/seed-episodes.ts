@@ -9,6 +9,10 @@ const COPIES = 2;
 const ROWS_PER_CHUNK = 50;
 const HOUR = 3_600_000;
 const TABLES = ['uploads', 'episodes'];
+/** Takes as long as all others together, so that it is made beside them. */
+const LARGE_INDEX = 'episodes_search_in_blocks';
+
+type Index = { name: string; definition: string };
 
 /**
  * Adds published episodes an hour apart, the newest an hour before `now`. Into tables without indexes and triggers,
@@ -24,14 +28,27 @@ export async function seedEpisodes(count: number, now: Date, say: (line: string)
     Array.from({ length: COPIES }, (_, at) => copyEpisodes(at * share + 1, Math.min(count, (at + 1) * share), now)),
   );
   say(`${count} rows are copied, now the indexes`);
+  await unhurried((db) => db`select rebuild_search_blocks()`);
+  const isLarge = ({ name }: Index) => name === LARGE_INDEX;
+  await Promise.all([
+    unhurried((db) => create(indexes.filter(isLarge), db)),
+    unhurried(async (db) => {
+      await create(
+        indexes.filter((index) => !isLarge(index)),
+        db,
+      );
+      await derive(db);
+    }),
+  ]);
   await unhurried(async (db) => {
-    await db`set local maintenance_work_mem = '512MB'`;
-    await db`select rebuild_search_blocks()`;
-    for (const { definition } of indexes) await db.unsafe(definition);
-    await derive(db);
     for (const table of TABLES) await db`alter table ${db(table)} enable trigger user`;
   });
   for (const table of ['episodes', 'uploads', 'search_words']) await vacuum(table);
+}
+
+async function create(indexes: readonly Index[], db: Db): Promise<void> {
+  await db`set local maintenance_work_mem = '512MB'`;
+  for (const { definition } of indexes) await db.unsafe(definition);
 }
 
 /** Runs `work` in a transaction without the time limits of a page. */
@@ -44,8 +61,8 @@ async function unhurried(work: (db: Db) => Promise<unknown>): Promise<void> {
 }
 
 /** Returns the indexes it dropped: all that no constraint needs. */
-async function dropIndexes(): Promise<{ name: string; definition: string }[]> {
-  const indexes = await sql<{ name: string; definition: string }[]>`
+async function dropIndexes(): Promise<Index[]> {
+  const indexes = await sql<Index[]>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
     where i.indrelid = any(${TABLES}::regclass[])
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
@@ -66,7 +83,7 @@ async function derive(db: Db): Promise<void> {
 async function vacuum(table: string): Promise<void> {
   const connection = await sql.reserve();
   await connection`set statement_timeout = 0`;
-  await connection`vacuum (analyze) ${connection(table)}`;
+  await connection`vacuum (analyze, process_toast false) ${connection(table)}`; // nothing in it is outdated
   await connection`reset statement_timeout`;
   connection.release();
 }
