@@ -13,8 +13,12 @@ import { useQuickFolder } from './tests/support/quick-folder.ts';
 useQuickFolder();
 useCompileCache();
 
-/** `*.slow.test.ts` is for `npm run test:all`. */
-const exclude = ['node_modules/**', ...(process.env['SLOW'] ? [] : ['**/*.slow.test.ts'])];
+/** `*.slow.test.ts` is for `npm run test:all`, and `npm run check` leaves `*.integration.test.ts` to `npm test`. */
+const exclude = [
+  'node_modules/**',
+  ...(process.env['SLOW'] ? [] : ['**/*.slow.test.ts']),
+  ...(process.env['QUICK'] ? ['**/*.integration.test.ts'] : []),
+];
 /** Tests that may need settings, a database or a process. */
 const server = ['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'];
 /** They share no state: each file needs no process of its own, whose start costs more than their tests. */

@@ -126,8 +126,10 @@ async function unitTests(files = isSlow ? ['.slow.test.ts'] : []) {
   const wanted = files.length > 0 ? files : ['--project', 'pure', '--project', 'server'];
   const { title, args, environment } = await vitest('Unit and SQL tests', wanted, unitReport, files.length > 0);
   const slow = isAll || files.some((file) => file.includes('.slow.')) ? { SLOW: '1' } : {};
+  const quick = isQuick ? { QUICK: '1' } : {};
   const isAlone = isSlow || isQuick || files.length > 0;
-  return vitestTally(await (isAlone ? step : quietStep)(title, args, { ...environment, ...slow, ...size }), unitReport);
+  const outcome = await (isAlone ? step : quietStep)(title, args, { ...environment, ...slow, ...quick, ...size });
+  return vitestTally(outcome, unitReport);
 }
 
 /** @returns {Promise<Count>} */

@@ -130,6 +130,7 @@ async function runStages({ url, address, running, settings, startOne, trial }: R
     return { name, load, freshness, lost: await lostComments(pool, load.acknowledged) };
   };
   try {
+    await during('warm-up', () => Promise.resolve()); // processes that have run for a while are what is upgraded
     return [
       await during('migrated under the version before', () => migrate(settings)),
       await during('replaced one by one', (load) => replace(load, running.length)),

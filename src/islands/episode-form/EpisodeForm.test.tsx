@@ -399,15 +399,16 @@ test('a scheduled episode keeps its second when it is edited, and is moved, take
     const beginning = initialValuesOf({ ...SCHEDULED, publishAt: '2027-01-07T11:00:30.000Z' });
     return renderIsland(<EpisodeForm userId="u1" plan={PLAN} beginning={beginning} />);
   };
-  for (const [press, sent] of [
-    ['Save & Keep Scheduled', { published: false, publishAt: '2027-01-07T11:00:30.000Z' }],
-    ['Save as Draft', { published: false, publishAt: null }],
-    ['Publish Now', { published: true, publishAt: null }],
+  for (const [press, sent, said] of [
+    ['Save & Keep Scheduled', { published: false, publishAt: '2027-01-07T11:00:30.000Z' }, 'Episode scheduled'],
+    ['Save as Draft', { published: false, publishAt: null }, 'Draft saved'],
+    ['Publish Now', { published: true, publishAt: null }, 'Episode updated'],
   ] as const) {
     const { unmount } = await open();
     await expect.element(field('Publish at')).toHaveValue('2027-01-07');
     await button(press).click();
     await expect.poll(() => requests(UPDATE).at(-1)?.body).toMatchObject(sent);
+    await expectToast(said);
     await unmount();
   }
   // By it the server compares what is published with what a reviewer approved.
