@@ -393,7 +393,6 @@ const SCHEDULED = { ...EPISODE, published: false, publishedAt: null, publishAt: 
 
 test('a scheduled episode keeps its second when it is edited, and is moved, taken back or published now', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T12:00:00Z') });
-  answer(UPDATE, 200, SCHEDULED);
   answer(CHECK, 200, []);
   const open = async () => {
     const beginning = initialValuesOf({ ...SCHEDULED, publishAt: '2027-01-07T11:00:30.000Z' });
@@ -404,6 +403,7 @@ test('a scheduled episode keeps its second when it is edited, and is moved, take
     ['Save as Draft', { published: false, publishAt: null }, 'Draft saved'],
     ['Publish Now', { published: true, publishAt: null }, 'Episode updated'],
   ] as const) {
+    answer(UPDATE, 200, { ...SCHEDULED, ...sent });
     const { unmount } = await open();
     await expect.element(field('Publish at')).toHaveValue('2027-01-07');
     await button(press).click();
