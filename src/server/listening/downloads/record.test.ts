@@ -1,4 +1,4 @@
-import '../../../../tests/support/database.ts';
+import { openOwnDatabase } from '../../../../tests/support/database.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anEpisode } from '../../../../tests/support/makers.ts';
 import { listTables } from '#server/db/backup.ts';
@@ -9,7 +9,8 @@ import {
   tallyDownloads,
   type VolumeLimits,
 } from '#server/db/downloads.ts';
-import { sql } from '#server/db/sql.ts';
+import { isDatabaseAway, markDatabasePresent, watchDatabase } from '#server/db/health.ts';
+import { openPool, sql } from '#server/db/sql.ts';
 import { endDays } from './day-end.ts';
 import { flushDownloads, recordSent, type SentMedia } from './record.ts';
 import { MOST_DOWNLOADS } from './rules.ts';
@@ -196,6 +197,19 @@ describe('when the day is over', () => {
     await endDays(new Date('2026-11-23T00:00:00Z'));
     expect(await counted()).toBe(10);
   });
+});
+
+it('nothing is written while the database is known to be away, and all of it once it is back', async () => {
+  openPool({ url: 'postgres://nobody@127.0.0.1:1/none' });
+  const stop = watchDatabase();
+  await vi.waitFor(() => expect(isDatabaseAway()).toBe(true), { timeout: 30_000 });
+  await stop();
+  openOwnDatabase();
+  whole();
+  expect(await counted()).toBe(0);
+  whole({ address: '192.0.2.2' });
+  markDatabasePresent();
+  expect(await counted()).toBe(2);
 });
 
 it('the log says that counting failed, and neither of whom nor under which key', async () => {
