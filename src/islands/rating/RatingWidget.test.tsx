@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { STAIRS } from '../../../tests/support/components/player.tsx';
 import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
 import { $account } from '../account/account.ts';
+import { $player } from '../player/playback/player.ts';
 import { $ratings } from './ratings.ts';
 import { RatingWidget } from './RatingWidget.tsx';
 
@@ -81,6 +83,24 @@ test('a comment is counted in characters as people see them, and at most 500 are
   await expect.element(button('Submit')).toBeDisabled();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(requests()).toEqual([]);
+});
+
+test.each([
+  ['goes with the reason', true],
+  ['stays here when its box is not ticked', false],
+])('where the listener was %s', async (_, isTold) => {
+  $player.set({ ...$player.get(), episode: { ...STAIRS, id: '7' }, currentTime: 42.9 });
+  answer(RATE, 201, { isLike: false, comment: 'Too loud' });
+  await openForm();
+  $player.set({ ...$player.get(), episode: null, currentTime: 0 });
+  await text.fill('Too loud');
+  const box = page.getByRole('checkbox', { name: 'Tell us that you were at 0:42' });
+  await expect.element(box).toBeChecked();
+  if (!isTold) await box.click();
+  await button('Submit').click();
+  await expectToast('Rating submitted', 'Thank you for your feedback!');
+  const { body } = requests(RATE)[0] ?? {};
+  expect(body).toEqual({ isLike: false, comment: 'Too loud', atSecond: isTold ? 42 : null });
 });
 
 test('a dislike without a reason is not sent', async () => {
