@@ -102,7 +102,7 @@ export function flushDownloads(now: Date): Promise<void> {
 
 async function writeWaiting(now: Date): Promise<void> {
   addEnded();
-  if (isDatabaseAway()) return wake(); // to take out thousands and put them back costs a third of a core
+  if (isDatabaseAway()) return wake(); // taking out thousands and putting them back is work for nothing
   const batch = [...waiting.values()];
   waiting = new Map();
   for (let from = 0; from < batch.length; from += PIECE) {
