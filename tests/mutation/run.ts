@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { tool } from '../../scripts/places.mjs';
 import { breakText, listMutants, type Mutant } from './mutants.ts';
 
 /**
  * `npm run mutate`: breaks the code in `--count` places, chosen by `--seed`, one at a time in a copy of the project, and
  * runs the tests that import the broken file. A break that no test notices survives, and is named at the end.
- * `--in src/shared,src/server` chooses the files by the beginning of their path. What the server's tests
- * leave is tried with the journeys that `--journeys tests/journeys/backup.spec.ts,…` names, if any.
+ * `--in src/shared,src/server` chooses the files by the beginning of their path. What these tests leave is built and
+ * tried with the journeys that `--journeys tests/journeys/backup.spec.ts,…` names, if any; `--journeys tests/journeys`
+ * is all of them.
  */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** For one command. A break may leave a test waiting for ever: that is noticed as well. */
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 
 const copy = copyProject();
 try {
-  if (!passes([tool('vitest/vitest.mjs'), 'run'])) throw new Error('the tests fail without a break');
+  if (!passes(vitest('run'))) throw new Error('the tests fail without a break');
   const chosen = choose(listFiles().flatMap(listMutants), Number(values.count), Number(values.seed));
   const survivors = chosen.filter((mutant, index) => {
     const survives = isUnnoticed(mutant);
@@ -42,12 +42,15 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** Git's files, without what was not added, and the installed packages and the build as they are. */
+/** Git's files, without what was not added, the build as it is, and links to the files of the installed packages. */
 function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'carecast-mutants-'));
   for (const name of gitFiles('.')) cpSync(join(ROOT, name), join(folder, name));
   cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  // Not one link to the folder: Astro builds only with packages that are where they belong.
+  spawnSync('cp', ['-al', join(ROOT, 'node_modules'), folder]);
+  for (const cache of ['.astro', '.cache', '.vite', '.vite-temp', '.vitest-cache'])
+    rmSync(join(folder, 'node_modules', cache), { recursive: true, force: true });
   return folder;
 }
 
@@ -99,13 +102,40 @@ function unitTests(file: string): string[][] {
   const beside = file.replace(/(?=\.tsx?$)/, '.test');
   const projects = ['pure', 'server', 'components'].map((name) => ['related', file, '--run', '--project', name]);
   const runs = existsSync(join(copy, beside)) ? [['run', beside], ...projects] : projects;
-  return runs.map((run) => [tool('vitest/vitest.mjs'), ...run, '--passWithNoTests', '--bail=1']);
+  return runs.map((run) => vitest(...run, '--passWithNoTests', '--bail=1'));
 }
 
-/** Only for the server's modules, which run as they are written: a build takes packages that are where they belong. */
+/** The build, and the journeys until one fails: first those that have a word of the file's path in their name. */
 function journeys(file: string): string[][] {
-  if (!values.journeys || !file.startsWith('src/server/')) return [];
-  return [[tool('@playwright/test/cli.js'), 'test', ...values.journeys.split(','), '--workers=1', '-x']];
+  if (!values.journeys) return [];
+  const wanted = values.journeys.split(',');
+  const words = file.replace(/^src\/\w+\//, '').match(/[a-z]{4,}/g) ?? [];
+  const near = gitFiles('tests/journeys').filter(
+    (spec) =>
+      wanted.some((start) => spec.startsWith(start)) && words.some((word) => basename(spec, '.spec.ts').includes(word)),
+  );
+  return [
+    [tool('astro/bin/astro.mjs'), 'build'],
+    ...[near, wanted]
+      .filter((specs) => specs.length > 0)
+      .map((specs) => [
+        tool('@playwright/test/cli.js'),
+        'test',
+        ...specs,
+        '--grep-invert',
+        '@slow|@firefox|@clients',
+        '-x',
+      ]),
+  ];
+}
+
+function vitest(...words: string[]): string[] {
+  return [tool('vitest/vitest.mjs'), ...words];
+}
+
+/** The copy's own, so that it finds the copy's packages. */
+function tool(path: string): string {
+  return join(copy, 'node_modules', path);
 }
 
 function passes(command: string[]): boolean {
