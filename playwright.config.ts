@@ -35,9 +35,9 @@ export default defineConfig({
     // Painting what moves would take a tenth of all journeys: it moves in the slow lane, and where motion is tested.
     contextOptions: { reducedMotion: process.env['MOTION'] ? 'no-preference' : 'reduce' },
     // Even without each step's DOM and requests a trace would take an eighth of all journeys: "npm test" makes one of the
-    // second try of what failed, test:all one of the steps, and a file that is run by its path has everything in it.
+    // second run of what failed, test:all one of the steps, and a file that is run by its path has everything in it.
     trace: {
-      mode: process.env['TRACE'] === 'second try' ? 'on-first-retry' : 'retain-on-failure',
+      mode: process.env['TRACE'] === 'second run' ? 'on-first-retry' : 'retain-on-failure',
       screenshots: false,
       snapshots: Boolean(process.env['TRACE']),
     },

@@ -1,19 +1,19 @@
 import { relative } from 'node:path';
 import { root } from './places.mjs';
 
-/** @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: { attachments: { name: string, path?: string }[] }[] }[] }} Spec */
+/** @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { status?: string, results: { attachments: { name: string, path?: string }[] }[] }[] }} Spec */
 /** @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite one file's tests, or a group of them */
 
 /**
- * Returns a paragraph for each failed journey of Playwright's JSON report: what it is, how its trace is opened and how
- * it is run alone.
+ * Returns a paragraph for each failed journey of Playwright's JSON report, those included that passed when they ran
+ * again: what it is, how its trace is opened and how it is run alone.
  * @param {{ suites?: Suite[] } | undefined} report
  * @returns {string[]}
  */
 export function failedJourneys(report) {
   return (report?.suites ?? [])
     .flatMap((suite) => specsOf(suite))
-    .filter(({ ok }) => !ok)
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
     .map(describe);
 }
 

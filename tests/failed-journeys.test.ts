@@ -23,3 +23,10 @@ test('each failed journey is said with its trace and how it is run alone, in its
   ]);
   expect(failedJourneys(undefined)).toEqual([]);
 });
+
+test('a journey that passed only when it ran again for its trace is among them', () => {
+  const again = { ...spec('it plays', 10, true), tests: [{ status: 'flaky', results: [{ attachments: [trace] }] }] };
+  expect(failedJourneys({ suites: [{ title: 'player.spec.ts', specs: [again] }] })).toEqual([
+    expect.stringContaining('tests/journeys/player.spec.ts:10 › it plays'),
+  ]);
+});
