@@ -73,12 +73,24 @@ async function ask(socket: Socket): Promise<string> {
   return text;
 }
 
-async function aSite() {
-  const server = createSiteServer((_request, response) => response.end('done'), true);
+async function aSite(isBehindProxy = true) {
+  const server = createSiteServer((_request, response) => response.end('done'), isBehindProxy);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   return { server, open: () => connect(port, '127.0.0.1') };
 }
+
+test('a proxy is the first to close an idle connection, and a visitor keeps none', async () => {
+  for (const [isBehindProxy, seconds] of [
+    [true, 125],
+    [false, 5],
+  ] as const) {
+    const { server, open } = await aSite(isBehindProxy);
+    const socket = open();
+    expect(await ask(socket)).toMatch(new RegExp(`^Keep-Alive: timeout=${seconds},`, 'im'));
+    await drain(server, { seconds: 0 });
+  }
+});
 
 test('a request on an idle connection gets its answer while a shared process drains, and is told that it closes', async () => {
   const { server, open } = await aSite();

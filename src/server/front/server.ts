@@ -14,9 +14,14 @@ const TIMES = {
   headersTimeout: 15_000,
   /** Uploads take longer than any fixed time: bodies have timeouts of our own. */
   requestTimeout: 0,
-  keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 5_000,
 };
+
+/**
+ * In milliseconds, for a connection without a request. A proxy that keeps one for longer than we do sends a request on it
+ * as we close it, and answers 502. Behind one it closes first: load balancers do after 60 s, Go's proxies after 90.
+ */
+const keepAliveTimeout = (isBehindProxy: boolean) => (isBehindProxy ? 125_000 : 5_000);
 
 /**
  * Returns the site's HTTP server with its limits for connections. `isBehindProxy`: all connections come from the proxy,
@@ -24,7 +29,11 @@ const TIMES = {
  */
 export function createSiteServer(listener: RequestListener, isBehindProxy: boolean): Server {
   // Node would reject a request without Host, but without our headers.
-  const server = createServer({ ...TIMES, requireHostHeader: false });
+  const server = createServer({
+    ...TIMES,
+    keepAliveTimeout: keepAliveTimeout(isBehindProxy),
+    requireHostHeader: false,
+  });
   followConnections(server);
   const isAnswering = limitInFlight(server, requireHost(closeWhileDraining(listener)));
   respondToClientErrors(server, isAnswering);
