@@ -1,0 +1,134 @@
+import '../../../tests/support/database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
+import { signIn } from './sign-in.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { addUser } from '#server/db/users.ts';
+import { DomainError } from '#server/errors.ts';
+import { closeMail } from '#server/outbound/index.ts';
+import { hashPassword } from './passwords.ts';
+import { createResetToken, requestReset, resetLink, resetPassword } from './resets.ts';
+import { findSessionUser, startSession } from './sessions.ts';
+
+const HERE = '127.0.0.1';
+const now = new Date();
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const newPassword = 'a new quiet table';
+const { reset, mail, throttles } = { reset: { ...config.reset }, mail: config.mail, throttles: config.throttles };
+
+let name: string;
+let userId: string;
+beforeEach(async () => {
+  name = `Ana-${Math.random()}`;
+  userId = (await addUser(name, await hashPassword('the old table'), false))?.id ?? '';
+});
+afterEach(() => {
+  Object.assign(config, { reset: { ...reset }, mail, throttles });
+});
+
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof DomainError ? `${error.fault}: ${error.message}` : String(error)),
+  );
+const NO_TOKEN = 'invalid: Invalid or expired reset token';
+const token = async (at = now) => (await createResetToken(name, at)).token;
+
+test('a token changes the password once and ends every session', async () => {
+  const session = await startSession(userId, undefined);
+  const given = await token();
+  await resetPassword({ token: given, newPassword }, HERE, now);
+  expect(await findSessionUser(session, now)).toBeNull();
+  expect(await signIn({ username: name, password: newPassword }, HERE, now)).toMatchObject({ id: userId });
+  expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe(NO_TOKEN);
+});
+
+test('of twenty uses at once one changes the password', async () => {
+  const given = await token();
+  const faults = await Promise.all(
+    Array.from({ length: 20 }, () => faultOf(resetPassword({ token: given, newPassword }, HERE, now))),
+  );
+  expect(faults.filter((fault) => fault === 'none')).toHaveLength(1);
+});
+
+test('a token is 256 random bits, of which the database has only the SHA-256', async () => {
+  const given = await token();
+  expect(given).toMatch(/^[\w-]{43}$/);
+  const [row] = await sql`select * from users where id = ${userId}`;
+  expect(JSON.stringify(row)).not.toContain(given);
+  expect(JSON.stringify(await sql`select * from audit_log`)).not.toContain(given);
+});
+
+test('a token runs out after twenty minutes, and a new one replaces it', async () => {
+  expect(await faultOf(resetPassword({ token: await token(), newPassword }, HERE, later(20)))).toBe(NO_TOKEN);
+  const first = await token();
+  const second = await token();
+  expect(await faultOf(resetPassword({ token: first, newPassword }, HERE, now))).toBe(NO_TOKEN);
+  expect(await faultOf(resetPassword({ token: second, newPassword }, HERE, later(19)))).toBe('none');
+});
+
+test('a password that is refused leaves the token as it is', async () => {
+  const given = await token();
+  const easy = 'invalid: This password is too easy to guess';
+  expect(await faultOf(resetPassword({ token: given, newPassword: 'password' }, HERE, now))).toBe(easy);
+  expect(await faultOf(resetPassword({ token: given, newPassword: name }, HERE, now))).toBe(easy);
+  expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe('none');
+});
+
+test('by default a stranger gets no token, and what the operator handed out stays good', async () => {
+  const given = await token();
+  expect(await requestReset({ username: name }, HERE, now)).toBeNull();
+  expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe('none');
+});
+
+test('for development the token is in the answer, for those who exist', async () => {
+  config.reset.delivery = 'response';
+  const given = await requestReset({ username: name.toUpperCase() }, HERE, now);
+  expect(await faultOf(resetPassword({ token: given ?? '', newPassword }, HERE, now))).toBe('none');
+  expect(await requestReset({ username: 'nobody' }, HERE, now)).toBeNull();
+});
+
+test('nobody is told that a name is asked for too often, and no sixth token is made within the hour', async () => {
+  Object.assign(config, { throttles: true, reset: { ...reset, delivery: 'response' } });
+  const tokens = [];
+  for (let count = 0; count < 6; count += 1) tokens.push(await requestReset({ username: name }, '192.0.2.7', now));
+  expect(tokens.slice(0, 5)).not.toContain(null);
+  expect(tokens[5]).toBeNull();
+  expect(await requestReset({ username: name }, '192.0.2.7', later(61))).not.toBeNull();
+});
+
+test('an address asks thirty times an hour and tries ten tokens in a quarter', async () => {
+  config.throttles = true;
+  const ask = (count: number) => faultOf(requestReset({ username: `nobody ${count}` }, '192.0.2.8', now));
+  for (let count = 0; count < 30; count += 1) expect(await ask(count)).toBe('none');
+  expect(await ask(31)).toMatch(/^tooMany/);
+  const guess = () => faultOf(resetPassword({ token: 'guess', newPassword }, '192.0.2.8', now));
+  for (let count = 0; count < 10; count += 1) expect(await guess()).toBe(NO_TOKEN);
+  expect(await guess()).toMatch(/^tooMany/);
+});
+
+test('the link keeps the token behind the #, which reaches no server', () => {
+  expect(new URL(resetLink('abc')).search).toBe('');
+  expect(new URL(resetLink('abc')).hash).toBe('#token=abc');
+});
+
+test('the mail goes to the username when that is an address, else to the administrator, and works', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  config.reset = { delivery: 'smtp', adminEmail: 'office@example.com' };
+  const address = `${Math.random()}@example.com`;
+  await addUser(address, await hashPassword('the old table'), false);
+
+  expect(await requestReset({ username: name }, HERE, now)).toBeNull();
+  expect(await requestReset({ username: address }, HERE, now)).toBeNull();
+  expect(await requestReset({ username: 'nobody@example.com' }, HERE, now)).toBeNull();
+  await server.arrived(2);
+  expect(server.inbox.map(({ to }) => to).sort()).toEqual([address, 'office@example.com']);
+  const mail = server.inbox.find(({ to }) => to === 'office@example.com')?.email;
+  expect(mail?.from).toMatchObject({ name: 'Carecast', address: 'podcast@example.com' });
+  const given = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe('none');
+  closeMail();
+  await server.close();
+});

@@ -1,0 +1,325 @@
+import '../../../../tests/support/database.ts';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
+import { anAdmin, anEpisode } from '../../../../tests/support/makers.ts';
+import type { Admin } from '#shared/account.ts';
+import type { Rhythm } from '#shared/subscriber.ts';
+import { changeEpisode } from '#server/catalogue/index.ts';
+import { config } from '#server/config.ts';
+import { markRestored } from '#server/db/announcements.ts';
+import { sql } from '#server/db/sql.ts';
+import { addSubscriber, findSubscriber, removeSubscriber } from '#server/db/subscribers.ts';
+import { wakeWorkers } from '#server/db/jobs.ts';
+import { type JsonObject, PermanentJobError, startWorker } from '#server/jobs/index.ts';
+import { closeMail } from '#server/outbound/index.ts';
+import { showTimeZone } from '#server/show/index.ts';
+import { nextDigestSlot } from './digest-slot.ts';
+import { fanOutMail, runMailJob, silenceAfterRestore } from './deliver.ts';
+
+const now = new Date('2026-11-18T12:00:00Z'); // a Wednesday
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const days = (count: number) => minutes(count * 24 * 60);
+let server: MailServer;
+let admin: Admin;
+beforeEach(async () => {
+  server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  await sql`truncate subscribers, jobs, announcements`;
+  await sql`delete from site_facts where name like '%announce%'`;
+  admin = await anAdmin();
+});
+afterEach(async () => {
+  closeMail();
+  config.mail = null;
+  await server.close();
+});
+
+const aSubscriber = (rhythm: Rhythm = 'each', at = minutes(-60)) =>
+  sql.begin((db) => addSubscriber(`${randomUUID()}@example.com`, rhythm, at, db));
+const published = async (title = 'Care at home', at = now) =>
+  (await anEpisode({ title, published: true, transcript: 'Good morning. This is an AI voice.' }, at, admin)).id;
+const announce = (subjectId: string, at = now) =>
+  sql.begin((db) => fanOutMail(db, { name: 'episode.published', id: randomUUID(), subjectId, at }));
+
+type Row = { key: string; payload: JsonObject; dueAt: Date };
+const jobs = async (): Promise<Row[]> =>
+  sql<Row[]>`select key, payload, due_at from jobs where kind = 'mail' and state = 'waiting' order by key`;
+const failedJobs = async () =>
+  sql<
+    (Row & { lastError: string })[]
+  >`select key, payload, due_at, last_error from jobs where kind = 'mail' and state = 'failed'`;
+const run = ({ payload }: Pick<Row, 'payload'>) => runMailJob(payload, { id: randomUUID(), attempt: 1 });
+const runAll = async () => {
+  for (const job of await jobs()) await run(job);
+};
+const runAllDue = async (at: Date) => {
+  for (const job of await jobs()) if (job.dueAt <= at) await run(job);
+};
+const subjects = () => server.inbox.map(({ email }) => email.subject);
+
+test('each subscriber gets one message about an episode, with all that mail programs need', async () => {
+  const ids = [await aSubscriber(), await aSubscriber()];
+  const episode = await published();
+  await announce(episode);
+  expect((await jobs()).map(({ key }) => key)).toEqual(ids.map((id) => `${episode}:${id}`).sort());
+  await runAll();
+  expect(subjects()).toEqual(['New episode: Care at home', 'New episode: Care at home']);
+  const [{ email, to }] = server.inbox as [(typeof server.inbox)[0]];
+  const headers = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]));
+  const leave = /^<(http:\/\/localhost:4321\/subscribe\/leave\?token=[\w-]{43})>$/.exec(
+    headers['list-unsubscribe'] ?? '',
+  );
+  expect(leave).not.toBeNull();
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  expect(headers['auto-submitted']).toBe('auto-generated');
+  expect(email.text).toContain(leave?.[1]);
+  expect(email.html).toContain(leave?.[1]);
+  expect(email.to).toEqual([{ name: '', address: to }]);
+});
+
+test('an episode is announced once, also when it is unpublished and published again, and a draft never', async () => {
+  await aSubscriber();
+  const episode = await published();
+  await Promise.all([announce(episode), announce(episode)]);
+  await changeEpisode(admin, episode, { published: false }, minutes(1));
+  await runAll();
+  expect(subjects()).toEqual([]);
+  await changeEpisode(admin, episode, { published: true }, minutes(2));
+  await sql`truncate jobs`; // ended jobs are removed after a month
+  await announce(episode, minutes(2));
+  expect(await jobs()).toEqual([]);
+});
+
+test('what was first published long ago is no news, and other events are none', async () => {
+  await aSubscriber();
+  const episode = await published('Old', days(-8));
+  await announce(episode);
+  await sql.begin((db) => fanOutMail(db, { name: 'episode.changed', id: randomUUID(), subjectId: episode, at: now }));
+  expect(await jobs()).toEqual([]);
+});
+
+test('a repeat after a crash has the same Message-ID, another subscriber or episode a different one', async () => {
+  await aSubscriber();
+  await announce(await published('One'));
+  await runAll();
+  await runAll();
+  await aSubscriber();
+  await announce(await published('Two'));
+  await runAll();
+  const ids = server.inbox.map(({ email }) => email.messageId);
+  expect(ids).toHaveLength(5);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids[0]).toMatch(/^<[\w-]{43}@localhost>$/);
+});
+
+test('who has unsubscribed, or wants the digest now, gets nothing that was still to be sent', async () => {
+  const [gone, weekly] = [await aSubscriber(), await aSubscriber()];
+  await announce(await published());
+  await removeSubscriber(gone, sql);
+  await sql`update subscribers set rhythm = 'weekly' where id = ${weekly}`;
+  await runAll();
+  expect(subjects()).toEqual([]);
+});
+
+test('the third message refused in a row ends an address; one that is accepted in between starts again', async () => {
+  const id = await aSubscriber();
+  const state = async () => (await findSubscriber(id))?.state;
+  const send = async (manner: string) => {
+    server.onRecipient = () => manner;
+    await sql`truncate jobs`;
+    await announce(await published());
+    const [job] = await jobs();
+    return (
+      job &&
+      run(job).then(
+        () => 'sent',
+        (error: unknown) => error,
+      )
+    );
+  };
+  const refused = '550 5.1.1 no such user';
+  expect(await send(refused)).toBeInstanceOf(PermanentJobError);
+  expect(String(await send(refused))).not.toContain('@');
+  expect(await send('accept')).toBe('sent');
+  for (const expected of ['active', 'active', 'ended']) {
+    await send(refused);
+    expect(await state()).toBe(expected);
+  }
+  expect(await send('accept')).toBeUndefined();
+});
+
+test('one message refused several times counts once; what is about us, not the address, is retried and never counts', async () => {
+  const id = await aSubscriber();
+  await announce(await published());
+  const [job] = (await jobs()) as [Row];
+  for (const manner of [
+    '450 later',
+    '554 5.7.1 you are blocked',
+    '421 closing',
+    '550 gone',
+    '550 gone',
+    '550 gone',
+    '550 gone',
+  ]) {
+    server.onRecipient = () => manner;
+    await expect(run(job)).rejects.toBeInstanceOf(/^550/.test(manner) ? PermanentJobError : Error);
+  }
+  expect(await findSubscriber(id)).toMatchObject({ state: 'active' });
+  server.onRecipient = () => 'accept';
+  await run(job);
+  expect(subjects()).toEqual(['New episode: Care at home']);
+});
+
+test('a digest is due on Monday, once a week, and contains what is published then', async () => {
+  const id = await aSubscriber('weekly');
+  const [first, second, third] = [await published('One'), await published('Two', minutes(1)), await published('Three')];
+  for (const [at, episode] of [first, second, third].entries()) await announce(episode, minutes(at));
+  const slot = nextDigestSlot(now, showTimeZone());
+  expect(await jobs()).toEqual([expect.objectContaining({ key: `digest:${slot.toISOString()}:${id}`, dueAt: slot })]);
+  await changeEpisode(admin, third, { published: false }, minutes(3));
+  await runAll();
+  expect(subjects()).toEqual(['This week: 2 new episodes of Carecast']);
+  const text = server.inbox[0]?.email.text ?? '';
+  expect(text.indexOf('Two')).toBeLessThan(text.indexOf('One'));
+  expect(text).not.toContain('Three');
+});
+
+test('a digest that could not be sent comes with the next; one that was sent is not repeated in it', async () => {
+  await aSubscriber('weekly', days(-20));
+  await announce(await published('One'));
+  const [failing] = (await jobs()) as [Row];
+  server.onRecipient = () => '451 later';
+  await expect(run(failing)).rejects.toThrow();
+  server.onRecipient = () => 'accept';
+  await sql`truncate jobs`;
+  await announce(await published('Two', days(7)), days(7));
+  await runAll();
+  await sql`truncate jobs`;
+  await announce(await published('Three', days(14)), days(14));
+  await runAll();
+  const sent = server.inbox.map(({ email }) => ['One', 'Two', 'Three'].filter((title) => email.text?.includes(title)));
+  expect(sent).toEqual([['One', 'Two'], ['Three']]);
+});
+
+test('a week without an episode brings no digest, nor one in which all were withdrawn', async () => {
+  await aSubscriber('weekly');
+  const episode = await published();
+  await announce(episode);
+  await changeEpisode(admin, episode, { published: false }, minutes(1));
+  await runAll();
+  expect(subjects()).toEqual([]);
+});
+
+test('after a restore nothing that may have been mailed is mailed again', async () => {
+  await aSubscriber();
+  await aSubscriber('weekly', days(-20));
+  await silenceAfterRestore(minutes(-30)); // the start before
+  const [pending, draft] = [await published('Pending'), (await anEpisode({ title: 'Draft' }, now, admin)).id];
+  await announce(pending, minutes(-20));
+  await markRestored();
+  await silenceAfterRestore(minutes(10));
+  // The jobs of the backup do not run, and what was a draft in it is published again.
+  await runAllDue(minutes(10));
+  await changeEpisode(admin, draft, { published: true }, minutes(11));
+  await announce(draft, minutes(11));
+  expect(subjects()).toEqual([]);
+  await announce(await published('New', minutes(12)), minutes(12));
+  await runAll();
+  expect(subjects().toSorted()).toEqual([
+    'New episode: New',
+    'This week: 2 new episodes of Carecast', // its Monday is after the restore: it cannot have been sent
+  ]);
+  expect(server.inbox.map(({ email }) => email.text).join()).not.toContain('Draft');
+});
+
+test('what a backup was about to mail is failed with the reason, and mailed when it is run again by hand', async () => {
+  await aSubscriber();
+  await aSubscriber('weekly', days(-20));
+  await silenceAfterRestore(days(-9));
+  await announce(await published('Last week', days(-6)), days(-6));
+  await sql`update jobs set state = 'running', leased_until = now() + interval '1 hour' where key not like 'digest:%'`;
+  await markRestored();
+  await silenceAfterRestore(now);
+  expect(await jobs()).toEqual([]);
+  const failed = await failedJobs();
+  expect(failed.map(({ lastError }) => lastError)).toEqual([
+    expect.stringContaining('this site was restored from'),
+    expect.stringContaining('Run it again only if it was not'),
+  ]);
+  for (const job of failed) await run(job);
+  expect(subjects().toSorted()).toEqual(['New episode: Last week', 'This week: a new episode of Carecast']);
+});
+
+test('a digest whose Monday was before the restore is not sent, and what it contained is in no other', async () => {
+  await aSubscriber('weekly', days(-20));
+  await silenceAfterRestore(days(-9));
+  await announce(await published('Last week', days(-8)), days(-8));
+  await markRestored();
+  await silenceAfterRestore(now);
+  await announce(await published('New', minutes(1)), minutes(1));
+  await runAll();
+  expect(server.inbox).toHaveLength(1);
+  expect(server.inbox[0]?.email.text).not.toContain('Last week');
+});
+
+test('another database with the same rows is a restored one; the same database after a restart is not', async () => {
+  const isSilenced = async () => {
+    await silenceAfterRestore(now);
+    return (await sql`select 1 from site_facts where name = 'announcements silent until'`).length > 0;
+  };
+  expect(await isSilenced()).toBe(false);
+  expect(await isSilenced()).toBe(false);
+  // As pg_restore leaves it: the same rows in a new table.
+  await sql.begin(async (db) => {
+    await db`alter table announcements rename to announcements_before`;
+    await db`create table announcements (like announcements_before including all)`;
+    await db`drop table announcements_before`;
+  });
+  expect(await isSilenced()).toBe(true);
+});
+
+test('a start on the same database waits for nobody who is announcing', async () => {
+  await silenceAfterRestore(now);
+  const episode = await published();
+  await sql.begin(async (db) => {
+    await db`insert into announcements (episode_id) values (${episode})`;
+    await silenceAfterRestore(now);
+  });
+});
+
+test('10,000 subscribers are one statement', async () => {
+  await sql`
+    insert into subscribers (email, rhythm, confirmed_at)
+    select n || '@example.com', case when n % 4 = 0 then 'weekly' else 'each' end, ${minutes(-60)}
+    from generate_series(1, 10000) n`;
+  await announce(await published());
+  const [row] = await sql`select count(*)::int as all, count(distinct key)::int as keys from jobs where kind = 'mail'`;
+  expect(row).toEqual({ all: 10_000, keys: 10_000 });
+});
+
+test('what the mail server does not take now is tried again by the worker, and sent once', async () => {
+  await aSubscriber();
+  server.onMessage = () => '451 later';
+  await announce(await published());
+  const worker = startWorker({ mail: runMailJob });
+  try {
+    const attempts = async () =>
+      (await sql<{ attempts: number }[]>`select attempts from jobs where last_error is not null`)[0]?.attempts;
+    await expect.poll(attempts).toBe(1);
+    server.onMessage = () => 'close';
+    await sql`update jobs set due_at = now()`;
+    await sql.begin(wakeWorkers);
+    await expect.poll(attempts).toBe(2);
+    server.onMessage = () => 'accept';
+    await sql`update jobs set due_at = now()`;
+    await sql.begin(wakeWorkers);
+    await server.arrived();
+    await expect
+      .poll(() => sql`select state, last_error from jobs where kind = 'mail'`)
+      .toEqual([{ state: 'done', lastError: null }]);
+  } finally {
+    await worker.stop();
+  }
+  expect(server.inbox).toHaveLength(1);
+});

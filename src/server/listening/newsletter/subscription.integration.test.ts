@@ -1,0 +1,155 @@
+import '../../../../tests/support/database.ts';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
+import type { Rhythm } from '#shared/subscriber.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { removeEndedSubscriptions } from '#server/db/subscribers.ts';
+import { DomainError } from '#server/errors.ts';
+import { closeMail } from '#server/outbound/index.ts';
+import {
+  confirmSubscription,
+  readConfirmation,
+  readSubscription,
+  requestSubscription,
+  unsubscribe,
+} from './subscription.ts';
+
+const now = new Date();
+const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const { throttles } = config;
+let server: MailServer;
+let email: string;
+beforeEach(async () => {
+  server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  config.throttles = true;
+  email = `${randomUUID()}@example.com`;
+});
+afterEach(async () => {
+  closeMail();
+  Object.assign(config, { mail: null, throttles });
+  await server.close();
+});
+
+const ask = (to = email, rhythm: Rhythm = 'each', at = now) =>
+  requestSubscription({ email: to, rhythm }, aClient(), at, [0]);
+/** Another one each time: IPv6 clients are counted by their /64. */
+const aClient = () => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
+const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+/** Every row that anything of a person could be in. */
+const kept = async () => JSON.stringify([await sql`select * from subscribers`, await sql`select * from throttles`]);
+
+async function subscribe(rhythm: Rhythm = 'each', at = now) {
+  await ask(email, rhythm, at);
+  const token = tokenIn((await server.arrived(server.inbox.length + 1)).email.text);
+  const done = await confirmSubscription(token, at);
+  return { token, leave: done?.leaveToken ?? '' };
+}
+
+test('nothing is kept before the confirmation; the link in the mail confirms, once', async () => {
+  await ask(email, 'weekly');
+  const { to, email: mail } = await server.arrived();
+  expect(to).toBe(email);
+  expect(mail.html).toContain(tokenIn(mail.text));
+  expect(await kept()).not.toContain(email);
+  const token = tokenIn(mail.text);
+  expect(readConfirmation(token, now)).toEqual({ email, rhythm: 'weekly' });
+  expect(await kept()).not.toContain(email);
+  const done = await Promise.all([1, 2, 3].map(() => confirmSubscription(token, now)));
+  expect(done.map((each) => each?.rhythm)).toEqual(['weekly', 'weekly', 'weekly']);
+  expect(await sql`select email, rhythm from subscribers where email = ${email}`).toEqual([
+    { email, rhythm: 'weekly' },
+  ]);
+});
+
+test('after 24 hours the link does nothing', async () => {
+  await ask();
+  const token = tokenIn((await server.arrived()).email.text);
+  expect(await confirmSubscription(token, after(24))).toBeNull();
+  expect(await kept()).not.toContain(email);
+});
+
+test('unsubscribing keeps nothing of the address, and the old link does not subscribe it again', async () => {
+  const { token, leave } = await subscribe();
+  expect(await readSubscription(leave)).toMatchObject({ email, rhythm: 'each', state: 'active' });
+  expect(await unsubscribe(leave)).toBe(true);
+  expect(await kept()).not.toContain(email);
+  expect(await readSubscription(leave)).toBeNull();
+  expect(await unsubscribe(leave)).toBe(true);
+  expect(await confirmSubscription(token, now)).toBeNull();
+  expect(await unsubscribe('made up')).toBe(false);
+});
+
+test('used links are forgotten when they would have expired', async () => {
+  await subscribe();
+  const count = () => sql`select 1 from used_confirmations`.then((rows) => rows.length);
+  const before = await count();
+  await removeEndedSubscriptions(after(23));
+  expect(await count()).toBe(before);
+  await removeEndedSubscriptions(after(25));
+  expect(await count()).toBe(0);
+});
+
+test('one message a day to a mailbox, however often and in whatever spelling it is asked for', async () => {
+  const [name = '', domain = ''] = email.split('@');
+  for (const spelling of [email, email.toUpperCase(), `${name}+a@${domain}`, email]) await ask(spelling);
+  await ask('other@example.com');
+  expect((await server.arrived(2)).to).toBe('other@example.com');
+  await ask(email, 'each', after(25));
+  expect((await server.arrived(3)).to).toBe(email);
+});
+
+test('who is subscribed is told so by mail alone, once a day; another rhythm is confirmed as the first', async () => {
+  await subscribe('each', after(-48));
+  const asked = await ask();
+  const mail = (await server.arrived(2)).email;
+  expect(mail.subject).toMatch(/You are subscribed to .* already/);
+  expect(asked).toBeUndefined();
+  await ask(email, 'weekly', after(25));
+  const other = (await server.arrived(3)).email;
+  expect(other.subject).toMatch(/Please confirm/);
+  expect(await sql`select rhythm from subscribers where email = ${email}`).toEqual([{ rhythm: 'each' }]);
+  await confirmSubscription(tokenIn(other.text), after(25));
+  expect(await sql`select rhythm from subscribers where email = ${email}`).toEqual([{ rhythm: 'weekly' }]);
+});
+
+test('an address is one subscriber in any case', async () => {
+  await subscribe('each', after(-48));
+  await ask(email.toUpperCase(), 'weekly');
+  await confirmSubscription(tokenIn((await server.arrived(2)).email.text), now);
+  const rows = await sql`select email, rhythm from subscribers where lower(email) = ${email}`;
+  expect(rows).toEqual([{ email, rhythm: 'weekly' }]);
+});
+
+test('when the mail server was away, the address may be asked for again the same day, also by who asked meanwhile', async () => {
+  const mailboxes = () =>
+    sql<{ count: number }[]>`select count from throttles where key like 'subscription by mailbox:%'`;
+  await sql`delete from throttles`;
+  const answer = Promise.withResolvers<string>();
+  server.onRecipient = () => answer.promise;
+  await ask();
+  await expect.poll(() => server.asked.length).toBe(1);
+  await ask();
+  await expect.poll(mailboxes).toEqual([{ count: 2 }]);
+  server.onRecipient = () => 'accept';
+  answer.resolve('451 later');
+  await expect.poll(mailboxes).toEqual([]);
+  await ask();
+  expect((await server.arrived()).to).toBe(email);
+});
+
+test('one client asks for ten addresses an hour, and without a mail server for none', async () => {
+  const from = (count: number) =>
+    requestSubscription({ email: `${count}-${email}`, rhythm: 'each' }, '192.0.2.9', now, [0]).then(
+      () => 'none',
+      (error: unknown) => (error instanceof DomainError ? error.fault : String(error)),
+    );
+  const faults: string[] = [];
+  for (let count = 0; count < 11; count += 1) faults.push(await from(count));
+  expect(faults).toEqual([...Array<string>(10).fill('none'), 'tooMany']);
+  await server.arrived(10);
+  config.mail = null;
+  expect(await from(12)).toBe('unavailable');
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts';
+import { config } from '#server/config.ts';
+import { closeMail, type Mail, MailError, sendMail } from './mail.ts';
+
+const FROM = 'Carecast <podcast@example.com>';
+const mail: Mail = { to: 'ana@example.com', subject: 'New', text: 'Hello' };
+let server: MailServer;
+beforeEach(async () => {
+  server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: FROM };
+});
+afterEach(async () => {
+  closeMail();
+  config.mail = null;
+  await server.close();
+});
+
+const refusal = (sent = mail) =>
+  sendMail(sent).then(
+    () => 'none',
+    (error: unknown) => (error instanceof MailError ? [error.message, error.isAboutRecipient] : String(error)),
+  );
+
+test('messages share their connections', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => sendMail(mail)));
+  expect(server.inbox).toHaveLength(8);
+  expect(server.connections()).toBeLessThanOrEqual(4);
+  expect(server.inbox[0]).toMatchObject({ from: 'podcast@example.com', to: 'ana@example.com' });
+});
+
+test.each([
+  ['550 no such user', '550 to RCPT TO', true],
+  ['550 5.1.1 ana@example.com: no such user', '550 5.1.1 to RCPT TO', true],
+  ['552 5.2.2 mailbox full', '552 5.2.2 to RCPT TO', true],
+  ['554 5.7.1 relaying denied', '554 5.7.1 to RCPT TO', false],
+  ['450 4.2.1 try again', '450 4.2.1 to RCPT TO', false],
+])('a recipient refused with "%s" is told apart, and not named', async (said, message, isAboutRecipient) => {
+  server.onRecipient = () => said;
+  expect(await refusal()).toEqual([`the mail server refused the message: ${message}`, isAboutRecipient]);
+});
+
+test.each([
+  ['550 not for us', '550 to DATA', true],
+  ['554 5.6.0 no such content', '554 5.6.0 to DATA', false],
+  ['451 later', '451 to DATA', false],
+])('a message refused with "%s" likewise', async (said, message, isAboutRecipient) => {
+  server.onMessage = () => said;
+  expect(await refusal()).toEqual([`the mail server refused the message: ${message}`, isAboutRecipient]);
+});
+
+test.each(['greeting', 'recipient', 'message'] as const)(
+  'a server that is silent at the %s is given up',
+  async (step) => {
+    closeMail({ connect: 50, silence: 50, message: 600_000 });
+    if (step === 'greeting') server.onConnect = () => 'silent';
+    if (step === 'recipient') server.onRecipient = () => 'silent';
+    if (step === 'message') server.onMessage = () => 'silent';
+    expect(await refusal()).toEqual(['the mail server could not be used: ETIMEDOUT', false]);
+  },
+);
+
+test('a message has a time in all, however often the server shows that it lives', async () => {
+  closeMail({ connect: 600_000, silence: 600_000, message: 50 });
+  server.onRecipient = () => 'silent';
+  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), false]);
+});
+
+test('a server that closes every connection is asked once for each message: retries are the queue’s', async () => {
+  server.onConnect = () => 'close';
+  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), false]);
+  expect(server.connections()).toBe(1);
+});
+
+test('a connection closed in the middle of a message is an error, and the message is not sent again by itself', async () => {
+  server.onMessage = () => 'close';
+  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), false]);
+  expect(server.asked).toHaveLength(1);
+});
+
+test('a mail server that is away is an error, and used again when it is back', async () => {
+  const { port } = new URL(server.url);
+  await sendMail(mail);
+  await server.close();
+  expect(await refusal()).toEqual([expect.stringContaining('the mail server could not be used'), false]);
+  server = await startMailServer(Number(port));
+  expect(await refusal()).toBe('none');
+});
+
+test('neither a title nor an address adds a header or a recipient', async () => {
+  const subject = 'New\r\nBcc: eve@example.com\r\n\r\n<script>';
+  await sendMail({ ...mail, subject, messageId: '<a@example.com>' });
+  expect(server.asked).toEqual(['ana@example.com']);
+  expect(server.inbox[0]?.email).toMatchObject({ messageId: '<a@example.com>', text: 'Hello\n' });
+  expect(server.inbox[0]?.email.bcc ?? []).toEqual([]);
+  await refusal({ ...mail, to: 'ana@example.com, eve@example.com' });
+  expect(server.asked).not.toContain('eve@example.com');
+});
+
+test('without SMTP_URL nothing is sent', async () => {
+  config.mail = null;
+  expect(await refusal()).toEqual(['SMTP_URL and MAIL_FROM are not set', false]);
+});

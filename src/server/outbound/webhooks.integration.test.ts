@@ -1,0 +1,223 @@
+import '../../../tests/support/database.ts';
+import { randomUUID } from 'node:crypto';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import { startReceiver } from '../../../tests/support/webhooks.ts';
+import type { Admin } from '#shared/account.ts';
+import { NewWebhook, type WebhookEvent } from '#shared/webhook.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { findWebhook } from '#server/db/webhooks.ts';
+import { PermanentJobError, startWorker } from '#server/jobs/index.ts';
+import { deliverWebhook, fanOutWebhooks, readDeliveries, repeatDelivery } from './webhook-deliveries.ts';
+import { changeOneWebhook, createWebhook, deleteWebhook } from './webhooks.ts';
+
+let admin: Admin;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+beforeEach(async () => {
+  await sql`delete from webhooks`;
+  await sql`truncate jobs`;
+  admin = await anAdmin();
+  config.webhooksPrivate = true;
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  config.webhooksPrivate = false;
+  await receiver.close();
+});
+
+const aWebhook = (more: Partial<NewWebhook> = {}) =>
+  createWebhook(admin, NewWebhook.parse({ url: receiver.url, events: ['episode.published'], ...more }));
+
+/** Announces this of a published episode. Returns the payloads of the jobs that follow. */
+async function announce(name: WebhookEvent = 'episode.published', subjectId?: string) {
+  const id = randomUUID();
+  const event = { name, id, subjectId: subjectId ?? (await anEpisode({ published: true })).id, at: new Date() };
+  await sql.begin((db) => fanOutWebhooks(db, event));
+  const jobs = await sql<{ key: string; payload: { webhookId: string; messageId: string; isRepeat: boolean } }[]>`
+    select key, payload from jobs where kind = 'webhook' and starts_with(key, ${id})`;
+  return { event, jobs };
+}
+
+const deliver = (payload: Record<string, string | boolean> | undefined) =>
+  deliverWebhook(payload ?? {}, { id: randomUUID(), attempt: 1 });
+
+test('a webhook is told of a published episode, signed so that the library of the standard verifies it', async () => {
+  const { id, secret } = await aWebhook();
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  const episode = await anEpisode({ published: true, title: 'Stairs 🩺', script: 'Not for everyone.' });
+  const { event, jobs } = await announce('episode.published', episode.id);
+  await deliver(jobs[0]?.payload);
+  const [hook] = receiver.received;
+  const verified = new StandardWebhook(secret).verify(hook?.body ?? '', hook?.headers as Record<string, string>);
+  expect(verified).toMatchObject({
+    type: 'episode.published',
+    timestamp: event.at.toISOString(),
+    data: {
+      id: episode.id,
+      title: 'Stairs 🩺',
+      url: `${config.publicUrl}/episodes/${episode.id}`,
+      audioUrl: config.publicUrl + episode.audioUrl,
+      pdfUrl: null,
+    },
+  });
+  expect(hook?.body).not.toContain('Not for everyone.');
+  expect(hook?.headers['webhook-id']).toBe(`${event.id}:${id}`);
+  expect(() => new StandardWebhook(secret).verify(`${hook?.body} `, hook?.headers as Record<string, string>)).toThrow();
+  expect(await readDeliveries(id)).toMatchObject([{ state: 'delivered', status: 204, attempts: 1, problem: null }]);
+});
+
+test('nothing that signs is stored', async () => {
+  const { secret } = await aWebhook();
+  const [row] = await sql<{ text: string }[]>`select webhooks::text as text from webhooks`;
+  expect(row?.text).not.toContain(secret.slice(6));
+});
+
+test('only active webhooks of the event get a job, once however often its job runs', async () => {
+  const wanted = await aWebhook();
+  await aWebhook({ url: `${receiver.url}?other`, events: ['rating.disliked'] });
+  await aWebhook({ url: `${receiver.url}?off`, active: false });
+  const { event, jobs } = await announce();
+  await fanOutWebhooks(sql, event);
+  expect(jobs.map(({ key }) => key)).toEqual([`${event.id}:${wanted.id}`]);
+  const keys = await sql<{ key: string }[]>`select key from jobs where kind = 'webhook'`;
+  expect(keys).toHaveLength(1);
+  expect(await readDeliveries(wanted.id)).toHaveLength(1);
+});
+
+test('an episode that was taken back is named and not shown; a dislike comes with its second and episode', async () => {
+  await aWebhook({ events: ['episode.unpublished', 'rating.disliked', 'episode.changed'] });
+  const episode = await anEpisode({ published: true });
+  await deliver((await announce('episode.unpublished', episode.id)).jobs[0]?.payload);
+  const [rating] = await sql<{ id: string }[]>`
+    insert into ratings (episode_id, is_like, comment, at_second) values (${episode.id}, false, 'Too fast', 65)
+    returning id`;
+  await deliver((await announce('rating.disliked', rating?.id)).jobs[0]?.payload);
+  const bodies = receiver.received.map(({ body }) => (JSON.parse(body) as { data: unknown }).data);
+  expect(bodies[0]).toEqual({ id: episode.id, published: false });
+  expect(bodies[1]).toMatchObject({ comment: 'Too fast', second: 65, episode: { id: episode.id } });
+  await sql`update ratings set is_spam = true`;
+  expect((await announce('rating.disliked', rating?.id)).jobs).toEqual([]);
+  expect((await announce('episode.changed', randomUUID())).jobs).toEqual([]);
+});
+
+test('a receiver that fails is tried again, its answer is kept up to 1,024 bytes, and the next success ends it', async () => {
+  const { id } = await aWebhook();
+  receiver.answer = (response) => void response.writeHead(500).end(`no\0${'x'.repeat(5_000)}`);
+  const { jobs } = await announce();
+  await expect(deliver(jobs[0]?.payload)).rejects.toThrow('it answered 500');
+  const [failed] = await readDeliveries(id);
+  expect(failed).toMatchObject({ state: 'waiting', status: 500, attempts: 1, problem: 'it answered 500' });
+  expect(failed?.answer).toMatch(/^no\ufffdx{1021}$/);
+  receiver.answer = (response) => void response.writeHead(200).end('ok');
+  await deliver(jobs[0]?.payload);
+  await deliver(jobs[0]?.payload); // of a process that died before it could say that it was done
+  expect(receiver.received).toHaveLength(2);
+  expect(await readDeliveries(id)).toMatchObject([{ status: 200, answer: 'ok', attempts: 2 }]);
+});
+
+test('an answer without an end is left after its beginning', async () => {
+  await aWebhook();
+  const closed = Promise.withResolvers();
+  receiver.answer = (response) => {
+    response.once('close', () => closed.resolve(true));
+    const more = () => {
+      while (response.write(Buffer.alloc(65_536, 'x')));
+      response.once('drain', more);
+    };
+    more();
+  };
+  await deliver((await announce()).jobs[0]?.payload);
+  await closed.promise;
+});
+
+test('one that never answers is left after a time, and tried again', async () => {
+  const { id } = await aWebhook();
+  receiver.answer = () => undefined;
+  const { jobs } = await announce();
+  await expect(deliverWebhook(jobs[0]?.payload ?? {}, null, 0.05)).rejects.toThrow(/seconds/);
+  expect(await readDeliveries(id)).toMatchObject([{ state: 'waiting', status: null, attempts: 1 }]);
+});
+
+test('a redirect is followed nowhere', async () => {
+  const { id } = await aWebhook();
+  receiver.answer = (response) => void response.writeHead(307, { Location: receiver.url }).end();
+  await expect(deliver((await announce()).jobs[0]?.payload)).rejects.toThrow(
+    'it answered 307: webhooks follow no redirect',
+  );
+  expect(receiver.received).toHaveLength(1);
+  expect(await readDeliveries(id)).toMatchObject([{ status: 307 }]);
+});
+
+test('private addresses are refused when a webhook is made, and when its name leads to one later', async () => {
+  const { id } = await aWebhook();
+  config.webhooksPrivate = false;
+  for (const url of [
+    'https://127.0.0.1/',
+    'http://localhost:1/',
+    'https://[::1]/x',
+    'https://10.0.0.8/',
+    'https://localhost/',
+  ]) {
+    await expect(aWebhook({ url })).rejects.toMatchObject({ fault: 'invalid', field: 'url' });
+    await expect(changeOneWebhook(admin, id, { url })).rejects.toMatchObject({ fault: 'invalid', field: 'url' });
+  }
+  await expect(deliver((await announce()).jobs[0]?.payload)).rejects.toThrow('it is in a private network');
+  expect(receiver.received).toEqual([]);
+});
+
+test.each(['http://example.com/', 'ftp://example.com/', 'https://user:word@example.com/', 'example.com', ''])(
+  '%j is no address of a webhook',
+  (url) => {
+    expect(NewWebhook.safeParse({ url, events: ['episode.published'] }).success).toBe(false);
+  },
+);
+
+test('one that answers 410, or is switched off, gets no more', async () => {
+  const { id } = await aWebhook();
+  const { jobs } = await announce();
+  receiver.answer = (response) => void response.writeHead(410).end();
+  await expect(deliver(jobs[0]?.payload)).rejects.toBeInstanceOf(PermanentJobError);
+  expect(await findWebhook(id)).toMatchObject({ active: false });
+  await expect(deliver(jobs[0]?.payload)).rejects.toThrow('the webhook is switched off');
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('a delivery is repeated under its own id, once however often the button is pressed', async () => {
+  const { id, secret } = await aWebhook();
+  const { event, jobs } = await announce();
+  await deliver(jobs[0]?.payload);
+  await sql`truncate jobs`;
+  const [delivered] = await readDeliveries(id);
+  expect(delivered?.state).toBe('delivered');
+  const presses = await Promise.all([1, 2, 3].map(() => repeatDelivery(admin, id, delivered?.id ?? '')));
+  expect(presses.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
+  const worker = startWorker({ webhook: deliverWebhook });
+  await expect.poll(async () => (await readDeliveries(id))[0]?.state).toBe('delivered');
+  await worker.stop();
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([1, 2].map(() => `${event.id}:${id}`));
+  const again = receiver.received[1];
+  new StandardWebhook(secret).verify(again?.body ?? '', again?.headers as Record<string, string>);
+});
+
+test('a removed webhook, and what a restored backup no longer knows, is sent to nobody', async () => {
+  const { id } = await aWebhook();
+  const { jobs } = await announce();
+  await sql`delete from webhook_messages`; // backups do not hold them; the jobs of yesterday are there
+  await expect(deliver(jobs[0]?.payload)).rejects.toThrow('its message is no longer there');
+  await deleteWebhook(admin, id);
+  await deliver(jobs[0]?.payload);
+  expect(receiver.received).toEqual([]);
+  await expect(readDeliveries(id)).rejects.toMatchObject({ fault: 'missing' });
+});
+
+test('an address is told once, and there are at most 20', async () => {
+  const first = await aWebhook();
+  await expect(aWebhook()).rejects.toMatchObject({ fault: 'conflict', field: 'url' });
+  const second = await aWebhook({ url: `${receiver.url}?2` });
+  await expect(changeOneWebhook(admin, second.id, { url: first.url })).rejects.toMatchObject({ fault: 'conflict' });
+  expect(await changeOneWebhook(admin, first.id, { active: false })).toMatchObject({ active: false, url: first.url });
+  for (let made = 3; made <= 20; made += 1) await aWebhook({ url: `${receiver.url}?${made}` });
+  await expect(aWebhook({ url: `${receiver.url}?21` })).rejects.toThrow('There are 20 webhooks');
+});
