@@ -16,6 +16,8 @@ import { breakText, listMutants, type Mutant } from './mutants.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** For one command. A break may leave a test waiting for ever: that is noticed as well. */
 const TIMEOUT_MS = 900_000;
+/** For one test: several times what the longest takes. */
+const TEST_TIMEOUT_MS = 30_000;
 
 const { values } = parseArgs({
   options: {
@@ -102,7 +104,7 @@ function unitTests(file: string): string[][] {
   const beside = file.replace(/(?=\.tsx?$)/, '.test');
   const projects = ['pure', 'server', 'components'].map((name) => ['related', file, '--run', '--project', name]);
   const runs = existsSync(join(copy, beside)) ? [['run', beside], ...projects] : projects;
-  return runs.map((run) => vitest(...run, '--passWithNoTests', '--bail=1'));
+  return runs.map((run) => vitest(...run, '--passWithNoTests', '--bail=1', `--testTimeout=${TEST_TIMEOUT_MS}`));
 }
 
 /** The build, and the journeys until one fails: first those that have a word of the file's path in their name. */
@@ -124,6 +126,7 @@ function journeys(file: string): string[][] {
         ...specs,
         '--grep-invert',
         '@slow|@firefox|@clients',
+        `--timeout=${2 * TEST_TIMEOUT_MS}`,
         '-x',
       ]),
   ];
