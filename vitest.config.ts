@@ -44,6 +44,9 @@ const components: TestProjectConfiguration = {
     alias: {
       '#shared': pathOf('./src/shared'),
       'astro:transitions/client': pathOf('./tests/support/components/navigation.ts'),
+      'astro/components/ClientRouter.astro?astro&type=script&index=0&lang.ts': pathOf(
+        './tests/support/components/navigation.ts',
+      ),
     },
   },
   // Prepared before the first test: a library found later would reload the page in the middle of one.

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
+import { navigations } from '../../../tests/support/components/navigation.ts';
+import { expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { drawSignedInState } from './signed-in.ts';
+
+const ME = 'GET /api/auth/me';
+const root = document.documentElement;
+
+test('nobody is shown as an administrator before the server says so; logging out takes it back', async () => {
+  document.cookie = 'hint=user';
+  const release = answerLater(ME, 200, { user: { id: '1', username: 'ana', isAdmin: true }, isAdmin: true });
+  await renderIsland(
+    <>
+      <span data-username />
+      <button data-logout>Log out</button>
+    </>,
+  );
+  const onAdmin = vi.fn();
+  drawSignedInState(onAdmin);
+  expect([root.hasAttribute('data-signed-in'), root.hasAttribute('data-admin')]).toEqual([true, false]);
+  expect(onAdmin).not.toHaveBeenCalled();
+  release();
+  await expect.poll(() => root.hasAttribute('data-admin')).toBe(true);
+  expect(document.querySelector('[data-username]')?.textContent).toBe('ana');
+  expect(onAdmin).toHaveBeenCalledOnce();
+
+  answer('POST /api/auth/logout', 200, {});
+  document.querySelector<HTMLElement>('[data-logout]')?.click();
+  await expectToast('Logged out successfully', 'You have been signed out of your account.');
+  expect(navigations).toEqual(['/']);
+  expect([root.hasAttribute('data-signed-in'), root.hasAttribute('data-admin')]).toEqual([false, false]);
+  expect(requests(ME)).toHaveLength(1);
+});

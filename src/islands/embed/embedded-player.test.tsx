@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, requests } from '../../../tests/support/components/server.ts';
+import { startEmbeddedPlayer } from './embedded-player.ts';
+
+const EPISODE = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
+const PLAY = `POST /api/episodes/${EPISODE}/play`;
+const slider = page.getByRole('slider', { name: 'Position' });
+const audio = () => document.querySelector('audio') ?? new Audio();
+const player = () => document.querySelector('[data-player]');
+
+/** As if its sound were there: what it would report is what matters. */
+function report(event: string, isPaused: boolean): void {
+  Object.defineProperty(audio(), 'paused', { value: isPaused, configurable: true });
+  audio().dispatchEvent(new Event(event));
+}
+
+/** The markup of components/EmbeddedPlayer.astro that the script looks for. */
+beforeEach(async () => {
+  await renderIsland(
+    <div data-player={EPISODE}>
+      <audio controls data-duration="132" />
+      <button aria-label="Play Stairs" data-play hidden />
+      <div data-controls hidden>
+        <input aria-label="Position" data-seek defaultValue="0" max="132" type="range" />
+        <span data-time>0:00</span>
+      </div>
+      <p data-note role="status" />
+    </div>,
+  );
+  startEmbeddedPlayer();
+});
+
+test('its button and slider take the place of the browser’s, and say what plays', async () => {
+  answer(PLAY, 200, { playCount: 1 });
+  expect(audio().controls).toBe(false);
+  await expect.element(button('Play Stairs')).toBeVisible();
+  report('play', false);
+  await expect.element(button('Pause Stairs')).toBeVisible();
+  expect(player()?.hasAttribute('data-playing')).toBe(true);
+  report('pause', true);
+  await expect.element(button('Play Stairs')).toBeVisible();
+  expect(player()?.hasAttribute('data-playing')).toBe(false);
+  report('play', false);
+  expect(requests(PLAY)).toHaveLength(1);
+});
+
+test('the arrow keys of its slider skip, and stay within the episode', async () => {
+  document.querySelector('input')?.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByText('0:30', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  await expect.element(page.getByText('0:00', { exact: true })).toBeVisible();
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '0 seconds of 2 minutes 12 seconds');
+});
+
+test('what cannot be played says so, until it is tried again', async () => {
+  const starting = vi.spyOn(audio(), 'play').mockResolvedValue();
+  audio().dispatchEvent(new Event('error'));
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('This episode cannot be played right now. Please try again later.');
+  await button('Play Stairs').click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('');
+  expect(starting).toHaveBeenCalledOnce();
+});

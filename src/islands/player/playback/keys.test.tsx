@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { play, resetPlayer } from '../../../../tests/support/components/player.tsx';
+import { renderIsland } from '../../../../tests/support/components/render.tsx';
+import { followKey } from './keys.ts';
+import { audio } from './player.ts';
+
+const pressed = vi.fn();
+const starting = () => vi.spyOn(audio(), 'play').mockResolvedValue();
+
+beforeEach(async () => {
+  pressed.mockReset();
+  await renderIsland(
+    <>
+      <audio data-player />
+      <button onClick={pressed}>A button of the page</button>
+      <input aria-label="A text field" />
+    </>,
+  );
+  document.addEventListener('keydown', followKey);
+  play();
+});
+afterEach(() => {
+  document.removeEventListener('keydown', followKey);
+  resetPlayer();
+});
+
+test('the space bar plays, but presses a button that has the focus', async () => {
+  const started = starting();
+  await userEvent.keyboard(' ');
+  expect(started).toHaveBeenCalledOnce();
+  page.getByRole('button', { name: 'A button of the page' }).element().focus();
+  await userEvent.keyboard(' ');
+  expect([started.mock.calls.length, pressed.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a letter on a button is a shortcut, in a text field it is a letter', async () => {
+  page.getByRole('button', { name: 'A button of the page' }).element().focus();
+  await userEvent.keyboard('m');
+  expect(audio().muted).toBe(true);
+  page.getByRole('textbox', { name: 'A text field' }).element().focus();
+  await userEvent.keyboard('m');
+  expect(audio().muted).toBe(true);
+  await expect.element(page.getByRole('textbox', { name: 'A text field' })).toHaveValue('m');
+});

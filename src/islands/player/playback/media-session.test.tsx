@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { play, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
+import { renderIsland } from '../../../../tests/support/components/render.tsx';
+import { syncMediaSession } from './media-session.ts';
+import { $player } from './player.ts';
+
+afterEach(resetPlayer);
+
+test('the lock screen shows what plays and its picture, follows the keys, and forgets what was closed', async () => {
+  await renderIsland(<audio data-player />);
+  const handlers = vi.spyOn(navigator.mediaSession, 'setActionHandler');
+  syncMediaSession();
+  play();
+  const shown = navigator.mediaSession.metadata;
+  expect([shown?.title, shown?.artist]).toEqual(['Stairs', 'AI Generated · General']);
+  expect(shown?.artwork[0]?.src).toMatch(new RegExp(`/artwork/${STAIRS.id}\\.jpg$`));
+  expect(handlers.mock.calls.map(([action]) => action)).toEqual(
+    expect.arrayContaining(['play', 'pause', 'seekbackward', 'seekforward', 'seekto', 'nexttrack', 'previoustrack']),
+  );
+  $player.set({ ...$player.get(), episode: null });
+  expect([navigator.mediaSession.metadata, navigator.mediaSession.playbackState]).toEqual([null, 'none']);
+});
