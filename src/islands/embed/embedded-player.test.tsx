@@ -20,7 +20,7 @@ function report(event: string, isPaused: boolean): void {
 beforeEach(async () => {
   await renderIsland(
     <div data-player={EPISODE}>
-      <audio controls data-duration="132" />
+      <audio controls data-duration="132" muted />
       <button aria-label="Play Stairs" data-play hidden />
       <div data-controls hidden>
         <input aria-label="Position" data-seek defaultValue="0" max="132" type="range" />

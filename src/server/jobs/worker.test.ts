@@ -11,6 +11,8 @@ import {
   restartJob,
   takeJob,
 } from '#server/db/jobs.ts';
+import { cdnOf } from '#server/config/cdn.ts';
+import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { backOff } from './back-off.ts';
 import { enqueue, failJobsOfBackup, type JobKind, PermanentJobError, startWorker } from './index.ts';
@@ -233,6 +235,16 @@ test('of a restored database’s jobs those that announce are failed until a per
     'websub',
   ]);
   expect(await restartJob(taken?.id ?? '')).toBe(1);
+});
+
+test('after a restore the CDN forgets everything, for it may have what the backup does not', async () => {
+  config.cdn = cdnOf({ CDN_PURGE: 'bunny:4711:a-token-of-it' });
+  try {
+    await sql.begin((db) => failJobsOfBackup(new Date(), db));
+  } finally {
+    config.cdn = null;
+  }
+  expect(await sql`select kind, payload from jobs`).toEqual([{ kind: 'purge', payload: { tags: ['carecast'] } }]);
 });
 
 test('failed jobs of one kind and reason are listed together, and run again together or alone', async () => {

@@ -30,6 +30,9 @@ export const STAIRS = {
 export const full = page.getByRole('dialog', { name: 'Stairs' });
 export const bar = page.getByRole('region', { name: 'Audio player' });
 
+/** The element that components/PlayerDock.astro has on every page. */
+export const PageAudio = () => <audio data-player />;
+
 /** Renders the player, still closed, with the page's audio element; `details` are what it fetches of the episode. */
 export async function renderPlayer(details: Partial<SingleEpisode> = {}): Promise<void> {
   setKeysOn(true); // a file before may have left it off
@@ -37,7 +40,7 @@ export async function renderPlayer(details: Partial<SingleEpisode> = {}): Promis
   $details.set(null);
   await renderIsland(
     <>
-      <audio data-player />
+      <PageAudio />
       <Player />
     </>,
   );

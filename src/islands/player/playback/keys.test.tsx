@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { play, resetPlayer } from '../../../../tests/support/components/player.tsx';
+import { PageAudio, play, resetPlayer } from '../../../../tests/support/components/player.tsx';
 import { renderIsland } from '../../../../tests/support/components/render.tsx';
 import { followKey } from './keys.ts';
 import { audio } from './player.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
   pressed.mockReset();
   await renderIsland(
     <>
-      <audio data-player />
+      <PageAudio />
       <button onClick={pressed}>A button of the page</button>
       <input aria-label="A text field" />
     </>,

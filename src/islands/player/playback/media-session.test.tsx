@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { play, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
+import { PageAudio, play, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { renderIsland } from '../../../../tests/support/components/render.tsx';
 import { syncMediaSession } from './media-session.ts';
 import { $player } from './player.ts';
@@ -7,7 +7,7 @@ import { $player } from './player.ts';
 afterEach(resetPlayer);
 
 test('the lock screen shows what plays and its picture, follows the keys, and forgets what was closed', async () => {
-  await renderIsland(<audio data-player />);
+  await renderIsland(<PageAudio />);
   const handlers = vi.spyOn(navigator.mediaSession, 'setActionHandler');
   syncMediaSession();
   play();

@@ -176,6 +176,7 @@ describe('what is refused leaves nothing and may be sent again', () => {
     const ticket = await aTicket(admin, 100);
     const response = await put(server.origin + ticket.path, Buffer.alloc(20 * 1024 ** 2));
     expect(response.status).toBe(400);
+    expect(Number(response.headers.get('Content-Length'))).toBe((await response.bytes()).length);
   });
 
   it('one that broke off', async () => {

@@ -1,0 +1,16 @@
+import '../../tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { listenForInvalidations, onInvalidate } from './invalidation.ts';
+
+test('after a lost connection everything may have changed, for what was said meanwhile was not heard', async () => {
+  const heard: unknown[] = [];
+  onInvalidate((tags, episodes) => void heard.push({ tags, episodes }));
+  await listenForInvalidations(sql);
+  const everything = { tags: ['episodes', 'show', 'counters'], episodes: [] };
+  await expect.poll(() => heard).toEqual([everything]);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`;
+  await expect.poll(() => heard).toEqual([everything, everything]);
+});
