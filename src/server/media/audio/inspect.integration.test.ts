@@ -16,6 +16,16 @@ async function inspectBytes(...parts: (Buffer | string)[]) {
   return inspectAudio(path);
 }
 
+/** A FLAC file that says how long it is, and noise in place of sound. */
+function aFlac(seconds: number): Buffer {
+  const head = Buffer.alloc(42);
+  head.write('fLaC', 'latin1');
+  head.set([0x80, 0, 0, 34, 16, 0, 16, 0], 4); // STREAMINFO alone; blocks of 4,096 samples
+  const [rate, channels, bits] = [8_000n, 1n, 16n];
+  head.writeBigUInt64BE((rate << 44n) | ((channels - 1n) << 41n) | ((bits - 1n) << 36n) | BigInt(8_000 * seconds), 18);
+  return Buffer.concat([head, Buffer.alloc(100_000, 'noise')]);
+}
+
 const mp3 = () => readFile(audioFixture('cbr.mp3'));
 
 describe('audio is recognised by its bytes', () => {
@@ -90,6 +100,13 @@ describe('the first minute is measured in bytes', () => {
     const { length } = await readFile(demoFile('audio/the-same-face-at-the-door.m4a'));
     expect((whole?.minuteEnd ?? 0) / length).toBeCloseTo(60 / 128.5, 1);
     expect((await inspectAudio(audioFixture('cbr.mp3')))?.minuteEnd).toBe((await mp3()).length);
+    const tag = Buffer.from('ID3\x04\0\0\0\0\x10\0', 'latin1');
+    const sound = aFlac(240);
+    expect(await inspectBytes(tag, Buffer.alloc(2048), sound)).toMatchObject({
+      extension: 'flac',
+      audioStart: 2058,
+      minuteEnd: 2058 + Math.ceil(sound.length / 4),
+    });
   });
 });
 
