@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { readRange } from './remote.ts';
+
+const read = (answer: Response) =>
+  readRange('s3', () => Promise.resolve(answer), { bytes: 100 }, { start: 10, end: 20 }, AbortSignal.timeout(60_000));
+
+test.each([
+  ['another range', 206, { 'Content-Range': 'bytes 0-9/100' }, 'unavailable'],
+  ['a range of another file', 206, { 'Content-Range': 'bytes 10-19/99' }, 'unavailable'],
+  ['the whole file', 200, { 'Content-Length': '100' }, 'unavailable'],
+  ['an error', 500, {}, 'unavailable'],
+  ['nothing', 404, {}, 'missing'],
+])('a service that sends %s is not read, and its connection is free again', async (_, status, headers, fault) => {
+  const cancel = vi.fn();
+  const body = new ReadableStream({ cancel });
+  await expect(read(new Response(body, { status, headers }))).rejects.toMatchObject({ fault });
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
+test('the range that was asked for is', async () => {
+  const headers = { 'Content-Range': 'bytes 10-19/100' };
+  const bytes: Uint8Array[] = [];
+  for await (const piece of await read(new Response('0123456789', { status: 206, headers }))) bytes.push(piece);
+  expect(Buffer.concat(bytes).toString()).toBe('0123456789');
+});
