@@ -178,8 +178,8 @@ test('what was deleted or made a draft before the database left does not come ba
 
   for (const episode of [deleted, drafted]) {
     for (const path of showing(episode)) {
-      const { status, body } = await get(path);
-      expect([path, status]).toEqual([path, 503]);
+      const { status, headers, body } = await get(path);
+      expect([path, status, headers['retry-after']]).toEqual([path, 503, '5']);
       expect(body).not.toContain(episode.title);
     }
   }

@@ -43,6 +43,14 @@ test('icon-only controls say their name after 700 ms of hover, the next at once,
     await page.keyboard.press('Escape');
     await expect(tip).toHaveCount(0);
   });
+  await test.step('where the keyboard goes, the pointer’s is gone', async () => {
+    await share.hover();
+    await page.clock.runFor(1);
+    await expect(tip).toHaveText(/^Share/);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await expect(tip).toHaveCount(0);
+  });
   await test.step('the keyboard sees them, and a press closes them', async () => {
     await page.mouse.move(5, 5);
     await queue.focus();
