@@ -23,6 +23,14 @@ describe('the query of downloads', () => {
     expect(DownloadsQuery.safeParse(query).error?.issues[0]?.message).toBe(message);
   });
 
+  it.each([
+    ['2026-11-20', '2026-11-20'],
+    ['2025-11-21', '2026-11-20'],
+    ['2006-11-21', '2026-11-20'],
+  ])('from %s to %s is not too long', (from, to) => {
+    expect(DownloadsQuery.safeParse({ from, to }).success).toBe(true);
+  });
+
   it('without days is of the last thirty', () => {
     expect(daysOfQuery({}, '2026-11-30')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
     expect(daysOfQuery({ to: '2026-01-30' }, '2026-11-30')).toEqual({ from: '2026-01-01', to: '2026-01-30' });

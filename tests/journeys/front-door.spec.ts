@@ -34,7 +34,9 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 for (const path of ['/', '/feed.xml', '/sitemap.xml']) {
   test(`${path} is the same bytes for everyone, with an ETag for each encoding`, async () => {
+    const first = await ask(path, {}, 'HEAD'); // renders it, for everyone
     const plain = await ask(path);
+    expect([plain.body.length > 0, first.headers['content-length']]).toEqual([true, String(plain.body.length)]);
     const signedIn = await ask(path, { cookie: 'session=somebody; hint=user' });
     expect(plain.status).toBe(200);
     expect(signedIn.body.equals(plain.body)).toBe(true);
