@@ -68,6 +68,21 @@ test('a webhook is told of a published episode, signed so that the library of th
   expect(await readDeliveries(id)).toMatchObject([{ state: 'delivered', status: 204, attempts: 1, problem: null }]);
 });
 
+test('who added, changed and removed one is in the log, with the host of its address alone', async () => {
+  const { id } = await aWebhook({ url: `${receiver.url}?token=of-theirs` });
+  await changeOneWebhook(admin, id, { active: false });
+  await deleteWebhook(admin, id);
+  const rows = await sql`select action, actor, facts from audit_log where subject = ${id} order by id`;
+  const { host } = new URL(receiver.url);
+  const facts = { host, events: 'episode.published', active: true };
+  expect(rows).toMatchObject([
+    { action: 'webhook added', actor: admin.id, facts },
+    { action: 'webhook changed', actor: admin.id, facts: { ...facts, active: false } },
+    { action: 'webhook removed', actor: admin.id, facts: { host } },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('of-theirs');
+});
+
 test('nothing that signs is stored', async () => {
   const { secret } = await aWebhook();
   const [row] = await sql<{ text: string }[]>`select webhooks::text as text from webhooks`;

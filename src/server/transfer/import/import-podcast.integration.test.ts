@@ -24,9 +24,11 @@ async function aFeed(make: Make, first?: RequestListener) {
   return podcast;
 }
 
-async function run(feed: string, more: { isDraft?: boolean; isPrivate?: boolean; signal?: AbortSignal } = {}) {
-  const { isDraft = false, isPrivate = true, signal = new AbortController().signal } = more;
-  const options = { isDraft, signal, onEpisode: () => undefined, onBytes: () => undefined };
+type More = { isDraft?: boolean; isPrivate?: boolean; signal?: AbortSignal; onEpisode?: (...step: unknown[]) => void };
+
+async function run(feed: string, more: More = {}) {
+  const { isDraft = false, isPrivate = true, signal = new AbortController().signal, onEpisode } = more;
+  const options = { isDraft, signal, onEpisode: onEpisode ?? (() => undefined), onBytes: () => undefined };
   const outcomes = await importPodcast(await anAdmin(), await readForeignFeed(feed, isPrivate), options);
   return outcomes.map((outcome) =>
     outcome.kind === 'failed' ? outcome.reason : [outcome.kind, ...outcome.notes].join(' · '),
@@ -85,7 +87,18 @@ it('running it again brings nothing twice, only what is new or failed before; wh
       if (request.url === '/a2.mp3' && !table['/a2.mp3']) response.writeHead(503).end();
     },
   );
-  expect(await run(podcast.feed)).toEqual(['imported', 'the server answered with status 503', 'imported']);
+  const steps: unknown[] = [];
+  const onEpisode = (...step: unknown[]) => void steps.push(step);
+  expect(await run(podcast.feed, { onEpisode })).toEqual([
+    'imported',
+    'the server answered with status 503',
+    'imported',
+  ]);
+  expect(steps.map((step) => String(step))).toEqual([
+    expect.stringMatching(/^1,3,./),
+    expect.stringMatching(/^2,3,./),
+    expect.stringMatching(/^3,3,./),
+  ]);
   const first = await stored('a1');
   await deleteEpisode(await anAdmin(), first?.id ?? '', new Date());
   podcast.documents['/a2.mp3'] = table['/a2.mp3'] = audio;
