@@ -13,6 +13,9 @@ test('a confirmation token contains the request, and is good for 24 hours', () =
   expect(openConfirmation(token, after(23.9))).toMatchObject(ordinary);
   expect(openConfirmation(token, after(24))).toBeNull();
   expect(openConfirmation(token, after(-1))).toBeNull();
+  // A clock that is a minute behind is usual, more was set back.
+  expect(openConfirmation(token, new Date(now.getTime() - 60_000))).toMatchObject(ordinary);
+  expect(openConfirmation(token, new Date(now.getTime() - 60_001))).toBeNull();
 });
 
 test('a token shows nobody the address, and no two are the same', () => {

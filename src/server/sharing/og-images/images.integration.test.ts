@@ -19,6 +19,15 @@ test('who asks at the same time, and who asks again, gets the one drawing', asyn
   expect(first.equals(await previewImage(picture('Two')))).toBe(false);
 });
 
+test.each([30, 80, 130, 200])('of a title of %i letters the last word is on the picture', async (length) => {
+  const before = 'care at home '.repeat(20).slice(0, length - 5);
+  const [first, other] = await Promise.all([
+    previewImage(picture(`${before}first`)),
+    previewImage(picture(`${before}other`)),
+  ]);
+  expect(first.equals(other)).toBe(false);
+});
+
 test('titles that no face can write, that never end or that look like code are drawn all the same', async () => {
   const hostile = [
     '👩‍⚕️🏠',
