@@ -6,6 +6,7 @@ import { startEmbeddedPlayer } from './embedded-player.ts';
 
 const EPISODE = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
 const PLAY = `POST /api/episodes/${EPISODE}/play`;
+const HEARD = `POST /api/episodes/${EPISODE}/heard`;
 const slider = page.getByRole('slider', { name: 'Position' });
 const audio = () => document.querySelector('audio') ?? new Audio();
 const player = () => document.querySelector('[data-player]');
@@ -44,6 +45,14 @@ test('its button and slider take the place of the browser’s, and say what play
   expect(player()?.hasAttribute('data-playing')).toBe(false);
   report('play', false);
   expect(requests(PLAY)).toHaveLength(1);
+});
+
+test('it reports which tenths were heard, as the large player does', async () => {
+  answer(HEARD, 204);
+  Object.defineProperty(audio(), 'currentTime', { value: 20, configurable: true });
+  report('timeupdate', false);
+  report('ended', false);
+  expect(requests(HEARD).map(({ body }) => body)).toEqual([{ tenths: [1] }]);
 });
 
 test('the arrow keys of its slider skip, and stay within the episode', async () => {
