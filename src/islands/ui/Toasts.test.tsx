@@ -79,11 +79,15 @@ test('a message that a change of page cuts short is shown on the next one, and a
   expect($toast.get()).toBeNull();
 });
 
-test('one that was shown more than ten seconds ago is not shown again', () => {
+test('one is shown again within ten seconds, and not later', () => {
   stopClock();
   showToast({ title: 'Rating submitted' });
   $toast.set(null);
-  vi.setSystemTime(Date.now() + 10_001);
+  vi.setSystemTime(Date.now() + 9_999);
+  restoreToast();
+  expect($toast.get()?.title).toBe('Rating submitted');
+  $toast.set(null);
+  vi.setSystemTime(Date.now() + 2);
   restoreToast();
   expect($toast.get()).toBeNull();
 });

@@ -38,6 +38,14 @@ test('a connection that a browser made in advance does not hold up the stop', as
   expect(unused.text()).toBe('');
 });
 
+test('nor does it of the site’s own server', async () => {
+  const { server, open } = await aSite();
+  const accepted = once(server, 'connection');
+  const unused = open();
+  await accepted;
+  await Promise.all([once(unused, 'close'), drain(server, { seconds: AN_HOUR })]);
+});
+
 test('a request under way is answered in full, and its connection does not wait for another one', async () => {
   const { server, open } = await aServer();
   const client = await open();

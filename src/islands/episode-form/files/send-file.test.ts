@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEpisodeForm, setUnfinished } from '../saving/form-store.ts';
 import { openAttachments } from './attachments.ts';
-import { sendFile } from './send-file.ts';
+import { isWorthAnotherTry, sendFile } from './send-file.ts';
+import { ApiError } from '../../api.ts';
 
 const MB = 1024 ** 2;
 type Call = { method: string; url: string; headers: Record<string, string>; bytes: number };
@@ -265,4 +266,11 @@ test('a form says from where an upload goes on, keeps it while it can, and forge
   await outcome(attachments.start('audio'));
   expect(form.getState().audio).toMatchObject({ step: 'arrived', name: 'other.mp3', duration: 60 });
   expect(form.getState().unfinished.audio).toBeNull();
+});
+
+test('what may pass is tried again, what the server has decided is not', () => {
+  const answers = [0, 400, 401, 403, 404, 408, 409, 413, 415, 418, 423, 429, 500, 501, 502, 503, 504, 505];
+  const again = answers.filter((status) => isWorthAnotherTry(new ApiError(status, 'no')));
+  expect(again).toEqual([0, 408, 409, 418, 423, 429, 500, 502, 503, 504]);
+  expect(isWorthAnotherTry(new Error('a fault of ours'))).toBe(false);
 });

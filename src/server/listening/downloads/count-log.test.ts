@@ -74,6 +74,16 @@ it.each([
   expect(rows.length).toBe(downloads);
 });
 
+it('parts that a listener fetched apart add up, and count once', async () => {
+  const parts = ['100-129', '150-179', '130-149', '180-199', '500-999'].map((range) => {
+    const [from = 0, to = 0] = range.split('-').map(Number);
+    return combined('192.0.2.1', 'gPodder/3.11.0', { status: 206, bytes: to - from + 1, range: `bytes=${range}` });
+  });
+  expect((await count(...parts.slice(0, 3))).apps).toEqual([]);
+  expect((await count(...parts.slice(0, 4))).apps).toEqual(['gPodder 1']);
+  expect((await count(...parts)).apps).toEqual(['gPodder 1']);
+});
+
 it('so are the W3C lines of CloudFront and the JSON lines of Cloudflare', async () => {
   const agent = 'Overcast/3.0%20(+http://overcast.fm/;%20iOS%20podcast%20app)';
   const w3c = ['2026-11-21', '12:00:00', '192.0.2.1', 'GET', path, '200', '-', agent, '1000'].join('\t');

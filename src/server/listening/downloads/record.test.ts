@@ -11,7 +11,7 @@ import {
 } from '#server/db/downloads.ts';
 import { isDatabaseAway, markDatabasePresent, watchDatabase } from '#server/db/health.ts';
 import { openPool, sql } from '#server/db/sql.ts';
-import { endDays } from './day-end.ts';
+import { endDays, startCounting } from './day-end.ts';
 import { flushDownloads, recordSent, type SentMedia } from './record.ts';
 import { MOST_DOWNLOADS } from './rules.ts';
 
@@ -169,6 +169,15 @@ describe('when the day is over', () => {
     expect(await sql`select day::text from download_listeners`).toEqual([{ day: '2026-11-22' }]);
     expect(await sql`select distinct day::text from download_volumes`).toEqual([{ day: '2026-11-22' }]);
     expect((await sql`select sum(downloads)::int as total from downloads`)[0]).toEqual({ total: 2 });
+  });
+
+  it('a site that starts ends the days that were over before, and writes what waits when it stops', async () => {
+    await sql`insert into download_keys (day, key) values ('2026-11-01', ${Buffer.alloc(32)})`;
+    const stop = startCounting();
+    await expect.poll(keys).toEqual([]);
+    whole({ at: new Date() });
+    await stop();
+    expect((await sql`select sum(downloads)::int as total from downloads`)[0]).toEqual({ total: 1 });
   });
 
   it('what comes too late for its key is not counted under another', async () => {
