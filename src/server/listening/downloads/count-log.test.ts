@@ -75,7 +75,7 @@ it.each([
 });
 
 it('parts that a listener fetched apart add up, and count once', async () => {
-  const parts = ['100-129', '150-179', '130-149', '180-199', '500-999'].map((range) => {
+  const parts = ['100-129', '600-629', '130-149', '150-169', '500-999'].map((range) => {
     const [from = 0, to = 0] = range.split('-').map(Number);
     return combined('192.0.2.1', 'gPodder/3.11.0', { status: 206, bytes: to - from + 1, range: `bytes=${range}` });
   });
