@@ -1,17 +1,46 @@
-import { expect, test } from 'vitest';
 import '../../../tests/support/database.ts';
-import { tryWithLock } from '#server/db/advisory-lock.ts';
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { anAdmin } from '../../../tests/support/makers.ts';
 import { sql } from '#server/db/sql.ts';
-import { HOUSEKEEPING_LOCK, startHousekeeping } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 
-const countThrottles = async () => (await sql`select from throttles`).length;
+/** Adds two rows to each table: one that ended `old` ago, one that did `young` ago. */
+async function addRows(userId: string): Promise<void> {
+  const idOf = (name: string) => createHash('sha256').update(name).digest('hex');
+  const add = async (name: string, days: { session: number; hour: number; month: number; year: number }) => {
+    const id = idOf(name);
+    const ago = (count: number) => sql`now() - make_interval(secs => ${count * 86_400})`;
+    await sql`insert into session (sid, expire, user_id) values (${id}, ${ago(days.session)}, ${userId})`;
+    await sql`insert into challenges (hash, purpose, binding, expires_at) values (${id}, 'authenticate', 'x', ${ago(days.hour)})`;
+    await sql`insert into webhook_messages (id, type, body, created_at) values (gen_random_uuid(), ${name}, '', ${ago(days.month)})`;
+    await sql`insert into audit_log (action, at) values (${name}, ${ago(days.year)})`;
+    await sql`
+      insert into jobs (kind, key, payload, state, due_at, ended_at)
+      values ('mail', ${name}, '{}', 'done', now(), ${ago(days.month)})`;
+    await sql`insert into used_confirmations (token_hash, expires_at) values (decode(${id}, 'hex'), ${ago(days.hour)})`;
+  };
+  await add('old', { session: 1, hour: 1, month: 31, year: 367 });
+  await add('young', { session: -1, hour: -1, month: 29, year: 360 });
+}
 
-test('of several processes one keeps house at a time', async () => {
-  await sql`insert into throttles (key, count, resets_at) values ('past', 1, now() - interval '1 day')`;
-  await tryWithLock(HOUSEKEEPING_LOCK, async () => {
-    await startHousekeeping()(); // stopped at once, it ends what it began
-    expect(await countThrottles()).toBe(1);
-  });
-  await startHousekeeping()();
-  expect(await countThrottles()).toBe(0);
+test('what has expired is removed when the site starts, of every kind, and what has not stays', async () => {
+  await addRows((await anAdmin()).id);
+  const stop = startHousekeeping();
+  await expect.poll(async () => (await sql`select count(*)::int from used_confirmations`)[0]).toEqual({ count: 1 });
+  await stop();
+  const left = await Promise.all(
+    ['session', 'challenges', 'webhook_messages', 'audit_log', 'jobs', 'used_confirmations'].map(async (table) => {
+      const rows = await sql`select * from ${sql(table)}`;
+      return [table, rows.length, JSON.stringify(rows).includes('"old"')];
+    }),
+  );
+  expect(left).toEqual([
+    ['session', 1, false],
+    ['challenges', 1, false],
+    ['webhook_messages', 1, false],
+    ['audit_log', 1, false],
+    ['jobs', 1, false],
+    ['used_confirmations', 1, false],
+  ]);
 });
