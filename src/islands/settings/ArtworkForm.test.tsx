@@ -62,3 +62,12 @@ test('a picture that the server has set cannot be changed here', async () => {
   await expect.element(page.getByText(/^The person who runs the server has set the picture/)).toBeVisible();
   await expect.element(chooser).not.toBeInTheDocument();
 });
+
+test('someone whose session has ended is led back to signing in', async () => {
+  answer(PUT, 401, { error: 'Authorization required' });
+  await show();
+  await chooser.upload(await aPicture(1400));
+  await button('Use this picture').click();
+  const link = page.getByRole('link', { name: 'Sign in again' });
+  await expect.element(link).toHaveAttribute('href', '/login?next=/settings');
+});
