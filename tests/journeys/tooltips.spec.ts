@@ -23,6 +23,9 @@ test('icon-only controls say their name after 700 ms of hover, the next at once,
     }).toPass();
   });
   await test.step('a tooltip may be hovered, and goes with the pointer', async () => {
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(100); // on its way there
+    await expect(tip).toBeVisible();
     await tip.hover();
     await page.clock.runFor(5000);
     await expect(tip).toBeVisible();
