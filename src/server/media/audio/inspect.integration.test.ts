@@ -123,6 +123,10 @@ describe('what is no audio is refused', () => {
     ['a PDF', async () => [await readFile(demoFile('pdf/medication-list.pdf'))]],
     ['a tag and then garbage', async () => ['ID3\x04\0\0\0\0\0\x0a', Buffer.alloc(9_000, 0x41)]],
     ['a tag that claims more than there is', async () => ['ID3\x04\0\0\x7f\x7f\x7f\x7f', await mp3()]],
+    [
+      'noise with one frame at its end',
+      async () => [Buffer.alloc(2_000), Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)],
+    ],
     ['an MP3 cut inside its first frame', async () => [(await mp3()).subarray(0, 60)]],
     ['an M4A without its index', async () => [(await readFile(audioFixture('index-last.m4a'))).subarray(0, 1500)]],
     ['a WAV of a header', async () => [(await readFile(audioFixture('tone.wav'))).subarray(0, 30)]],
