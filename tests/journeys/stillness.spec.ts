@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { layoutShifts, signInAsFirstAdmin } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -23,6 +24,19 @@ for (const { width, lane } of [
     }
   });
 }
+
+test('nor do they when the typefaces come after the words', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  for (const path of ['/', '/browse', '/privacy']) {
+    const fonts = await holdBack(page, '**/fonts/*.woff2');
+    await page.goto(site.url + path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await expect.poll(() => fonts.count()).toBeGreaterThan(1);
+    await fonts.release();
+    await page.unroute('**/fonts/*.woff2');
+    expect(await layoutShifts(page), path).toBeLessThan(0.005);
+  }
+});
 
 test('@slow nothing moves for who is signed in either', async ({ page }) => {
   const own = await startSite();
