@@ -73,10 +73,11 @@ test('an upload that arrived while its answer was lost is found there, not sent 
 });
 
 test('@slow a server that stays away leaves the file to be sent again', async ({ page }) => {
+  await page.waitForLoadState('networkidle'); // the form has loaded what it will say it with
   await site.stop();
   await start(page);
+  await expect(page.getByText('Upload failed', { exact: true })).toBeVisible(); // for five seconds
   await expect(dropzone(page, 'audio')).toContainText('Failed to upload the-two-minute-handover.mp3');
-  await expect(page.getByText('Upload failed', { exact: true })).toBeVisible();
   await site.restart();
   await dropzone(page, 'audio').getByRole('button', { name: 'Retry' }).click();
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded');
