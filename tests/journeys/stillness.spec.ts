@@ -25,7 +25,7 @@ for (const { width, lane } of [
   });
 }
 
-test('nor do they when the typefaces come after the words', async ({ page }) => {
+test('nothing moves when the typefaces come after the words', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   for (const path of ['/', '/browse', '/privacy']) {
     const fonts = await holdBack(page, '**/fonts/*.woff2');

@@ -38,7 +38,7 @@ test('a connection that a browser made in advance does not hold up the stop', as
   expect(unused.text()).toBe('');
 });
 
-test('nor does it of the site’s own server', async () => {
+test('nor does it hold up the site’s own server', async () => {
   const { server, open } = await aSite();
   const accepted = once(server, 'connection');
   const unused = open();
