@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { readStored } from '../ui/stored.ts';
 import { drawSignedInState } from './signed-in.ts';
 
 const ME = 'GET /api/auth/me';
@@ -24,6 +25,7 @@ test('nobody is shown as an administrator before the server says so; logging out
   await expect.poll(() => root.hasAttribute('data-admin')).toBe(true);
   expect(document.querySelector('[data-username]')?.textContent).toBe('ana');
   expect(onAdmin).toHaveBeenCalledOnce();
+  expect(readStored('account', null)).toMatchObject({ user: { username: 'ana' } }); // the next page draws it at once
 
   answer('POST /api/auth/logout', 200, {});
   document.querySelector<HTMLElement>('[data-logout]')?.click();
@@ -31,4 +33,5 @@ test('nobody is shown as an administrator before the server says so; logging out
   expect(navigations).toEqual(['/']);
   expect([root.hasAttribute('data-signed-in'), root.hasAttribute('data-admin')]).toEqual([false, false]);
   expect(requests(ME)).toHaveLength(1);
+  expect(readStored('account', null)).toBeNull();
 });
