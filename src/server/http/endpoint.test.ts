@@ -5,7 +5,7 @@ import { aRequest } from '../../../tests/support/makers.ts';
 import { DomainError } from '#server/errors.ts';
 import { endpoint, onlyAllows } from './endpoint.ts';
 import { json } from './responses.ts';
-import { requireAdmin, requireId } from './rights.ts';
+import { requireAdmin, requireId, requireRecentUser } from './rights.ts';
 import { readJson } from './request.ts';
 
 const context = (request: Request) => ({ request, locals: { clientAddress: '192.0.2.1' } }) as unknown as APIContext;
@@ -91,6 +91,26 @@ test.each([
   expect(response.headers.get('Retry-After')).toBe('5');
 });
 
+test.each([
+  ['invalid', 400],
+  ['signedOut', 401],
+  ['forbidden', 403],
+  ['missing', 404],
+  ['conflict', 409],
+  ['tooLarge', 413],
+  ['unsupported', 415],
+  ['tooMany', 429],
+  ['unavailable', 503],
+  ['diskFull', 507],
+] as const)('the fault %s is answered %i, with its sentence', async (fault, status) => {
+  const faulty = endpoint(() => {
+    throw new DomainError(fault, 'That cannot be done');
+  });
+  const response = (await faulty(context(aRequest('/', 'GET')))) as Response;
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ error: 'That cannot be done' });
+});
+
 test('a method that is not there is a 405 that names those that are', async () => {
   const response = (await onlyAllows('GET', 'HEAD')(context(aRequest('/', 'DELETE')))) as Response;
   expect(response.status).toBe(405);
@@ -102,6 +122,15 @@ test('rights are asked of who is signed in', () => {
   expect(() => requireAdmin({ user: null } as App.Locals)).toThrow(/sign in/);
   expect(() => requireAdmin({ user } as App.Locals)).toThrow(DomainError);
   expect(requireAdmin({ user: { ...user, isAdmin: true } } as App.Locals)).toMatchObject({ isAdmin: true });
+});
+
+test('what needs a recent sign-in is refused a day after it', () => {
+  const user = { id: 'x', username: 'Ana', isAdmin: false };
+  const signedInAt = new Date('2026-11-20T09:00:00Z');
+  const ask = (now: string) => requireRecentUser({ user, session: { signedInAt } } as App.Locals, new Date(now));
+  expect(ask('2026-11-21T09:00:00Z')).toMatchObject({ username: 'Ana', isRecent: true });
+  expect(() => ask('2026-11-21T09:00:01Z')).toThrow('Please sign in again to continue');
+  expect(() => requireRecentUser({ user, session: null } as App.Locals, signedInAt)).toThrow('Please sign in again');
 });
 
 test.each(['', 'x', '6B0F8A53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', "' or 1=1"])('%j names nothing', (id) => {
