@@ -61,6 +61,7 @@ test('one that has ended, was revoked or never was is refused alike', async () =
 test('a key ends with its administrator: removed, or made an ordinary user, even if made one again', async () => {
   const { token } = await aToken(ana);
   await changeUserRole('Ana', false);
+  expect(await listTokens(ana.id)).toEqual([]);
   await expect(use(token)).rejects.toMatchObject({ fault: 'signedOut' });
   await changeUserRole('Ana', true);
   await expect(use(token)).rejects.toMatchObject({ fault: 'signedOut' });
