@@ -6,6 +6,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { localStorage } from './local.ts';
+import { partialFiles } from './partial-files.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 const PLACE = { id: ID, storage: 'local', storageKey: null } as const;
@@ -40,6 +41,13 @@ it.each([
 ])('a body that %s leaves nothing behind', async (_, body, limit) => {
   await expect(localStorage(root).stage(ID, body(), limit)).rejects.toThrow();
   expect(await readdir(root)).toEqual([]);
+});
+
+it('the first part of an upload makes its folder, for nobody else to read', async () => {
+  const partials = partialFiles(join(root, 'uploads'));
+  const ended = await partials.append(ID, 0, 100, chunks('so', 'und'), () => Promise.resolve());
+  expect([ended, await partials.size(ID)]).toEqual([5, 5]);
+  expect((await stat(join(root, 'uploads'))).mode & 0o777).toBe(0o700);
 });
 
 it('a discarded file leaves nothing behind', async () => {
