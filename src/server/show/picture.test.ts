@@ -7,6 +7,19 @@ test('a square JPEG or PNG between 1400 and 3000 pixels is taken for what its by
   expect(requireArtwork(aPng(1400))).toEqual({ type: 'image/png', width: 1400, height: 1400 });
 });
 
+test.each([0xc4, 0xc8, 0xcc])(
+  'what a JPEG has before its picture (marker %i) is not taken for the picture',
+  (marker) => {
+    const [start, rest] = [aJpeg().subarray(0, 2), aJpeg().subarray(2)];
+    const before = Buffer.from([0xff, 0xff, marker, 0, 10, 1, 2, 3, 4, 1, 6, 7, 8]); // padded by a byte
+    expect(requireArtwork(Buffer.concat([start, before, rest]))).toEqual({
+      type: 'image/jpeg',
+      width: 3000,
+      height: 3000,
+    });
+  },
+);
+
 test.each([
   [1200, 900],
   [1399, 1399],
