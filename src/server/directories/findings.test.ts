@@ -34,6 +34,7 @@ it('audio that Apple does not take, that is very short or has changed in storage
   const findings = said({ audio: { type: 'audio/flac', bytes: 1000, duration: 12, storedBytes: 1000 } });
   expect(findings[0]).toMatch(/^warning audioUrl: Apple Podcasts takes only MP3 and AAC, and this audio is FLAC/);
   expect(findings[1]).toMatch(/^warning audioUrl: The audio is only 12 seconds long/);
+  expect(said({ audio: { ...audio, duration: 30 }, transcript: null })).toHaveLength(1); // the transcript
   for (const type of ['audio/mpeg', 'audio/mp4', 'audio/aac']) expect(said({ audio: { ...audio, type } })).toEqual([]);
   for (const storedBytes of [999, null]) {
     expect(said({ audio: { ...audio, storedBytes } })).toEqual([
