@@ -82,3 +82,11 @@ test('a play rewrites its row and no index: words are not computed again', async
   });
   expect(after).toEqual({ rows: (before?.rows ?? 0) + 1, inPlace: (before?.inPlace ?? 0) + 1 });
 });
+
+test('what is in the feed is read in parts, and each episode once', async () => {
+  const parts = await Array.fromAsync(listEveryFeedVersion());
+  const ids = parts.flat().map(({ id }) => id);
+  expect(parts.length).toBeGreaterThan(1);
+  expect(ids).toHaveLength(await countEpisodes({}));
+  expect(new Set(ids).size).toBe(ids.length);
+});
