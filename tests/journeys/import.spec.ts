@@ -23,7 +23,8 @@ test.beforeAll(async () => {
   podcast = await aPodcast(
     (origin) => ({
       '/feed.xml': rss(foreignFeed(origin, ['c', 'b', 'a'].map((guid) => foreignItem(origin, { guid })).join(''))),
-      ...Object.fromEntries(['a', 'b', 'c'].map((guid) => [`/${guid}.mp3`, audio])),
+      '/drafts.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'd' }))),
+      ...Object.fromEntries(['a', 'b', 'c', 'd'].map((guid) => [`/${guid}.mp3`, audio])),
     }),
     (request, response) => {
       if (request.url !== stall?.path) return;
@@ -70,6 +71,11 @@ test('an import beside the running site is killed, stopped and run again: all of
     expect(readdirSync(join(site.dataDir, 'import'))).toEqual([]);
     expect(said).toContain('E-mail: ana@talks.example');
     await expect.poll(async () => (await feedGuids()).toSorted()).toEqual(['a', 'b', 'c']);
+  });
+  await test.step('drafts stay away from the feed', async () => {
+    const { said } = await runImport(`${podcast.origin}/drafts.xml`, '--private', '--draft').ended;
+    expect(said).toContain('1 imported (1 as a draft), 0 here already, 0 failed.');
+    expect((await feedGuids()).toSorted()).toEqual(['a', 'b', 'c']);
   });
 });
 
