@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyText } from '../../tests/support/any-text.ts';
 import { describeProblem, parseTranscript, timesBeyond } from './transcript.ts';
 
 const TWO = [
@@ -122,7 +123,7 @@ test('no text, however hostile, is refused or half read', async () => {
     'time',
   );
   const hostile = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.array(pieces, { maxLength: 60 }).map((list) => list.join('')),
   );
   await fc.assert(
