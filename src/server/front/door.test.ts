@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { request } from 'node:http';
+import { afterEach, expect, test, vi } from 'vitest';
 import { serve } from '../../../tests/support/uploads.ts';
 import { frontDoor, type Pages } from './door.ts';
 
@@ -15,6 +16,8 @@ const ask = async (pages: Pages, spoil?: (request: { headers: object }) => void)
   }
 };
 
+afterEach(() => void vi.useRealTimers());
+
 test('what is thrown at the door costs one answer, at once or later', async () => {
   const found: Pages = (_request, response) => void response.end('found');
   expect(await ask(found)).toBe(200);
@@ -26,6 +29,33 @@ test('what is thrown at the door costs one answer, at once or later', async () =
       },
     });
   expect(await ask(found, spoil)).toBe(500);
+});
+
+test('a picture has two minutes to arrive, any other body half a minute', async () => {
+  const begun = vi.fn();
+  const server = await serve(frontDoor(begun as Pages, 'public'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answered: string[] = [];
+  const send = (path: string) =>
+    new Promise<void>((resolve) => {
+      const sent = request(server.origin + path, { method: 'POST', headers: { 'content-length': 10 } }, (response) => {
+        answered.push(`${path} ${response.statusCode}`);
+        response.resume().on('end', resolve);
+      });
+      sent.on('error', () => undefined).write('x');
+    });
+  try {
+    const [settings, episode, other] = ['/api/settings/artwork', '/api/episodes/artwork', '/api/episodes'].map(send);
+    await vi.waitUntil(() => begun.mock.calls.length === 3, { interval: 5 });
+    vi.advanceTimersByTime(30_000);
+    await other;
+    expect(answered).toEqual(['/api/episodes 408']);
+    vi.advanceTimersByTime(90_000);
+    await Promise.all([settings, episode]);
+    expect(answered.slice(1).toSorted()).toEqual(['/api/episodes/artwork 408', '/api/settings/artwork 408']);
+  } finally {
+    await server.close();
+  }
 });
 
 test('of all pages two take a POST: the one-click page from anywhere (RFC 8058), the other from this site alone', async () => {
