@@ -29,6 +29,12 @@ async function openForm(): Promise<void> {
   await expect.element(text).toHaveFocus();
 }
 
+test('the thumb of a like points up, that of a dislike down', async () => {
+  await show();
+  const isTurned = (name: string) => button(name).element().querySelector('svg')?.classList.contains('rotate-180');
+  expect([isTurned('Like'), isTurned('Dislike')]).toEqual([false, true]);
+});
+
 test('a like is sent at once, counted and thanked for, and cannot be given again', async () => {
   answer(RATE, 201, LIKED);
   await show();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderPlayer, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { writeStored } from '../../ui/stored.ts';
 import { $player, audio, loadEpisode } from './player.ts';
@@ -16,4 +16,17 @@ test.each([
   writeStored('speed', kept);
   loadEpisode(STAIRS, false);
   expect([$player.get().speed, audio().playbackRate]).toEqual([speed, speed]);
+});
+
+test.each([
+  ['the connection broke off', MediaError.MEDIA_ERR_NETWORK, true, /^The connection was lost/],
+  ['the device is offline', MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED, false, /^The connection was lost/],
+  ['there is no such sound', MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED, true, /^This audio file is missing/],
+])('sound that fails because %s says so', async (_, code, isOnline, words) => {
+  await renderPlayer();
+  loadEpisode(STAIRS, false);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  Object.defineProperty(audio(), 'error', { value: { code }, configurable: true });
+  audio().dispatchEvent(new Event('error'));
+  expect($player.get().problem).toMatch(words);
 });
