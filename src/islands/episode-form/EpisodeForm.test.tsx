@@ -286,6 +286,11 @@ test('the second of two editors is shown what the first one changed, and chooses
   const title = dialog.getByRole('group', { name: 'Episode Title' });
   await expect.element(title).toHaveTextContent('Episode Title Keep mineMy title Take theirsTheir title');
   await expect.element(title.getByLabelText('Keep mine')).toBeChecked();
+  const chosen = () => document.querySelector('.version[data-chosen]')?.textContent;
+  expect(chosen()).toContain('My title');
+  await title.getByLabelText('Take theirs').click();
+  await expect.poll(chosen).toContain('Their title');
+  await expect.element(dialog.getByText(/is the same as what you have here/)).not.toBeInTheDocument();
   await expect
     .element(dialog.getByRole('group', { name: 'Category' }))
     .toHaveTextContent('CategoryYou had not changed this, so theirs is taken over:Case Studies');
