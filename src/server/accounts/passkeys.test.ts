@@ -236,6 +236,17 @@ test('the thirty-first answer of five minutes that signs nobody in must wait', a
   }
 });
 
+test('the thirty-first passkey begun from one address within five minutes must wait', async () => {
+  config.throttles = true;
+  try {
+    const begin = () => faultOf(beginRegistration({ ...user, isRecent: true }, undefined, '192.0.2.31', now));
+    for (let count = 0; count < 30; count += 1) expect(await begin()).toBe('none');
+    expect(await begin()).toMatch(/^tooMany/);
+  } finally {
+    config.throttles = false;
+  }
+});
+
 test('a passkey signs in while guesses have closed its user’s name to passwords', async () => {
   const phone = anAuthenticator();
   await register(phone);
