@@ -88,6 +88,15 @@ test('a file that is shorter than it was breaks its own response off', async () 
   file.close();
 });
 
+test.skipIf(process.platform !== 'linux')('a file that many read at once is open once', async () => {
+  const path = join(folder, 'shared');
+  writeFileSync(path, 'x');
+  const readers = await Promise.all(Array.from({ length: 5 }, () => openShared(path)));
+  expect(openFiles('shared')).toBe(1);
+  for (const reader of readers) reader.close();
+  await expect.poll(() => openFiles('shared')).toBe(0);
+});
+
 test.skipIf(process.platform !== 'linux')('files that nobody reads stay open for a moment, a few of them', async () => {
   const names = Array.from({ length: 80 }, (_, index) => join(folder, `idle-${index}`));
   const files = await Promise.all(names.map((name) => (writeFileSync(name, 'x'), openShared(name))));
