@@ -168,6 +168,18 @@ test('a missing page is not kept, and a failed render fails everyone who waited 
   expect((await render('/broken', rendered('well')))?.status).toBe(200);
 });
 
+test('after a lost connection everything is outdated at once, and what is rendered then stays', async () => {
+  const moveTo = stopClock();
+  const counted = (text: string) => render('/reconnected', rendered(text, { tags: ['episodes', 'counters'] }));
+  await counted('before');
+  invalidatePages(['episodes', 'show', 'counters'], []);
+  expect(findPage('/reconnected')).toBeUndefined();
+  await counted('after');
+  moveTo(11);
+  vi.advanceTimersByTime(11_000);
+  expect(textOf(findPage('/reconnected'))).toBe('after');
+});
+
 test('a call of the API shows changed counters at once, and a page may lag; neither is rendered for the other', async () => {
   const call = `/api/episodes?limit=1`;
   for (const key of [call, '/counted']) await render(key, rendered(key, { tags: ['episodes', 'counters'] }));

@@ -126,16 +126,16 @@ export function shareStalePage(status: number): FinishedPage | null {
 }
 
 /**
- * Makes the pages with these tags stale, and never caches a render in flight, which may have read the old data. Those
- * that show one of the changed `episodes` are evicted, and all of them where these are unknown: what was withdrawn
- * must not be sent again, whatever happens to the database.
+ * Makes the pages with these tags stale, some seconds later where counters alone have changed, and never caches a render
+ * in flight, which may have read the old data. Those that show one of the changed `episodes` are evicted, and all of
+ * them where these are unknown: what was withdrawn must not be sent again, whatever happens to the database.
  */
 export function invalidatePages(tags: Tag[], episodes: Changed = null): void {
-  const atOnce = tags.filter((tag) => tag !== 'counters');
-  if (atOnce.length < tags.length) counterChanges += 1;
-  if (atOnce.length < tags.length) counterTimer ??= setTimeout(countersChanged, COUNTER_LAG).unref();
-  if (atOnce.includes('show')) forgetNotFound();
-  if (atOnce.length > 0) outdate(atOnce, ({ key, page }) => episodes === null || shows(key, page, episodes));
+  if (tags.includes('counters')) counterChanges += 1;
+  if (tags.includes('show')) forgetNotFound();
+  const isOnlyCounters = tags.every((tag) => tag === 'counters');
+  if (isOnlyCounters) counterTimer ??= setTimeout(countersChanged, COUNTER_LAG).unref();
+  else outdate(tags, ({ key, page }) => episodes === null || shows(key, page, episodes));
 }
 
 export const cachedBytes = (): number =>
