@@ -4,7 +4,7 @@ import { EPISODE } from '../../../../tests/support/components/episode.ts';
 import { stopClock, until } from '../../../../tests/support/components/clock.ts';
 import { bar, full, play, renderPlayer, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { button } from '../../../../tests/support/components/render.tsx';
-import { answer } from '../../../../tests/support/components/server.ts';
+import { answer, answerLater } from '../../../../tests/support/components/server.ts';
 import { $sharing } from '../../share/share.ts';
 import { $areKeysOn, setKeysOn, showKeys } from '../playback/keys.ts';
 import { announce } from '../playback/notice.ts';
@@ -212,6 +212,23 @@ test('what keys and timers do is announced, also twice in a row', async () => {
   await expect.element(bar.getByRole('status')).toHaveTextContent('Sound off');
   announce('Sound off');
   await expect.poll(() => bar.getByRole('status').element().textContent).toBe('Sound off\u00a0');
+});
+
+test('no tool moves under a finger when chapters and transcript arrive', async () => {
+  const release = answerLater(`GET /api/episodes/${EPISODE.id}`, 200, {
+    ...EPISODE,
+    chapters: [{ time: 0, title: 'Hello' }],
+    transcript: 'Hello.',
+  });
+  play();
+  await expect.element(button('Queue')).toBeVisible();
+  const places = () => ['Queue', 'Share'].map((name) => button(name).element().getBoundingClientRect().toJSON());
+  const before = places();
+  await expect.element(button('Transcript')).not.toBeInTheDocument(); // nothing to press yet
+  release();
+  await expect.element(button('Transcript')).toBeVisible();
+  await expect.element(button('Chapters')).toBeVisible();
+  expect(places()).toEqual(before);
 });
 
 test('one panel is open at a time, and a chosen speed is pressed', async () => {

@@ -22,10 +22,13 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
   const details = useStore($details);
   const queue = useStore($queue);
   const sleep = useSleepLabel();
-  const opens = (name: PanelName, icon: LineIconName, label: string, about = label) => (
+  // Most episodes have both: their places are kept until it is known, so that nothing moves under a finger.
+  const hasChapters = details === null || details.chapters.length > 0;
+  const hasTranscript = details === null || details.cues.length > 0 || Boolean(details.transcript);
+  const opens = (name: PanelName, icon: LineIconName, label: string, about = label, isKnown = true) => (
     <button
       type="button"
-      className="player-tool"
+      className={isKnown ? 'player-tool' : 'player-tool invisible'}
       aria-expanded={panel === name}
       aria-controls="player-panel"
       aria-label={about}
@@ -43,8 +46,8 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
       {opens('speed', 'speed', `${player.speed}×`, `Speed, ${player.speed}×`)}
       {opens('sleep', 'sleep', sleep ?? 'Sleep', `Sleep timer${sleep ? `, ${sleep}` : ''}`)}
       {opens('queue', 'queue', queue.length > 0 ? `Queue ${queue.length}` : 'Queue')}
-      {details && details.chapters.length > 0 && opens('chapters', 'chapters', 'Chapters')}
-      {details && (details.cues.length > 0 || details.transcript) && opens('transcript', 'transcript', 'Transcript')}
+      {hasChapters && opens('chapters', 'chapters', 'Chapters', 'Chapters', details !== null)}
+      {hasTranscript && opens('transcript', 'transcript', 'Transcript', 'Transcript', details !== null)}
       <button type="button" className="player-tool" onClick={(event) => share(event.currentTarget)}>
         <LineIcon name="share" />
         Share
