@@ -68,9 +68,9 @@ async function expectNewVersion(supervised: Supervised): Promise<void> {
   process.kill(supervised.supervisor(), 'SIGHUP');
   await expect.poll(async () => ![0, site].includes(supervised.site()), PATIENCE).toBe(true);
   await expect.poll(supervised.isReady, PATIENCE).toBe(true);
-  const [, since = ''] = supervised.output().split('Putting a new version in place');
-  expect(since).toMatch(/^Stopping: /m);
-  expect(since).toContain(' is ready: ');
+  const since = () => supervised.output().split('Putting a new version in place')[1] ?? '';
+  await expect.poll(since, PATIENCE).toContain(' is ready: '); // it says so a moment after it answers
+  expect(since()).toMatch(/^Stopping: /m);
   expect(supervised.output()).not.toContain('ended by itself');
 }
 
