@@ -9,9 +9,9 @@ import { breakText, listMutants, type Mutant } from './mutants.ts';
 /**
  * `npm run mutate`: breaks the code in `--count` places, chosen by `--seed`, one at a time in a copy of the project, and
  * runs the tests that import the broken file. A break that no test notices survives, and is named at the end.
- * `--in src/shared,src/server` chooses the files by the beginning of their path. What these tests leave is built and
- * tried with the journeys that `--journeys tests/journeys/backup.spec.ts,…` names, if any; `--journeys tests/journeys`
- * is all of them.
+ * `--in src/shared,src/server` chooses the files by the beginning of their path. With `--journeys tests/journeys`, or some
+ * of them (`tests/journeys/backup.spec.ts,…`), what these tests leave is tried with all other tests, which start commands
+ * or load the file later, then built and tried with these journeys.
  */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** For one command. A break may leave a test waiting for ever: that is noticed as well. */
@@ -107,7 +107,10 @@ function unitTests(file: string): string[][] {
   return runs.map((run) => vitest(...run, '--passWithNoTests', '--bail=1', `--testTimeout=${TEST_TIMEOUT_MS}`));
 }
 
-/** The build, and the journeys until one fails: first those that have a word of the file's path in their name. */
+/**
+ * All unit tests, the build, and the journeys until one fails: first those that have a word of the file's path in their
+ * name.
+ */
 function journeys(file: string): string[][] {
   if (!values.journeys) return [];
   const wanted = values.journeys.split(',');
@@ -117,6 +120,7 @@ function journeys(file: string): string[][] {
       wanted.some((start) => spec.startsWith(start)) && words.some((word) => basename(spec, '.spec.ts').includes(word)),
   );
   return [
+    vitest('run', '--project', 'pure', '--project', 'server', '--bail=1', `--testTimeout=${TEST_TIMEOUT_MS}`),
     [tool('astro/bin/astro.mjs'), 'build'],
     ...[near, wanted]
       .filter((specs) => specs.length > 0)
