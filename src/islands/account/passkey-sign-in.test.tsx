@@ -8,7 +8,7 @@ import { offerPasskeys } from './passkey-sign-in.ts';
 const BEGIN = 'POST /api/passkeys/authenticate/begin';
 const COMPLETE = 'POST /api/passkeys/authenticate/complete';
 
-/** Answers what the page asked the browser for; the last of several. */
+/** Resolves the page's latest call of `navigator.credentials.get` with this credential. */
 let pick: (credential: Credential) => void;
 
 beforeEach(async () => {
