@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findChapters } from './chapters.ts';
-import { NewEpisode } from './episode.ts';
+import { NewEpisode, playableOf } from './episode.ts';
 import { PasskeyName } from './passkey.ts';
 
 const anInput = (more: object) => NewEpisode.parse({ title: 'Care', audioUrl: '/media/a.mp3', ...more });
@@ -25,6 +25,17 @@ test('what is one line holds no control characters: breaks are a space, others a
   expect(NewEpisode.safeParse({ title: '\u001b\u0007', audioUrl: '/media/a.mp3' }).error?.issues[0]?.message).toBe(
     'Title is required',
   );
+});
+
+const SOUND = { id: '1', title: 'Care', category: 'General', duration: 60, audioUrl: '/media/1.mp3' } as const;
+test.each([
+  ['a list', { chapters: [{ time: 0 }], hasTranscript: false }, { hasChapters: true, hasTranscript: false }],
+  ['its page', { chapters: null, transcript: 'Hello' }, { hasChapters: false, hasTranscript: true }],
+  ['its page', { chapters: [], transcript: null }, { hasChapters: false, hasTranscript: false }],
+  ['the queue', { hasChapters: true, hasTranscript: false }, { hasChapters: true, hasTranscript: false }],
+  ['its feedback', {}, {}],
+])('an episode of %s tells the player of chapters and transcript what it knows', (_from, known, told) => {
+  expect(playableOf({ ...SOUND, ...known })).toEqual({ ...SOUND, ...told });
 });
 
 test.each([

@@ -81,25 +81,27 @@ export type SingleEpisode<Moment = string> = Omit<
   userId?: string | null;
 };
 
-/** What the player needs to start within the tap; play buttons carry it as JSON in `data-play`. */
+/**
+ * What the player needs to start within the tap; play buttons carry it as JSON in `data-play`. `hasChapters` and
+ * `hasTranscript` are left out where they are not known.
+ */
 export type PlayableEpisode = Pick<ListedEpisode, 'id' | 'title' | 'category' | 'duration' | 'audioUrl'> &
-  Partial<Pick<ListedEpisode, 'language'>>;
+  Partial<Pick<ListedEpisode, 'language' | 'hasTranscript'> & { hasChapters: boolean }>;
 
-export const playableOf = ({
-  id,
-  title,
-  category,
-  duration,
-  audioUrl,
-  language,
-}: PlayableEpisode): PlayableEpisode => ({
-  id,
-  title,
-  category,
-  duration,
-  audioUrl,
-  ...(language && { language }),
-});
+/** Any of the types above, or less of it. */
+export type EpisodeToPlay = PlayableEpisode & { chapters?: unknown[] | null; transcript?: string | null };
+
+export function playableOf(episode: EpisodeToPlay): PlayableEpisode {
+  const { id, title, category, duration, audioUrl, language, chapters, transcript } = episode;
+  const hasChapters = chapters === undefined ? episode.hasChapters : Boolean(chapters?.length);
+  const hasTranscript = transcript === undefined ? episode.hasTranscript : Boolean(transcript);
+  return {
+    ...{ id, title, category, duration, audioUrl },
+    ...(language && { language }),
+    ...(hasChapters !== undefined && { hasChapters }),
+    ...(hasTranscript !== undefined && { hasTranscript }),
+  };
+}
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const longText = (name: string) =>

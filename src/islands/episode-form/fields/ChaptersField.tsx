@@ -73,6 +73,7 @@ function play({ beginning, fields }: EpisodeFormState): void {
   if (id === null || !audio) return;
   const { duration = 0, objectPath: audioUrl } = audio;
   const isHere = $player.get().episode?.id === id;
-  const episode = playableOf({ ...fields, id, duration, audioUrl });
+  const { title, category, language } = fields;
+  const episode = playableOf({ id, title, category, language, duration, audioUrl });
   playEpisode(episode, isHere ? undefined : 0);
 }

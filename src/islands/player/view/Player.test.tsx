@@ -6,6 +6,7 @@ import { bar, full, play, renderPlayer, resetPlayer, STAIRS } from '../../../../
 import { button } from '../../../../tests/support/components/render.tsx';
 import { answer, answerLater } from '../../../../tests/support/components/server.ts';
 import { $sharing } from '../../share/share.ts';
+import { $details } from '../playback/details.ts';
 import { $areKeysOn, setKeysOn, showKeys } from '../playback/keys.ts';
 import { announce } from '../playback/notice.ts';
 import { $player, loadEpisode, seekTo } from '../playback/player.ts';
@@ -214,20 +215,21 @@ test('what keys and timers do is announced, also twice in a row', async () => {
   await expect.poll(() => bar.getByRole('status').element().textContent).toBe('Sound off\u00a0');
 });
 
-test('no tool moves under a finger when chapters and transcript arrive', async () => {
-  const release = answerLater(`GET /api/episodes/${EPISODE.id}`, 200, {
-    ...EPISODE,
-    chapters: [{ time: 0, title: 'Hello' }],
-    transcript: 'Hello.',
-  });
-  play();
+const SPOKEN = { chapters: [{ time: 0, title: 'Hello' }], transcript: 'Hello.' };
+test.for([
+  ['arrive', SPOKEN, {}, ['Chapters', 'Transcript']],
+  ['are none, as the page said', { chapters: null }, { hasChapters: false, hasTranscript: false }, []],
+  ['are as the page said', { ...SPOKEN, chapters: null }, { hasChapters: false, hasTranscript: true }, ['Transcript']],
+] as const)('no tool moves under a finger when chapters and transcript %s', async ([, details, known, tools]) => {
+  const release = answerLater(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, ...details });
+  play({ episode: { ...STAIRS, ...known } });
   await expect.element(button('Queue')).toBeVisible();
   const places = () => ['Queue', 'Share'].map((name) => button(name).element().getBoundingClientRect().toJSON());
   const before = places();
   await expect.element(button('Transcript')).not.toBeInTheDocument(); // nothing to press yet
   release();
-  await expect.element(button('Transcript')).toBeVisible();
-  await expect.element(button('Chapters')).toBeVisible();
+  await expect.poll(() => $details.get()).not.toBeNull();
+  for (const tool of tools) await expect.element(button(tool)).toBeVisible();
   expect(places()).toEqual(before);
 });
 

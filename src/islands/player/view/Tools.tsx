@@ -22,9 +22,11 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
   const details = useStore($details);
   const queue = useStore($queue);
   const sleep = useSleepLabel();
-  // Most episodes have both: their places are kept until it is known, so that nothing moves under a finger.
-  const hasChapters = details === null || details.chapters.length > 0;
-  const hasTranscript = details === null || details.cues.length > 0 || Boolean(details.transcript);
+  // Their places are kept until the details are here, so that nothing moves under a finger.
+  const hasChapters = details ? details.chapters.length > 0 : (episode.hasChapters ?? true);
+  const hasTranscript = details
+    ? details.cues.length > 0 || Boolean(details.transcript)
+    : (episode.hasTranscript ?? true);
   const opens = (name: PanelName, icon: LineIconName, label: string, about = label, isKnown = true) => (
     <button
       type="button"
