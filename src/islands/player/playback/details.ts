@@ -8,12 +8,16 @@ type Details = { id: string; description: string; chapters: Chapter[]; cues: Cue
 
 export const $details = atom<Details | null>(null);
 
-/** Fetches an episode's details once, when the full player opens; on failure there are no chapters to choose. */
-export async function fetchDetails(id: string): Promise<void> {
+/**
+ * Fetches an episode's details once, when the full player opens; on failure there are no chapters to choose. An answer
+ * after `left` (the listener went on, or closed the player) is dropped: it would be shown with another episode.
+ */
+export async function fetchDetails(id: string, left: AbortSignal): Promise<void> {
   if ($details.get()?.id === id) return;
   $details.set(null);
   try {
     const episode = await send<SingleEpisode>('GET', `/api/episodes/${id}`);
+    if (left.aborted) return;
     const { descriptionHtml, chapters, transcriptCues, transcript } = episode;
     $details.set({
       id,

@@ -1,7 +1,7 @@
 import type { Category, PlayableEpisode } from '#shared/episode.ts';
 import { AI_BADGE } from '#shared/disclosure.ts';
 import { gradientOf, initialOf } from '#shared/format.ts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { $isClearer, setClearer } from '../playback/clearer.ts';
 import { type PlayerState, closePlayer, minimizePlayer } from '../playback/player.ts';
@@ -23,7 +23,12 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
   const [chosen, setPanel] = useState<PanelName | null>(null);
   const isClearer = useStore($isClearer);
   const panel = isClearer ? null : chosen;
-  useEffect(() => void fetchDetails(episode.id), [episode.id]);
+  // Before it is drawn: it would show what belongs to the episode before.
+  useLayoutEffect(() => {
+    const leaving = new AbortController();
+    void fetchDetails(episode.id, leaving.signal);
+    return () => leaving.abort();
+  }, [episode.id]);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EPISODE } from '../../../../tests/support/components/episode.ts';
-import { stopClock, until } from '../../../../tests/support/components/clock.ts';
+import { nextFrame, stopClock, until } from '../../../../tests/support/components/clock.ts';
 import { bar, full, play, renderPlayer, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { button } from '../../../../tests/support/components/render.tsx';
-import { answer, answerLater } from '../../../../tests/support/components/server.ts';
+import { answer, answerLater, requests } from '../../../../tests/support/components/server.ts';
 import { $sharing } from '../../share/share.ts';
 import { $details } from '../playback/details.ts';
 import { $areKeysOn, setKeysOn, showKeys } from '../playback/keys.ts';
@@ -231,6 +231,25 @@ test.for([
   await expect.poll(() => $details.get()).not.toBeNull();
   for (const tool of tools) await expect.element(button(tool)).toBeVisible();
   expect(places()).toEqual(before);
+});
+
+test('an answer that comes after the listener went on is not shown with the next episode', async () => {
+  const release = answerLater(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, ...SPOKEN });
+  answer(`GET /api/episodes/${RUGS.id}`, 200, {
+    ...EPISODE,
+    id: RUGS.id,
+    chapters: [{ time: 0, title: 'Rugs first' }],
+  });
+  play();
+  await expect.element(button('Queue')).toBeVisible();
+  await expect.poll(() => requests(`GET /api/episodes/${EPISODE.id}`)).toHaveLength(1);
+  play({ episode: RUGS });
+  await button('Chapters').click();
+  await expect.element(button(/Rugs first/)).toBeVisible();
+  release();
+  for (let drawn = 0; drawn < 3; drawn += 1) await nextFrame(); // it has arrived
+  await expect.element(button(/Rugs first/)).toBeVisible();
+  await expect.element(button('Transcript')).not.toBeInTheDocument();
 });
 
 test('one panel is open at a time, and a chosen speed is pressed', async () => {
