@@ -1,11 +1,11 @@
 // npm test, npm run check (--quick), npm run test:all (--all), npm run test:slow (--slow: what only --all runs),
 // npm run test:proof (--proof: the same at full size), npm run test:clients (--clients), npm test -- PATH … (only these
-// tests). Every step runs, even after a failure, and the last line says how many passed: each test, and each other step
-// as one.
+// tests). Every step runs, even after a failure. The end of the output names what failed, and the last line says how
+// many passed: each test, and each other step as one.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
-import { failedJourneys } from './failed-journeys.mjs';
+import { failedJourneys, failedTests } from './failures.mjs';
 import { firefox } from './firefox.mjs';
 import { missingPodcastApps } from './podcast-apps.mjs';
 import { node24, root, tool } from './places.mjs';
@@ -28,7 +28,7 @@ const journeyReport = join(results, 'journeys.json');
 /** What tests/support/sample-size.ts reads. */
 const size = isProof ? { PROOF: 'full' } : {};
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, title?: string }} Count with the title of a step that failed as a whole */
 
 /**
  * `npm test` as a whole runs a failed journey once more, for its trace alone (playwright.config.ts): it has failed even if
@@ -48,7 +48,7 @@ await main(async () => {
   const counts = isClients ? await clients() : await (paths.length > 0 ? only(paths) : everything());
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  for (const journey of failedJourneys(readReport(journeyReport))) say(`\n${journey}`);
+  for (const failure of failures(counts)) say(`\n${failure}`);
   say(`\n${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
 });
@@ -92,7 +92,7 @@ async function outcome(title, args, show, environment) {
   });
   if (status !== 0 && output) say(`\n== ${title}\n${output}`);
   say(status === 0 ? `${title}: passed` : `${title}: failed`);
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, title };
 }
 
 /**
@@ -149,7 +149,7 @@ async function vitest(title, wanted, report, needsBrowser = true) {
 /** @param {Count} outcome @param {string} file */
 function vitestTally(outcome, file) {
   const report = readReport(file);
-  return tally(outcome, report?.numPassedTests, report?.numFailedTests);
+  return tally(outcome, report?.numPassedTests, failedTests(report).length);
 }
 
 /** Finds a Chromium, or installs one, once for all tests of this run. */
@@ -169,7 +169,7 @@ async function journeys(files = []) {
   const counts = [built.count, ...(browser.count.failed ? [browser.count] : [])];
   if (built.count.failed || browser.count.failed) {
     say('\n== Journeys\nJourneys: failed, for they need the build and a browser');
-    return [...counts, { passed: 0, failed: 1 }];
+    return [...counts, { passed: 0, failed: 1, title: 'Journeys' }];
   }
   const second = isAll ? await firefox() : '';
   const noApps = isAll ? await missingPodcastApps() : [];
@@ -224,14 +224,23 @@ async function attempt(title, work) {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     say(`${error.output}${title}: failed, ${error.message}`);
-    return { count: { passed: 0, failed: 1 } };
+    return { count: { passed: 0, failed: 1, title } };
   }
+}
+
+/** Returns a paragraph for each failure. @param {Count[]} counts */
+function failures(counts) {
+  return [
+    ...counts.flatMap(({ title }) => (title ? [`${title}: failed, and its output above says why`] : [])),
+    ...[componentReport, unitReport].flatMap((file) => failedTests(readReport(file))),
+    ...failedJourneys(readReport(journeyReport)),
+  ];
 }
 
 /** A run that failed without a failed test, or passed without any, counts as one failure. @param {Count} outcome */
 function tally(outcome, passed = 0, failed = 0) {
   const isOdd = (outcome.failed > 0 && failed === 0) || (passed === 0 && failed === 0);
-  return { passed, failed: failed + (isOdd ? 1 : 0) };
+  return isOdd ? { passed, failed: failed + 1, title: outcome.title ?? 'No test ran' } : { passed, failed };
 }
 
 /** @param {string} file */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { failedJourneys } from '../scripts/failed-journeys.mjs';
+import { failedJourneys, failedTests } from '../scripts/failures.mjs';
 import { root } from '../scripts/places.mjs';
 
 const trace = { name: 'trace', path: join(root, 'test-results/journeys/player-a/trace.zip') };
@@ -29,4 +29,30 @@ test('a journey that passed only when it ran again for its trace is among them',
   expect(failedJourneys({ suites: [{ title: 'player.spec.ts', specs: [again] }] })).toEqual([
     expect.stringContaining('tests/journeys/player.spec.ts:10 › it plays'),
   ]);
+});
+
+test('each failed test is said with how its file is run alone, in its lane, and a file that could not be loaded', () => {
+  const file = (
+    name: string,
+    status: string,
+    message = '',
+    assertionResults: { fullName: string; status: string }[] = [],
+  ) => ({
+    ...{ name: join(root, name), status, message, assertionResults },
+  });
+  const said = failedTests({
+    testResults: [
+      file('src/a.test.ts', 'failed', '', [
+        { fullName: 'it adds', status: 'passed' },
+        { fullName: 'sums it carries', status: 'failed' },
+      ]),
+      file('src/b.test.ts', 'passed', '', [{ fullName: 'it is', status: 'passed' }]),
+      file('tests/c.slow.test.ts', 'failed', 'Cannot find module x\nat y'),
+    ],
+  });
+  expect(said).toEqual([
+    'src/a.test.ts › sums it carries\n  it alone:  npm test -- src/a.test.ts',
+    'tests/c.slow.test.ts › Cannot find module x\n  it alone:  npm run test:all -- tests/c.slow.test.ts',
+  ]);
+  expect(failedTests(undefined)).toEqual([]);
 });

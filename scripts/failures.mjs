@@ -3,6 +3,23 @@ import { root } from './places.mjs';
 
 /** @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { status?: string, results: { attachments: { name: string, path?: string }[] }[] }[] }} Spec */
 /** @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite one file's tests, or a group of them */
+/** @typedef {{ name: string, status: string, message?: string, assertionResults: { fullName: string, status: string }[] }} TestFile */
+
+/**
+ * Returns a paragraph for each failed test of Vitest's JSON report, and for each file that could not be loaded: what it
+ * is, and how its file is run alone.
+ * @param {{ testResults?: TestFile[] } | undefined} report
+ * @returns {string[]}
+ */
+export function failedTests(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((result) => result.status === 'failed').map(({ fullName }) => fullName);
+    const isUnloaded = status === 'failed' && failed.length === 0;
+    const titles = isUnloaded ? [message?.trim().split('\n')[0] || 'not loaded'] : failed;
+    return titles.map((title) => `${file} › ${title}\n  it alone:  ${scriptFor(file)} -- ${file}`);
+  });
+}
 
 /**
  * Returns a paragraph for each failed journey of Playwright's JSON report, those included that passed when they ran
@@ -28,10 +45,12 @@ function describe({ title, file, line, tests }) {
   const place = `tests/journeys/${file}:${line}`;
   const attachments = tests.flatMap(({ results }) => results).flatMap((result) => result.attachments);
   const trace = attachments.findLast(({ name }) => name === 'trace')?.path;
-  const script = title.includes('@slow') ? 'npm run test:all' : 'npm test';
   return [
     `${place} › ${title}`,
     `  its trace: ${trace ? `npx playwright show-trace ${relative(root, trace)}` : 'none was kept'}`,
-    `  it alone:  ${script} -- ${place}`,
+    `  it alone:  ${scriptFor(title)} -- ${place}`,
   ].join('\n');
 }
+
+/** Returns the script of the lane that a title or file name belongs to. @param {string} name */
+const scriptFor = (name) => (/@slow|\.slow\./.test(name) ? 'npm run test:all' : 'npm test');
