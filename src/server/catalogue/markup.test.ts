@@ -66,6 +66,9 @@ const HOSTILE = {
   'many blanks': `a${' '.repeat(LENGTH - 2)}b`,
   'many brackets': filled('['),
   'many lines of one item': filled(':\n', '+ '),
+  'many headings': filled('# a\n'),
+  'many empty headings': filled('#\n'),
+  'a heading as long as the text': `${'a '.repeat(LENGTH / 2 - 2)}\n=`,
 };
 
 test('no text of 20,000 characters holds the site up, or grows beyond eight times its length', () => {
@@ -84,6 +87,15 @@ function sizeOf(text: string): number | 'refused' {
     throw error;
   }
 }
+
+test.each([
+  ['## What we *cover*\nRugs.', '<p><strong>What we <em>cover</em></strong></p>\n<p>Rugs.</p>'],
+  ['Rugs\n====\nand stairs', '<p><strong>Rugs</strong></p>\n<p>and stairs</p>'],
+  ['<h2 class="a">Rugs</h2>', '<p>Rugs</p>'],
+  ['#\n\nRugs', '<p>Rugs</p>'],
+])('a heading of a pasted text is a paragraph of its own: %j', (text, html) => {
+  expect(renderMarkup(text)).toBe(html);
+});
 
 test('tables and links by reference are text, and what nests too deep for a list stays words', () => {
   expect(renderMarkup('|a|b|\n|-|-|\n|c|')).toBe('<p>|a|b|<br />|-|-|<br />|c|</p>');

@@ -54,6 +54,13 @@ const marked = new Marked({
       return inlineText.call(this, src.slice(0, REACH));
     },
   },
+  renderer: {
+    // As texts from elsewhere have them. The page's own headings are around the description, and podcast apps show none.
+    heading({ tokens }) {
+      const words = this.parser.parseInline(tokens);
+      return words && `<p><strong>${words}</strong></p>\n`;
+    },
+  },
 });
 
 function nested<Token>(tokenize: () => Token): Token | undefined {
@@ -80,6 +87,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
+    ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => [heading, 'p'])),
     a: (tagName, { href }) => ({
       tagName,
       attribs: { ...(href && { href }), target: '_blank', rel: 'noopener noreferrer nofollow' },
@@ -94,7 +102,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 /**
  * Returns light markup (**bold**, *italic*, '- ' bullets, [text](URL), line breaks, <span lang="es">) as safe HTML whose
- * links open a new tab.
+ * links open a new tab; a heading becomes a bold paragraph.
  * @throws DomainError invalid when the HTML is more than GROWTH_MAX times as long as the text
  */
 export function renderMarkup(text: string): string {
