@@ -220,6 +220,16 @@ test('a restore that fails when its files have their names takes them back', asy
   expect(await database.look(isUnused)).toBe(true);
 });
 
+test('what a restore left that was cut off is replaced by the next one', async () => {
+  const [database, dataDir] = [await anEmptyDatabase(), await newDataDir()];
+  const names = (await unpack(backup)).map(({ name }) => name).filter((name) => name.startsWith('files/'));
+  await mkdir(join(dataDir, 'files'));
+  for (const name of names) await writeFile(join(dataDir, `${name}.part`), 'half of');
+  expect((await run('restore', [backup], dataDir, database.url)).status).toBe(0);
+  const placed = await readdir(join(dataDir, 'files'));
+  expect(placed.map((name) => `files/${name}`).toSorted()).toEqual(names.toSorted());
+});
+
 test('a restore that fails leaves no database of its own behind', { timeout: 60_000 }, async () => {
   const forgery = withManifest(await unpack(backup), ({ tables }) => tables.forEach((table) => (table.rows += 1)));
   const path = await packUp(join(folder, 'forged-embedded.tar'), forgery);

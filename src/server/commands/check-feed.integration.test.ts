@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -19,4 +19,17 @@ it('what a feed says reaches the terminal without control characters, and in no 
   expect(said).toContain('“Talk31m ✓ All is well”');
   // oxlint-disable-next-line no-control-regex -- the control characters are what this is about
   expect(said).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]|\p{Bidi_Control}/u);
+});
+
+it('a feed is checked without a database, here or elsewhere', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'carecast-no-database-'));
+  const podcast = await aPodcast((origin) => ({
+    '/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'a', title: 'Rugs', length: 5 }))),
+  }));
+  open.push(podcast.close, () => rm(dataDir, { recursive: true }));
+  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
+  const site = { dataDir, url: podcast.origin };
+  expect((await startCommand(site, 'check-feed', [podcast.feed], nowhere).ended).said).toContain('“Rugs”');
+  await startCommand(site, 'check-feed', [podcast.feed]).ended;
+  expect(await readdir(dataDir)).toEqual([]);
 });

@@ -64,6 +64,14 @@ test('one nobody has listened to is known too', async () => {
   expect(await outcome(audioId)).toBe(true);
 });
 
+test('one that is known no longer is known again once somebody listens to it', async () => {
+  const { audioId, id } = await anEpisode({ published: false });
+  await sql`update episodes set published = true, published_at = now() where id = ${id}`; // and nobody is told
+  expect(isKnown(audioId)).toBe(false);
+  await findFile(audioId);
+  expect(isKnown(audioId)).toBe(true);
+});
+
 test('a new episode makes its own file known, without a look at all others', async () => {
   const other = await anEpisode({ published: true });
   await vi.waitFor(() => expect(isKnown(other.audioId)).toBe(true), PATIENCE);
