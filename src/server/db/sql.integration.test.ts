@@ -33,12 +33,12 @@ test('when the database is killed amid 20 transactions each settles, and no slot
     const enough = Promise.withResolvers<unknown>();
     const count = () => (written += 1) === 10 + 7 * round && enough.resolve(true);
     const transactions = Array.from({ length: 20 }, () => keepWriting(round, count, () => isKilled));
-    const [before] = await sql<{ startedAt: string }[]>`select pg_postmaster_start_time()::text as started_at`;
+    const before = await startOfDatabase();
     await enough.promise;
     isKilled = true;
     process.kill(postmasterPid(), 'SIGKILL');
     failures.push(...(await Promise.all(transactions)));
-    failures.push(...(await untilRestarted(before?.startedAt ?? '')));
+    failures.push(...(await untilRestarted(before)));
   }
   expect(failures).not.toContain('CONNECT_TIMEOUT');
 }, 60_000);
@@ -84,6 +84,15 @@ async function keepWriting(round: number, count: () => unknown, isOver: () => bo
     return '';
   } catch (failure) {
     return codeOf(failure);
+  }
+}
+
+/** Asks again after a failure: on a busy machine a slot still gets the answer that the database was starting up. */
+async function startOfDatabase(): Promise<string> {
+  for (;;) {
+    const [row] = await sql<{ startedAt: string }[]>`
+      select pg_postmaster_start_time()::text as started_at`.catch(() => []);
+    if (row) return row.startedAt;
   }
 }
 
