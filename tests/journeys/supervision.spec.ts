@@ -63,6 +63,21 @@ test('@slow Ctrl-C in the terminal ends the site once', async () => {
   expect(supervised.output().match(/Stopping/g)).toHaveLength(1);
 });
 
+for (const [lane, settings] of [
+  ['', {}],
+  ['@slow with workers, ', { WORKERS: '2' }],
+] as const) {
+  test(`${lane}Ctrl-C amid the start ends the site in order too`, async () => {
+    running = await startSupervised(SUPERVISOR, settings);
+    const { postmaster, top, ended, output } = running;
+    await expect.poll(postmaster, { ...PATIENCE, intervals: [10] }).not.toBe(0);
+    process.kill(top.pid ?? 0, 'SIGINT');
+    expect(await ended).toBe(0);
+    expect(postmaster()).toBe(0);
+    expect(output().match(/Stopping/g)).toHaveLength(1);
+  });
+}
+
 async function expectNewVersion(supervised: Supervised): Promise<void> {
   const site = supervised.site();
   process.kill(supervised.supervisor(), 'SIGHUP');

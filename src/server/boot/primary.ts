@@ -6,7 +6,7 @@ import { requireAppSecret } from '#server/secrets.ts';
 import { leaveRoot } from './leave-root.ts';
 import { readMetricsOf } from './metrics-of-workers.ts';
 import { listenForScrapes } from './metrics-port.ts';
-import { followParent, stopOnSignal } from './stop-on-signal.ts';
+import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
 import { startWorkerPool, WorkerEnded, type WorkerPool } from './worker-pool.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -16,7 +16,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  * the embedded database and the port, and sums up their metrics. It loads as little as it can.
  */
 export async function startPrimary(flags: string[]): Promise<void> {
-  const parentGone = followParent();
+  const asked = followSignals(say);
   await leaveRoot(say);
   requireDataDir(config.dataDir);
   requireAppSecret();
@@ -32,8 +32,8 @@ export async function startPrimary(flags: string[]): Promise<void> {
       await Promise.all([stopMetrics(), pool.stop()]);
       await database.stop();
     };
-    stopOnSignal(stop, parentGone, say);
-    replaceOnRequest(pool);
+    stopWhenAsked(stop, asked.signal);
+    if (!asked.signal.aborted) replaceOnRequest(pool);
   } catch (error) {
     await stopMetrics();
     await database.stop();

@@ -28,7 +28,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from './jobs.ts';
 import { leaveRoot } from './leave-root.ts';
 import { serveMetrics } from './metrics.ts';
-import { followParent, stopOnSignal } from './stop-on-signal.ts';
+import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
 import { requireAppSecret } from '#server/secrets.ts';
 import { currentShow, followShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
@@ -46,9 +46,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  * In a worker, what the primary has done is not done again; `--announce` and `--first` are for one of them.
  */
 export async function startSite(flags: string[]): Promise<void> {
-  const parentGone = followParent();
   const isDev = flags.includes('--dev');
   const { worker } = cluster;
+  const asked = followSignals(worker ? () => undefined : say);
   // Else Node would exit at once with the primary, where we drain (lib/internal/cluster/child.js).
   if (worker) worker.exitedAfterDisconnect = true;
   else if (!isDev) await leaveRoot(say); // Astro's development server writes into the project
@@ -92,13 +92,14 @@ export async function startSite(flags: string[]): Promise<void> {
       await stopCounting();
       await stopDatabase();
     };
-    const stopOnce = stopOnSignal(stop, parentGone, worker ? () => undefined : say);
+    stopWhenAsked(stop, asked.signal);
     // By the primary once another worker is ready; of one process alone by the supervisor, which starts it again.
     process.on('message', (message) => {
       if (message !== 'replace') return;
       isReplaced = worker !== undefined;
-      stopOnce();
+      asked.abort();
     });
+    if (asked.signal.aborted) return;
     if (!worker || flags.includes('--announce')) printAddress(firstPassword);
     if (process.connected) process.send?.('ready');
   } catch (error) {
