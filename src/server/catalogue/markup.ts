@@ -102,7 +102,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 /**
  * Returns light markup (**bold**, *italic*, '- ' bullets, [text](URL), line breaks, <span lang="es">) as safe HTML whose
- * links open a new tab; a heading becomes a bold paragraph.
+ * links open a new tab; a heading becomes a bold paragraph, an <h2> tag a plain one.
  * @throws DomainError invalid when the HTML is more than GROWTH_MAX times as long as the text
  */
 export function renderMarkup(text: string): string {
