@@ -1,5 +1,5 @@
-# One image for a site with its own database or with one of yours: docs/operations.md, "In a container".
-ARG BUILD=node:24-bookworm-slim
+# One image for a site with its own database or with one of yours: docs/container.md.
+ARG BUILD=node:26.10.0-bookworm-slim
 ARG BASE=debian:bookworm-slim
 
 FROM ${BUILD} AS build
@@ -11,6 +11,7 @@ COPY package.json package-lock.json .npmrc ./
 # No package runs a script while it is installed (decision 24).
 RUN npm ci --ignore-scripts --include=dev --include=optional
 COPY astro.config.mjs tsconfig.json LICENSE ./
+COPY patches patches
 COPY scripts scripts
 COPY public public
 COPY src src
@@ -32,7 +33,6 @@ COPY --from=build /image/node ./
 COPY --from=build /image/postgres ./
 COPY --from=build /image/packages ./
 COPY deploy/carecast /usr/local/bin/carecast
-COPY deploy/hooks /hooks
 COPY --from=build /image/site ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=80
 USER 1000:1000

@@ -1,4 +1,10 @@
 // The project's own rules for oxlint (.oxlintrc.json says where each applies).
+import { basename, dirname, join, relative } from 'node:path';
+import { breachesOf } from './import-rules.mjs';
+
+const ROOT = import.meta.dirname;
+/** @param {string} path @returns {string} as it is written in the tree */
+const inTree = (path) => relative(ROOT, path).replaceAll('\\', '/');
 
 /** Reports every node that one of the selectors matches. @param {Record<string, string>} messages by selector */
 const forbid = (messages) => ({
@@ -8,9 +14,100 @@ const forbid = (messages) => ({
     ),
 });
 
+/** Which source may import what: import-rules.mjs. */
+const imports = {
+  create: (context) => {
+    const from = inTree(context.filename);
+    const check = (node) => {
+      const written = node.source?.value;
+      if (typeof written !== 'string') return;
+      const specifiers = node.specifiers ?? [];
+      const values = specifiers.filter(({ importKind }) => importKind !== 'type');
+      const to = written.startsWith('#') ? `src/${written.slice(1)}` : written;
+      const each = {
+        from,
+        written,
+        to: written.startsWith('.') ? inTree(join(dirname(context.filename), written)) : to,
+        isType: node.importKind === 'type' || (specifiers.length > 0 && values.length === 0),
+        isDynamic: node.type === 'ImportExpression',
+        names: values.flatMap(({ imported }) => imported?.name ?? []),
+      };
+      for (const message of breachesOf(each)) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
+  },
+};
+
+/** Words that are not the field's, as parts of identifiers and file names in kebab case, and what to say. */
+const WORDS = new Map([
+  ['patiently', 'retry'],
+  ['let-go', 'release, destroy'],
+  ['visit-whole', 'fetchBody'],
+  ['settle-upload', 'finalizeUpload'],
+  ['while-taken', 'withLease'],
+  ['signs-of-life', 'startHeartbeat'],
+  ['taken-over', 'leaseLost'],
+  ['upload-address', 'uploadUrl'],
+  ['keep-fact', 'getOrInit'],
+  ['keep-since', 'unchangedSince'],
+  ['keep-latest', 'raiseTo'],
+  ['while-alone', 'tryWithLock'],
+  ['draughtsman', 'worker pool'],
+  ['hire', 'spawn'],
+  ['accompany', 'attachPlayback'],
+  ['keep-device-told', 'syncMediaSession'],
+  ['whoever', 'the client, the listener'],
+  ['glance', 'overview'],
+  ['rung', 'called'],
+  ['new-home', 'target'],
+  ['goes-on', 'autoplay'],
+  ['settle-conflict', 'resolveConflict'],
+  ['kept-nights', 'retention'],
+  ['kept-form', 'stored form'],
+  ['is-kept', 'isCached, isStored'],
+  ['hand-over', 'giveDataDir'],
+  ['made-list', 'credential list'],
+  ['pace', 'minRate'],
+  ['patience', 'timeout'],
+  ['told', 'notified, invalidated'],
+  ['looks', 'appearance, modes'],
+  ['wish', 'intent'],
+]);
+const ANY_WORD = new RegExp(`(?:^|-)(${[...WORDS.keys()].join('|')})(?=-|$)`);
+/** @param {string} name @returns {string | undefined} what is wrong with it */
+function wordsOf(name) {
+  const kebab = name
+    .replaceAll(/([a-z])(?=[A-Z])/g, '$1-')
+    .replaceAll(/[_$.]+/g, '-')
+    .toLowerCase();
+  const word = ANY_WORD.exec(kebab)?.[1];
+  return word && `"${name}": write ${WORDS.get(word)} instead of "${word}".`;
+}
+
+/** The field's own words, in names of files and of what they contain. */
+const words = {
+  create: (context) => {
+    const check = (name, node) => {
+      const message = wordsOf(name);
+      if (message) context.report({ node, message });
+    };
+    return {
+      Program: (node) => check(basename(context.filename), node),
+      Identifier: (node) => check(node.name, node),
+    };
+  },
+};
+
 export default {
   meta: { name: 'carecast' },
   rules: {
+    imports,
+    words,
     'settings-from-config': forbid({
       "MemberExpression[object.name='process'][property.name='env']":
         'Settings come from src/server/config.ts, which checks them.',

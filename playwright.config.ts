@@ -1,23 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './scripts/chromium.mjs';
+import { findChromium } from './tests/support/programs.mjs';
 import { useCompileCache } from './tests/support/compile-cache.ts';
-import { DELAYING_PROXY } from './tests/support/delaying-proxy.ts';
 import { useQuickFolder } from './tests/support/quick-folder.ts';
 
 useQuickFolder();
 useCompileCache();
 
-/** Set by the global setup when RESPONSE_DELAYS is (CONTRIBUTING.md); loopback addresses go through it too. */
-const proxy = process.env[DELAYING_PROXY];
-
 /**
  * Journeys in a real Chromium. The autoplay policy stays the browser's own: whether sound may start is part of
- * what is tested. `@slow` in a title keeps a journey for `npm run test:all`.
+ * what is tested. `@slow` in a title keeps a journey for `npm test -- --all`.
  */
 export default defineConfig({
   testDir: 'tests/journeys',
-  globalSetup: ['./tests/support/database-template.ts', './tests/support/delaying-proxy-setup.ts'],
+  globalSetup: './tests/support/database-template.ts',
   // Two more than cores, for each waits for its site and the network at times; each has a browser and a site in memory.
   workers: Math.min(availableParallelism(), 4) + 2,
   retries: 0,
@@ -26,16 +22,13 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   forbidOnly: true,
   outputDir: 'test-results/journeys',
-  reporter: [
-    ['list'],
-    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'test-results/journeys.json' }],
-  ],
+  reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     // Painting what moves would take a tenth of all journeys: it moves in the slow lane, and where motion is tested.
     contextOptions: { reducedMotion: process.env['MOTION'] ? 'no-preference' : 'reduce' },
     // Even without each step's DOM and requests a trace would take an eighth of all journeys: "npm test" makes one of the
-    // second run of what failed, test:all one of the steps, and a file that is run by its path has everything in it.
+    // second run of what failed, --all one of the steps, and a file that is run by its path has everything in it.
     trace: {
       mode: process.env['TRACE'] === 'second run' ? 'on-first-retry' : 'retain-on-failure',
       screenshots: false,
@@ -55,7 +48,6 @@ export default defineConfig({
         // What a page sends while it goes does not carry the name that Playwright gives the page, and Chromium's own
         // says that it is headless, which counts for nothing.
         `--user-agent=${devices['Desktop Chrome'].userAgent}`,
-        ...(proxy ? [`--proxy-server=${proxy}`, '--proxy-bypass-list=<-loopback>'] : []),
       ],
     },
   },

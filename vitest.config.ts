@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { findChromium } from './scripts/chromium.mjs';
-import { staticImports } from './scripts/import-graph.mjs';
+import { findChromium } from './tests/support/programs.mjs';
+import { staticImports } from './tests/support/import-graph.mjs';
 import { useCompileCache } from './tests/support/compile-cache.ts';
 import { useQuickFolder } from './tests/support/quick-folder.ts';
 
 useQuickFolder();
 useCompileCache();
 
-/** `*.slow.test.ts` is for `npm run test:all`, and `npm run check` leaves `*.integration.test.ts` to `npm test`. */
+/** `*.slow.test.ts` is for `npm test -- --all`, and `npm run check` leaves `*.integration.test.ts` to `npm test`. */
 const exclude = [
   'node_modules/**',
   ...(process.env['SLOW'] ? [] : ['**/*.slow.test.ts']),
@@ -44,9 +44,6 @@ const components: TestProjectConfiguration = {
     alias: {
       '#shared': pathOf('./src/shared'),
       'astro:transitions/client': pathOf('./tests/support/components/navigation.ts'),
-      'astro/components/ClientRouter.astro?astro&type=script&index=0&lang.ts': pathOf(
-        './tests/support/components/navigation.ts',
-      ),
     },
   },
   // Prepared before the first test: a library found later would reload the page in the middle of one.

@@ -1,113 +1,263 @@
-import { get } from 'node:http';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CATEGORIES } from '#shared/episode-fields.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
-import { closePool, openPool } from '#server/db/sql.ts';
+import { listEpisodes } from '#server/db/episodes.ts';
+import { tallyPlay } from '#server/db/plays.ts';
+import { closePool, openPool, sql } from '#server/db/sql.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { findEmbeddedDatabase } from '#server/postgres/index.ts';
-import { cpuNs, processesOf } from './processes.ts';
-import { machine, middle, record } from './results.ts';
-import { startSite, stopSite, untilReady } from './site.ts';
+import { machine, middle, record, startSite, stopSite, untilReady } from './site.ts';
+
+const TRANSCRIPTS = new URL('../demo/transcripts/', import.meta.url);
+const SYLLABLES =
+  'ba ber ca co dal den el fen gra hol ia kin lo mar na ol per qui ros sta tin ul ven wex yor zan'.split(' ');
+const VOCABULARY = 25_000;
+const SPOKEN = 700;
+const WORDS_PER_CUE = 16;
+/** At a time: a statement may take five seconds. */
+const STEP = 50;
+const HOUR = 3_600_000;
 
 /**
- * How much more a page costs in a large catalogue than in a small one: rendered for each request, with the processor time
- * of the site and of its database, and its length. `npm run bench:growth -- SMALL LARGE`: two DATA_DIRs filled by
- * `npm run bench:seed`, with 100 and 100,000 episodes for instance.
+ * Lists and searches of 20,000 episodes, each response rendered anew. A site without episodes, in DATA_DIR if that is
+ * set, is filled first, which takes some minutes.
  */
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 40);
-const PORT = 4395;
+const EPISODES = 20_000;
+const ROUNDS = 20;
+const PORT = 4398;
 const PAGE = 9;
-/** In milliseconds: the site has heard of the change; the compressions after a response are over. */
+/** In milliseconds: the site has heard of the change; what it does after a response is over. */
 const HEARD = 40;
-const SETTLED = 120;
+const SETTLED = 300;
 
-type Sample = { milliseconds: number; cpu: number; bytes: number };
+const COMMON = 'care home nurse doctor medicine falls person week kitchen list'.split(' ');
+const pairs = COMMON.map((word, at) => `${word} ${COMMON[(at + 3) % COMMON.length]}`);
+const SEARCHES: Record<string, string[]> = {
+  'one common word': COMMON,
+  'two common words': pairs,
+  'three common words': pairs.map((pair, at) => `${pair} ${COMMON[(at + 5) % COMMON.length]}`),
+  'rare words, and none': ['denstaba', 'zanelber', 'kinlofen care', 'yorbaber home', 'xenophobia 1873'],
+  beginnings: ['ca', 'me', 'co', 'st', 'pha', 'medi', 'kit', 'wor', 'the'],
+  slips: ['medecine', 'kitchn', 'pharmasist', 'caregivr', 'nurze', 'docter medicine'],
+};
+const PAGES: Record<string, string> = {
+  home: '/',
+  browse: '/browse',
+  'browse, the last page': `/browse?page=${Math.ceil(EPISODES / PAGE)}`,
+  'browse, a category': '/browse?category=General',
+  '`/api/episodes`, by plays': '/api/episodes?sort=plays&page=1100',
+};
 
-const folders = process.argv.slice(2);
-if (folders.length !== 2) throw new Error('Usage: npm run bench:growth -- SMALL LARGE');
-const measured = [];
-for (const dataDir of folders) measured.push(await measure(dataDir));
-const [small, large] = measured as [Measured, Measured];
-const rows = [...small.pages].map(([name, of]) => {
-  const then = large.pages.get(name) ?? of;
-  const times = (key: keyof Sample) => `**${(then[key] / of[key]).toFixed(2)} ×**`;
-  const figures = [of.cpu.toFixed(1), then.cpu.toFixed(1), times('cpu'), of.bytes, then.bytes, times('bytes')];
-  return `| ${[name, ...figures, of.milliseconds.toFixed(1), then.milliseconds.toFixed(1)].join(' | ')} |`;
-});
-record(
-  `Growth from ${small.total.toLocaleString('en')} to ${large.total.toLocaleString('en')} episodes`,
-  `Medians of ${ROUNDS} requests of each page, one at a time, each after a change of an episode, so that it is rendered; processor time of the site with all its threads and of its database; HTML without compression. Promised for home, browse and an episode: 1.5 times the processor time, 1.1 times the HTML.
-${machine()}
+function pathOf(text: string): string {
+  return `/browse?search=${encodeURIComponent(text)}`;
+}
 
-| page | CPU ms, small | large | | HTML bytes, small | large | | took ms, small | large |
-|---|---|---|---|---|---|---|---|---|
-${rows.join('\n')}`,
+function row(name: string, times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const figures = [middle([...times]), sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 0, sorted.at(-1) ?? 0];
+  return `| ${name} | ${figures.map((time) => time.toFixed(1)).join(' | ')} |`;
+}
+
+/** Requests each in turn, so that what others do on the machine meanwhile is in all of them. */
+async function inTurn(paths: Record<string, string>, rounds: number): Promise<[string, number[]][]> {
+  const times: [string, number[]][] = Object.keys(paths).map((name) => [name, []]);
+  for (let round = -2; round < rounds; round += 1) {
+    for (const [name, of] of times) {
+      const time = await anew(paths[name] ?? '/');
+      if (round >= 0) of.push(time);
+    }
+  }
+  return times;
+}
+
+async function anew(path: string): Promise<number> {
+  await transactAndInvalidateEpisodes([], () => Promise.resolve());
+  await pause(HEARD);
+  return request(path);
+}
+
+/** No search is sent twice, so that none comes from the cache. */
+async function request(path: string): Promise<number> {
+  const time = await timed(async () => {
+    const response = await fetch(`http://127.0.0.1:${PORT}${path}`);
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    await response.arrayBuffer();
+  });
+  await pause(SETTLED);
+  return time;
+}
+
+async function ofSql(): Promise<[string, number[]][]> {
+  const offsets = Array.from({ length: ROUNDS }, (_, at) => Math.floor((EPISODES / ROUNDS) * at));
+  const pages: number[] = [];
+  for (const offset of [0, ...offsets])
+    pages.push(await timed(() => listEpisodes({ sort: 'plays', limit: PAGE, offset })));
+  const plays: number[] = [];
+  for (const id of await someIds()) plays.push(await timed(() => tallyPlay(id, new Date())));
+  return [
+    ['SQL: any page by plays', pages.slice(1)],
+    ['SQL: a play', plays.slice(10)],
+  ];
+}
+
+async function someIds(): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from episodes order by md5(id::text) limit 210`;
+  return rows.map(({ id }) => id);
+}
+
+async function bytesOfPlay(): Promise<number> {
+  const ids = await someIds();
+  for (const id of ids) await tallyPlay(id, new Date()); // pages are written whole after a checkpoint
+  const [before] = await sql<{ lsn: string }[]>`select pg_current_wal_insert_lsn()::text as lsn`;
+  for (const id of ids) await tallyPlay(id, new Date());
+  const [after] = await sql<{ bytes: number }[]>`
+    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), ${before?.lsn ?? ''}::pg_lsn)::float8 as bytes`;
+  return Math.round((after?.bytes ?? 0) / ids.length);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+/** Adds published episodes an hour apart, the newest an hour before `now`, with transcripts of 700 words. */
+async function addEpisodes(count: number, now: Date): Promise<void> {
+  for (let first = 1; first <= count; first += STEP) {
+    const numbers = Array.from({ length: Math.min(STEP, count - first + 1) }, (_, at) => first + at);
+    await sql`insert into uploads ${sql(numbers.map(upload))}`;
+    await sql`insert into episodes ${sql(numbers.map((number) => episode(number, new Date(now.getTime() - number * HOUR))))}`;
+    await sql`
+      insert into episode_tallies (episode_id, plays)
+      select id, 100000 / number from unnest(${numbers.map(episodeId)}::uuid[], ${numbers}::int[]) as added (id, number)`;
+  }
+  const connection = await sql.reserve();
+  await connection`set statement_timeout = 0`;
+  for (const table of ['episodes', 'episode_tallies', 'search_words', 'uploads'])
+    await connection`vacuum analyze ${sql(table)}`; // as autovacuum does within a minute
+  await connection`reset statement_timeout`;
+  connection.release();
+}
+
+/** The words of the demo, the most frequent first, and made-up ones: names, places and medicines. */
+const words = [...wordsOfDemo(), ...Array.from({ length: VOCABULARY }, (_, at) => madeUp(at + 700))].slice(
+  0,
+  VOCABULARY,
 );
 
-type Measured = { total: number; pages: Map<string, Sample> };
+/** Returns a word by its rank: the first ones often, most of them almost never (Zipf's law). */
+const word = (random: () => number): string => words[Math.floor(VOCABULARY ** random()) - 1] ?? 'care';
+/** Titles have few of the words that every text has. */
+const titleWord = (random: () => number): string => words[Math.floor(40 + 400 * random())] ?? 'care';
 
-async function measure(dataDir: string): Promise<Measured> {
-  const site = startSite({ port: PORT, dataDir, settings: { BACKUP: 'off' } });
-  try {
-    await untilReady(PORT);
-    const location = await findEmbeddedDatabase(dataDir);
-    if (!location) throw new Error('the database of the site does not run');
-    openPool(location);
-    const total = await countEpisodes({});
-    const { id, paths } = await pagesOf(total);
-    await lengthOf('/feed.xml'); // which is prepared at the start
-    const processes = () => processesOf({ pid: site.pid, dataDir });
-    const samples = new Map<string, Sample[]>(paths.map(([name]) => [name, []]));
-    // In turn, so that what others do on the machine meanwhile is in all of them.
-    for (let round = -5; round < ROUNDS; round += 1) {
-      for (const [name, path] of paths) {
-        const sample = await requestAnew({ path, id }, processes);
-        if (round >= 0) samples.get(name)?.push(sample);
-      }
-    }
-    return { total, pages: new Map([...samples].map(([name, of]) => [name, middleOf(of)])) };
-  } finally {
-    await closePool();
-    await stopSite(site);
-  }
+/** Returns so many words of the texts of this episode, the same each time. */
+const text = (length: number, random: () => number, of = word): string =>
+  Array.from({ length }, () => of(random)).join(' ');
+
+function wordsOfDemo(): string[] {
+  const texts = readdirSync(TRANSCRIPTS).map((name) => readFileSync(new URL(name, TRANSCRIPTS), 'utf8'));
+  const counts = new Map<string, number>();
+  for (const [found] of texts
+    .join(' ')
+    .toLowerCase()
+    .matchAll(/\b[a-z]{2,}\b/g))
+    counts.set(found, (counts.get(found) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([found]) => found);
 }
 
-async function pagesOf(total: number): Promise<{ id: string; paths: [string, string][] }> {
-  const answer = await fetch(`http://127.0.0.1:${PORT}/api/episodes?limit=1`);
-  const [{ id = '' } = {}] = (await answer.json()) as { id: string }[];
-  const inTheMiddle = Math.max(1, Math.floor(total / PAGE / 2));
-  const paths: [string, string][] = [
-    ['home', '/'],
-    ['browse', '/browse'],
-    ['browse, in the middle', `/browse?page=${inTheMiddle}`],
-    ['browse, a category', '/browse?category=General'],
-    ['episode', `/episodes/${id}`],
-    ['`/api/episodes`, a page by plays', `/api/episodes?sort=plays&page=${inTheMiddle}`],
-  ];
-  return { id, paths };
+function madeUp(number: number): string {
+  let made = '';
+  for (let rest = number; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
+    made += SYLLABLES[rest % SYLLABLES.length];
+  return made;
 }
 
-function middleOf(samples: Sample[]): Sample {
-  const value = (name: keyof Sample) => middle(samples.map((sample) => sample[name]));
-  return { milliseconds: value('milliseconds'), cpu: value('cpu'), bytes: value('bytes') };
+/** Returns a function that yields the same numbers from 0 to 1 for the same seed (mulberry32, public domain). */
+function randomNumbers(seed: number): () => number {
+  let state = Math.imul(seed, 0x9e3779b1);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
-async function requestAnew({ path, id }: { path: string; id: string }, processes: () => number[]): Promise<Sample> {
-  await transactAndInvalidateEpisodes([id], () => Promise.resolve());
-  await pause(HEARD);
-  const pids = processes();
-  const before = cpuNs(pids);
-  const from = performance.now();
-  const bytes = await lengthOf(path);
-  const milliseconds = performance.now() - from;
-  await pause(SETTLED);
-  return { milliseconds, cpu: (cpuNs(pids) - before) / 1e6, bytes };
+const idOf = (kind: string, number: number): string => `${kind}-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const episodeId = (number: number): string => idOf('0000000e', number);
+const AUDIO = { bytes: 9_000_000, type: 'audio/mpeg', seconds: 1_200 };
+
+function upload(number: number) {
+  const { bytes, type, seconds } = AUDIO;
+  const file = { kind: 'audio', state: 'attached', declaredBytes: bytes, bytes, extension: 'mp3', type };
+  return { id: idOf('0000000a', number), ...file, sha256: 'f'.repeat(64), duration: seconds, expiresAt: new Date(0) };
 }
 
-function lengthOf(path: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get({ port: PORT, host: '127.0.0.1', path }, (response) => {
-      let length = 0;
-      response.on('data', (chunk: Buffer) => (length += chunk.length)).on('end', () => resolve(length));
-    }).on('error', reject);
-  });
+function episode(number: number, at: Date) {
+  const random = randomNumbers(number);
+  const description = `${text(45, random)}.`;
+  const spoken = text(SPOKEN, random).split(' ');
+  const cues = Array.from({ length: Math.ceil(SPOKEN / WORDS_PER_CUE) }, (_, line) => ({
+    time: line * 6,
+    text: spoken.slice(line * WORDS_PER_CUE, (line + 1) * WORDS_PER_CUE).join(' '),
+  }));
+  return {
+    id: episodeId(number),
+    title: text(5, random, titleWord),
+    description,
+    descriptionHtml: `<p>${description}</p>`,
+    category: CATEGORIES[Math.floor(random() ** 2 * CATEGORIES.length)] ?? 'General',
+    transcript: JSON.stringify(cues),
+    transcriptText: spoken.join(' '),
+    transcriptCues: sql.json(cues),
+    audioId: idOf('0000000a', number),
+    audioBytes: AUDIO.bytes,
+    audioType: AUDIO.type,
+    duration: AUDIO.seconds,
+    published: true,
+    createdAt: at,
+    updatedAt: at,
+    publishedAt: at,
+  };
+}
+
+const given = process.env['DATA_DIR'];
+const dataDir = given ?? mkdtempSync(join(tmpdir(), 'carecast-bench-'));
+const site = startSite({ port: PORT, dataDir, settings: { BACKUP: 'off' } });
+try {
+  await untilReady(PORT);
+  const location = await findEmbeddedDatabase(dataDir);
+  if (!location) throw new Error('the database of the site does not run');
+  openPool(location);
+  if ((await countEpisodes({})) === 0) await addEpisodes(EPISODES, new Date());
+  const pages = await inTurn(PAGES, ROUNDS);
+  const kinds = Object.entries(SEARCHES).map(([name, texts]) => [name, texts.map(pathOf)] as const);
+  const searches = new Map(kinds.map(([name]) => [name, [] as number[]]));
+  for (const [name, paths] of kinds) for (const path of paths) searches.get(name)?.push(await request(path));
+  const all = [...searches.values()].flat();
+  record(
+    `A catalogue of ${EPISODES.toLocaleString('en')} episodes`,
+    `Transcripts of 700 words over a vocabulary of 25,000. Milliseconds through HTTP, one request at a time, each rendered anew: lists after a change, each search once. SQL in process. Promised: list pages 40, searches 100 nine of ten and 200 at worst, a page by plays 18, a play 0.5 and 1 KB of WAL.
+${machine()}
+
+| | median ms | nine of ten ms | worst ms |
+|---|---|---|---|
+${[
+  ...pages,
+  ...[...searches].map(([name, times]) => [`search: ${name}`, times] as const),
+  ['all searches', all] as const,
+  ...(await ofSql()),
+]
+  .map(([name, times]) => row(name, times))
+  .join('\n')}
+
+A play writes ${await bytesOfPlay()} bytes of WAL.`,
+  );
+} finally {
+  await closePool();
+  await stopSite(site);
+  if (!given) rmSync(dataDir, { recursive: true, force: true });
 }

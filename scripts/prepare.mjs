@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -14,8 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { patchPostgres } from './patch-postgres.mjs';
-import { modules, node24, node24Payload, root, tool } from './places.mjs';
+import { modules, packagedNode, nodePayload, root, tool } from './places.mjs';
 import { Failure, progress, run, say } from './run.mjs';
 
 const lockFile = join(root, 'package-lock.json');
@@ -23,39 +23,75 @@ const stamp = join(root, 'dist', '.built');
 
 /**
  * Installs the missing packages in exactly the lockfile's versions: those a site needs, with `tests` the development
- * ones too. Then links Node 24 into place and patches postgres. `isBeside`: a site runs on what is there.
- * @param {{ tests?: boolean, isBeside?: boolean }} [options]
+ * ones too. Then links the packaged Node into place and applies patches/.
+ * @param {{ tests?: boolean }} [options]
  * @throws {Failure} in one line when the registry cannot be reached; otherwise after npm's output.
  */
-export async function install({ tests = false, isBeside = false } = {}) {
+export async function install({ tests = false } = {}) {
   const there = installedPackages();
   // Installed development packages mean a developer's machine: an upgrade must not remove them.
   const wanted = wantedPackages(tests || Object.values(there).some((entry) => entry.dev));
   if (!isInstalled(wanted, there)) {
     const hasSite = isInstalled(wantedPackages(false), there);
-    await installMissing(wanted, hasSite, hasSite || isBeside);
+    await installMissing(wanted, hasSite);
   }
   placeNode();
-  patchPostgres(modules);
+  if ((await applyPatches()).status === 0) return;
+  // Those of an earlier version are applied: the packages are put in place again, without them.
+  for (const name of patchFiles()) rmSync(join(modules, packageOf(name)), { recursive: true, force: true });
+  await installMissing(wanted, true, true);
+  await patchPackages();
 }
 
 /**
- * Links Node 24 to where the package `node` would put it. That package downloads it in an install script, outside the
+ * Links the packaged Node to where the package `node` would put it. That package downloads it in an install script, outside the
  * lockfile; the platform's package contains it and is locked like any other.
  */
 function placeNode() {
-  if (!existsSync(node24Payload)) {
+  if (!existsSync(nodePayload)) {
     throw new Failure(
-      `Node 24 did not arrive with the packages: there is none for ${process.platform} ${process.arch}, or npm was told to omit optional packages`,
+      `the packaged Node did not arrive with the packages: there is none for ${process.platform} ${process.arch}, or npm was told to omit optional packages`,
     );
   }
-  if (!existsSync(node24) || statSync(node24).size !== statSync(node24Payload).size) linkOrCopy(node24Payload, node24);
+  if (!existsSync(packagedNode) || statSync(packagedNode).size !== statSync(nodePayload).size)
+    linkOrCopy(nodePayload, packagedNode);
   // npm runs the scripts of package.json with this folder first in PATH.
   const command = join(modules, '.bin', 'node');
   if (process.platform !== 'win32' && !existsSync(command)) {
     rmSync(command, { force: true });
     mkdirSync(dirname(command), { recursive: true });
-    symlinkSync(relative(dirname(command), node24), command);
+    symlinkSync(relative(dirname(command), packagedNode), command);
+  }
+}
+
+/** Applies patches/, as often as it is called. @throws {Failure} when one does not fit: it has to be reviewed. */
+export async function patchPackages() {
+  const { status, output } = await applyPatches();
+  if (status !== 0) throw new Failure('a package does not take its patch: see above, and patches/README.md', output);
+}
+
+async function applyPatches() {
+  const names = patchFiles();
+  if (names.length === 0) return { status: 0, output: '' };
+  for (const name of names) unlinkPatched(readFileSync(join(root, 'patches', name), 'utf8'));
+  return run(process.execPath, [tool('patch-package/index.js'), '--error-on-fail'], { cwd: root });
+}
+
+function patchFiles() {
+  const folder = join(root, 'patches');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.patch')) : [];
+}
+
+/** Returns the package of a patch called as by patch-package, such as `@scope+name+1.0.0.patch`. @param {string} patch */
+const packageOf = (patch) => patch.replace(/\+\d[^+]*\.patch$/, '').replaceAll('+', '/');
+
+/** Gives files that are hard links a copy of their own: patch-package would write into all of them. @param {string} patch */
+function unlinkPatched(patch) {
+  for (const [, path = ''] of patch.matchAll(/^\+\+\+ b\/(.+)$/gm)) {
+    const file = join(root, path);
+    if (!existsSync(file) || statSync(file).nlink === 1) continue;
+    copyFileSync(file, `${file}.copy`);
+    renameSync(`${file}.copy`, file);
   }
 }
 
@@ -77,7 +113,7 @@ export async function build() {
   say('Building the site.');
   rmSync(stamp, { force: true });
   const show = progress();
-  const { status, output } = await run(node24, [tool('astro/bin/astro.mjs'), 'build'], {
+  const { status, output } = await run(packagedNode, [tool('astro/bin/astro.mjs'), 'build'], {
     cwd: root,
     environment: { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', NO_COLOR: '1' },
     onLine: (line) => show(/\[(?:build|vite|content|types)\]\s+(.*\S)/.exec(line)?.[1]),
@@ -139,15 +175,14 @@ function isInstalled(wanted, there) {
 
 /**
  * @param {Map<string, Entry>} wanted @param {boolean} hasSite the packages of a site are installed already
- * @param {boolean} isInUse a site may be running on what is there
  */
-async function installMissing(wanted, hasSite, isInUse) {
+async function installMissing(wanted, hasSite) {
   const started = new Date();
   say(installing(hasSite));
   const before = present(wanted);
   const show = progress();
   const timer = setInterval(() => show(`${present(wanted)} of ${wanted.size} packages`), 1000);
-  const { status, output } = await fetchPackages(wanted, isInUse);
+  const { status, output } = await fetchPackages(wanted, hasSite);
   clearInterval(timer);
   show.end();
   if (status !== 0) throw installFailure(output);
@@ -181,14 +216,14 @@ function installFailure(output) {
  * `npm install` instead, which leaves the others alone: a site may be running on them. No install script runs.
  * Without a network npm retries each of hundreds of packages for minutes, so one ping checks whether the registry
  * responds; if not, only npm's cache is used.
- * @param {Map<string, Entry>} wanted @param {boolean} isInUse
+ * @param {Map<string, Entry>} wanted @param {boolean} hasSite
  */
-async function fetchPackages(wanted, isInUse) {
+async function fetchPackages(wanted, hasSite) {
   const ping = await npm('ping', '--fetch-retries=0', '--fetch-timeout=10000');
   const trouble = networkTrouble(ping.output);
   const dev = [...wanted.values()].some((entry) => entry.dev);
   const { status, output } = await npm(
-    ...(isInUse ? ['install', '--no-save'] : ['ci']),
+    ...(hasSite ? ['install', '--no-save'] : ['ci']),
     ...['--ignore-scripts', '--no-audit', '--no-fund', '--include=optional', dev ? '--include=dev' : '--omit=dev'],
     trouble ? '--offline' : '--fetch-retries=2',
   );

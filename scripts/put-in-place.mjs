@@ -1,9 +1,9 @@
-// Installs a site's packages, and with --build builds it. --beside: while an older version runs in this folder.
+// Installs a site's packages, and with --build builds it.
 import { build, install } from './prepare.mjs';
 import { main } from './run.mjs';
 
 await main(async () => {
-  await install({ isBeside: process.argv.includes('--beside') });
+  await install();
   if (process.argv.includes('--build')) await build();
   return 0;
 });

@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 // An import of node:fs reads all its exports, which loads fs.promises and streams: 1 MB that the supervisor keeps.
 /** @type {typeof import('node:fs')} */
-const { closeSync, openSync, readFileSync } =
-  process.getBuiltinModule?.('node:fs') ?? createRequire(import.meta.url)('node:fs');
+const { readFileSync } = process.getBuiltinModule?.('node:fs') ?? createRequire(import.meta.url)('node:fs');
 
 /** A failure reported in one line, after the other program's output if that matters. */
 export class Failure extends Error {
@@ -58,29 +57,6 @@ export const isEnding = () => end.signal.aborted;
 /** Waits, or returns at once when this script receives a signal to end. @param {number} milliseconds */
 export const pause = (milliseconds) => sleep(milliseconds, undefined, { signal: end.signal }).catch(() => undefined);
 
-/** @type {(() => void) | undefined} */
-let reload;
-const hadTerminal = hasTerminal();
-
-/**
- * Calls `listener` for a SIGHUP that somebody sent, as `kill -HUP` and systemd's reload do, instead of ending. One that
- * comes because the terminal was closed ends this script nevertheless.
- * @param {() => void} listener
- */
-export function onReload(listener) {
-  reload = listener;
-}
-
-/** A process whose terminal was closed can no longer open it: ENXIO (tty(4)). Windows has no /dev/tty. */
-function hasTerminal() {
-  try {
-    closeSync(openSync('/dev/tty', 'r'));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Runs a program until it exits. Its output is collected, or inherited with `show`. It gets a process group of its
  * own, so that Ctrl-C reaches it once, from us, and not also from the terminal. With `onMessage` it gets an IPC
@@ -88,7 +64,7 @@ function hasTerminal() {
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, show?: boolean, environment?: Record<string, string>, onLine?: (line: string) => void,
- *   onMessage?: (message: unknown, child: import('node:child_process').ChildProcess) => void }} options
+ *   onMessage?: (message: unknown) => void }} options
  * @returns {Promise<{ status: number, output: string, ending: string }>} status 128 + n when signal n killed it, as in
  *   a shell; `ending` in words
  */
@@ -113,7 +89,7 @@ export function run(command, args, { cwd, show = false, environment = {}, onLine
     };
     child.stdout?.setEncoding('utf8').on('data', take);
     child.stderr?.setEncoding('utf8').on('data', take);
-    if (onMessage) child.on('message', (message) => onMessage(message, child));
+    if (onMessage) child.on('message', onMessage);
     child.on('error', ({ message }) => resolve({ status: 127, output: `${output}${message}\n`, ending: message }));
     child.on('close', (code, signal) => {
       running.delete(child);
@@ -140,12 +116,8 @@ function forward(signal) {
 function forwardSignals() {
   // Writing to a closed terminal fails, while the running program has yet to exit.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => forward(signal));
-  process.on('SIGHUP', () => {
-    const isHangUp = process.platform === 'win32' || (hadTerminal && !hasTerminal());
-    if (reload && !isHangUp && !ending) reload();
-    else forward('SIGHUP');
-  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => forward(signal));
   // A killed npm sends us no signal: we would keep running unseen, and keep the port.
   const before = ancestors();
   if (process.env.npm_lifecycle_event) setInterval(() => ancestors() !== before && forward('SIGTERM'), 250).unref();

@@ -1,7 +1,7 @@
 // npm start, npm run dev, npm run demo: the supervisor. A separate process installs and builds, so that its memory is
 // free again when the site runs.
 import { join } from 'node:path';
-import { node24, root, site, siteEnvironment } from './places.mjs';
+import { packagedNode, root, site } from './places.mjs';
 import { main, run, say } from './run.mjs';
 import { supervise } from './supervise.mjs';
 
@@ -13,17 +13,16 @@ await main(async () => {
   const status = await putInPlace();
   if (status !== 0) return status;
   say(isDev ? 'Starting the site for development.' : 'Starting the site.');
-  return supervise(node24, [...site, ...flags], {
+  return supervise(packagedNode, [...(isDev ? ['--inspect'] : []), ...site, ...flags], {
     cwd: root,
     environment: environment(),
     restarts: !isDev,
-    ...(!isDev && { prepare: async () => (await putInPlace('--beside')) === 0 }),
   });
 });
 
-/** Installs and builds. @param {string[]} flags @returns {Promise<number>} its exit status */
-async function putInPlace(...flags) {
-  const words = [join(root, 'scripts', 'put-in-place.mjs'), ...(isDev ? [] : ['--build']), ...flags];
+/** Installs and builds. @returns {Promise<number>} its exit status */
+async function putInPlace() {
+  const words = [join(root, 'scripts', 'put-in-place.mjs'), ...(isDev ? [] : ['--build'])];
   const { status } = await run(process.execPath, words, { cwd: root, show: true });
   return status;
 }
@@ -33,7 +32,6 @@ function environment() {
   return {
     NODE_ENV: isDev ? 'development' : 'production',
     ASTRO_TELEMETRY_DISABLED: '1',
-    ...siteEnvironment,
     ...(isDemo && { DATA_DIR: process.env.DATA_DIR || './demo-data' }),
   };
 }

@@ -9,15 +9,14 @@ import { renderNotFound } from '#server/http/not-found.ts';
 import { isDatabaseUnavailable } from '#server/http/responses.ts';
 import { logError, withoutToken } from '#server/log.ts';
 
-/** The hash of nothing. */
-const EMPTY_STYLE = " 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-
 /**
  * Sets locals.user and locals.session from the cookie, or from the bearer token of an API call, and renders the error
  * page when a page throws. A response that read them must not be cached; a page that is the same for everyone never
  * reads them, so it also works while the database is unavailable.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
+  // The front door passes it on to the built pages only.
+  if (import.meta.env.DEV) context.locals.clientAddress = context.clientAddress;
   const readIdentity = await readIdentityOf(context);
   let wasRead = false;
   for (const name of ['user', 'session'] as const) {
@@ -41,7 +40,6 @@ export const onRequest = defineMiddleware(async (context, next) => {
     response.headers.append('Vary', 'Cookie');
   }
   forbidContent(response.headers);
-  forgetEmptyStyle(response.headers);
   if (config.isHttps) upgradeRequests(response.headers);
   return response;
 });
@@ -74,12 +72,6 @@ function upgradeRequests(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy');
   const isPage = headers.get('Content-Type')?.startsWith('text/html');
   if (policy && isPage) headers.set('Content-Security-Policy', `${policy} upgrade-insecure-requests`);
-}
-
-/** Removes the hash of an empty style from a page's policy, which Astro lists and no page needs. */
-function forgetEmptyStyle(headers: Headers): void {
-  const policy = headers.get('Content-Security-Policy');
-  if (policy?.includes(EMPTY_STYLE)) headers.set('Content-Security-Policy', policy.replace(EMPTY_STYLE, ''));
 }
 
 /** Lets other sites frame the embed page only. It may load only our content, and not submit or navigate. */

@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Published, type Registry, startRegistry } from './support/registry.ts';
-import { node24, node24Payload, root } from '../scripts/places.mjs';
+import { packagedNode, nodePayload, root } from '../scripts/places.mjs';
 
-const payload = basename(dirname(dirname(node24Payload)));
-const program = relative(join(root, 'node_modules', payload), node24Payload);
+const payload = basename(dirname(dirname(nodePayload)));
+const program = relative(join(root, 'node_modules', payload), nodePayload);
 const source = (file: string) => readFileSync(join(root, 'node_modules/postgres/src', file), 'utf8');
 const PACKAGES: Published[] = [
   { manifest: { name: 'node', version: '24.1.0', scripts: { preinstall: 'echo ran > ../../script-ran' } } },
@@ -92,7 +97,7 @@ async function install(options = {}, settings = {}, cwd = folder): Promise<Insta
 test('a site gets the packages it needs and its Node, no package runs a script, and the next start does nothing', async () => {
   expect(first).toEqual({ status: 0, said: expect.stringContaining('Installed 3 packages in ') });
   installSite();
-  expect(readFileSync(join(folder, relative(root, node24)), 'utf8')).toBe('the program');
+  expect(readFileSync(join(folder, relative(root, packagedNode)), 'utf8')).toBe('the program');
   expect(['node_modules/postgres', 'node_modules/for-tests', 'script-ran'].map(has)).toEqual([true, false, false]);
   const before = registry.asked.length;
   expect(await install()).toEqual({ status: 0, said: '' });
@@ -139,5 +144,67 @@ test('a package that is not what was locked is refused', async () => {
   lock.packages[`node_modules/${payload}`] = { ...registry.entry('node'), optional: true };
   write('package-lock.json', lock);
   expect((await install()).status).toBe(1);
-  expect(has(relative(root, node24))).toBe(false);
+  expect(has(relative(root, packagedNode))).toBe(false);
 }, 60_000);
+
+/** A package as an author publishes it: its package.json, and its other files by path. */
+type Published = {
+  manifest: { name: string; version: string; [field: string]: unknown };
+  files?: Record<string, string>;
+};
+
+/** A package registry on this machine that has these packages alone. */
+type Registry = {
+  url: string;
+  /** Paths that were asked for, oldest first. */
+  asked: string[];
+  /** The lockfile's entry of a package. */
+  entry(name: string): { version: string; integrity: string };
+  close(): Promise<void>;
+};
+
+async function startRegistry(packages: Published[]): Promise<Registry> {
+  const held = new Map(
+    await Promise.all(packages.map(async (one) => [one.manifest.name, await tarball(one)] as const)),
+  );
+  const asked: string[] = [];
+  const server: Server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    asked.push(path);
+    const [, name = '', file] = /^\/([^/]+)(\/-\/.+\.tgz)?$/.exec(path) ?? [];
+    const found = held.get(name);
+    if (path.startsWith('/-/ping')) response.end('{}');
+    else if (!found) response.writeHead(404).end('{}');
+    else response.end(file ? found.bytes : JSON.stringify(packument(found, address(server))));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: address(server),
+    asked,
+    entry: (name) => {
+      const { manifest, integrity } = held.get(name) ?? { manifest: { version: '' }, integrity: '' };
+      return { version: manifest.version, integrity };
+    },
+    close: () => new Promise((closed) => (server.close(() => closed()), server.closeAllConnections())),
+  };
+}
+
+const address = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+type Tarball = { manifest: Published['manifest']; bytes: Buffer; integrity: string };
+
+async function tarball({ manifest, files = {} }: Published): Promise<Tarball> {
+  const archive = pack();
+  for (const [path, text] of Object.entries({ ...files, 'package.json': JSON.stringify(manifest) })) {
+    archive.entry({ name: `package/${path}`, mode: 0o755 }, text);
+  }
+  archive.finalize();
+  const bytes = gzipSync(await buffer(archive));
+  return { manifest, bytes, integrity: `sha512-${createHash('sha512').update(bytes).digest('base64')}` };
+}
+
+function packument({ manifest, integrity }: Tarball, url: string) {
+  const { name, version } = manifest;
+  const dist = { integrity, tarball: `${url}${name}/-/${name}-${version}.tgz` };
+  return { name, 'dist-tags': { latest: version }, versions: { [version]: { ...manifest, dist } } };
+}

@@ -22,8 +22,8 @@ const theSettings = () => {
 
 it('other bytes sent to an address that was used change nothing', async () => {
   const bytes = await readFile(demoFile('pdf/medication-list.pdf'));
-  const wish = { kind: 'pdf', size: bytes.length, name: 'x.pdf', type: '' } as const;
-  const ticket = await beginUpload(await anAdmin(), wish, new Date());
+  const upload = { kind: 'pdf', size: bytes.length, name: 'x.pdf', type: '' } as const;
+  const ticket = await beginUpload(await anAdmin(), upload, new Date());
   const send = (body: Buffer) =>
     fetch(ticket.uploadURL, { method: 'PUT', headers: ticket.headers, body: new Uint8Array(body) });
   await send(bytes);
@@ -33,8 +33,8 @@ it('other bytes sent to an address that was used change nothing', async () => {
 });
 
 it('type and length are part of what is signed', async () => {
-  const wish = { kind: 'pdf', size: 10, name: 'x.pdf', type: '' } as const;
-  const { uploadURL } = await beginUpload(await anAdmin(), wish, new Date());
+  const upload = { kind: 'pdf', size: 10, name: 'x.pdf', type: '' } as const;
+  const { uploadURL } = await beginUpload(await anAdmin(), upload, new Date());
   const send = (type: string, length: number) =>
     fetch(uploadURL, { method: 'PUT', headers: { 'Content-Type': type }, body: new Uint8Array(length) });
   expect((await send('text/html', 10)).status).toBe(403);

@@ -31,8 +31,8 @@ const callBack = async ({ url, headers, body }: Call): Promise<number> => {
 /** A PDF that has been sent there, its row and what the service will call back with. */
 async function aSentPdf(bytes?: Buffer) {
   bytes ??= await readFile(demoFile('pdf/medication-list.pdf'));
-  const wish = { kind: 'pdf', size: bytes.length, name: 'Medicines & more.pdf', type: '' } as const;
-  const ticket = await beginUpload(await anAdmin(), wish, new Date());
+  const upload = { kind: 'pdf', size: bytes.length, name: 'Medicines & more.pdf', type: '' } as const;
+  const ticket = await beginUpload(await anAdmin(), upload, new Date());
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]));
   expect((await fetch(ticket.uploadURL, { method: 'PUT', body: form })).status).toBe(200);

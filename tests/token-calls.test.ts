@@ -4,6 +4,8 @@ import type { APIContext, APIRoute } from 'astro';
 import { beforeAll, expect, test } from 'vitest';
 import * as episode from '../src/pages/api/episodes/[episodeId].ts';
 import * as episodes from '../src/pages/api/episodes/index.ts';
+import * as restore from '../src/pages/api/episodes/[episodeId]/restore.ts';
+import * as preview from '../src/pages/api/episodes/preview.ts';
 import * as tokens from '../src/pages/api/tokens/index.ts';
 import * as uploads from '../src/pages/api/objects/upload.ts';
 import type { Admin } from '#shared/account.ts';
@@ -32,10 +34,12 @@ async function call(route: APIRoute | undefined, by: Scope | 'all' | string, ask
   const { method = 'POST', body, headers = {}, id, session } = asked;
   const url = new URL(`/api/episodes${id ? `/${id}` : ''}`, config.publicUrl);
   const token = bearer[by as Scope] ?? by;
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const said = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) };
   const request = new Request(url, {
     method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { Authorization: `Bearer ${token}`, ...(text && said), ...headers },
+    ...(text && { body: text }),
   });
   const locals = { clientAddress: '192.0.2.1' } as App.Locals;
   const cookies = { get: () => session && { value: session } } as unknown as APIContext['cookies'];
@@ -49,11 +53,11 @@ async function call(route: APIRoute | undefined, by: Scope | 'all' | string, ask
     locals,
     params: { episodeId: id },
   } as unknown as APIContext)) as Response;
-  const text = await response.text();
+  const answered = await response.text();
   return {
     status: response.status,
     headers: response.headers,
-    body: (text ? JSON.parse(text) : null) as SingleEpisode & { error?: string },
+    body: (answered ? JSON.parse(answered) : null) as SingleEpisode & { error?: string },
   };
 }
 
@@ -96,6 +100,36 @@ test('the scope publish publishes, changes what is published and takes it back',
   expect((await call(episodes.POST, 'publish', { body: await input() })).status).toBe(403);
 });
 
+test('a deletion is taken back by the scope that deleted: published again only by publish', async () => {
+  const { id, publishedAt } = await anEpisode({ published: true });
+  const back = (by: Scope, body?: unknown, of = id) => call(restore.POST, by, { id: of, body });
+  const remove = (by: Scope, of = id) => call(episode.DELETE, by, { method: 'DELETE', id: of });
+  expect((await remove('publish')).status).toBe(204);
+  expect((await back('publish', { published: 'yes' })).status).toBe(400);
+  const refusal = { status: 403, body: { error: 'This needs a key with the scope publish' } };
+  expect(await back('drafts', { published: true })).toMatchObject(refusal);
+  expect((await back('read', { published: true })).status).toBe(403);
+  const restored = await back('publish', { published: true });
+  expect(restored).toMatchObject({ status: 200, body: { published: true, publishedAt: publishedAt?.toISOString() } });
+  expect((await back('publish', { published: true })).status).toBe(404);
+
+  expect((await remove('publish')).status).toBe(204);
+  expect(await back('drafts')).toMatchObject({ status: 200, body: { published: false } });
+  expect((await remove('drafts')).status).toBe(204);
+  expect(await back('drafts', { published: true })).toMatchObject({ status: 200, body: { published: false } });
+});
+
+test('audio replaced by a shorter one says which chapter begins after its end', async () => {
+  const draft = await anEpisode({ audioUrl: await anArrivedUpload('audio', 600) });
+  const put = (body: unknown) => call(episode.PUT, 'drafts', { method: 'PUT', id: draft.id, body });
+  const chapters = [{ time: 300, title: 'Rugs' }];
+  expect((await put({ chapters })).body).not.toHaveProperty('chaptersProblem');
+  expect(await put({ audioUrl: await anArrivedUpload('audio', 120) })).toMatchObject({
+    status: 200,
+    body: { chapters, chaptersProblem: 'The chapter “Rugs” begins at 5:00, after the end of the audio (2:00)' },
+  });
+});
+
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 test('scheduling needs the scope publish: listeners will see it', async () => {
@@ -122,7 +156,7 @@ test('a repeated call schedules once, also when the time has come meanwhile; ano
   const jobs = () => sql`select from jobs where kind = 'publish' and payload->>'id' = ${first.body.id}`;
   await sql`update episodes set published = true, published_at = now(), publish_at = null where id = ${first.body.id}`;
   const again = await call(episodes.POST, 'publish', asked);
-  expect(again).toMatchObject({ status: 201, body: first.body });
+  expect(again).toMatchObject({ status: 201, body: { id: first.body.id, published: true, publishAt: null } });
   expect(again.headers.get('idempotency-replayed')).toBe('true');
   expect(await jobs()).toHaveLength(1);
   const moved = { ...asked, body: { ...body, publishAt: new Date(Date.parse(TOMORROW) + 1).toISOString() } };
@@ -210,13 +244,11 @@ test('of ten at once one makes the episode; the others get its answer or are tol
   expect(answers.filter(({ status }) => status === 201).length + later.length).toBe(10);
 });
 
-test('a refusal is kept, and what asks to come again or fails on our side is not', async () => {
+test('a call that made nothing may be mended and tried again with its key, also after a failure on our side', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
-  const bad = { body: await input({ title: '' }), headers };
-  expect((await call(episodes.POST, 'all', bad)).status).toBe(400);
-  const again = await call(episodes.POST, 'all', bad);
-  expect(again.status).toBe(400);
-  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  const body = await input();
+  expect((await call(episodes.POST, 'all', { body: { ...body, title: '' }, headers })).status).toBe(400);
+  expect((await call(episodes.POST, 'all', { body, headers })).status).toBe(201);
   await sql`alter table episodes rename to elsewhere`;
   const failing = { body: await input(), headers: { 'Idempotency-Key': randomUUID() } };
   try {
@@ -227,16 +259,16 @@ test('a refusal is kept, and what asks to come again or fails on our side is not
   expect((await call(episodes.POST, 'all', failing)).status).toBe(201);
 });
 
-test('what a process that died had begun is taken over after two minutes; if it had committed, its answer is there', async () => {
+test('what a process that died had begun is taken over after two minutes; if it had committed, its id is there', async () => {
   const key = randomUUID();
   const asked = { body: await input(), headers: { 'Idempotency-Key': key } };
   const first = await call(episodes.POST, 'all', asked);
-  // The answer was stored in the transaction that made the episode.
+  // The id was stored in the transaction that made the episode.
   const [row] = await sql`
-    select body, c.xmin = e.xmin as is_together from idempotent_calls c, episodes e
-    where key = ${key} and e.id = ${first.body.id}`;
-  expect(row).toEqual({ body: JSON.stringify(first.body), isTogether: true });
-  await sql`update idempotent_calls set status = null, body = null where key = ${key}`;
+    select made_id, c.xmin = e.xmin as is_together, pg_column_size(c) <= 1024 as is_small
+    from idempotent_calls c, episodes e where key = ${key} and e.id = ${first.body.id}`;
+  expect(row).toEqual({ madeId: first.body.id, isTogether: true, isSmall: true });
+  await sql`update idempotent_calls set made_id = null where key = ${key}`;
   expect((await call(episodes.POST, 'all', asked)).headers.get('retry-after')).toBe('1');
   await sql`update idempotent_calls set began_at = began_at - interval '2 minutes' where key = ${key}`;
   const next = await call(episodes.POST, 'all', { ...asked, body: { ...asked.body } });
@@ -247,4 +279,43 @@ test('what a process that died had begun is taken over after two minutes; if it 
 test.each(['', 'x'.repeat(256)])('an Idempotency-Key %# of no or too many characters is refused', async (key) => {
   const answer = await call(episodes.POST, 'all', { body: await input(), headers: { 'Idempotency-Key': key } });
   expect(answer).toMatchObject({ status: 400, body: { error: 'An Idempotency-Key has 1 to 255 characters' } });
+});
+
+test('a replay answers with what was made as it is now; nothing is made again once it is deleted', async () => {
+  const asked = { body: await input(), headers: { 'Idempotency-Key': 'x'.repeat(255) } };
+  const { id } = (await call(episodes.POST, 'all', asked)).body;
+  await call(episode.PUT, 'all', { method: 'PUT', id, body: { title: 'Ramps', script: 'word '.repeat(10_000) } });
+  expect((await call(episodes.POST, 'all', asked)).body).toMatchObject({ id, title: 'Ramps' });
+  await call(episode.DELETE, 'all', { method: 'DELETE', id });
+  const gone = await call(episodes.POST, 'all', asked);
+  expect(gone).toMatchObject({ status: 404, body: { error: 'What this call made is no longer there' } });
+  expect(gone.headers.get('idempotency-replayed')).toBe('true');
+});
+
+test('a repeated call for an upload gets a new URL of the same upload', async () => {
+  const asked = { body: { kind: 'pdf', name: 'a.pdf', size: 9 }, headers: { 'Idempotency-Key': randomUUID() } };
+  const [first, again] = [await call(uploads.POST, 'drafts', asked), await call(uploads.POST, 'drafts', asked)];
+  const timeless = (body: object) => ({ ...body, uploadURL: '', expiresAt: '' });
+  expect(timeless(again.body)).toEqual(timeless(first.body));
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+});
+
+test('a call that makes nothing ignores an Idempotency-Key', async () => {
+  const asked = { body: { description: 'Two.' }, headers: { 'Idempotency-Key': randomUUID() } };
+  const answers = [await call(preview.POST, 'drafts', asked), await call(preview.POST, 'drafts', asked)];
+  expect(answers.map(({ headers }) => headers.has('idempotency-replayed'))).toEqual([false, false]);
+  expect(await sql`select from idempotent_calls where key = ${asked.headers['Idempotency-Key']}`).toHaveLength(0);
+});
+
+test('a key may make a thousand things a day with Idempotency-Keys, with and without throttles', async () => {
+  const { token, id } = await aToken(await anAdmin(), ['drafts']);
+  const make = (key: string) =>
+    call(uploads.POST, token, { body: { kind: 'pdf', name: 'a.pdf', size: 9 }, headers: { 'Idempotency-Key': key } });
+  await make('first');
+  await sql`
+    insert into idempotent_calls (token_id, key, request_hash, attempt, began_at, made_id)
+    select ${id}, n::text, 'hash', gen_random_uuid(), now(), gen_random_uuid() from generate_series(2, 1000) n`;
+  const refused = await make('second');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+  expect((await make('first')).headers.get('idempotency-replayed')).toBe('true');
 });

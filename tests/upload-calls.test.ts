@@ -1,11 +1,19 @@
 import './support/database.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { APIContext, APIRoute } from 'astro';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { ALL, POST } from '../src/pages/api/objects/upload.ts';
+import { POST as describeAudio } from '../src/pages/api/audio-tags.ts';
 import { PUT } from '../src/pages/api/pdf-attachments.ts';
 import { receiveUpload } from '#server/front/files/receive-upload.ts';
+import { createEpisode } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
+import { NewEpisode } from '#shared/episode-fields.ts';
 import type { User } from '#shared/account.ts';
+import { apic, framesOf, tagged, textFrame } from './support/marks.ts';
+import { aPng } from './support/pictures.ts';
 import { anAdmin, anArrivedFile, audioFixture, demoFile, serve } from './support/uploads.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
@@ -70,4 +78,31 @@ it('only a PDF that has arrived here can be attached, by an administrator', asyn
     expect((await attach(url))[0]).toBe(400);
   expect((await attach(pdf.objectPath, null))[0]).toBe(401);
   expect((await attach(pdf.objectPath, { ...admin, isAdmin: false }))[0]).toBe(403);
+});
+
+it('what an audio file says of itself is offered until an episode has the file, its cover as a stored picture', async () => {
+  const admin = await anAdmin();
+  const folder = await mkdtemp(join(tmpdir(), 'carecast-tags-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const describeTagged = async (name: string, cover: Buffer) => {
+    const path = join(folder, name);
+    await writeFile(path, tagged(framesOf('cbr.mp3'), textFrame('TIT2', 'Rugs'), apic(cover)));
+    return anArrivedFile(server.origin, admin, path);
+  };
+  const mp3 = await describeTagged('square.mp3', aPng(1400));
+  const describe = (audioUrl: unknown) => call(describeAudio, admin, { audioUrl });
+  const tags = {
+    title: 'Rugs',
+    description: null,
+    chapters: [],
+    artwork: expect.stringMatching(/^\/artwork\/\w{32}\.png$/),
+  };
+  expect(await describe(mp3.objectPath)).toEqual([200, { duration: expect.any(Number), marks: null, tags }]);
+
+  const wide = await describeTagged('wide.mp3', aPng(1400, 700));
+  expect(await describe(wide.objectPath)).toMatchObject([200, { tags: { title: 'Rugs', artwork: null } }]);
+  await createEpisode(admin, NewEpisode.parse({ title: 'Rugs', audioUrl: mp3.objectPath }), new Date());
+  for (const reference of [mp3.objectPath, 'http://169.254.169.254/latest', '', 7])
+    expect((await describe(reference))[0]).toBe(400);
+  expect((await call(describeAudio, null, { audioUrl: wide.objectPath }))[0]).toBe(401);
 });

@@ -29,7 +29,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Sends one request to our own API, cookies included.
+ * Sends one request to our own API, cookies included. The body goes as JSON, a file as it is.
  * @returns the parsed JSON, or null without a body (204)
  * @throws ApiError for any error status, and when there was no response
  */
@@ -49,6 +49,7 @@ export function sentenceOf(problem: unknown, otherwise = 'Unknown error'): strin
 
 function request(method: string, body: unknown): RequestInit {
   if (body === undefined) return { method, credentials: 'same-origin' };
+  if (body instanceof Blob) return { method, credentials: 'same-origin', body };
   const headers = { 'Content-Type': 'application/json' };
   return { method, credentials: 'same-origin', headers, body: JSON.stringify(body) };
 }

@@ -1,12 +1,12 @@
 import type { ClientDirective } from 'astro';
-import './island.ts';
+import { retrySoon, sayOffline } from './offline.ts';
 
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click', 'submit'] as const;
 const waiting = new WeakSet<HTMLElement>();
 
 /**
  * Hydrates an island on the first touch (`client:touch`); until then it is plain HTML. The click that came too early is
- * repeated on the same element. `client:touch="event-name"` also hydrates when that event is dispatched on the window,
+ * repeated on the same element, also when the network was away meanwhile, which is said. `client:touch="event-name"` also hydrates when that event is dispatched on the window,
  * for islands with nothing to touch yet.
  */
 const touch: ClientDirective = (load, options, island) => {
@@ -22,8 +22,8 @@ const touch: ClientDirective = (load, options, island) => {
     if (early) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      again = early;
     }
+    again = early ?? again ?? (event.type === options.value ? () => undefined : undefined);
     if (!isLoading) void hydrate();
   };
 
@@ -33,7 +33,8 @@ const touch: ClientDirective = (load, options, island) => {
       await load()
     )();
     isLoading = false;
-    if (island.hasAttribute('ssr')) return; // loading failed: the next touch retries
+    if (island.hasAttribute('ssr')) return again && retrySoon(() => island.isConnected && void hydrate());
+    sayOffline(false);
     forget();
     again?.();
   };
@@ -51,6 +52,12 @@ const touch: ClientDirective = (load, options, island) => {
 };
 
 export default touch;
+
+// `@astrojs/react` unmounts an island with its page although React has not hydrated it yet, which React reports as an
+// error (https://react.dev/errors/424, facebook/react#24082) about HTML that nobody sees any more. tests/journeys/page-changes.spec.ts.
+window.addEventListener('error', (event) => {
+  if (event.message.includes('React error #424;')) event.preventDefault();
+});
 
 /** Returns what to repeat once React listens; nothing for events the browser should handle itself. */
 function replayOf(event: Event): (() => void) | undefined {

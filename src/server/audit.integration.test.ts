@@ -8,7 +8,7 @@ import { countAudit, recordAudit } from './audit.ts';
 import { config } from './config.ts';
 import { listAuditRows, removeYearOldAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
-import { changeEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
+import { publishEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
 import { completeAuthentication } from '#server/accounts/passkeys.ts';
 import { createResetToken, requestReset } from '#server/accounts/resets.ts';
 
@@ -119,7 +119,7 @@ test('the command says how often', async () => {
 test('who makes, changes and deletes an episode is told', async () => {
   const admin = await anAdmin();
   const { id } = await anEpisode({ title: 'Falls' }, new Date(), admin);
-  await changeEpisode(admin, id, { published: true }, new Date());
+  await publishEpisode(admin, id, new Date());
   await deleteEpisode(admin, id, new Date());
   const rows = (await listAuditRows(1_000)).filter(({ subject }) => subject === id);
   expect(rows.map(({ action, actorName }) => [action, actorName])).toEqual([

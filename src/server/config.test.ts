@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, parseDotEnv, readConfig } from './config.ts';
+import { ConfigError, parseDotEnv, findDoubtful, readConfig } from './config.ts';
 
 test('an empty environment is a site on this machine', () => {
   const config = readConfig({});
@@ -38,10 +38,6 @@ test.each([
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody": it must be an address/],
   [{ ADMIN_EMAIL: 'nobody' }, /^ADMIN_EMAIL is "nobody": it must be an e-mail address/],
   [{ RUN_AS: '-R root' }, /^RUN_AS is "-R root": it must be the name of an account/],
-  ...['0', '-1', 'two', '1.5', '33'].map((WORKERS): [Record<string, string>, RegExp] => [
-    { WORKERS },
-    new RegExp(`^WORKERS is "${WORKERS}": it must be a whole number from 1 to 32$`),
-  ]),
   [{ SECRET_KEY_BASE: 'short' }, /^SECRET_KEY_BASE must have at least 32 characters/],
   [{ MIGRATE: 'later' }, /^MIGRATE is "later": it must be 'on' or 'off'/],
   [{ FEED_LIMIT: '0' }, /^FEED_LIMIT is "0": it must be a whole number from 1/],
@@ -71,6 +67,7 @@ test('a .env line that is no setting is named by its number', () => {
   });
   expect(() => parseDotEnv('PORT=8080\nwhat is this\n')).toThrow('.env line 2');
   expect(() => parseDotEnv('SHOW_TITLE="A\nB\nC"\nwhat is this\n')).toThrow('.env line 4 ');
+  expect(() => parseDotEnv('PORT=80\nSHOW_TITLE="A\nHOST=::\n')).toThrow('.env line 2 opens a quote that never closes');
 });
 
 test('SECRET_KEY_BASE is another name of APP_SECRET, which wins', () => {
@@ -92,24 +89,37 @@ test('data is under /storage if that folder is there, DATA_DIR is unset and no s
   for (const folder of [project, volume]) rmSync(folder, { recursive: true });
 });
 
-test('port 80 and one process unless more are wanted', () => {
-  expect(readConfig({ PORT: '80' })).toMatchObject({ port: 80, publicUrl: 'http://localhost', workers: 1 });
-  expect(readConfig({ WORKERS: '4' }).workers).toBe(4);
+test('port 80', () => {
+  expect(readConfig({ PORT: '80' })).toMatchObject({ port: 80, publicUrl: 'http://localhost' });
 });
 
-test('a CDN is named with its zone and token, and a bad line does not repeat them', () => {
-  const zone = '0123456789abcdef0123456789abcdef';
-  expect(readConfig({ CDN_PURGE: `cloudflare:${zone}:a:token-of-it` }).cdn).toEqual({
-    service: 'cloudflare',
-    zone,
-    token: 'a:token-of-it',
-    api: 'https://api.cloudflare.com',
-  });
-  const settings = { CDN_PURGE: 'bunny:4711:key-of-it', CDN_API_URL: 'http://127.0.0.1:9/' };
-  expect(readConfig(settings).cdn).toMatchObject({ zone: '4711', api: 'http://127.0.0.1:9' });
-  expect(readConfig({}).cdn).toBeNull();
-  for (const bad of ['akamai:1:secret-key', 'cloudflare:short:secret-key', 'fastly:Service1:', 'bunny:1:secret key'])
-    expect(() => readConfig({ CDN_PURGE: bad })).toThrow(
-      /^CDN_PURGE must be cloudflare:ZONE_ID:TOKEN, fastly:SERVICE_ID:TOKEN or bunny:PULL_ZONE_ID:KEY$/,
-    );
+test('settings of earlier versions and misspelt ones are named, and otherwise ignored', () => {
+  const environment = {
+    WORKERS: '4',
+    CDN_PURGE: 'a:b',
+    MEDIA_ACCEL: '',
+    PORT: '80',
+    PUBLIC_ULR: 'x',
+    DATABASE_URI: 'x',
+  };
+  expect(findDoubtful({ ...environment, SHOW_COLOUR: 'red' }, 'UTC')).toEqual([
+    'WORKERS, CDN_PURGE: no longer a setting, and ignored.',
+    'PUBLIC_ULR is not a setting, and ignored: did you mean PUBLIC_URL?',
+    'DATABASE_URI is not a setting, and ignored: did you mean DATABASE_URL?',
+    'SHOW_COLOUR is not a setting, and ignored.',
+  ]);
+  expect(readConfig(environment).port).toBe(80);
+});
+
+test('ordinary variables of an environment are never named', () => {
+  const names =
+    'PATH HOME HOST HOSTNAME HOSTTYPE LOGNAME MAIL SHELL USER LANG TERM PWD OLDPWD TZ PGDATA PGHOST RUN_ID BACKUP_DIR S3_SERVICE_HOST SMTP_PORT_25_TCP NODE_ENV TEST_DATABASE_URL';
+  const environment = Object.fromEntries(names.split(' ').map((name) => [name, 'x']));
+  expect(findDoubtful(environment, 'Europe/Madrid')).toEqual([]);
+});
+
+test('a time zone that is none is named', () => {
+  expect(findDoubtful({ TZ: 'Mars/Olympus' }, '')).toEqual([
+    'TZ is "Mars/Olympus", which is no time zone: it counts as UTC.',
+  ]);
 });

@@ -2,14 +2,18 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import packageFile from '../../package.json' with { type: 'json' };
 import { z } from '#shared/schema.ts';
 import { readDatabaseUrl } from '#server/config/database-url.ts';
-import { CdnVariables, cdnOf } from '#server/config/cdn.ts';
+import { nameDoubtful } from '#server/config/doubtful.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { lockedShowOf, showOf, ShowSettings } from '#server/config/show.ts';
 import { s3Of, storageProblem, StorageSettings, uploadthingOf } from '#server/config/storage.ts';
 
 export { ConfigError };
+
+/** The version of this program. Told to administrators and operators, not to visitors. */
+export const { version: VERSION } = packageFile;
 
 /** Where images of ONCE have their one volume (github.com/basecamp/once): used if it is there. */
 const VOLUME = '/storage';
@@ -29,9 +33,6 @@ function requireDatabaseUrl(text: string, { addIssue }: { addIssue: (message: st
   }
 }
 
-/** More than the cores of most machines; each takes some 150 MB. */
-const MOST_WORKERS = 32;
-
 const Settings = z.object({
   PORT: wholeNumber(1, 65_535).default(4321),
   HOST: z.string().default('127.0.0.1'),
@@ -50,6 +51,7 @@ const Settings = z.object({
     .enum(['command', 'smtp', 'response'], { error: "must be 'command', 'smtp' or 'response'" })
     .default('command'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@mail.example' }).optional(),
+  SMTP_SEND_PASSWORD_UNENCRYPTED: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   MAIL_FROM: z
     .string()
     .trim()
@@ -60,7 +62,6 @@ const Settings = z.object({
   FEED_LIMIT: wholeNumber(1, 1_000_000).optional(),
   WEBSUB_HUB: optionalUrl,
   WEBHOOKS_PRIVATE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
-  WORKERS: wholeNumber(1, MOST_WORKERS).default(1),
   MIGRATE: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
   RUN_AS: z
     .string()
@@ -71,7 +72,6 @@ const Settings = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
-  ...CdnVariables.shape,
   ...ShowSettings.shape,
   ...StorageSettings.shape,
 });
@@ -79,7 +79,7 @@ const Settings = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the settings of the table in README.md. Empty values count as unset.
+ * Reads the settings of the table in docs/configuration.md. Empty values count as unset.
  * @throws ConfigError naming the first bad setting.
  */
 export function readConfig(environment: Record<string, string | undefined>, volume = VOLUME, project = process.cwd()) {
@@ -119,7 +119,6 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     uploadthing: uploadthingOf(settings),
     maxStorageBytes: settings.MAX_STORAGE_GB * 1024 ** 3,
     /** The reverse proxy serves local files itself. */
-    mediaAccel: settings.MEDIA_ACCEL,
     masterPassword: settings.MASTER_PASSWORD,
     appSecret: settings.APP_SECRET ?? settings.SECRET_KEY_BASE,
     passwordMinLength: settings.PASSWORD_MIN_LENGTH,
@@ -135,28 +134,26 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     },
     /** The mail server and sender; null: this site sends no mail, and offers none. */
     mail: settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : null,
+    /** The mail server's password may be sent where anyone on the way can read it. */
+    sendsMailPasswordInClear: settings.SMTP_SEND_PASSWORD_UNENCRYPTED === '1',
     feed: {
       /** How many of the newest episodes are in the feed; unset: as many as fit. */
       limit: settings.FEED_LIMIT,
       /** Notified of every change, when set. */
       hub: settings.WEBSUB_HUB,
     },
-    /** Purged after each change that visitors can see; null without one. */
-    cdn: cdnOf(settings),
     /** Webhooks may lead to private addresses. */
     webhooksPrivate: settings.WEBHOOKS_PRIVATE === '1',
     /** Nightly backup by the site itself. An external database usually has its own. */
     backup: settings.BACKUP ? settings.BACKUP === 'on' : !settings.DATABASE_URL,
-    /** How many processes answer requests, on one port. */
-    workers: settings.WORKERS,
-    /** Whether a start brings the database up to date; if not, `npm run migrate` has to. */
+    /** Whether a start brings the database up to date; if not, `npm run carecast -- migrate` has to. */
     migrates: settings.MIGRATE === 'on',
     /** The account that a site started as root becomes; unset: the owner of DATA_DIR, else `carecast`. */
     runAs: settings.RUN_AS,
     metricsPort: settings.METRICS_PORT,
     metricsHost: settings.METRICS_HOST,
     logLevel: settings.LOG_LEVEL,
-    /** Show settings from the environment: they override those of /settings. */
+    /** Show settings from the environment: they override those of /studio/settings. */
     lockedShow: lockedShowOf(given),
     show: showOf(settings, publicUrl),
   };
@@ -170,8 +167,8 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 export type { Show } from '#server/config/show.ts';
 
 /** Returns whether no other machine can reach this host (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+export const isLoopback = (host: string): boolean =>
+  ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 
 /** Throws ConfigError for settings that are safe only where nobody but the developer can reach the site. */
 function refuseForDevelopment({ THROTTLES, RESET_DELIVERY }: z.infer<typeof Settings>): void {
@@ -184,6 +181,8 @@ function refuseForDevelopment({ THROTTLES, RESET_DELIVERY }: z.infer<typeof Sett
 /** Returns the environment; it overrides a `.env` file in the working directory. */
 export function readEnvironment(folder = process.cwd()): Record<string, string | undefined> {
   const file = resolve(folder, '.env');
+  if (isFolder(file))
+    throw new ConfigError('.env is a folder: make it a file, with a line NAME=value for each setting');
   return existsSync(file) ? { ...parseDotEnv(readFileSync(file, 'utf8')), ...process.env } : process.env;
 }
 
@@ -198,15 +197,30 @@ export function parseDotEnv(text: string): Record<string, string | undefined> {
   );
   const broken = withoutQuoted.split(/\r?\n/).findIndex((line) => !/^\s*($|#|(export\s+)?[A-Za-z_]\w*\s*=)/.test(line));
   if (broken >= 0) throw new ConfigError(`.env line ${broken + 1} is not NAME=value: correct it or start it with #`);
+  const open = withoutQuoted.split(/\r?\n/).findIndex((line) => /^\s*(export\s+)?\w+\s*=\s*["'`]/.test(line));
+  if (open >= 0) throw new ConfigError(`.env line ${open + 1} opens a quote that never closes`);
   return parseEnv(text);
 }
 
 function firstProblem(error: z.ZodError, given: Record<string, unknown>): string {
   const issue = error.issues[0];
   const name = String(issue?.path[0]);
-  const isSecret = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|DATABASE_URL|SMTP_URL|CDN_PURGE/.test(name);
+  const isSecret = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|DATABASE_URL|SMTP_URL/.test(name);
   const value = isSecret ? '' : ` is "${String(given[name])}": it`;
   return `${name}${value} ${issue?.message ?? 'is not valid'}`;
 }
 
-export const config: Config = readConfig(readEnvironment());
+/** Returns lines on what is set and means nothing here. `timeZone`: what TZ is understood as, if it is. */
+export const findDoubtful = (
+  environment: Record<string, string | undefined>,
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string[] => [
+  ...nameDoubtful(environment, Object.keys(Settings.shape)),
+  ...(timeZone ? [] : [`TZ is "${environment['TZ']}", which is no time zone: it counts as UTC.`]),
+];
+
+const environment = readEnvironment();
+export const config: Config = readConfig(environment);
+/** Where the machine's own programs are. */
+export const searchPath: string = environment['PATH'] ?? '';
+export const doubtfulSettings: readonly string[] = findDoubtful(environment);

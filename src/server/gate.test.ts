@@ -44,15 +44,3 @@ test('work that fails makes room, and its error reaches the caller', async () =>
   ).rejects.toThrow('at once');
   expect(await gate.run(() => Promise.resolve('room'))).toBe('room');
 });
-
-test('a gate says whether it is full without running anything', async () => {
-  const gate = createGate({ running: 1, waiting: 0 });
-  const { work, finish } = controlled();
-  expect(gate.isFull()).toBe(false);
-  const result = gate.run(work);
-  expect(gate.isFull()).toBe(true);
-  finish('done');
-  await result;
-  await settled();
-  expect(gate.isFull()).toBe(false);
-});

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { config } from '#server/config.ts';
 import { markDatabasePresent } from '#server/db/health.ts';
 import { listenForNotifications, notifyProcesses } from '#server/db/notifications.ts';
-import { addPurge, areNonePublished } from '#server/db/purges.ts';
 import { type Db, type Pool, sql } from '#server/db/sql.ts';
 
 /** What cached pages depend on. */
 export type Tag = 'episodes' | 'show' | 'counters';
 
 const EVERY_TAG: Tag[] = ['episodes', 'show', 'counters'];
-/** What a CDN's copies depend on: less than pages in memory do, since what it forgets travels again. */
-export const CDN_TAGS = { all: 'carecast', lists: 'lists', feed: 'feed', show: 'show' } as const;
-export const cdnTagOf = (episodeId: string): string => `episode-${episodeId}`;
 
 const processId = randomUUID();
 
@@ -60,7 +55,7 @@ async function transact<Result>(
   let added: readonly string[] = [];
   try {
     const result = await sql.begin(async (db) => {
-      const done = await withPurge({ tags, episodes }, work, db);
+      const done = await work(db);
       added = addedBy(done);
       await notifyProcesses(JSON.stringify({ from: processId, tags, episodes, added }), db);
       isWorkDone = true;
@@ -72,27 +67,6 @@ async function transact<Result>(
     // Also when no answer to the commit arrived: it may have happened.
     if (isWorkDone) await invalidate(tags, episodes, added);
   }
-}
-
-/** Runs `work`; adds the job that purges the CDN, unless nobody could see what was changed, and nobody can now. */
-async function withPurge<Result>(change: Change, work: (db: Db) => Promise<Result>, db: Db): Promise<Result> {
-  const tags = config.cdn ? cdnTagsOf(change) : [];
-  if (tags.length === 0) return work(db);
-  const wereHidden = await areHidden(change, db);
-  const done = await work(db);
-  if (!wereHidden || !(await areHidden(change, db))) await addPurge(tags, db);
-  return done;
-}
-
-/** A new episode is in no list of ids, so it counts as seen. */
-const areHidden = async ({ episodes }: Change, db: Db): Promise<boolean> =>
-  episodes !== null && episodes.length > 0 && areNonePublished(episodes, db);
-
-function cdnTagsOf({ tags, episodes }: Change): string[] {
-  const ofShow = tags.includes('show') ? [CDN_TAGS.show] : [];
-  if (!tags.includes('episodes')) return ofShow;
-  if (episodes === null) return [CDN_TAGS.all];
-  return [...ofShow, CDN_TAGS.lists, CDN_TAGS.feed, ...episodes.map(cdnTagOf)];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config, ConfigError } from './config.ts';
@@ -12,6 +12,34 @@ export function deriveKey(purpose: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', appSecret(), '', `carecast ${purpose}`, 32));
   keys.set(purpose, key);
   return key;
+}
+
+/** Returns the HMAC-SHA256 of a text under the key of one purpose, as base64url. */
+export const keyedHash = (purpose: string, text: string): string =>
+  createHmac('sha256', deriveKey(purpose)).update(text).digest('base64url');
+
+/** AES-256-GCM with the IV and tag lengths of NIST SP 800-38D, in bytes. */
+const CIPHER = 'aes-256-gcm';
+const IV = 12;
+const TAG = 16;
+
+/** Returns the text encrypted with the key of this purpose. */
+export function seal(purpose: string, text: string): Buffer {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv(CIPHER, deriveKey(purpose), iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Returns the sealed text; null for other bytes, or those of another APP_SECRET. */
+export function unseal(purpose: string, bytes: Buffer): string | null {
+  if (bytes.length < IV + TAG) return null;
+  const decipher = createDecipheriv(CIPHER, deriveKey(purpose), bytes.subarray(0, IV), { authTagLength: TAG });
+  decipher.setAuthTag(bytes.subarray(-TAG));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
 }
 
 const masterPasswordFile = () => join(config.dataDir, 'master-password');

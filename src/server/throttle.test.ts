@@ -8,7 +8,7 @@ import { throttleCall } from './throttle.ts';
 
 const now = new Date();
 const fiveMinutesOn = new Date(now.getTime() + 5 * 60_000);
-const user = { id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', username: 'Ben', isAdmin: false };
+const user = { id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', username: 'Ben', isAdmin: false, role: 'user' as const };
 
 beforeEach(async () => {
   config.throttles = true;
@@ -25,7 +25,6 @@ const callsAt = (at: Date, count: number, address: string, who: typeof user | nu
   Promise.all(Array.from({ length: count }, () => call(address, who, at)));
 const calls = (count: number, address: string, who: typeof user | null = null) => callsAt(now, count, address, who);
 const countAnswered = async (answers: Promise<string[]>) => (await answers).filter((one) => one === 'answered').length;
-const counted = async () => (await sql<{ count: number }[]>`select count from throttles`).map(({ count }) => count);
 
 test('an attempt taken back leaves nothing, be it the first or the third', async () => {
   const count = async () => (await tallyAttempt('login', 300, now)).count;
@@ -75,15 +74,6 @@ test('someone signed in has fifteen hundred calls, from wherever, beside those o
   await calls(300, '192.0.2.4');
   expect(await countAnswered(calls(1_600, '192.0.2.4', user))).toBe(1_500);
   expect(await call('192.0.2.5', user)).toBe('tooMany');
-});
-
-test('the database hears of one call in thirty, and of none beyond the limit', async () => {
-  await calls(29, '192.0.2.6');
-  expect(await counted()).toEqual([]);
-  await call('192.0.2.6');
-  expect(await counted()).toEqual([30]);
-  await calls(1_000, '192.0.2.6');
-  expect(await counted()).toEqual([300]);
 });
 
 test('what other processes have answered counts, at the latest after thirty calls', async () => {

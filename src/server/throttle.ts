@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { User } from '#shared/account.ts';
@@ -11,9 +10,8 @@ import {
   tallyAttempts,
   untallyAttempt,
 } from '#server/db/throttles.ts';
-import { unlessMoving } from '#server/db/moving.ts';
 import { DomainError } from './errors.ts';
-import { deriveKey } from './secrets.ts';
+import { keyedHash } from './secrets.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -29,14 +27,19 @@ const LIMITS = {
   'password change by user': { attempts: 10, seconds: 15 * MINUTE },
   'reset request by address': { attempts: 30, seconds: HOUR },
   'reset request by name': { attempts: 5, seconds: HOUR },
+  'mail test by user': { attempts: 20, seconds: HOUR },
   'reset by address': { attempts: 10, seconds: 15 * MINUTE },
+  'join by address': { attempts: 20, seconds: 15 * MINUTE },
   'registration by address': { attempts: 5, seconds: 15 * MINUTE },
   'registration by all': { attempts: 20, seconds: HOUR },
   'play by address': { attempts: 60, seconds: MINUTE },
+  'late by address': { attempts: 600, seconds: 24 * HOUR },
   'rating by address': { attempts: 30, seconds: HOUR },
   'review answer by address': { attempts: 30, seconds: HOUR },
   'subscription by address': { attempts: 10, seconds: HOUR },
   'subscription by all': { attempts: 300, seconds: HOUR },
+  'subscription by domain': { attempts: 10, seconds: HOUR },
+  'subscription by domain in a day': { attempts: 30, seconds: 24 * HOUR },
   'subscription by mailbox': { attempts: 1, seconds: 24 * HOUR },
   'upload by user': { attempts: 60, seconds: HOUR },
   'call by address': { attempts: 300, seconds: 5 * MINUTE },
@@ -59,8 +62,8 @@ export async function throttle(limit: Limit, who: string, now: Date): Promise<()
 /** Ends the window of this limit: all its attempts, refused ones too, count no more. */
 export const forgetAttempts = (limit: Limit, who: string): Promise<void> => removeThrottle(throttleKey(limit, who));
 
-/** A window of calls as this process knows it: `told` are counted in the database, `own` not yet. `resetsAt` in ms. */
-type Calls = { told: number; own: number; resetsAt: number };
+/** A window of calls as this process knows it: `counted` are counted in the database, `own` not yet. `resetsAt` in ms. */
+type Calls = { counted: number; own: number; resetsAt: number };
 
 /** Bounded: a flood of addresses evicts the least recently used, whose windows then restart in this process. */
 const calls = new LRUCache<string, Calls>({ max: 100_000 });
@@ -77,6 +80,10 @@ export const throttleCall = (user: User | null, address: string, now: Date): Pro
 /** Counts a play asked for by this address. @throws DomainError tooMany */
 export const throttlePlay = (address: string, now: Date): Promise<void> =>
   countOften('play by address', addressGroup(address), now);
+
+/** Of what is sent late each is remembered for a week. */
+export const throttleLate = (address: string, now: Date): Promise<void> =>
+  countOften('late by address', addressGroup(address), now);
 
 /** Counts a rating from this address. @throws DomainError tooMany */
 export const throttleRating = (address: string, now: Date): Promise<void> =>
@@ -103,13 +110,13 @@ async function countOften(limit: Limit, who: string, now: Date): Promise<void> {
   const { attempts, seconds } = LIMITS[limit];
   const known = calls.get(`${limit}:${who}`);
   const isOpen = known !== undefined && isRunning(new Date(known.resetsAt), seconds, now);
-  const window = isOpen ? known : { told: 0, own: 0, resetsAt: now.getTime() + seconds * 1000 };
+  const window = isOpen ? known : { counted: 0, own: 0, resetsAt: now.getTime() + seconds * 1000 };
   if (!isOpen) calls.set(`${limit}:${who}`, window);
   // Nothing is written beyond the limit: a flood costs only a comparison for each call.
-  if (window.told + window.own >= attempts) throw tooMany(window.resetsAt, now);
+  if (window.counted + window.own >= attempts) throw tooMany(window.resetsAt, now);
   window.own += 1;
   if (window.own >= attempts / PARTS) await notifyOtherProcesses(window, throttleKey(limit, who), seconds, now);
-  if (window.told + window.own > attempts) throw tooMany(window.resetsAt, now);
+  if (window.counted + window.own > attempts) throw tooMany(window.resetsAt, now);
 }
 
 /**
@@ -118,11 +125,10 @@ async function countOften(limit: Limit, who: string, now: Date): Promise<void> {
  */
 async function notifyOtherProcesses(window: Calls, key: string, seconds: number, now: Date): Promise<void> {
   const { own } = window;
-  window.told += own;
+  window.counted += own;
   window.own = 0;
-  const counted = await unlessMoving(tallyAttempts(key, own, seconds, now));
-  if (!counted) return;
-  window.told = Math.max(window.told, counted.count);
+  const counted = await tallyAttempts(key, own, seconds, now);
+  window.counted = Math.max(window.counted, counted.count);
   window.resetsAt = counted.resetsAt.getTime();
 }
 
@@ -154,5 +160,4 @@ export const addressNetwork = (address: string): string =>
 export const sweepThrottles = removePastThrottles;
 
 /** Hashed with a key, so that the table holds neither names nor addresses. */
-const throttleKey = (limit: Limit, who: string) =>
-  `${limit}:${createHmac('sha256', deriveKey('throttles')).update(who).digest('base64url')}`;
+const throttleKey = (limit: Limit, who: string) => `${limit}:${keyedHash('throttles', who)}`;

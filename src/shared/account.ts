@@ -4,17 +4,34 @@ import type { UsedToken } from './token.ts';
 const PASSWORD_MIN_LENGTH = 6;
 const PASSWORD_MAX_BYTES = 256;
 
+/** A user has passkeys and ratings; an author writes drafts; an administrator decides about everything. */
+export const ROLES = ['user', 'author', 'administrator'] as const;
+export type Role = (typeof ROLES)[number];
+
 /** The signed-in user, as every response represents a person. `token`: the key of the machine that acts for them. */
-export type User = { id: string; username: string; isAdmin: boolean; token?: UsedToken };
-export type Admin = User & { isAdmin: true };
+export type User = { id: string; username: string; isAdmin: boolean; role: Role; token?: UsedToken };
+export type Admin = User & { isAdmin: true; role: 'administrator' };
+/** Who writes drafts: what publishes takes an `Admin`. */
+export type Author = User & { role: 'author' | 'administrator' };
 /** A user who signed in within the last 24 hours, as changing a password, passkey or key requires. */
 export type RecentUser = User & { isRecent: true };
-export type WhoAmI = { user: User | null; isAdmin: boolean };
+/** A user who signed in within the last ten minutes, as deciding about other people and about mail requires. */
+export type FreshUser = RecentUser & { isFresh: true };
+export type WhoAmI = { user: User | null; isAdmin: boolean; role?: Role };
+
+export const asAdmin = ({ id, username }: Pick<User, 'id' | 'username'>): Admin => ({
+  id,
+  username,
+  isAdmin: true,
+  role: 'administrator',
+});
+export const isAdmin = (user: User | null | undefined): user is Admin => user?.isAdmin === true;
+export const isAuthor = (user: User | null | undefined): user is Author => isAdmin(user) || user?.role === 'author';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 // NFC first: normalising can change the number of characters.
-const Username = z
+export const Username = z
   .string({ error: 'Username is required' })
   .transform((name) => name.normalize('NFC'))
   .pipe(trimmedText(1, 64, 'Username is required', 'A username has at most 64 characters'))
@@ -60,7 +77,7 @@ export const passwordChange = (minLength = PASSWORD_MIN_LENGTH) =>
 export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>;
 
 export const newUser = (minLength = PASSWORD_MIN_LENGTH) =>
-  z.object({ username: Username, password: newPassword(minLength), isAdmin: z.boolean() });
+  z.object({ username: Username, password: newPassword(minLength), role: z.enum(ROLES) });
 export type NewUser = z.infer<ReturnType<typeof newUser>>;
 
 /** A session of the user; `id` is not a credential. */

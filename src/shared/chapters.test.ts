@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areSameChapters, findChapters } from './chapters.ts';
+import { areSameChapters, findChapters, withoutChapters } from './chapters.ts';
 
 test('lines that begin with a time are chapters', () => {
   const description =
@@ -29,3 +29,10 @@ test('lists of chapters are compared by what they say', () => {
   expect(areSameChapters([{ time: 1, title: 'a' }], [{ title: 'a', time: 1 }])).toBe(true);
   expect(areSameChapters([{ time: 1, title: 'a' }], null)).toBe(false);
 });
+
+test.each([
+  ['About falls.\n\n**Chapters:**\n\n0:30 One\n1:00 Two\n\n5:00 stays', 'About falls.\n\n\n\n5:00 stays'],
+  ['0:00 Welcome\nAbout falls.\n- 1:30 The rug', 'About falls.'],
+])('a description beside its chapters is without them', (description, rest) =>
+  expect(withoutChapters(description)).toBe(rest),
+);

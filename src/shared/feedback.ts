@@ -48,12 +48,12 @@ const PageQuery = z.object({
 });
 export type FeedbackFilters = { search?: string; episode?: string | undefined; days?: Range };
 
-/** Parses the query of /feedback; invalid values fall back to the first page of everything, never an error. */
+/** Parses the query of /studio/feedback; invalid values fall back to the first page of everything, never an error. */
 export const parseFeedbackFilters = (parameters: URLSearchParams) => PageQuery.parse(Object.fromEntries(parameters));
 
 export const daysOf = (range: Range): number | null => RANGES[range];
 
-/** Returns the address of a page of /feedback; defaults are left out. */
+/** Returns the address of a page of /studio/feedback; defaults are left out. */
 export function feedbackAddress({ search, episode, days = '30' }: FeedbackFilters, page = 1): string {
   const query = new URLSearchParams({
     ...(search && { search }),
@@ -61,7 +61,7 @@ export function feedbackAddress({ search, episode, days = '30' }: FeedbackFilter
     ...(days !== '30' && { days }),
     ...(page > 1 && { page: String(page) }),
   }).toString();
-  return query ? `/feedback?${query}` : '/feedback';
+  return query ? `/studio/feedback?${query}` : '/studio/feedback';
 }
 
 /** Returns the address of the same feedback as a CSV file, all pages of it. */

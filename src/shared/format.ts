@@ -81,3 +81,8 @@ export function excerpt(text: string, limit: number): string | null {
   const words = lastSpace > limit / 2 ? cut.slice(0, lastSpace) : cut;
   return `${words.replace(/[\s.,;:–—-]+$/u, '')}…`;
 }
+
+/** Returns the name under which a listener saves an episode's audio: its title, without what file systems refuse. */
+export function audioFileName({ title, audioUrl }: { title: string; audioUrl: string }): string {
+  return title.replace(/[\\/:*?"<>|]+/g, ' ').trim() + audioUrl.slice(audioUrl.lastIndexOf('.'));
+}

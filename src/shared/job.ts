@@ -30,9 +30,12 @@ const NAMES: Record<string, string> = {
   publish: 'Publish an episode',
   event: 'Announce a change',
   mail: 'Send mail',
+  notice: 'Send a notice',
+  comments: 'Tell of new comments',
   webhook: 'Call a webhook',
   websub: 'Tell the feed’s hub',
-  purge: 'Purge the CDN',
+  sound: 'Listen to a file',
+  timing: 'Find the times of a script',
 };
 
 /** Returns what a kind of job does, in words for the studio. */

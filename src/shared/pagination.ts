@@ -1,5 +1,6 @@
 import { z } from './schema.ts';
-import { CATEGORIES, PAGE_SIZE } from './episode.ts';
+import { PAGE_SIZE } from './episode.ts';
+import { CATEGORIES } from './episode-fields.ts';
 import { SearchText } from './search.ts';
 
 /** Maximum entries, newest first, of a list requested without a page or a limit. */

@@ -1,3 +1,4 @@
+import { lateFields } from './late.ts';
 import { z } from './schema.ts';
 import { codePoints, isStorable } from './text.ts';
 
@@ -36,7 +37,7 @@ const hasReason = ({ isLike, comment }: Rating) => isLike || comment !== null;
 const reasonMissing = { path: ['comment'], error: 'Comment is required when disliking content' };
 
 /** The body of POST …/rate; the path names the episode. */
-export const RatingInput = z.object(fields).refine(hasReason, reasonMissing);
+export const RatingInput = z.object({ ...fields, ...lateFields }).refine(hasReason, reasonMissing);
 export type RatingInput = z.infer<typeof RatingInput>;
 
 /** A rating in the widget, before it is sent. */

@@ -1,10 +1,11 @@
 import { trimmedLine, z } from './schema.ts';
+import { isStorable } from './text.ts';
 
 /** Days for which a review link works. */
 export const REVIEW_DAYS = 7;
 export const REMARK_MAX = 4_000;
 /** Answers one link takes, so that a forwarded one cannot fill the studio. */
-export const MOST_ANSWERS = 20;
+export const MAX_ANSWERS = 20;
 
 /** A token of 256 bits in lower-case hexadecimal: no path of the site has capitals. */
 export const REVIEW_TOKEN = '[0-9a-f]{64}';
@@ -34,10 +35,7 @@ export const ReviewAnswer = z.discriminatedUnion('kind', [
           .string()
           .min(1, 'Please write your remark')
           .max(REMARK_MAX, `A remark has at most ${REMARK_MAX.toLocaleString('en')} characters`)
-          .refine(
-            (text) => !text.includes('\0') && text.isWellFormed(),
-            'This text has a character that cannot be kept',
-          ),
+          .refine(isStorable, 'This text has a character that cannot be kept'),
       ),
   }),
 ]);

@@ -106,14 +106,18 @@ const formatClock = (at: Date, zone: string): string =>
 const twelveHours = (time: string): string =>
   dateFormat(LOCALE, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(new Date(`2000-01-01T${time}Z`));
 
-/** Returns a countdown in words: 'in 3 days', 'in 5 hours', 'in 1 minute', 'now' for what is due. */
-export function formatCountdown(at: Date, now: Date): string {
+/**
+ * Returns a countdown in words: 'in 3 days', 'in 5 hours', 'in 1 minute', 'now' for what is due. From two days on it counts
+ * days of the calendar in the show's time zone, as people do: from any time on Monday to any on Thursday are three.
+ */
+export function formatCountdown(at: Date, now: Date, zone: string): string {
   const left = at.getTime() - now.getTime();
   if (left <= 0) return 'now';
   if (left < MINUTE_MS) return 'in less than a minute';
   if (left < HOUR_MS) return `in ${counted(Math.floor(left / MINUTE_MS), 'minute')}`;
   if (left < 2 * DAY_MS) return `in ${counted(Math.floor(left / HOUR_MS), 'hour')}`;
-  return `in ${counted(Math.floor(left / DAY_MS), 'day')}`;
+  const dayOf = (time: Date) => Date.parse(wallTimeAt(time, zone).date);
+  return `in ${counted((dayOf(at) - dayOf(now)) / DAY_MS, 'day')}`;
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

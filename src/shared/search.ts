@@ -1,6 +1,6 @@
 import { z } from './schema.ts';
 import { type ListedEpisode } from './episode.ts';
-import { firstCodePoints } from './text.ts';
+import { firstCodePoints, wellFormed } from './text.ts';
 
 /** Code points of a query that are searched for; the rest is ignored. */
 export const SEARCH_MAX = 200;
@@ -13,8 +13,7 @@ const SEARCH_LIMIT = 20;
  */
 export const cleanSearch = (text: string): string =>
   firstCodePoints(
-    text
-      .toWellFormed()
+    wellFormed(text)
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim(),
     SEARCH_MAX,

@@ -1,4 +1,5 @@
 import { formatTime } from './format.ts';
+import { wellFormed } from './text.ts';
 import { parseTime } from './time.ts';
 
 /** Code points of the description in a shared text. */
@@ -27,13 +28,13 @@ export function linkedSecond(t: string | null): number | null {
 
 /** Returns the first `limit` code points of a description, followed by '…' if it is longer. */
 export function shareText(description: string, limit = SHARE_TEXT): string {
-  const characters = [...description.toWellFormed().trim()];
+  const characters = [...wellFormed(description).trim()];
   return characters.length > limit ? `${characters.slice(0, limit).join('')}…` : characters.join('');
 }
 
 /** Returns the links to other services' share pages, filled in. */
 export function shareTargets({ title, description, link }: Shared): ShareTargets {
-  const name = title.toWellFormed();
+  const name = wellFormed(title);
   const text = shareText(description);
   const lines = [name, text, link].filter(Boolean);
   const summary = shareText(description, SHARE_SUMMARY);

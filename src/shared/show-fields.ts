@@ -5,7 +5,7 @@ type Common = {
   /** The section of the form. */
   group: 'about' | 'makers' | 'listings' | 'scheduling' | 'moving';
   hint?: string;
-  /** Its environment variable, which takes precedence and locks the field at /settings. */
+  /** Its environment variable, which takes precedence and locks the field at /studio/settings. */
   variable: string;
   /** The value while none is set: this default, or the value of the field it `follows`, or none. */
   default?: string | number | boolean;
@@ -40,7 +40,7 @@ export type FieldDefinition = Common &
 
 /**
  * The settings of the show, in the order of the form. To add one, add a line here and a migration: its column is its
- * name in snake case, null while unset. A test compares README.md and docs/api.md with this table.
+ * name in snake case, null while unset. A test compares docs/configuration.md and docs/api.md with this table.
  */
 export const SHOW_FIELDS = {
   title: {
@@ -170,6 +170,14 @@ export const SHOW_FIELDS = {
     hint: 'The show’s page there, once Spotify has accepted it.',
     variable: 'SHOW_SPOTIFY_URL',
   },
+  isSavable: {
+    kind: 'switch',
+    group: 'listings',
+    label: 'Let listeners save episodes',
+    hint: 'They then play without a network. Switched off, what was saved is removed from their devices within a day of their next visit.',
+    variable: 'SHOW_SAVABLE',
+    default: true,
+  },
   timeZone: {
     kind: 'timeZone',
     group: 'scheduling',
@@ -224,7 +232,7 @@ type ValueOf<Name extends ShowField> = Fields[Name]['kind'] extends 'switch'
     : string;
 type IsAlwaysSet = { default: string | number | boolean } | { follows: string };
 
-/** The show as stored by /settings. `null`: not set, so the default applies, if there is one. */
+/** The show as stored by /studio/settings. `null`: not set, so the default applies, if there is one. */
 export type ShowValues = { [Name in ShowField]: ValueOf<Name> | null };
 /** The show with defaults applied. */
 export type ShowFacts = {

@@ -55,7 +55,7 @@ const PageQuery = z.object({
 });
 export type StatisticsFilters = z.output<typeof PageQuery>;
 
-/** Parses the query of /statistics; invalid values fall back to all episodes, 30 days, by day. */
+/** Parses the query of /studio/statistics; invalid values fall back to all episodes, 30 days, by day. */
 export const parseStatisticsFilters = (parameters: URLSearchParams): StatisticsFilters =>
   PageQuery.parse(Object.fromEntries(parameters));
 
@@ -65,14 +65,14 @@ export function sinceOf(range: StatisticsRange, today: string): string | null {
   return days === null ? null : addDays(today, 1 - days);
 }
 
-/** Returns the address of /statistics with these filters; defaults are left out. */
+/** Returns the address of /studio/statistics with these filters; defaults are left out. */
 export function statisticsAddress({ episode, days, by }: StatisticsFilters): string {
   const query = new URLSearchParams({
     ...(episode && { episode }),
     ...(days !== '30' && { days }),
     ...(by !== 'day' && { by }),
   }).toString();
-  return query ? `/statistics?${query}` : '/statistics';
+  return query ? `/studio/statistics?${query}` : '/studio/statistics';
 }
 
 /** One bar of a chart over time; `date` is the first day of its step. */
@@ -94,16 +94,6 @@ function startOf(date: string, step: Step): string {
   if (step === 'day') return date;
   if (step === 'month') return `${date.slice(0, 7)}-01`;
   return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
-}
-
-/**
- * Returns the first day of the first whole month in the days from `from` to `to`, and the day after the last one; equal
- * when there is none.
- */
-export function wholeMonths(from: string, to: string): [begin: string, end: string] {
-  const begin = from.endsWith('-01') ? from : startOf(addDays(startOf(from, 'month'), 31), 'month');
-  const end = startOf(addDays(to, 1), 'month');
-  return begin < end ? [begin, end] : [from, from];
 }
 
 /** Returns how a step is called: 'Nov 20, 2026', 'week from Nov 16, 2026' or 'November 2026'. */
@@ -131,7 +121,7 @@ export function strikingSentence(bars: readonly StepBar[], step: Step, what: str
 const stepPhrase = (date: string, step: Step): string =>
   step === 'day' ? `on ${stepName(date, step)}` : `in ${step === 'week' ? 'the ' : ''}${stepName(date, step)}`;
 
-/** How /statistics names places and kinds of device; other keys are names already. */
+/** How /studio/statistics names places and kinds of device; other keys are names already. */
 export const GROUP_NAMES: Readonly<Record<string, string>> = {
   website: 'This website',
   embed: 'Our player on other websites',

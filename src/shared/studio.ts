@@ -1,11 +1,52 @@
-/** The administrators' pages, for the menu of every page and the navigation of their own pages. */
+import { type Author, isAdmin } from './account.ts';
+import type { Approval } from './approval.ts';
+
+/** The studio's pages, in the order of its navigation, and who has them. */
 export const STUDIO_LINKS = [
-  { href: '/studio/episodes', label: 'Episodes' },
-  { href: '/browse?status=draft', label: 'Drafts' },
-  { href: '/upload', label: 'Upload' },
-  { href: '/statistics', label: 'Statistics' },
-  { href: '/feedback', label: 'Feedback' },
-  { href: '/reviews', label: 'Reviews' },
-  { href: '/subscribers', label: 'Subscribers' },
-  { href: '/settings', label: 'Settings' },
+  { href: '/studio', label: 'Overview', for: 'author' },
+  { href: '/studio/episodes', label: 'Episodes', for: 'author' },
+  { href: '/studio/statistics', label: 'Statistics', for: 'author' },
+  { href: '/studio/feedback', label: 'Feedback', for: 'author' },
+  { href: '/studio/reviews', label: 'Reviews', for: 'author' },
+  { href: '/studio/subscribers', label: 'Subscribers', for: 'administrator' },
+  { href: '/studio/people', label: 'People', for: 'administrator' },
+  { href: '/studio/settings', label: 'Settings', for: 'administrator' },
 ] as const;
+
+/** Returns the pages that an author or an administrator has. */
+export const studioLinks = (author: Author) => STUDIO_LINKS.filter((link) => isAdmin(author) || link.for === 'author');
+
+/** Since when no message has been accepted by the mail server, and how many jobs wait to be sent again. */
+export type MailOutage = { since: Date; waiting: number };
+
+/** One thing that waits for a person, and where it is done. */
+export type Waiting = { href: string; text: string };
+
+/** How long a comment that nobody has seen is said to wait. */
+export const COMMENT_DAYS = 30;
+
+const counted = (count: number, one: string, more: string): string =>
+  count === 1 ? one : `${count.toLocaleString('en-US')} ${more}`;
+
+/** What is counted on the overview; 0 where nothing waits. */
+export type Counts = { comments: number; answers: number; outdated: number; failedJobs: number };
+
+/** Returns what waits for an administrator, in the order in which it is shown. */
+export function waitingOf({ comments, answers, outdated, failedJobs }: Counts): Waiting[] {
+  const all: [number, Waiting][] = [
+    [failedJobs, { href: '/studio/episodes#failed', text: counted(failedJobs, '1 job failed', 'jobs failed') }],
+    [
+      answers,
+      { href: '/studio/reviews', text: counted(answers, '1 new answer of a reviewer', 'new answers of reviewers') },
+    ],
+    [comments, { href: '/studio/feedback#said', text: counted(comments, '1 new comment', 'new comments') }],
+    [
+      outdated,
+      { href: '/studio/reviews#outdated', text: counted(outdated, '1 review is due again', 'reviews are due again') },
+    ],
+  ];
+  return all.filter(([count]) => count > 0).map(([, waiting]) => waiting);
+}
+
+/** A draft that waits for an administrator or was sent back; `updatedAt` is the version that publishing names. */
+export type ListedApproval = Approval<Date> & { episodeId: string; title: string; updatedAt: Date };

@@ -14,12 +14,14 @@ export const RHYTHM_CHOICES: Record<Rhythm, string> = { each: 'Each new episode'
 
 const NO_EMAIL = 'Please give an e-mail address, such as name@example.com';
 
+export const EmailAddress = z
+  .string({ error: NO_EMAIL })
+  .trim()
+  .max(EMAIL_MAX, NO_EMAIL)
+  .pipe(z.email({ error: NO_EMAIL }));
+
 export const SubscriptionRequest = z.object({
-  email: z
-    .string({ error: NO_EMAIL })
-    .trim()
-    .max(EMAIL_MAX, NO_EMAIL)
-    .pipe(z.email({ error: NO_EMAIL })),
+  email: EmailAddress,
   rhythm: z.enum(RHYTHMS, { error: 'rhythm is each or weekly' }).default('each'),
 });
 export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
@@ -38,7 +40,7 @@ export type Subscriber<Moment = string> = {
 
 export type SubscriberCounts = { each: number; weekly: number; ended: number };
 
-/** Entries on a page of /subscribers, also in the API when a page is requested without a limit. */
+/** Entries on a page of /studio/subscribers, also in the API when a page is requested without a limit. */
 export const SUBSCRIBERS_PAGE = 50;
 
 export const SubscriberQuery = z.object({
@@ -52,13 +54,13 @@ const PageQuery = z.object({
   page: wholeNumber('page', 1_000_000).catch(1),
 });
 
-/** Parses the query of /subscribers; invalid values fall back to the first page of everything, never an error. */
+/** Parses the query of /studio/subscribers; invalid values fall back to the first page of everything, never an error. */
 export const parseSubscriberFilters = (parameters: URLSearchParams) => PageQuery.parse(Object.fromEntries(parameters));
 
-/** Returns the address of a page of /subscribers; defaults are left out. */
+/** Returns the address of a page of /studio/subscribers; defaults are left out. */
 export function subscribersAddress(search: string, page = 1): string {
   const query = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }).toString();
-  return query ? `/subscribers?${query}` : '/subscribers';
+  return query ? `/studio/subscribers?${query}` : '/studio/subscribers';
 }
 
 /** What the page after the form says: where to look next, or what went wrong. */

@@ -6,11 +6,17 @@ export const codePoints = (text: string): number => Array.from(text).length;
 /** Returns the first `count` code points, never half a surrogate pair. */
 export const firstCodePoints = (text: string, count: number): string => Array.from(text).slice(0, count).join('');
 
+/** With `u` a pair is one character: only halves match. `toWellFormed` is too new for some of the browsers we support. */
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** Returns the text with U+FFFD for every lone surrogate, which nothing can encode. */
+export const wellFormed = (text: string): string => text.replace(LONE_SURROGATE, '\ufffd');
+
 /** Returns whether PostgreSQL and XML can store the text: no NUL, no lone surrogate. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+export const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
 /** Returns the text without what cannot be stored: JSON inside a text can escape characters the text itself lacks. */
-export const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+export const toStorable = (text: string): string => wellFormed(text.replaceAll('\0', ''));
 
 /**
  * XML 1.0 cannot represent these, escaped or not (production 2, Char); a strict parser refuses a document that has one.
@@ -19,7 +25,7 @@ export const toStorable = (text: string): string => text.replaceAll('\0', '').to
 const XML_FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Returns the text without characters XML forbids; a lone surrogate becomes U+FFFD. */
-export const sanitizeXmlText = (text: string): string => text.toWellFormed().replace(XML_FORBIDDEN, '');
+export const sanitizeXmlText = (text: string): string => wellFormed(text).replace(XML_FORBIDDEN, '');
 
 /** Returns text valid in XML and in every HTML parser: the same, without DEL and C1 controls. */
 export const printable = (text: string): string => sanitizeXmlText(text).replace(/[\u007f-\u009f]/g, '');
@@ -46,5 +52,5 @@ export function asPdfName(name: string): string {
     .trim()
     .replace(/\.pdf$/i, '')
     .trim();
-  return base && `${base.slice(0, PDF_NAME_MAX - 4).toWellFormed()}.pdf`;
+  return base && `${wellFormed(base.slice(0, PDF_NAME_MAX - 4))}.pdf`;
 }

@@ -28,25 +28,23 @@ test.each([
   ['vtt', VTT],
   ['vtt', `\uFEFF${VTT.replaceAll('\n', '\r\n')}`],
   ['srt', SRT],
-])('%s is recognised by its content', async (form, text) => {
-  const { form: found, cues, spoken, mistakes } = await parseTranscript(text);
+])('%s is recognised by its content', (form, text) => {
+  const { form: found, cues, spoken, mistakes } = parseTranscript(text);
   expect(found).toBe(form);
   expect(cues?.map(({ time, text: words }) => ({ time, text: words }))).toEqual(TWO);
   expect(spoken).toBe('One & all Ana: Two');
   expect(mistakes).toEqual([]);
 });
 
-test('an entry in another language keeps it, in JSON and in WebVTT; one with words of two does not', async () => {
-  const langs = async (text: string) => (await parseTranscript(text)).cues?.map(({ text: said, lang }) => [said, lang]);
-  expect(
-    await langs('[{"time": 1, "text": "Hola", "lang": "es-MX"}, {"time": 2, "text": "Hi", "lang": "<b>"}]'),
-  ).toEqual([
+test('an entry in another language keeps it, in JSON and in WebVTT; one with words of two does not', () => {
+  const langs = (text: string) => parseTranscript(text).cues?.map(({ text: said, lang }) => [said, lang]);
+  expect(langs('[{"time": 1, "text": "Hola", "lang": "es-MX"}, {"time": 2, "text": "Hi", "lang": "<b>"}]')).toEqual([
     ['Hola', 'es-mx'],
     ['Hi', undefined],
   ]);
   const cues = ['<v Ana><lang es>¡Cuídese <i>mucho</i>!</lang>', 'Say <lang es>adiós</lang>', '<lang x>Hi</lang>', ''];
   const vtt = cues.map((cue, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${cue}\n`).join('\n');
-  expect(await langs(`WEBVTT\n\n${vtt}`)).toEqual([
+  expect(langs(`WEBVTT\n\n${vtt}`)).toEqual([
     ['Ana: ¡Cuídese mucho!', 'es'],
     ['Say adiós', undefined],
     ['Hi', undefined],
@@ -56,8 +54,8 @@ test('an entry in another language keeps it, in JSON and in WebVTT; one with wor
 
 test.each(['Just words', '', '[Music] Welcome back', '[1, 2]', '[', '{}', 'WEBVTTX', '12:30 Chapter'])(
   '%j is plain text',
-  async (text) =>
-    expect(await parseTranscript(text)).toEqual({ form: 'plain', cues: null, spoken: text, mistakes: [] }),
+  (text) =>
+    expect(parseTranscript(text)).toEqual({ form: 'plain', cues: null, spoken: text, dropped: [], mistakes: [] }),
 );
 
 test.each([
@@ -76,34 +74,31 @@ test.each([
   ],
   ['[\n{"time": 1, "text": "a, [b]"}\n', 'Line 2: the list is not closed with ].'],
   ['[{"time": 9, "text": "a"},\n{"time": 2, "text": "b"}]', 'Line 2: 0:02 comes after 0:09; times should rise.'],
-  [`${VTT}\n00:00:0x.000 --> 00:09.000\nlost\n`, 'Line 12: this time cannot be read, or it ends before it begins.'],
-  [`${VTT}\n00:09.000 --> 00:08.000\nlost\n`, 'Line 12: this time cannot be read, or it ends before it begins.'],
+  [`${VTT}\n00:00:0x.000 --> 00:09.000\nlost\n`, 'Line 12: this time cannot be read.'],
   ['WEBVTT\n\nwords', 'Line 1: there is no time such as 00:00:01.000 --> 00:00:04.000.'],
-])('a mistake is named with its line: %j', async (text, words) => {
-  const { mistakes } = await parseTranscript(text);
+])('a mistake is named with its line: %j', (text, words) => {
+  const { mistakes } = parseTranscript(text);
   expect(mistakes.map(describeProblem)).toEqual([words]);
 });
 
-test('what a slip leaves readable is kept, in rising order', async () => {
-  const { cues } = await parseTranscript(
-    '[{"time":9,"text":"late"}, {"time":2,"text":"early"}, {"time":null,"text":"x"}]',
-  );
+test('what a slip leaves readable is kept, in rising order', () => {
+  const { cues } = parseTranscript('[{"time":9,"text":"late"}, {"time":2,"text":"early"}, {"time":null,"text":"x"}]');
   expect(cues?.map(({ text }) => text)).toEqual(['early', 'late']);
 });
 
-test('times beyond the end of the audio are named', async () => {
-  const { cues } = await parseTranscript('[{"time":1,"text":"a"},\n{"time":"1:01:00","text":"b"}]');
+test('times beyond the end of the audio are named', () => {
+  const { cues } = parseTranscript('[{"time":1,"text":"a"},\n{"time":"1:01:00","text":"b"}]');
   expect(timesBeyond(cues ?? [], 65).map(describeProblem)).toEqual([
     'Line 2: 1:01:00 is after the end of the audio (1:05).',
   ]);
 });
 
-test('what JSON in a text can name and no database can hold is left out', async () => {
-  const { cues } = await parseTranscript('[{"time":1,"text":"a\\u0000b\\ud800c"}]');
+test('what JSON in a text can name and no database can hold is left out', () => {
+  const { cues } = parseTranscript('[{"time":1,"text":"a\\u0000b\\ud800c"}]');
   expect(cues).toEqual([{ time: 1, text: 'ab\ufffdc', line: 1 }]);
 });
 
-test('no text, however hostile, is refused or half read', async () => {
+test('no text, however hostile, is refused or half read', () => {
   const pieces = fc.constantFrom(
     '[',
     ']',
@@ -126,12 +121,12 @@ test('no text, however hostile, is refused or half read', async () => {
     anyText(),
     fc.array(pieces, { maxLength: 60 }).map((list) => list.join('')),
   );
-  await fc.assert(
-    fc.asyncProperty(
+  fc.assert(
+    fc.property(
       fc.constantFrom('', 'WEBVTT\n\n', '[{"time":1,"text":"a"},', '1\n00:00:01,000 --> 00:00:02,000\n'),
       hostile,
-      async (start, end) => {
-        const { cues, spoken, mistakes } = await parseTranscript(start + end);
+      (start, end) => {
+        const { cues, spoken, mistakes } = parseTranscript(start + end);
         expect(spoken).toBe(spoken.replaceAll('\0', '').toWellFormed());
         for (const { time, line } of cues ?? []) expect(time >= 0 && line > 0).toBe(true);
         for (const { line } of mistakes) expect(line).toBeGreaterThan(0);
@@ -141,8 +136,8 @@ test('no text, however hostile, is refused or half read', async () => {
   );
 });
 
-test('half a megabyte of line breaks is read in no time to speak of', async () => {
+test('half a megabyte of line breaks is read in no time to speak of', () => {
   // Against the square of its length this would be minutes, beyond any test's patience.
-  const { form, spoken } = await parseTranscript(`${'\n'.repeat(499_999)}x`);
+  const { form, spoken } = parseTranscript(`${'\n'.repeat(499_999)}x`);
   expect([form, spoken]).toEqual(['plain', 'x']);
 });

@@ -10,26 +10,34 @@ export type CueAt = Cue & { line: number };
 export type TranscriptProblem = { line: number; text: string };
 type TranscriptForm = 'json' | 'vtt' | 'srt' | 'plain';
 
-/** `cues` sorted by time, null for text without times; `spoken` is all the text, without times. */
-export type Transcript = { form: TranscriptForm; cues: CueAt[] | null; spoken: string; mistakes: TranscriptProblem[] };
+/**
+ * `cues` sorted by time, null for text without times; `spoken` is all the text, without times. `dropped` names the lines
+ * that could not be read, `mistakes` also the times that fall.
+ */
+export type Transcript = Record<'dropped' | 'mistakes', TranscriptProblem[]> & {
+  form: TranscriptForm;
+  cues: CueAt[] | null;
+  spoken: string;
+};
 
 const BOM = /^\uFEFF/;
 const JSON_START = /^\s*(\[\s*[[{\]]|\{\s*")/;
-const VTT_START = /^WEBVTT(?=\s|$)/;
+const VTT_START = /^WEBVTT(?=[ \t\n]|$)/;
 const SRT_START = /^\s*(?:\d+[ \t]*\n\s*)?\d{1,2}:\d{2}(:\d{2})?[,.]\d{1,3}[ \t]*-->/;
 
 /**
  * Parses a pasted transcript and detects its format: JSON of `{time, text}` (also `startTime` or `start`), WebVTT, SRT
  * or plain text. Entries it cannot parse are left out and listed in `mistakes`; it never throws.
  */
-export async function parseTranscript(given: string): Promise<Transcript> {
+export function parseTranscript(given: string): Transcript {
   const text = given.replace(BOM, '').replace(/\r\n?/g, '\n');
   const form = formOf(text);
-  const { cues, mistakes } = await readForm(form, text);
-  if (cues.length === 0) return { form, cues: null, spoken: toStorable(text.trim()), mistakes };
+  const { cues, mistakes: dropped } = readForm(form, text);
+  const found = { form, dropped, mistakes: dropped };
+  if (cues.length === 0) return { ...found, cues: null, spoken: toStorable(text.trim()) };
   const rising = [...cues].sort((a, b) => a.time - b.time);
   const spoken = rising.map((cue) => cue.text).join(' ');
-  return { form, cues: rising, spoken, mistakes: [...mistakes, ...fallingTimes(cues)].sort(byLine) };
+  return { ...found, cues: rising, spoken, mistakes: [...dropped, ...fallingTimes(cues)].sort(byLine) };
 }
 
 /** Returns the cues after the end of an audio of `duration` seconds; they are stored all the same, but never heard. */
@@ -52,7 +60,7 @@ function formOf(text: string): TranscriptForm {
   return JSON_START.test(text) ? 'json' : 'plain';
 }
 
-async function readForm(form: TranscriptForm, text: string): Promise<{ cues: CueAt[]; mistakes: TranscriptProblem[] }> {
+function readForm(form: TranscriptForm, text: string): { cues: CueAt[]; mistakes: TranscriptProblem[] } {
   if (form === 'plain') return { cues: [], mistakes: [] };
   return form === 'json' ? parseJsonCues(text) : parseCaptions(text, form);
 }

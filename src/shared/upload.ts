@@ -1,14 +1,17 @@
 import type { AudioMarks } from './audio-marks.ts';
 import { z } from './schema.ts';
 
+/** What an episode has. */
 export type UploadKind = 'audio' | 'pdf';
+/** What can be sent: also a copy of a site, to be checked or started from. */
+export type FileKind = UploadKind | 'copy';
 
-/** Maximum size of each kind of file, in bytes (100 MB, 10 MB). */
-export const MAX_BYTES: Record<UploadKind, number> = { audio: 104_857_600, pdf: 10_485_760 };
+/** Maximum size of each kind of file, in bytes (100 MB, 10 MB, 200 GB: of a copy the disk sets the limit). */
+export const MAX_BYTES: Record<FileKind, number> = { audio: 104_857_600, pdf: 10_485_760, copy: 200 * 1024 ** 3 };
 
 /** What a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
 export const UploadRequest = z.object({
-  kind: z.enum(['audio', 'pdf'], { error: 'kind is audio or pdf' }),
+  kind: z.enum(['audio', 'pdf', 'copy'], { error: 'kind is audio, pdf or copy' }),
   name: z.string({ error: 'The file name is required' }).max(1024, 'The file name is too long').default(''),
   size: z
     .number({ error: 'The size in bytes is required' })
@@ -39,4 +42,4 @@ export type UploadTicket = {
 };
 
 /** What is known of an uploaded file. `size` in bytes, `duration` in whole seconds, `marks` if it has some. */
-export type ArrivedUpload = { objectPath: string; size: number; type: string; duration?: number; marks?: AudioMarks };
+export type StoredUpload = { objectPath: string; size: number; type: string; duration?: number; marks?: AudioMarks };

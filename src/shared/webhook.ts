@@ -1,4 +1,5 @@
 import { z } from './schema.ts';
+import { parseUrl } from './url.ts';
 
 export const MAX_WEBHOOKS = 20;
 /** How many of a webhook's deliveries are listed, the newest first. */
@@ -64,7 +65,7 @@ export type WebhookChanges = z.infer<typeof WebhookChanges>;
 
 /** Returns whether this is https, or http on this machine, without a name and password in it. */
 function isWebhookUrl(address: string): boolean {
-  const url = URL.parse(address);
+  const url = parseUrl(address);
   if (!url || url.username || url.password) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname));
 }

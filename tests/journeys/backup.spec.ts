@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +57,7 @@ test('@slow a site that is backed up while it runs comes back on another machine
     expect(status).toBe(0);
     const [file = ''] = backupsIn(folder, /\.tar$/);
     expect(said).toContain(`The backup is ${file} (`);
-    expect(said).toContain(`npm run restore -- ${file}`);
+    expect(said).toContain(`npm run carecast -- restore ${file}`);
   });
 
   await test.step('one command says that it is whole, and another with a byte changed that it is not', async () => {
@@ -136,32 +135,15 @@ test('@slow the site backs itself up at night, and comes back from that beside i
   }
 });
 
-test('@slow a data folder that is copied while its site runs becomes that site again, as ONCE copies a volume', async () => {
-  const copy = { dataDir: join(folder, 'copied-volume'), url: site.url };
-  expect(await run(site, 'pre-backup')).toMatchObject({ status: 0, said: expect.stringContaining('can be copied') });
-  execFileSync('cp', ['-a', site.dataDir, copy.dataDir]);
-  rmSync(join(copy.dataDir, 'database', 'global', 'pg_control')); // as good as torn: PostgreSQL does not start on it
-  const whileItRuns = await run(site, 'post-restore');
-  expect(whileItRuns).toEqual({ status: 1, said: expect.stringContaining('stop it first') });
-  expect(await run(copy, 'post-restore')).toMatchObject({ status: 0, said: expect.stringContaining('and 11 files') });
-  const back = await startSite({ ...ORDINARY, DATA_DIR: copy.dataDir });
-  try {
-    const [now, { guids, audio }] = [await whatListenersGet(back), await whatListenersGet(site)];
-    expect(now).toMatchObject({ guids, audio });
-  } finally {
-    await back.stop();
-  }
-});
-
 test('@slow a mistake is told in one line and with status 1', async () => {
   const nowhere = { dataDir: join(folder, 'nowhere'), url: site.url };
   for (const [name, words, sentence] of [
-    ['backup', ['a', 'b'], 'Usage: npm run backup [-- FOLDER]'],
+    ['backup', ['a', 'b'], 'Usage: npm run carecast -- backup [FOLDER]'],
     ['backup', ['package.json'], 'package.json" is a file, not a folder.'],
-    ['verify', [], 'Usage: npm run verify -- FILE'],
+    ['verify', [], 'Usage: npm run carecast -- verify FILE'],
     ['verify', ['/nowhere.tar'], 'There is no backup "/nowhere.tar".'],
     ['verify', ['package.json'], 'This backup cannot be used: it is no backup of Carecast, or damaged.'],
-    ['restore', [], 'Usage: npm run restore -- FILE'],
+    ['restore', [], 'Usage: npm run carecast -- restore FILE'],
     ['restore', ['/nowhere.tar'], 'There is no backup "/nowhere.tar".'],
     ['restore', ['package.json'], 'This backup cannot be used: it is no backup of Carecast, or damaged.'],
   ] as const) {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { aNewBrowser, complaints, expectPlaying, recordSeeks, lastSeek } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
-import type { Site } from '../support/site.ts';
+import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
 const listed = async (site: Site, query: string) =>
@@ -23,7 +23,9 @@ test('a card opens its whole transcript, plays from its times, counts the play e
   const button = card.getByRole('button', { name: 'Read transcript' });
   const beginning = card.getByText(episode?.transcriptPreview?.slice(0, 60) ?? 'nothing');
   await expect(beginning).toBeVisible();
+  const fetched = page.waitForResponse(/\/transcripts\//);
   await button.click();
+  expect(await (await fetched).text()).not.toMatch(/<html|<main/); // a fragment, not a page
   const whole = card.getByRole('region', { name: /^Transcript: / });
   await expect(whole.getByRole('listitem').nth(20)).toBeAttached();
   await expect(beginning).toBeHidden();
@@ -92,6 +94,29 @@ test('words in another language say so wherever they are printed: title, text, t
   expect(whole).toMatch(/<p lang="es">Hola\.<\/p>[\s\S]*<p lang="en">Good morning\.<\/p>/);
   expect(whole).toContain('"inLanguage":"es"');
   expect(await printed(site, `/embed/${id}`)).toMatch(/<h1[\s\S]*<span lang="es">Cuidarse en casa<\/span>/);
+});
+
+test('the page of a Spanish show is in English, and its texts in Spanish', async ({ page }) => {
+  const site = await startSite({
+    SHOW_LANGUAGE: 'es',
+    SHOW_TITLE: 'Cuidado en casa',
+    SHOW_DESCRIPTION: 'Para quien cuida.',
+  });
+  try {
+    await signIn(page, site);
+    const { id } = await anEpisode(page, site, { title: 'Prevenir caídas', transcript: 'Hola.' });
+    const home = await printed(site, '/');
+    expect(home).toContain('<html lang="en"');
+    expect(home).toMatch(/<p [^>]*lang="es"[^>]*>Para quien cuida\./);
+    expect(home).toMatch(/<span [^>]*lang="es"[^>]*>\s*Cuidado en casa/);
+    expect(home).toMatch(/<a class="card-link [^>]*lang="es"[^>]*>\s*Prevenir caídas/);
+    expect(home).toContain('&quot;language&quot;:&quot;es&quot;'); // for the player
+    expect(await printed(site, `/embed/${id}`)).toMatch(/<html lang="en"[\s\S]*<span lang="es">Prevenir caídas/);
+    expect(await printed(site, `/episodes/${id}`)).toContain('"inLanguage":"es"');
+    expect(await printed(site, '/feed.xml')).toMatch(/<language>(<!\[CDATA\[)?es\b/);
+  } finally {
+    await site.remove();
+  }
 });
 
 test('a link to a draft shows the plain home page and tells nothing of it', async ({ page, studio: site }) => {

@@ -3,7 +3,7 @@ import { ask } from '../support/ask.ts';
 import { complaints, twoFrames } from '../support/browser.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { test } from '../support/demo-site.ts';
-import { addListener, cookieOf, type Role } from '../support/roles.ts';
+import { addPeople, cookieOf, type Role } from '../support/roles.ts';
 import { NOBODY, ROUTES } from '../support/routes.ts';
 import type { Site } from '../support/site.ts';
 
@@ -29,7 +29,7 @@ let site: Site;
 let episodeId: string;
 test.beforeAll(async ({ demo }) => {
   site = demo;
-  await addListener(site);
+  await addPeople(site);
   const [first] = JSON.parse((await ask(site.url, '/api/episodes?limit=1')).body) as { id: string }[];
   episodeId = first?.id ?? '';
 });

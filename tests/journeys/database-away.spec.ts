@@ -14,7 +14,7 @@ type Database = { settings: Record<string, string>; leave(site: Site): Promise<u
 type Listed = { id: string; title: string; audioUrl: string; updatedAt: string };
 
 // What is waited for here happens by itself: counters after ten seconds, reconnecting in less than one.
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 test.describe.configure({ timeout: 300_000 });
 
 let folder: string;
@@ -105,7 +105,7 @@ for (const [name, makeDatabase] of [
       failed.push(...found.filter(([, status]) => status !== 200));
       return isStale(await get('/'));
     };
-    await expect.poll(areStale, PATIENCE).toBe(true);
+    await expect.poll(areStale, TIMEOUT).toBe(true);
     expect(await statuses(pages)).toEqual(all(pages, 200));
     expect(failed).toEqual([]);
     const home = await get('/');
@@ -122,10 +122,10 @@ for (const [name, makeDatabase] of [
     expect((await get('/readyz')).status).toBe(503);
 
     await database.comeBack();
-    await expect.poll(async () => (await get('/')).headers['cache-status'], PATIENCE).toBeUndefined();
+    await expect.poll(async () => (await get('/')).headers['cache-status'], TIMEOUT).toBeUndefined();
     expect(await statuses([...pages, unheard.audioUrl])).toEqual(all([...pages, unheard.audioUrl], 200));
     await expect
-      .poll(async () => (await send('PUT', `/api/episodes/${first.id}`, cookie, { title: 'After' })).status, PATIENCE)
+      .poll(async () => (await send('PUT', `/api/episodes/${first.id}`, cookie, { title: 'After' })).status, TIMEOUT)
       .toBe(200);
     expect((await get('/')).body).toContain('After');
   });
@@ -143,13 +143,13 @@ test('@slow a database that hangs keeps nothing up that needs none: health, page
   try {
     expect(await statuses(['/healthz', '/up', '/readyz'])).toEqual({ '/healthz': 200, '/up': 200, '/readyz': 503 });
     expect((await get(unheard.audioUrl, { range: 'bytes=0-9' })).status).toBe(206);
-    await expect.poll(async () => isStale(await get('/')), PATIENCE).toBe(true);
+    await expect.poll(async () => isStale(await get('/')), TIMEOUT).toBe(true);
     expect(await statuses(pages)).toEqual(all(pages, 200));
   } finally {
     signal(frozen, 'SIGCONT');
   }
-  await expect.poll(async () => (await get('/readyz')).status, PATIENCE).toBe(200);
-  await expect.poll(async () => (await get('/')).headers['cache-status'], PATIENCE).toBeUndefined();
+  await expect.poll(async () => (await get('/readyz')).status, TIMEOUT).toBe(200);
+  await expect.poll(async () => (await get('/')).headers['cache-status'], TIMEOUT).toBeUndefined();
 });
 
 /** PostgreSQL's first process on this data folder, and those it has started. */
@@ -163,7 +163,7 @@ function signal(processes: number[], name: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of processes) process.kill(pid, name);
 }
 
-test('what was deleted or made a draft before the database left does not come back', async () => {
+test('@slow what was deleted or made a draft before the database left does not come back', async () => {
   const database = await aServer();
   site = await startSite(database.settings, ['--demo']);
   const cookie = await cookieOf(site, 'administrator');

@@ -12,7 +12,7 @@ test.afterAll(() => site.remove());
 
 test('the first start says what directories will miss, and only that', async () => {
   expect(site.output()).toContain('the cover it came with');
-  expect(site.output()).toContain(`Signed in as administrator, you give it at ${site.url}/settings.`);
+  expect(site.output()).toContain(`Signed in as administrator, you give it at ${site.url}/studio/settings.`);
   expect(site.output()).not.toMatch(/no e-mail address|no description of its own/);
 });
 
@@ -37,7 +37,7 @@ test('an administrator learns whether apps can reach what was published', async 
   ]);
 });
 
-test('npm run check-feed passes the site’s own feed and fails a page, in words and by its status', async () => {
+test('npm run carecast -- check-feed passes the site’s own feed and fails a page, in words and by its status', async () => {
   const own = await startCommand(site, 'check-feed', []).ended;
   expect(own.said).toMatch(/\nPASS: directories can take this feed\./);
   expect(own.said).not.toContain('✗');

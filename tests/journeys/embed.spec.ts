@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContextOptions, expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { aNewBrowser, complaints, currentTime, expectNothingFetched } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
+import { listen } from '../support/listening.ts';
 
 type Listed = { id: string; title: string; playCount: number };
 
@@ -26,8 +26,7 @@ async function aForeignPage() {
   const { html } = (await answer.json()) as { html: string };
   const page = `<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Elsewhere</h1>${html}</main></html>`;
   const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(page));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 

@@ -13,6 +13,7 @@ import {
   publish,
   signIn,
   uploadFile,
+  openSections,
 } from '../support/studio.ts';
 
 let site: Site;
@@ -42,10 +43,11 @@ test('an episode goes from draft to published to changed and back to draft', asy
   await page.getByLabel('Episode Title').fill('Stairs');
   await page.getByLabel('Description').fill('About **stairs**, [press](javascript:alert(1)).');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.locator('.editor strong')).toHaveText('stairs');
-  await expect(page.locator('.editor p')).toContainText('press');
-  await expect(page.locator('.editor').getByRole('link')).toHaveCount(0);
+  await expect(page.locator('[data-editor] strong')).toHaveText('stairs');
+  await expect(page.locator('[data-editor] p')).toContainText('press');
+  await expect(page.locator('[data-editor]').getByRole('link')).toHaveCount(0);
   await page.getByLabel('Category').selectOption('Patient Care');
+  await openSections(page, 'Language and script', 'Transcript and chapters', 'Sources and review');
   await page.getByLabel('Episode Script').fill('Only for us.');
   await page.getByLabel('Chapters').fill('0:00 Hello\n1:10 Rails');
   await page.getByRole('button', { name: 'Add a source' }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { feedFindings } from '#server/directories/feed.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { complaints, currentTime, expectPlaying } from '../support/browser.ts';
+import { complaints, currentTime, expectPlaying, refuseSound } from '../support/browser.ts';
 import { anExportedSite, type ExportedSite } from '../support/exported-site.ts';
 
 let site: ExportedSite;
@@ -82,6 +82,7 @@ test('someone looks around, plays, goes on listening and queues, and nothing is 
 });
 
 test('@slow a shared link opens its episode at its second', async ({ page }) => {
+  await refuseSound(page);
   const problems = await complaints(page);
   const [file = ''] = filesOf(/episode\.json$/).filter((one) => JSON.parse(read(one)).duration > 60);
   const { id, title } = JSON.parse(read(file)) as { id: string; title: string };

@@ -39,3 +39,31 @@ test('@slow @firefox a visitor reads, plays and goes on playing in Firefox too',
   await page.waitForFunction(() => document.body.textContent.includes('Username is required'));
   expect(problems).toEqual([]);
 });
+
+test('@slow @firefox what was saved is read and heard in Firefox while the site is gone', async () => {
+  const page = await browser.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  await page.goto(site.url);
+  const [first = '', second = ''] = await page.$$eval('article h3 a', (links) => links.map(({ href }) => href));
+  for (const url of [first, second]) {
+    await page.goto(url);
+    await page.click('main header [data-save]');
+    await page.waitForSelector('main header [data-saving="saved"]');
+  }
+  await site.stop();
+  await page.goto(first);
+  await page.click('main header a[data-play]');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
+  const end = await page.evaluate(() => {
+    const audio = document.querySelector('audio');
+    return audio ? (audio.currentTime = audio.duration * 0.9) : Infinity;
+  });
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(end);
+  await page.goto(`${site.url}/browse`);
+  await page.waitForSelector('main ul.rows li');
+  await page.goto(second);
+  await page.click('main header a[data-play]');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});

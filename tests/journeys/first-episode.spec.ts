@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { XMLParser } from 'fast-xml-parser';
+import { expectAccessible } from '../support/accessibility.ts';
 import { ADMIN, complaints, currentTime, expectPlaying } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, AUDIO, signIn } from '../support/studio.ts';
@@ -28,12 +29,19 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await page.getByLabel('New admin username').fill(ADMIN.username);
     await page.getByLabel('New admin password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Create Admin User' }).click();
-    await page.waitForURL('**/login');
-    await page.getByLabel('Username').fill(ADMIN.username);
-    await page.getByLabel('Password').fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL(`${site.url}/`);
-    await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
+    await expect(page.getByText(`You are signed in as ${ADMIN.username}.`, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Recovery code')).toHaveValue(/^(\w{5}-){4}\w{5}$/);
+    await page.getByRole('button', { name: 'I have kept it: go on' }).click();
+    await page.waitForURL(`${site.url}/studio`);
+  });
+
+  await test.step('the studio says what comes first, and mail can wait', async () => {
+    const steps = page.getByRole('list', { name: 'First steps' });
+    await expect(steps.getByText('Done: ')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect(steps.getByText('Done: ')).toHaveCount(1);
+    await expectAccessible(page, 'light', 'main');
+    await page.goto(site.url);
   });
 
   await test.step('the way to the studio is named as promised, on wide screens and small ones', async () => {

@@ -81,7 +81,7 @@ test('an import beside the running site is killed, stopped and run again: all of
 
 test('@slow a mistake is told in one line and with status 1', async () => {
   for (const [words, sentence] of [
-    [[], 'Usage: npm run import -- FEED'],
+    [[], 'Usage: npm run carecast -- import FEED'],
     [[podcast.feed], 'The feed could not be read: it is in a private network'],
     [['/nowhere/feed.xml'], 'There is no file "/nowhere/feed.xml".'],
     [[`${podcast.origin}/cover.jpg`, '--private'], 'This is no podcast feed (RSS 2.0) that can be read.'],

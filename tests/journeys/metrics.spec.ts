@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { ask } from '../support/ask.ts';
 import { freePort } from '../support/free-port.ts';
+import { listen } from '../support/listening.ts';
+import { cookieOf } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 let site: Site;
 let port: number;
 test.beforeAll(async () => {
@@ -48,7 +49,7 @@ const valueOf = (samples: Sample[], name: string, labels: Record<string, string>
 
 test('what visitors do is counted by route, and nobody can make up routes', async () => {
   // The site's own look at its feed makes requests too; it is over once its result is there.
-  await expect.poll(async () => valueOf(await scrape(), 'carecast_feed_check_failures'), PATIENCE).toBeDefined();
+  await expect.poll(async () => valueOf(await scrape(), 'carecast_feed_check_failures'), TIMEOUT).toBeDefined();
   const before = await scrape();
   const episodes = JSON.parse((await ask(site.url, '/api/episodes')).body) as { id: string; audioUrl: string }[];
   const { id = '', audioUrl = '' } = episodes[0] ?? {};
@@ -65,7 +66,7 @@ test('what visitors do is counted by route, and nobody can make up routes', asyn
   const grown = (samples: Sample[], name: string, labels: Record<string, string>) =>
     (valueOf(samples, name, labels) ?? 0) - (valueOf(before, name, labels) ?? 0);
   await expect
-    .poll(async () => grown(await scrape(), requests, { route: 'other', status: '404' }), PATIENCE)
+    .poll(async () => grown(await scrape(), requests, { route: 'other', status: '404' }), TIMEOUT)
     .toBeGreaterThanOrEqual(2);
   const after = await scrape();
   expect(grown(after, requests, { route: '/', method: 'GET', status: '200' })).toBe(2);
@@ -78,6 +79,18 @@ test('what visitors do is counted by route, and nobody can make up routes', asyn
   expect(JSON.stringify(after)).not.toContain('made-up');
   const routes = after.filter(({ name }) => name === requests).map(({ labels }) => labels['route']);
   expect(routes.filter((route) => !/^(other|\/[\w.-]*(\/…)?|\/api\/[\w-]+)$/.test(route ?? ''))).toEqual([]);
+});
+
+test('the version is in the metrics and in the studio, and no visitor is generator', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(valueOf(await scrape(), 'carecast_info', { version })).toBe(1);
+  const generator = `Carecast ${version}`;
+  const pages = [
+    await ask(site.url, '/studio/settings', { headers: { cookie: await cookieOf(site, 'administrator') } }),
+    await ask(site.url, '/browse'),
+    await ask(site.url, '/feed.xml'),
+  ];
+  expect(pages.map(({ body }) => body.includes(generator))).toEqual([true, false, false]);
 });
 
 test('database, disk, cache, event loop and the feed are measured', async () => {
@@ -97,7 +110,7 @@ test('database, disk, cache, event loop and the feed are measured', async () => 
   ])
     expect([...names]).toContain(name);
   await expect
-    .poll(async () => valueOf(await scrape(), 'carecast_feed_check_failures'), PATIENCE)
+    .poll(async () => valueOf(await scrape(), 'carecast_feed_check_failures'), TIMEOUT)
     .toBeGreaterThanOrEqual(0);
   expect(valueOf(await scrape(), 'carecast_database_up')).toBe(1);
 });
@@ -117,15 +130,20 @@ test('the board and the alerts use no name that is not measured', async () => {
   }
 });
 
+test('promtool finds nothing: no gauge is named as a counter, and errors are counted from 0', async () => {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text.match(/^# TYPE \w+_total (?!counter).*/gm)).toBeNull();
+  expect(text).toMatch(/^carecast_http_errors_total 0$/m);
+});
+
 test('metrics are on their own port only, and nothing else is there', async () => {
   expect((await ask(site.url, '/metrics')).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
 
 test('a metrics port in use is one clear line', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => taken.once('listening', listening));
-  const { port: used } = taken.address() as AddressInfo;
+  const taken = createServer();
+  const used = await listen(taken);
   await expect(startSite({ METRICS_PORT: String(used) })).rejects.toThrow(
     new RegExp(`carecast: METRICS_PORT: port ${used} is in use: stop what uses it, or choose another\n`),
   );
@@ -149,5 +167,5 @@ test('the id a proxy gives a request is in the error response and in its line of
     headers: { 'content-type': 'application/json', 'x-request-id': 'reset-1', 'content-length': '19' },
     body: '{"username":"demo"}',
   });
-  await expect.poll(() => site.output(), PATIENCE).toMatch(/^\{.*"requestId":"reset-1".*\}$/m);
+  await expect.poll(() => site.output(), TIMEOUT).toMatch(/^\{.*"requestId":"reset-1".*\}$/m);
 });

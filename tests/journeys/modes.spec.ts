@@ -13,9 +13,8 @@ import {
   visitStopsAgain,
   walkByTab,
   widthBeyond,
-} from '../support/looks.ts';
+} from '../support/display-modes.ts';
 import { cookieOf, demoAdmin } from '../support/roles.ts';
-import { sized } from '../support/sample-size.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const FALLS = 'Play Fall-Proofing the Home, Room by Room';
@@ -101,8 +100,24 @@ test.describe('@slow every screen', () => {
     const asked = await page.request.post(`${site.url}/api/episodes/${id}/reviews`, { data: { reviewer } });
     const { url } = (await asked.json()) as { url: string };
     const lists = ['/studio/episodes', '/browse?status=draft', '/browse?status=all', `/episodes/${draft}`];
-    const studio = ['/upload', `/edit/${id}`, '/settings', ...lists, '/statistics', '/feedback?days=all'];
-    return [...studio, `/reviews?episode=${id}`, new URL(url).pathname, '/subscribers', '/passkeys', `/episodes/${id}`];
+    const studio = [
+      '/upload',
+      `/edit/${id}`,
+      '/studio',
+      '/studio/settings',
+      ...lists,
+      '/studio/statistics',
+      '/studio/feedback?days=all',
+    ];
+    return [
+      ...studio,
+      `/studio/reviews?episode=${id}`,
+      new URL(url).pathname,
+      '/studio/subscribers',
+      '/account',
+      '/passkeys',
+      `/episodes/${id}`,
+    ];
   }
 
   const GROUPS = [
@@ -115,11 +130,8 @@ test.describe('@slow every screen', () => {
     await page.waitForLoadState('networkidle'); // islands that draw at once
   }
 
-  /** The sample has each screen in each mode and at each width, but not in each mode at each width. */
-  const schemesFor = (screen: number, width: number) => {
-    const only = SCHEMES[(screen + width) % 2] ?? 'light';
-    return sized<readonly (typeof only)[]>([only], SCHEMES);
-  };
+  /** Each screen in each mode and at each width, but not in each mode at each width. */
+  const schemesFor = (screen: number, width: number) => [SCHEMES[(screen + width) % 2] ?? 'light'];
 
   for (const [whose, screensFor] of GROUPS) {
     test(`of ${whose} has nothing axe complains of in any mode, fits, and shows what has the focus`, async ({
@@ -162,7 +174,7 @@ test.describe('@slow every screen', () => {
 
   /** By Tab through all of it, and then each once more in forced colours. */
   async function expectFocusToBeShown(page: Page, path: string): Promise<void> {
-    const stops = await walkByTab(page, sized(40, 80));
+    const stops = await walkByTab(page, 40);
     expect(stops.length).toBeGreaterThan(path === '/embed/unknown' ? 0 : 3);
     await page.emulateMedia(FORCED);
     expect((await visitStopsAgain(page)).length).toBeGreaterThanOrEqual(stops.length);
@@ -203,8 +215,8 @@ test.describe('@slow every screen', () => {
     ['delete', () => `/episodes/${id}`, DIALOG, openDelete],
     ['findings', () => `/edit/${id}`, DIALOG, openFindings],
     ['a given rating', () => '/', WIDGET, rate],
-    ['when the show ends', () => '/settings', 'main', openEnd],
-    ['feedback as a table', () => '/feedback?days=all', 'main', openTable],
+    ['when the show ends', () => '/studio/settings', 'main', openEnd],
+    ['feedback as a table', () => '/studio/feedback?days=all', 'main', openTable],
   ];
 
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();

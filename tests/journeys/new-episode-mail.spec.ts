@@ -81,11 +81,34 @@ test('@slow with JavaScript a weekly reader confirms and is deleted in the studi
   await expectAccessible(page);
 
   await signIn(page, site);
-  await page.goto(`${site.url}/subscribers`);
+  await page.goto(`${site.url}/studio/subscribers`);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete ben@example.com' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Subscriber deleted', { exact: true })).toBeVisible();
   expect(await (await page.request.get(`${site.url}/api/subscribers`)).json()).toEqual([]);
   expect(problems).toEqual([]);
+});
+
+test('while the mail server is away the studio says since when, and falls silent with the next message', async ({
+  page,
+}) => {
+  const subscribe = (email: string) =>
+    page.request.post(`${site.url}/api/subscribers`, {
+      form: { email, rhythm: 'each' },
+      headers: { Origin: site.url },
+    });
+  await signIn(page, site);
+  mail.onMessage = () => 'close';
+  expect((await subscribe('ben@away.example')).ok()).toBe(true);
+  const line = page.getByText(/^Mail has not gone out since .+\. The server’s log has the reason\.$/);
+  const linesInStudio = async () => {
+    await page.goto(`${site.url}/studio/subscribers`);
+    return line.count();
+  };
+  await expect.poll(linesInStudio).toBe(1);
+  mail.onMessage = () => 'accept';
+  expect((await subscribe('eva@back.example')).ok()).toBe(true);
+  await mail.arrived(mail.inbox.length + 1);
+  await expect.poll(linesInStudio).toBe(0);
 });

@@ -255,6 +255,8 @@ test('a seek, a chapter, a line of the transcript and a key of the device lead t
       .click();
     await expect.poll(() => lastSeek(page)).toBeCloseTo(28.26, 1); // where demo/transcripts has that line
     await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.keyboard.press('Escape'); // closes the transcript; the next one makes the player the bar again
+    await expect(current('Transcript')).toHaveCount(0);
   });
   await test.step('the device is told what plays, and its keys steer it', () => expectSteeredByDevice(page));
 });
@@ -302,7 +304,7 @@ test('what is queued follows an episode, and then silence', async ({ page }) => 
   });
 });
 
-// What follows and when a timer ends: queue.test.ts and sleep.test.ts of src/islands/player.
+// What follows: queue.test.ts of src/islands/player.
 test('@slow autoplay, or the silence of a sleep timer, follows an episode', async ({ page }) => {
   await page.clock.install();
   await page.goto(site.url);
@@ -453,3 +455,11 @@ async function expectSteeredByDevice(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Audio player' }).getByRole('link', { name: first })).toBeVisible();
   await expectPlaying(page);
 }
+
+test('at 200 % zoom the full player opens with its head on the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 }); // 1280×720, zoomed
+  await page.goto(site.url);
+  await playFirst(page);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pause' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Minimize player' })).toBeInViewport();
+});

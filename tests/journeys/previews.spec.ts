@@ -98,14 +98,6 @@ test('the picture a preview names is a PNG for every site, kept for ever under t
   expect(old.headers.get('cache-control')).toBe('public, max-age=300');
 });
 
-test('structured data neither troubles the policy nor runs', async ({ page }) => {
-  const problems = await complaints(page);
-  await page.goto(`${site.url}/episodes/${episode.id}`);
-  const data = await page.locator('script[type="application/ld+json"]').textContent();
-  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'PodcastEpisode' });
-  expect(problems).toEqual([]);
-});
-
 test('sitemap, robots, llms.txt, Markdown and manifest lead to what is published', async () => {
   expect(await htmlOf('/robots.txt')).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   expect(await htmlOf('/sitemap.xml')).toContain(`<loc>${site.url}/episodes/${episode.id}</loc>`);

@@ -43,6 +43,13 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   await expect(page.getByRole('cell').getByRole('link', { name: /: Stairs at 6:00 AM/ })).toBeVisible();
   await expectAccessible(page);
 
+  await page.goto(`${site.url}/browse?status=scheduled`);
+  const card = page.getByRole('article').filter({ hasText: 'Stairs' });
+  await expect(card.getByText('Scheduled', { exact: true })).toBeVisible();
+  await expect(card.getByText(/^Appears on Thursday, .* at 6:00 AM E[DS]T$/)).toBeVisible();
+  await expect(card.getByText('Draft', { exact: true })).toHaveCount(0);
+
+  await page.goto(`${site.url}/studio/episodes`);
   await row.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Time', { exact: true }).fill('18:30');
   await expect(page.getByText(/^Thursday, .* at 6:30 PM E[DS]T, in /)).toBeVisible();
@@ -58,6 +65,29 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   expect(problems).toEqual([]);
 });
 
+test('a schedule is taken back from the page of its episode, and publishing there asks first', async ({
+  page,
+  studio: site,
+}) => {
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await anEpisode(page, site, { title: 'Ramps', published: false, publishAt: at });
+  await page.goto(`${site.url}/episodes/${id}`);
+  await page.getByRole('button', { name: 'Cancel Schedule' }).click();
+  await expect(page.getByText('Schedule cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Draft: only administrators see this')).toBeVisible();
+  await page.goto(site.url);
+  await page.getByRole('link', { name: /^\d+ drafts?: (open it|see them)$/ }).click();
+  await expect(page.getByText('Ramps').first()).toBeVisible();
+  await page.goto(`${site.url}/episodes/${id}`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Before you publish' })).toBeVisible();
+  await expectAccessible(page, 'light', 'dialog[open]');
+  expect((await fetch(`${site.url}/episodes/${id}`)).status).toBe(404);
+  await page.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page.getByText('Episode published', { exact: true })).toBeVisible();
+  expect((await fetch(`${site.url}/episodes/${id}`)).status).toBe(200);
+});
+
 test('@slow a scheduled episode that cannot appear any more is said loudly, and its failed job runs again', async ({
   page,
   studio: site,
@@ -70,11 +100,11 @@ test('@slow a scheduled episode that cannot appear any more is said loudly, and 
   await expect(said).toBeVisible();
   const pages = [
     '/upload',
-    '/statistics',
-    '/feedback',
-    '/reviews',
-    '/subscribers',
-    '/settings',
+    '/studio/statistics',
+    '/studio/feedback',
+    '/studio/reviews',
+    '/studio/subscribers',
+    '/studio/settings',
     '/browse?status=draft',
   ];
   for (const path of pages) {

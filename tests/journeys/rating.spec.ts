@@ -145,7 +145,7 @@ test('a dislike says the second it was given at, unless that is switched off, an
   expect(await asked).toMatchObject({ isLike: false, comment: 'Too fast', atSecond: expect.any(Number) as unknown });
 
   await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
-  await page.goto(`${site.url}/feedback?episode=${first?.id}`);
+  await page.goto(`${site.url}/studio/feedback?episode=${first?.id}`);
   const link = page.getByRole('link', { name: /^Play from 0:4\d$/ });
   await link.click();
   await expectPlaying(page);

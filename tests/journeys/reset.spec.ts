@@ -43,7 +43,7 @@ test('the operator makes a link, the password is chosen with it, and a stranger 
   await page.waitForURL('**/reset-password');
   await page.getByLabel('Username').fill(username);
   await page.getByRole('button', { name: 'Send Reset Token' }).click();
-  await expect(page.locator('.alert')).toContainText('If the username exists, a reset token has been generated.');
+  await expect(page.locator('main .alert')).toContainText('If the username exists, a reset token has been generated.');
 
   const { status, said } = await runCommand(site, 'reset-password', [username.toLowerCase()]);
   expect(status).toBe(0);

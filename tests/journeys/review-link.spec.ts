@@ -14,10 +14,11 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
 }) => {
   await signIn(page, site);
   const draft = await anEpisode(page, site, { published: false, transcript: TRANSCRIPT });
-  await page.goto(`${site.url}/reviews?episode=${draft.id}`);
+  await page.goto(`${site.url}/studio/reviews?episode=${draft.id}`);
   await page.getByLabel('Who reviews it?').fill('Ana Lima, RN');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel('Link for Ana Lima, RN').inputValue();
+  await expect(page.locator('#review-links')).toContainText('Ana Lima, RN');
   await expectAccessible(page, 'light', 'main'); // the rest, and the dark paper: modes.spec.ts
   await page.goto(link);
   await expectAccessible(page);
@@ -38,10 +39,11 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await nurse.getByRole('button', { name: 'Approve this episode' }).click();
   await expect(nurse.getByText('Approved by Ana Lima, RN')).toBeVisible();
 
-  await page.goto(`${site.url}/settings`);
+  await page.goto(`${site.url}/studio/settings`);
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Reviews 2 new' }).click();
   await expect(page.getByText('At 0:05: say “handrails”.')).toBeVisible();
   await expect(page.getByText('Not changed since.')).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(/\b[0-9a-f]{8,}\b/); // a version is said in words, not as a hash
   const changed = await page.request.put(`${site.url}/api/episodes/${draft.id}`, {
     data: { description: 'Handrails.' },
   });

@@ -22,7 +22,7 @@ const asFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png',
 
 /** The page is there for fingers once React has come. */
 async function openSettings(page: Page, base = site.url): Promise<void> {
-  await page.goto(`${base}/settings`);
+  await page.goto(`${base}/studio/settings`);
   await expect(
     page.locator('astro-island[ssr]:is([component-export=SettingsForm], [component-export=ArtworkForm])'),
   ).toHaveCount(0);
@@ -48,9 +48,9 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   const before = await channel();
 
   await page.goto(site.url);
-  await page.getByRole('button', { name: 'Admin menu' }).click();
+  await page.getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.waitForURL('**/settings');
+  await page.waitForURL('**/studio/settings');
   await expect(page.getByText('The show has no e-mail address.')).toBeVisible();
 
   await test.step('a mistake is named beside its field, everything stays typed, and it fits 320 pixels', async () => {
@@ -146,6 +146,7 @@ test('two administrators: the second is told what the first changed, and loses n
   await expect(page.getByLabel('Provided by')).toHaveValue('Their company');
   await expectAccessible(page, 'light', 'form [role=alert], .field:has([name=title])');
   await page.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs');
   await save(page);
   await expect(saved(page)).toBeVisible();
@@ -168,11 +169,11 @@ test('@slow what was typed outlives a reload and a session that ended', async ({
   await save(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Please sign in' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign in again' }).click();
-  await page.waitForURL('**/login?next=/settings');
+  await page.waitForURL('**/login?next=/studio/settings');
   await page.getByLabel('Username').fill(ADMIN.username);
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/settings');
+  await page.waitForURL('**/studio/settings');
   await expect(page.getByLabel('Description')).toHaveValue('Words nobody wants to type twice.');
   await save(page);
   await expect(saved(page)).toBeVisible();

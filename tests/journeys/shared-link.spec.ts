@@ -6,6 +6,7 @@ import {
   expectPlaying,
   lastSeek,
   recordSeeks,
+  refuseSound,
 } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
@@ -29,13 +30,14 @@ const meta = (page: Page, property: string) => page.locator(`meta[property="${pr
 test('a shared link opens its episode; where the browser refuses sound, a visible Play waits and works', async ({
   page,
 }) => {
+  await refuseSound(page);
   await recordSeeks(page);
   const problems = await complaints(page);
   await page.goto(`${site.url}/?episode=${id}&t=1:05`);
   await expect(player(page).getByRole('heading', { name: title })).toBeVisible();
   await expect(page).toHaveURL(`${site.url}/`);
-  expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true);
   await expect(player(page).getByText('press Play to listen')).toBeVisible();
+  expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true);
   await expectNothingFetched(page.locator('audio[data-player]'));
   await test.step('the page of a shared link is named and previewed after its episode', async () => {
     expect(await page.title()).toContain(title);
@@ -69,6 +71,7 @@ test('within the site, where sound is allowed, a shared link plays by itself', a
 test('only the episode and its second leave the address; one beyond the end is its beginning; a link to nothing shows the plain home page', async ({
   page,
 }) => {
+  await refuseSound(page);
   await recordSeeks(page);
   const problems = await complaints(page);
   for (const unknown of ['6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e', 'nonsense', '']) {

@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { isProof, sized } from '../support/sample-size.ts';
 import type { Attack } from '../support/siege/attack.ts';
 import { type BesiegedSite, startBesiegedSite } from '../support/siege/besieged-site.ts';
 import { besiege } from '../support/siege/measure.ts';
 import { SIEGE, STRANGER, unread } from '../support/siege/rows.ts';
 
 /** What is promised: so much more memory (MB), and so long a wait of others (ms), who are never refused. */
-const MOST_MEMORY = 150;
+const MAX_MEMORY = 150;
 const LONGEST_WAIT = 1_000;
 /** Megabytes that were taken before hide as much of what an attack takes. */
 const LEFT_OVER = 60;
@@ -18,11 +17,6 @@ const SOME_DESCRIPTORS = 30;
 /** A machine that is busy with other things may keep the database from answering within the second `/readyz` gives it. */
 const isRefused = (lost: string) => lost !== '/readyz 503';
 
-/** Requests on one connection that is kept busy. */
-const PIPELINED = sized(250, 1_000);
-/** For so long connections that are not read stay, at most, in milliseconds: others read all the while. */
-const HELD_MS = sized(2_500, 10_000);
-
 let site: BesiegedSite | null = null;
 async function end(): Promise<void> {
   await site?.remove();
@@ -32,26 +26,25 @@ test.afterAll(end);
 
 test.describe('@slow under siege', () => {
   let leftOver = 0;
-  // In the sample a site stands attack after attack, each of other strangers, as long as the last one left little behind.
+  // A site stands attack after attack, each of other strangers, as long as the last one left little behind.
   test.beforeEach(async () => {
     test.setTimeout(180_000);
-    if (isProof || leftOver > LEFT_OVER) await end();
+    if (leftOver > LEFT_OVER) await end();
     if (!site) leftOver = 0;
     site ??= await startBesiegedSite(1_000);
   });
 
   for (const [index, { name, attack }] of SIEGE.entries()) {
-    test(`by ${sizedName(name)} the site holds, and others are answered`, async () => {
+    test(`by ${name} the site holds, and others are answered`, async () => {
       const besieged = site as BesiegedSite;
       const planned = byOthers(attack(besieged), index);
-      const { asked, lost, median, longest, held, peak, before, after } = await besiege(besieged, planned);
+      const { asked, lost, longest, held, peak, before, after } = await besiege(besieged, planned);
       leftOver += after - before;
       const description = `${Math.round(longest)} ms of ${asked}, ${peak - before} MB, ${leftOver} MB left over`;
       test.info().annotations.push({ type: 'longest wait of others', description });
-      expect(peak - before).toBeLessThanOrEqual(MOST_MEMORY);
+      expect(peak - before).toBeLessThanOrEqual(MAX_MEMORY);
       expect(lost.filter(isRefused)).toEqual([]);
       expect(asked).toBeGreaterThan(0);
-      expect(median).toBeLessThanOrEqual(isProof ? LONGEST_WAIT : Infinity);
       expect(held).toBeLessThanOrEqual(planned.reads ? LONGEST_WAIT : LONGEST_HELD);
     });
   }
@@ -60,26 +53,22 @@ test.describe('@slow under siege', () => {
 /** Of strangers whom no other attack has used up: 127.0.7.1 and 127.0.8.1 to 127.0.8.16 become those of this row. */
 const byOthers = (attack: Attack, row: number): Attack => ({
   ...attack,
-  pipelined: Math.min(attack.pipelined, PIPELINED),
-  ...(attack.holdMs && { holdMs: Math.min(attack.holdMs, HELD_MS) }),
   addresses: attack.addresses.map((address) => address.replace(/^127\.0\./, `127.${row + 1}.`)),
 });
-
-function sizedName(name: string): string {
-  return name.replace('1,000 pipelined', `${PIPELINED.toLocaleString('en-US')} pipelined`);
-}
 
 test.describe('a stranger who asks and reads nothing', () => {
   let idle: BesiegedSite;
   test.beforeEach(async () => (idle = await startBesiegedSite(0)));
   test.afterEach(() => idle.remove());
 
-  test('@slow has eight files open on each connection, however often a file is asked for', async () => {
+  test('@slow has sixteen files open on each connection at most, however often a file is asked for', async () => {
     // Held as long as under siege: what is asked for at once takes a busy machine more than a second to open.
-    const attack = { ...unread(idle.audio, STRANGER, 10), pipelined: 1_000 };
-    const { descriptorsBefore, descriptors, lost } = await besiege(idle, attack);
-    expect(descriptors - descriptorsBefore).toBeLessThanOrEqual(10 * (1 + 8) + SOME_DESCRIPTORS);
-    expect(lost.filter(isRefused)).toEqual([]);
+    for (const pipelined of [16, 1_000]) {
+      const attack = { ...unread(idle.audio, STRANGER, 10), pipelined };
+      const { descriptorsBefore, descriptors, lost } = await besiege(idle, attack);
+      expect(descriptors - descriptorsBefore).toBeLessThanOrEqual(10 * (1 + 16) + SOME_DESCRIPTORS);
+      expect(lost.filter(isRefused)).toEqual([]);
+    }
   });
 
   test('has 64 connections, however many are made', async () => {

@@ -1,13 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
 import { copyTemplate } from '../support/database-template.ts';
-import { startReplication } from '../support/replication.ts';
+import { listen } from '../support/listening.ts';
 import { startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { startSupervised } from '../support/supervised.ts';
@@ -49,9 +48,8 @@ const expectOneLine = ({ status, said }: Ended, line: RegExp) => {
 };
 
 test('a port in use is one clear line', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => taken.once('listening', listening));
-  const { port } = taken.address() as AddressInfo;
+  const taken = createServer();
+  const port = await listen(taken);
   copyTemplate(join(folder, 'data'), 'empty');
   expectOneLine(
     await start({ PORT: String(port), RUN_AS: 'root' }),
@@ -60,63 +58,50 @@ test('a port in use is one clear line', async () => {
   taken.close();
 });
 
-test('a wrong setting is one clear line', async () => {
-  expectOneLine(
-    await start({ PUBLIC_URL: 'podcast.example' }),
-    /^carecast: PUBLIC_URL is "podcast.example": it must be/,
-  );
-});
+const NOBODY = 'postgres://nobody@127.0.0.1:9/none';
+const inFolder = (name: string) => join(folder, name);
+const problems: [string, () => Record<string, string>, RegExp][] = [
+  ['a wrong setting', () => ({ PUBLIC_URL: 'podcast.example' }), /PUBLIC_URL is "podcast.example": it must be/],
+  ['a database that is not there', () => ({ DATABASE_URL: NOBODY }), /DATABASE_URL: nothing answers/],
+  [
+    'a data folder that cannot be written',
+    () => ({ DATA_DIR: inFolder('file/data') }),
+    /DATA_DIR .*file\/data cannot be written \(ENOTDIR\)/,
+  ],
+];
+for (const DATABASE_URL of process.platform === 'linux' ? ['', NOBODY] : []) {
+  const what = `a data folder in /proc${DATABASE_URL && ', with a database elsewhere,'}`;
+  const settings = () => ({ DATABASE_URL, DATA_DIR: '/proc/carecast/data' });
+  problems.push([what, settings, /DATA_DIR \/proc\/carecast\/data cannot be written \(ENOENT\)/]);
+}
+for (const [what, settings, line] of problems) {
+  test(`${what} is one clear line`, async () => {
+    writeFileSync(inFolder('file'), '');
+    const ended = await start(settings());
+    expectOneLine(ended, new RegExp(`^carecast: ${line.source}`));
+  });
+}
 
 test('a broken .env is one clear line', async () => {
   writeFileSync(join(folder, '.env'), 'PORT=4998\nthis is not a setting\n');
   expectOneLine(await start({}, folder), /^carecast: \.env line 2 is not NAME=value/);
 });
 
-test('a database that is not there is one clear line', async () => {
-  expectOneLine(
-    await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }),
-    /^carecast: DATABASE_URL: nothing answers/,
-  );
+test('a .env that is a folder is one clear line', async () => {
+  mkdirSync(join(folder, '.env'));
+  expectOneLine(await start({}, folder), /^carecast: \.env is a folder/);
 });
 
-test('@slow a standby, or standbys alone, as the database is one clear line; with its primary the site starts', async () => {
-  const servers = await startReplication('asynchronous');
+test('@slow a start names its version, what is misspelt, and a mail server that does not answer', async () => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' };
+  const site = await startSite({ ...mail, PUBLIC_ULR: 'https://podcast.example' });
   try {
-    const standby = servers.urlOf(servers.standby);
-    expectOneLine(await start({ DATABASE_URL: standby }), /^carecast: DATABASE_URL: this server is a standby/);
-    const both = standby.replace(/127\S+(?=\/)/, '$&,$&');
-    expectOneLine(await start({ DATABASE_URL: both }), /^carecast: DATABASE_URL: none of its servers takes writes/);
-    const site = await startSite({ DATABASE_URL: servers.url });
-    await site.remove();
+    await expect.poll(() => site.output()).toMatch(/^SMTP_URL: the mail server does not answer/m);
+    expect(site.output()).toMatch(/^PUBLIC_ULR is not a setting, and ignored: did you mean PUBLIC_URL\?$/m);
+    expect(site.output()).toMatch(/^Carecast \d+\.\d+\.\d+\.$/m);
   } finally {
-    await servers.remove();
+    await site.remove();
   }
-});
-
-test('a data folder that cannot be written is one clear line', async () => {
-  writeFileSync(join(folder, 'file'), '');
-  expectOneLine(
-    await start({ DATA_DIR: join(folder, 'file', 'data') }),
-    /^carecast: DATA_DIR .*file\/data cannot be written \(ENOTDIR\)/,
-  );
-});
-
-if (process.platform === 'linux') {
-  for (const address of ['', 'postgres://nobody@127.0.0.1:9/none']) {
-    const own = address ? ', with a database elsewhere,' : '';
-    test(`a data folder in /proc${own} is one clear line`, async () => {
-      expectOneLine(
-        await start({ DATABASE_URL: address, DATA_DIR: '/proc/carecast/data' }),
-        /^carecast: DATA_DIR \/proc\/carecast\/data cannot be written \(ENOENT\)/,
-      );
-    });
-  }
-}
-
-test('@slow a second site on the same data folder is one clear line', async () => {
-  const first = await startSite();
-  expectOneLine(await start({ DATA_DIR: first.dataDir }), /^carecast: .*(already|another|second)/i);
-  await first.remove();
 });
 
 test('@slow two supervisors on one data folder: the second ends with one clear line, the first goes on', async () => {
@@ -124,7 +109,9 @@ test('@slow two supervisors on one data folder: the second ends with one clear l
   const second = await startSupervised([process.execPath, 'scripts/start.mjs'], { DATA_DIR: first.dataDir });
   try {
     expect(await second.ended).toBe(1);
-    expect(second.output()).toMatch(/^Starting the site\.\ncarecast: another site is running on DATA_DIR .*\n$/m);
+    expect(second.output()).toMatch(
+      /^Starting the site\.\nCarecast [\d.]+\.\ncarecast: another site is running on DATA_DIR .*\n$/m,
+    );
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   } finally {
     second.remove();

@@ -15,16 +15,16 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { node24, site as siteArguments } from '../../scripts/places.mjs';
+import { packagedNode, site as siteArguments } from '../../scripts/places.mjs';
 import { startCommand } from '../support/command.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, rss } from '../support/podcast.ts';
 import { copyTemplate } from '../support/database-template.ts';
 import { startSupervised, type Supervised } from '../support/supervised.ts';
 
-const PATIENCE = { timeout: 60_000 };
+const RESTART = { timeout: 60_000 };
 test.describe.configure({ timeout: 180_000 });
 
-const SITE = [node24, ...siteArguments];
+const SITE = [packagedNode, ...siteArguments];
 const isRoot = process.getuid?.() === 0;
 /** Listed everywhere, and may do nothing. */
 const NOBODY = 65_534;
@@ -45,7 +45,7 @@ test.afterEach(() => {
 
 async function serving(command: string[], settings: Record<string, string>): Promise<Supervised> {
   running = await startSupervised(command, settings);
-  await expect.poll(running.isReady, PATIENCE).toBe(true);
+  await expect.poll(running.isReady, RESTART).toBe(true);
   return running;
 }
 
@@ -95,11 +95,11 @@ if (isRoot && process.platform === 'linux') {
 
     const first = site.site();
     process.kill(first, 'SIGKILL');
-    await expect.poll(async () => ![0, first].includes(site.site()) && (await site.isReady()), PATIENCE).toBe(true);
+    await expect.poll(async () => ![0, first].includes(site.site()) && (await site.isReady()), RESTART).toBe(true);
     expect([uidOf(site.site()), postmasterOf(dataDir)]).toEqual([uid, postmaster]);
     process.kill(postmaster, 'SIGKILL');
     await expect
-      .poll(async () => ![0, postmaster].includes(postmasterOf(dataDir)) && (await site.isReady()), PATIENCE)
+      .poll(async () => ![0, postmaster].includes(postmasterOf(dataDir)) && (await site.isReady()), RESTART)
       .toBe(true);
     expect(uidOf(postmasterOf(dataDir))).toBe(uid);
     process.kill(site.top.pid ?? 0, 'SIGTERM');
@@ -142,6 +142,7 @@ if (isRoot && process.platform === 'linux') {
     expect(await command('backup', join(closed, 'backups'))).toMatchObject({ status: 0 });
     const [backup = ''] = readdirSync(join(closed, 'backups'));
     expect(statSync(join(closed, 'backups', backup)).uid).toBe(0);
+    expect(await command('verify', join(closed, 'backups', backup))).toMatchObject({ status: 0 });
     expect(await command('restore', join(closed, 'backups', backup))).toEqual({
       status: 1,
       said: expect.stringMatching(/^The account "nobody", which the site belongs to, cannot read .*\n$/),
@@ -156,43 +157,66 @@ if (isRoot && process.platform === 'linux') {
     expect(ownersOf(dataDir)).toEqual([NOBODY]);
   });
 
-  test('@slow where its account could not get to the folder, or not use the port, the site stays root and says why', async () => {
-    chmodSync(folder, 0o700);
-    const hidden = await serving(SITE, { DATA_DIR: join(folder, 'data'), RUN_AS: 'nobody', DATABASE_URL: '' });
-    expect(said(hidden)).toEqual([
-      `The site runs as root, and need not: the account "nobody" cannot read ${folder}: give it the right to, or move it.`,
-    ]);
-    expect([uidOf(hidden.site()), statSync(join(folder, 'data')).uid]).toEqual([0, 0]);
-    hidden.remove();
-    rmSync(dirname(readFileSync(join(folder, 'data/database-is-at'), 'utf8').trim()), { recursive: true });
+  test('@slow where its account could not get to a folder, or not use the port, the site stays root and says why', async () => {
+    const stays = async (command: string[], settings: Record<string, string>, reason: RegExp) => {
+      running = await startSupervised(command, { RUN_AS: '', ...settings });
+      await expect.poll(running.output, RESTART).toContain('is ready');
+      expect(said(running)).toEqual([
+        expect.stringMatching(/^The site runs as root and cannot drop privileges: .*\.$/),
+      ]);
+      expect(said(running)[0]).toMatch(reason);
+      expect(uidOf(running.site())).toBe(0);
+      running.remove();
+    };
+    const closed = join(folder, 'home');
+    mkdirSync(closed, { mode: 0o700 });
+    const dataDir = join(closed, 'data');
+    await stays(SITE, { DATA_DIR: dataDir, DATABASE_URL: '' }, /the account "\w+" cannot read .*home: give it/);
+    expect(statSync(dataDir).uid).toBe(0);
+    rmSync(dirname(readFileSync(join(dataDir, 'database-is-at'), 'utf8').trim()), { recursive: true });
 
-    const settings = { RUN_AS: 'nobody', HOST: '0.0.0.0', THROTTLES: 'on', PORT: '443' };
-    running = await startSupervised(['unshare', '--net', '--', ...SITE], settings); // there no port is used or allowed
-    await expect.poll(running.output, PATIENCE).toContain('is ready');
-    expect(said(running)).toEqual([
-      'The site runs as root, and need not: the account "nobody" may not use port 443: choose another with PORT.',
-    ]);
-    running.remove();
+    mkdirSync(join(closed, 'project'));
+    const inClosedHome = withMount(`--bind "${process.cwd()}"`, join(closed, 'project'), 'cd "$0"', SITE);
+    await stays(inClosedHome, { DATA_DIR: join(folder, 'elsewhere') }, /cannot read .*home\/project: give it/);
 
-    chmodSync(folder, 0o755);
-    const dataDir = join(folder, 'mixed');
-    mkdirSync(join(dataDir, 'backups'), { recursive: true });
-    const script = 'mount -t tmpfs -o ro none "$1" && shift && exec "$@"';
-    const words = ['unshare', '--mount', '--', 'sh', '-c', script, 'sh', join(dataDir, 'backups'), ...SITE];
-    const mixed = await serving(words, { DATA_DIR: dataDir, RUN_AS: 'nobody' });
-    expect(said(mixed)).toEqual([
-      expect.stringMatching(
-        /^The site runs as root, and need not: .*mixed cannot be given to the account "nobody" \(.*\)\.$/,
-      ),
-    ]);
+    const port = { HOST: '0.0.0.0', THROTTLES: 'on', PORT: '443' };
+    const alone = ['unshare', '--net', '--', ...SITE]; // there no port is used or allowed
+    await stays(alone, port, /the account "\w+" may not use port 443: choose another with PORT/);
+
+    const mixed = join(folder, 'mixed');
+    mkdirSync(join(mixed, 'backups'), { recursive: true });
+    execFileSync('chown', [String(NOBODY), mixed]);
+    const readOnly = withMount('-t tmpfs -o ro none', join(mixed, 'backups'), 'true', SITE);
+    await stays(readOnly, { DATA_DIR: mixed }, /mixed cannot be given to the account "nobody" \(.*\)/);
+  });
+
+  test('an account in RUN_AS that is missing or could not work ends the start: it was asked for, and root was not', async () => {
+    const refusal = async (RUN_AS: string, dataDir: string) => {
+      running = await startSupervised(SITE, { DATA_DIR: dataDir, RUN_AS });
+      expect(await running.ended).not.toBe(0);
+      return running.output();
+    };
+    expect(await refusal('nobody-here', join(folder, 'data'))).toMatch(
+      /^Carecast [\d.]+\.\ncarecast: RUN_AS is "nobody-here": there is no such account\n$/,
+    );
+    const closed = join(folder, 'home');
+    mkdirSync(closed, { mode: 0o700 });
+    expect(await refusal('nobody', join(closed, 'data'))).toMatch(
+      /^Carecast [\d.]+\.\ncarecast: RUN_AS is "nobody": the account "nobody" cannot read .*home: give it the right to, or move it\n$/,
+    );
   });
 }
+
+/** Runs a command where something is mounted that only it sees; `prepare` runs before, with the mount point as `$0`. */
+const withMount = (mount: string, at: string, prepare: string, command: string[]): string[] => [
+  ...['unshare', '--mount', '--', 'sh', '-c', `mount ${mount} "$0" && ${prepare} && exec "$@"`, at],
+  ...command,
+];
 
 /** Runs a command with accounts that only it sees, so that none is made on this machine. */
 function withOwnAccounts(...command: string[]): string[] {
   cpSync('/etc', join(folder, 'etc'), { recursive: true, verbatimSymlinks: true });
-  const script = 'mount --bind "$1" /etc && shift && exec "$@"';
-  return ['unshare', '--mount', '--', 'sh', '-c', script, 'sh', join(folder, 'etc'), ...command];
+  return withMount(`--bind "${join(folder, 'etc')}"`, '/etc', 'true', command);
 }
 
 /** The owners of DATA_DIR and of all that the site keeps in it, links not followed. */

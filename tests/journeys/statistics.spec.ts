@@ -49,7 +49,7 @@ test('a podcast app downloads, a browser plays, and the page says with what, how
   await page.getByRole('button', { name: `Play ${episode.title}` }).click();
   await expectPlaying(page);
   await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
-  await page.goto(`${site.url}/statistics?days=90&by=week`);
+  await page.goto(`${site.url}/studio/statistics?days=90&by=week`);
   await expect.poll(() => countOf(page, 'place', 'website')).toBe(1);
   await expect.poll(() => reportsOf(page, episode.id)).toBe(1);
   await page.reload();
@@ -104,7 +104,7 @@ test('@slow the page and the small player each count one download and say how fa
   await test.step('on a phone, in the dark, the charts can be read by everyone', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(`${site.url}/statistics?days=90&by=week`);
+    await page.goto(`${site.url}/studio/statistics?days=90&by=week`);
     await expect(page.getByRole('figure')).not.toHaveCount(0);
     await expectAccessible(page, 'dark');
   });
@@ -126,7 +126,7 @@ test('@slow words that five visitors search for in vain are shown, and are CSV',
         ['Words', 'Visitors'],
         ['wheelchair ramp', '5'],
       ]);
-    await page.goto(`${own.url}/statistics`);
+    await page.goto(`${own.url}/studio/statistics`);
     await expect(page.getByText('Most wanted: “wheelchair ramp”, by 5 visitors.')).toBeVisible();
     await expect(page.getByRole('figure')).toHaveCount(0); // no chart of nothing
     await expectAccessible(page);
@@ -142,7 +142,7 @@ test.describe('without JavaScript', () => {
   test('the figures are all there, and the episode is chosen by form', async ({ page }) => {
     await signIn(page, site);
     await anEpisode(page, site);
-    await page.goto(`${site.url}/statistics`);
+    await page.goto(`${site.url}/studio/statistics`);
     const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     await page.getByRole('combobox', { name: 'Episode' }).selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Show' }).click();

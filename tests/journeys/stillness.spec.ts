@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { layoutShifts, signInAsFirstAdmin } from '../support/browser.ts';
+import { layoutShifts } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { holdBack } from '../support/hold-back.ts';
-import { type Site, startSite } from '../support/site.ts';
+import type { Site } from '../support/site.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -36,20 +36,6 @@ test('nothing moves when the typefaces come after the words', async ({ page }) =
     await page.unroute('**/fonts/*.woff2');
     expect(await layoutShifts(page), path).toBeLessThan(0.005);
   }
-});
-
-test('@slow nothing moves for who is signed in either', async ({ page }) => {
-  const own = await startSite();
-  await signInAsFirstAdmin(page, own);
-  await page.goto(own.url);
-  await expect(page.locator('html[data-admin]')).toHaveCount(1); // from now on the browser knows
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(own.url);
-    await expect(page.locator('html[data-admin]')).toHaveCount(1);
-    expect(await layoutShifts(page)).toBeLessThan(0.005);
-  }
-  await own.remove();
 });
 
 test('at twice the text size nothing is cut off or needs sideways scrolling', async ({ page }) => {

@@ -4,6 +4,7 @@ import { startBucket } from '../support/bucket.ts';
 import { ADMIN, complaints } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import type { StandIn } from '../support/stand-in.ts';
+import { openSections } from '../support/studio.ts';
 import { type Callback, startUploadthing } from '../support/uploadthing.ts';
 
 const AUDIO = 'demo/audio/the-two-minute-handover.mp3';
@@ -39,6 +40,7 @@ for (const [name, lane, startService] of [
         ['Choose File', AUDIO],
         ['Choose PDF File', PDF],
       ] as const) {
+        if (file === PDF) await openSections(page, 'Picture and PDF');
         const chooser = page.waitForEvent('filechooser');
         await page.getByText(choose, { exact: true }).click();
         await (await chooser).setFiles(file);
@@ -55,6 +57,11 @@ for (const [name, lane, startService] of [
       await page.getByRole('button', { name: 'Publish anyway' }).click();
       await page.waitForURL(`${site.url}/`);
       await expect(page.getByRole('heading', { name: 'The two-minute handover' })).toBeVisible();
+
+      await page.getByRole('link', { name: 'The two-minute handover' }).first().click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download' }).click();
+      expect((await saved).suggestedFilename()).toBe('The two-minute handover.mp3');
 
       const bytes = await readFile(AUDIO);
       const feed = await (await fetch(`${site.url}/feed.xml`)).text();

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../support/free-port.ts';
 import { startSupervised, type Supervised } from '../support/supervised.ts';
 
 // Other test files need both cores meanwhile: a start may take long, and nothing here depends on how long.
-const PATIENCE = { timeout: 60_000 };
+const RESTART = { timeout: 60_000 };
 // Each starts a site of its own and mostly waits for it: every worker that is free takes one.
 test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 
@@ -15,29 +18,64 @@ test.afterEach(() => {
   running = null;
 });
 
-async function serving(command: string[]): Promise<Supervised> {
-  running = await startSupervised(command);
-  await expect.poll(running.isReady, PATIENCE).toBe(true);
+async function serving(command: string[], settings: Record<string, string> = {}): Promise<Supervised> {
+  running = await startSupervised(command, settings);
+  await expect.poll(running.isReady, RESTART).toBe(true);
   return running;
 }
 
 /** Nothing of it is left, and the database was stopped, not cut off. */
 async function expectGone({ isReady, postmaster }: Supervised, site: number): Promise<void> {
-  await expect.poll(() => isAlive(site), PATIENCE).toBe(false);
+  await expect.poll(() => isAlive(site), RESTART).toBe(false);
   expect(postmaster()).toBe(0);
   expect(await isReady()).toBe(false);
 }
+
+test('@slow SIGTERM to the development server stops its database', async () => {
+  const dev = await serving([...SUPERVISOR, '--dev']);
+  process.kill(dev.top.pid ?? 0, 'SIGTERM');
+  await dev.ended;
+  expect(dev.postmaster()).toBe(0);
+});
 
 test('a site that is killed is served again, on the database that went on', async () => {
   const supervised = await serving(SUPERVISOR);
   const [site, postmaster] = [supervised.site(), supervised.postmaster()];
   process.kill(site, 'SIGKILL');
-  await expect.poll(async () => supervised.site() !== site && (await supervised.isReady()), PATIENCE).toBe(true);
+  await expect.poll(async () => supervised.site() !== site && (await supervised.isReady()), RESTART).toBe(true);
   expect(supervised.output()).toContain('The site ended by itself (SIGKILL): starting it again in 0.1 s.');
   expect(supervised.postmaster()).toBe(postmaster);
   process.kill(supervised.top.pid ?? 0, 'SIGTERM');
   expect(await supervised.ended).toBe(0);
   expect(supervised.postmaster()).toBe(0);
+});
+
+/** In every process of the site, an error outside of any `await` at SIGUSR2. */
+const THROWS = `--import=data:text/javascript,${encodeURIComponent("process.on('SIGUSR2',()=>{throw new Error('out of any await')})")}`;
+
+test('an error that nobody caught lets requests end, is logged whole, and the site is started again, which is counted', async () => {
+  const metricsPort = String(await freePort());
+  const supervised = await serving(SUPERVISOR, { NODE_OPTIONS: THROWS, METRICS_PORT: metricsPort, LOG_LEVEL: 'warn' });
+  const site = supervised.site();
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': 2 };
+  const underWay = request(`${supervised.url}/api/auth/login`, { method: 'POST', headers });
+  const response = once(underWay, 'response');
+  underWay.write('{');
+  await expect.poll(() => fetch(supervised.url).then(({ status }) => status), RESTART).toBe(200);
+  process.kill(site, 'SIGUSR2');
+  await expect.poll(supervised.output, RESTART).toContain('uncaught exception');
+  underWay.end('}');
+  const [{ statusCode }] = (await response) as [IncomingMessage];
+  expect(statusCode).toBe(400);
+  await expect.poll(async () => supervised.site() !== site && (await supervised.isReady()), RESTART).toBe(true);
+  const lines = supervised.output().split('\n');
+  expect(lines.filter((line) => line.includes('"event":"uncaught exception"'))).toEqual([
+    expect.stringMatching(/"level":"error".*Error: out of any await\\n +at /),
+  ]);
+  expect(lines).toContain('The site ended by itself (status 1): starting it again in 0.1 s.');
+  expect(supervised.output()).toContain('"event":"started again after it ended by itself","restarts":1');
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toContain('carecast_restarts_total 1\n');
 });
 
 test('a supervisor that is killed takes the site along, and the site its database', async () => {
@@ -63,41 +101,20 @@ test('@slow Ctrl-C in the terminal ends the site once', async () => {
   expect(supervised.output().match(/Stopping/g)).toHaveLength(1);
 });
 
-for (const [lane, settings] of [
-  ['', {}],
-  ['@slow with workers, ', { WORKERS: '2' }],
-] as const) {
-  test(`${lane}Ctrl-C amid the start ends the site in order too`, async () => {
-    running = await startSupervised(SUPERVISOR, settings);
-    const { postmaster, top, ended, output } = running;
-    await expect.poll(postmaster, { ...PATIENCE, intervals: [10] }).not.toBe(0);
-    process.kill(top.pid ?? 0, 'SIGINT');
-    expect(await ended).toBe(0);
-    expect(postmaster()).toBe(0);
-    expect(output().match(/Stopping/g)).toHaveLength(1);
-  });
-}
-
-async function expectNewVersion(supervised: Supervised): Promise<void> {
-  const site = supervised.site();
-  process.kill(supervised.supervisor(), 'SIGHUP');
-  await expect.poll(async () => ![0, site].includes(supervised.site()), PATIENCE).toBe(true);
-  await expect.poll(supervised.isReady, PATIENCE).toBe(true);
-  const since = () => supervised.output().split('Putting a new version in place')[1] ?? '';
-  await expect.poll(since, PATIENCE).toContain(' is ready: '); // it says so a moment after it answers
-  expect(since()).toMatch(/^Stopping: /m);
-  expect(supervised.output()).not.toContain('ended by itself');
-}
-
-test('@slow SIGHUP ends the site in order and starts the version that is there now', async () => {
-  await expectNewVersion(await serving(SUPERVISOR));
+test('Ctrl-C amid the start ends the site in order too', async () => {
+  running = await startSupervised(SUPERVISOR);
+  const { postmaster, top, ended, output } = running;
+  await expect.poll(postmaster, { ...RESTART, intervals: [10] }).not.toBe(0);
+  process.kill(top.pid ?? 0, 'SIGINT');
+  expect(await ended).toBe(0);
+  expect(postmaster()).toBe(0);
+  expect(output().match(/Stopping/g)).toHaveLength(1);
 });
 
 if (process.platform === 'linux') {
-  test('@slow SIGHUP in an open terminal starts the version that is there now, a closed terminal ends the site', async () => {
+  test('@slow a closed terminal ends the site', async () => {
     // util-linux's `script` holds a terminal, which goes with it.
     const supervised = await serving(['script', '--quiet', '--command', SUPERVISOR.join(' '), '/dev/null']);
-    await expectNewVersion(supervised);
     const site = supervised.site();
     process.kill(supervised.top.pid ?? 0, 'SIGKILL');
     await expectGone(supervised, site);

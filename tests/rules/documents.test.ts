@@ -1,6 +1,7 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { EPISODE_FIELD_NAMES, type EpisodeField, episodeField } from '#shared/episode-fields.ts';
 import { fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import { ROOT } from './source-tree.ts';
 
@@ -41,8 +42,8 @@ test('docs/api.md names every call of every endpoint', () => {
   expect(missing.map(({ verb, path }) => `${verb} ${path}`)).toEqual([]);
 });
 
-test('README names every setting of the show with its default, and docs/api.md every field in its order', () => {
-  const rows = [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]*) \|/gm)];
+test('docs/configuration.md names every setting of the show with its default, and docs/api.md every field in its order', () => {
+  const rows = [...read('docs/configuration.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]*) \|/gm)];
   const written = rows.flatMap(([, names = '', defaults = '']) => {
     const [variables, values] = [names, defaults].map((cell) => cell.replaceAll('`', '').split(', '));
     return (variables ?? []).map((name, at) => [name, values?.length === 1 ? values[0] : values?.[at]] as const);
@@ -51,6 +52,26 @@ test('README names every setting of the show with its default, and docs/api.md e
   const expected = SHOW_FIELD_NAMES.map((name) => [fieldOf(name).variable, defaultOf(name)]);
   expect(ofShow.toSorted()).toEqual(expected.toSorted());
   expect(read('docs/api.md')).toContain(`\n\`${SHOW_FIELD_NAMES.join(' ')}\`, and, only read,`);
+});
+
+test('docs/api.md has a row for every field of an episode, in its order, with its default and who reads it', () => {
+  const rows = [
+    ...read('docs/api.md').matchAll(/^\| `(\w+)`( \*)? \| (all|all, not in lists|administrators) \| (.*) \|$/gm),
+  ];
+  const who = {
+    lists: 'all',
+    single: 'all, not in lists',
+    administrators: 'administrators',
+    schedule: 'administrators',
+  };
+  const expected = EPISODE_FIELD_NAMES.map((name) => [name, who[episodeField(name).read]]);
+  expect(rows.map(([, name, , reader]) => [name, reader])).toEqual(expected);
+  for (const [, name, star, , value = ''] of rows) {
+    const { empty } = episodeField(name as EpisodeField);
+    expect(star === undefined).toBe(empty !== undefined);
+    if (empty !== undefined)
+      expect(value).toContain(`\`${typeof empty === 'string' && empty ? empty : JSON.stringify(empty)}\``);
+  }
 });
 
 function defaultOf(name: ShowField): string {
@@ -74,10 +95,29 @@ test("README's map names every folder of src, and every room of the server", () 
   expect(missing).toEqual([]);
 });
 
-test('migrations are numbered without gaps after the eighth', () => {
+test('migrations are numbered without gaps, from 29 on after the schema of version 0.1.0', () => {
   const numbers = readdirSync(join(ROOT, 'src/server/db/migrations')).map((name) => Number(name.slice(0, 4)));
-  const later = numbers.filter((number) => number > 8).sort((a, b) => a - b);
-  expect(later).toEqual(later.map((_, at) => 9 + at));
+  const [schema, ...later] = numbers.sort((a, b) => a - b);
+  expect([schema, ...later]).toEqual([1, ...later.map((_, at) => 29 + at)]);
+});
+
+test('every link from one document to another leads to a file and a heading', () => {
+  const documents = globSync(['*.md', '{docs,demo,bench,patches,.github}/**/*.md'], { cwd: ROOT });
+  const headings = (path: string) =>
+    [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+  const broken = documents.flatMap((from) =>
+    [...read(from).matchAll(/\]\((?!\w+:)([^)#]*)#?([^)]*)\)/g)].flatMap(([, file = '', heading]) => {
+      const to = file === '' ? from : join(dirname(from), file);
+      const isThere = existsSync(join(ROOT, to)) && (!heading || headings(to).includes(heading));
+      return isThere ? [] : [`${from}: ${to}#${heading}`];
+    }),
+  );
+  expect(broken).toEqual([]);
 });
 
 test('nothing cites a document that the project does not hold', () => {

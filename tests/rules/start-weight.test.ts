@@ -3,7 +3,6 @@ import { importsOf, readSourceTree } from './source-tree.ts';
 
 /** Megabytes each: they work for some requests, or in a thread that ends, and not for a site that only shows pages. */
 const LATER = [
-  '@contentauth/c2pa-wasm',
   '@resvg/resvg-wasm',
   '@simplewebauthn/server',
   '@zxcvbn-ts/language-common',
@@ -15,6 +14,7 @@ const LATER = [
   'prom-client',
   'satori',
   'turndown',
+  'undici',
   'uploadthing/server',
 ];
 

@@ -45,6 +45,20 @@ export async function complaints(page: Page): Promise<string[]> {
   return list;
 }
 
+/**
+ * On pages to come the browser refuses to play until one is pressed. Chromium does so by itself, but takes each look of
+ * Playwright at a page for its user's: whether it refused would depend on which came first, the look or the page's wish.
+ */
+export const refuseSound = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    let isPressed = false;
+    addEventListener('pointerdown', () => (isPressed = true), true);
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      return isPressed ? play.call(this) : Promise.reject(new DOMException('not pressed yet', 'NotAllowedError'));
+    };
+  });
+
 /** Seconds the one audio element has reached; -1 without one. */
 export const currentTime = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('audio')?.currentTime ?? -1);

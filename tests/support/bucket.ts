@@ -7,7 +7,7 @@ const SECRET = 'a secret of the tests/with+signs=';
 const REGION = 'eu-test-1';
 const BUCKET = 'files-of-the-tests';
 
-/** The bucket as docs/operations.md tells people to set it up. */
+/** The bucket as docs/install.md tells people to set it up. */
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'PUT',

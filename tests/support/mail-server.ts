@@ -13,6 +13,8 @@ export type Manner = 'accept' | 'silent' | 'close' | (string & {});
 export type MailServer = {
   url: string;
   inbox: Arrived[];
+  /** Passwords that arrived, encrypted or not. */
+  passwords: string[];
   /** Recipients of RCPT commands, the refused ones too. */
   asked: string[];
   connections(): number;
@@ -25,12 +27,18 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-export async function startMailServer(port = 0): Promise<MailServer> {
+/** `offers` may name STARTTLS, with a certificate that nobody trusts, and AUTH. */
+export async function startMailServer(port = 0, offers: string[] = []): Promise<MailServer> {
   let connections = 0;
   const arrivals = new EventEmitter();
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS', 'AUTH'].filter((command) => !offers.includes(command)),
+    onAuth({ password }, _session, done) {
+      mail.passwords.push(password ?? '');
+      done(null, { user: 'carecast' });
+    },
     disableReverseLookup: true,
     closeTimeout: 100,
     onConnect(session, done) {
@@ -68,6 +76,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const mail: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     inbox: [],
+    passwords: [],
     asked: [],
     connections: () => connections,
     onRecipient: () => 'accept',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Admin } from '#shared/account.ts';
-import { NewEpisode } from '#shared/episode.ts';
+import { type Admin, asAdmin, type Author, type Role, type User } from '#shared/account.ts';
+import { NewEpisode } from '#shared/episode-fields.ts';
 import { sql } from '#server/db/sql.ts';
 import { createEpisode } from '#server/catalogue/episodes.ts';
 import { config } from '#server/config.ts';
@@ -14,8 +14,22 @@ export async function anAdmin(username = `admin-${randomUUID()}`): Promise<Admin
   const [row] = await sql<{ id: string }[]>`
     insert into users (username, password, is_admin) values (${username}, ${A_HASH}, true) returning id`;
   if (!row) throw new Error('an insert answers its row');
-  return { id: row.id, username, isAdmin: true };
+  return asAdmin({ id: row.id, username });
 }
+
+/** Somebody of this role. */
+export async function aPerson<Of extends Role>(
+  role: Of,
+  username = `${role}-${randomUUID()}`,
+): Promise<User & { role: Of }> {
+  const [row] = await sql<User[]>`
+    insert into users (username, password, is_admin, is_author)
+    values (${username}, ${A_HASH}, ${role === 'administrator'}, ${role === 'author'}) returning id, username, is_admin`;
+  if (!row) throw new Error('an insert answers its row');
+  return { ...row, role };
+}
+
+export const anAuthor = (username?: string): Promise<Author> => aPerson('author', username);
 
 /** An upload that has arrived, as far as the database knows. Answers its objectPath. */
 export async function anArrivedUpload(kind: 'audio' | 'pdf' = 'audio', duration = 130): Promise<string> {

@@ -19,7 +19,25 @@ const txxx = (name: string, value: string) => frame('TXXX', Buffer.from(`\x03${n
 const geob = (object: Buffer) =>
   frame('GEOB', Buffer.concat([ascii('\0application/c2pa\0c2pa\0c2pa manifest store\0'), object]));
 
-const tagged = (audio: Buffer, ...frames: Buffer[]) => {
+/** §4.2 and §4.10 in the encodings that programs use; `encoding` 0 is Latin-1, 1 is UTF-16, 3 is UTF-8. */
+export const textFrame = (id: string, text: string, encoding: 0 | 1 | 3 = 3) => {
+  const encoded = {
+    0: () => ascii(text),
+    1: () => Buffer.from(`\ufeff${text}`, 'utf16le'),
+    3: () => Buffer.from(text),
+  };
+  return frame(id, Buffer.concat([Buffer.from([encoding]), encoded[encoding]()]));
+};
+/** §4.14: the front cover. */
+export const apic = (picture: Buffer) => frame('APIC', Buffer.concat([ascii('\0image/png\0\x03\0'), picture]));
+/** ID3v2 chapter frame addendum §3.1; times in milliseconds, without byte offsets. */
+export const chap = (id: string, start: number, title: string) =>
+  frame(
+    'CHAP',
+    Buffer.concat([ascii(`${id}\0`), uint32(start), uint32(start + 1), Buffer.alloc(8, 255), textFrame('TIT2', title)]),
+  );
+
+export const tagged = (audio: Buffer, ...frames: Buffer[]) => {
   const body = Buffer.concat(frames);
   return Buffer.concat([ascii('ID3\x04\0\0'), synchsafe(body.length), body, audio]);
 };

@@ -1,33 +1,35 @@
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
+import { NewEpisode } from '#shared/episode-fields.ts';
 
 const MOMENT = new Date('2026-03-01T10:00:00Z');
 
-const ORDINARY = {
-  id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
+const {
+  publishAt: _,
+  script: _script,
+  transcript: _transcript,
+  ...fields
+} = NewEpisode.parse({
   title: 'Fall-proofing the home',
   description: 'A **walk** through the house',
-  descriptionHtml: '<p>A <strong>walk</strong> through the house</p>',
   category: 'Patient Care',
-  duration: 130,
   audioUrl: '/media/0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3',
+  published: true,
+});
+
+const ORDINARY = {
+  ...fields,
+  id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
+  descriptionHtml: '<p>A <strong>walk</strong> through the house</p>',
+  duration: 130,
   audioType: 'audio/mpeg',
   audioBytes: 1_040_123,
-  pdfUrl: null,
-  pdfName: null,
   playCount: 0,
   likeCount: 0,
   dislikeCount: 0,
   createdAt: MOMENT,
   publishedAt: MOMENT,
   updatedAt: MOMENT,
-  published: true,
-  sources: [],
-  reviewedBy: null,
-  reviewedAt: null,
-  chapters: null,
-  artwork: null,
-  language: null,
 } satisfies Partial<SingleEpisode<Date>>;
 
 /** A published episode as pages get it, without a database; what is not said is ordinary. */

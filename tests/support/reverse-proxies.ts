@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type RequestOptions } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { reverseProxy } from '../../scripts/reverse-proxies.mjs';
+import { reverseProxy } from './programs.mjs';
 import { freePort } from './free-port.ts';
 import { outputFile } from './output-file.ts';
 
@@ -15,8 +16,7 @@ export type ReverseProxy = {
   /** Where it sends who comes without https. */
   httpUrl: string;
   certificate(): string;
-  /** `files`: where the site's local files are. */
-  start(files: string): Promise<void>;
+  start(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ function fill(file: string, changes: [from: string, to: string][]): string {
   }, text);
 }
 
-function nginxFile({ https, http, site, folder, files }: Places & { files: string }, isCaching: boolean): string {
+function nginxFile({ https, http, site, folder }: Places, isCaching: boolean): string {
   const filled = fill('nginx.conf', [
     ['listen 80;', `listen 127.0.0.1:${http};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
@@ -40,7 +40,6 @@ function nginxFile({ https, http, site, folder, files }: Places & { files: strin
     ['/etc/letsencrypt/live/podcast.example/fullchain.pem', join(folder, 'certificate.pem')],
     ['/etc/letsencrypt/live/podcast.example/privkey.pem', join(folder, 'key.pem')],
     ['server 127.0.0.1:4321 ', `server 127.0.0.1:${site} `],
-    ['/srv/carecast/data/files/', `${files}/`],
   ]);
   if (!isCaching) return filled;
   const [above = '', location = ''] = fill('nginx-cache.conf', [
@@ -51,7 +50,7 @@ function nginxFile({ https, http, site, folder, files }: Places & { files: strin
   return above + filled.replace(replaced, location);
 }
 
-function nginxArguments(places: Places & { files: string }, isCaching: boolean): string[] {
+function nginxArguments(places: Places, isCaching: boolean): string[] {
   const { folder } = places;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -98,21 +97,21 @@ export async function prepareProxy(name: 'nginx' | 'caddy', site: number, isCach
   const url = `https://localhost:${places.https}`;
   const root = name === 'nginx' ? 'certificate.pem' : 'pki/authorities/local/root.crt';
   const certificate = () => readFileSync(join(folder, root), 'utf8');
-  let child: ChildProcess;
+  let child: ChildProcess | undefined;
   return {
     url,
     httpUrl: `http://localhost:${places.http}`,
     certificate,
-    start: async (files) => {
-      const args = name === 'nginx' ? nginxArguments({ ...places, files }, isCaching) : caddyArguments(places);
+    start: async () => {
+      const args = name === 'nginx' ? nginxArguments(places, isCaching) : caddyArguments(places);
       const output = outputFile();
       child = spawn(program, args, { stdio: output.stdio, env: { ...process.env, HOME: folder } });
       await untilAnswering(() => askSecurely({ url, certificate }, '/readyz'), child, output.text);
     },
     stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
+      if (child?.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');
-        await new Promise((ended) => child.once('exit', ended));
+        await once(child, 'exit');
       }
       rmSync(folder, { recursive: true, force: true });
     },

@@ -3,10 +3,10 @@ import { type Answer, ask, asJson } from './ask.ts';
 import type { Site } from './site.ts';
 import { databaseUrlOf } from './site-database.ts';
 
-export const ROLES = ['anonymous', 'user', 'administrator'] as const;
+export const ROLES = ['anonymous', 'user', 'author', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
-const LISTENER = 'Ben';
+const NAMES = { user: 'Ben', author: 'Cleo' } as const;
 
 /** The administrator that `--demo` makes. */
 export function demoAdmin(site: Pick<Site, 'output'>): { username: string; password: string } {
@@ -15,12 +15,14 @@ export function demoAdmin(site: Pick<Site, 'output'>): { username: string; passw
   return { username: 'demo', password };
 }
 
-/** A listener's account beside the demo's administrator, with the same password; once, however often it is asked for. */
-export async function addListener(site: Site): Promise<void> {
+/** Accounts of a user and an author beside the demo's administrator, with the same password; once, however often asked for. */
+export async function addPeople(site: Site): Promise<void> {
   const pool = connect({ url: databaseUrlOf(site) }, 1);
-  await pool`
-    insert into users (username, password, is_admin) select ${LISTENER}, password, false from users limit 1
-    on conflict do nothing`;
+  for (const [role, name] of Object.entries(NAMES)) {
+    await pool`
+      insert into users (username, password, is_author) select ${name}, password, ${role === 'author'} from users limit 1
+      on conflict do nothing`;
+  }
   await pool.end();
 }
 
@@ -28,7 +30,7 @@ export async function addListener(site: Site): Promise<void> {
 export async function cookieOf(site: Pick<Site, 'url' | 'output'>, role: Role): Promise<string> {
   if (role === 'anonymous') return '';
   const { username, password } = demoAdmin(site);
-  const credentials = { username: role === 'user' ? LISTENER : username, password };
+  const credentials = { username: role === 'administrator' ? username : NAMES[role], password };
   const answer = await ask(site.url, '/api/auth/login', { method: 'POST', ...asJson(credentials) });
   if (answer.status !== 200) throw new Error(`${role} cannot sign in: ${answer.body}`);
   return cookiesOf(answer);

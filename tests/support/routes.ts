@@ -1,5 +1,5 @@
 /**
- * What the site answers, to whom: the one table of route and method → anonymous, user, administrator. What is not in
+ * What the site answers, to whom: the one table of route and method → anonymous, user, author, administrator. What is not in
  * it is refused. The tests of rights, bad input, headers and the content policy all walk it, and fail on a route of the
  * build that it does not know.
  */
@@ -9,8 +9,8 @@ import type { Scope } from '#shared/token.ts';
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Status for the anonymous, a user, an administrator; several where the state of the site decides. */
-export type Statuses = readonly [anonymous: Status, user: Status, administrator: Status];
+/** Status for the anonymous, a user, an author, an administrator; several where the state of the site decides. */
+export type Statuses = readonly [anonymous: Status, user: Status, author: Status, administrator: Status];
 type Status = number | readonly number[];
 
 /**
@@ -34,9 +34,10 @@ export const NOBODY = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
 /** A review link's token, of none. */
 const NO_TOKEN = '0123456789abcdef'.repeat(4);
 
-const ALL = (status: Status): Statuses => [status, status, status];
-const ADMIN = (status: Status): Statuses => [401, 403, status];
-const USER = (status: Status): Statuses => [401, status, status];
+const ALL = (status: Status): Statuses => [status, status, status, status];
+const ADMIN = (status: Status): Statuses => [401, 403, 403, status];
+const AUTHOR = (status: Status): Statuses => [401, 403, status, status];
+const USER = (status: Status): Statuses => [401, status, status, status];
 
 const READ: readonly Scope[] = ['read'];
 const WRITE: readonly Scope[] = ['drafts', 'publish'];
@@ -50,7 +51,10 @@ const page = (path: string, answers = ALL(200), scopes: readonly Scope[] = []): 
   calls: reads(answers, scopes),
 });
 const missing = (path: string, status: Status = 404): Route => ({ path, calls: reads(ALL(status)) });
-const adminPage = (path: string, status: Status = 200): Route => ({ path, calls: reads([302, 403, status]) });
+const authorPage = (path: string, status: Status = 200): Route => ({ path, calls: reads([302, 403, status, status]) });
+const adminPage = (path: string, status: Status = 200): Route => ({ path, calls: reads([302, 403, 403, status]) });
+/** To its place under /studio, whoever asks. */
+const moved = (name: string): [string, Route] => [`/${name}`, { ...page(`/${name}`, ALL(301)), atTheDoor: true }];
 const posts = (
   path: string,
   answers: Statuses,
@@ -102,25 +106,34 @@ export const ROUTES: Record<string, Route> = {
   '/reset-password': page('/reset-password'),
   '/privacy': page('/privacy'),
   '/accessibility': page('/accessibility'),
+  '/saved': page('/saved'),
+  '/offline': page('/offline'),
+  '/sw.js': page('/sw.js'),
   '/subscribe': page('/subscribe'),
   '/subscribe/sent': page('/subscribe/sent'),
   // Without a token.
   '/subscribe/confirm': { path: '/subscribe/confirm', calls: { ...reads(ALL(400)), POST: { answers: ALL(400) } } },
   '/subscribe/leave': { path: '/subscribe/leave', calls: { ...reads(ALL(400)), POST: { answers: ALL(400) } } },
-  '/passkeys': page('/passkeys', [302, 200, 200]),
+  '/passkeys': page('/passkeys', [302, 200, 200, 200]),
+  '/join': page('/join'),
+  '/account': page('/account', [302, 200, 200, 200]),
   // Closed while there is an administrator and no MASTER_PASSWORD.
   '/secret-admin-2025': missing('/secret-admin-2025'),
-  '/upload': adminPage('/upload'),
-  '/edit/[]': adminPage(`/edit/${NOBODY}`, 404),
-  '/feedback': adminPage('/feedback'),
-  '/reviews': adminPage('/reviews'),
+  '/upload': authorPage('/upload'),
+  '/edit/[]': authorPage(`/edit/${NOBODY}`, 404),
+  '/studio/feedback': authorPage('/studio/feedback'),
+  '/studio/reviews': authorPage('/studio/reviews'),
   // For whoever has the link.
   '/review/[]': missing(`/review/${NO_TOKEN}`),
-  '/statistics': adminPage('/statistics'),
+  '/studio/statistics': authorPage('/studio/statistics'),
   '/statistics/method': page('/statistics/method'),
-  '/subscribers': adminPage('/subscribers'),
-  '/settings': adminPage('/settings'),
-  '/studio/episodes': adminPage('/studio/episodes'),
+  '/studio/subscribers': adminPage('/studio/subscribers'),
+  '/studio/people': adminPage('/studio/people'),
+  '/studio/settings': adminPage('/studio/settings'),
+  '/studio': authorPage('/studio'),
+  '/studio/episodes': authorPage('/studio/episodes'),
+  '/studio/docs/[].md': adminPage('/studio/docs/api.md'),
+  ...Object.fromEntries(['feedback', 'reviews', 'settings', 'statistics', 'subscribers'].map(moved)),
   '/404': missing('/404'),
   '/500': missing('/500', 500),
   '/feed.xml': page('/feed.xml'),
@@ -130,6 +143,7 @@ export const ROUTES: Record<string, Route> = {
   '/robots.txt': page('/robots.txt'),
   '/manifest.webmanifest': page('/manifest.webmanifest'),
   '/llms.txt': page('/llms.txt'),
+  '/transcripts/[]/lines': missing(`/transcripts/${NOBODY}/lines`),
   '/transcripts/[].[]': missing(`/transcripts/${NOBODY}.vtt`),
   '/chapters/[].json': missing(`/chapters/${NOBODY}.json`),
   '/artwork/[].jpg': missing(`/artwork/${NOBODY}.jpg`),
@@ -166,6 +180,32 @@ export const ROUTES: Record<string, Route> = {
     response: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
   }),
 
+  '/api/account': {
+    path: '/api/account',
+    calls: {
+      ...reads(USER(200)),
+      PUT: { answers: USER(400), body: { email: 'ana@example.org', notices: ['approvals'] } },
+    },
+  },
+  '/api/account/recovery-code': posts('/api/account/recovery-code', USER(201)),
+  '/api/people': page('/api/people', ADMIN(200)),
+  '/api/people/[]': {
+    path: `/api/people/${NOBODY}`,
+    calls: { PATCH: { answers: ADMIN(400), body: { role: 'author' } }, DELETE: { answers: ADMIN(404) } },
+  },
+  '/api/people/[]/reset-link': posts(`/api/people/${NOBODY}/reset-link`, ADMIN(404)),
+  '/api/people/invitations': {
+    path: '/api/people/invitations',
+    calls: { ...reads(ADMIN(200)), POST: { answers: ADMIN(400), body: { role: 'author', email: 'ana@example.org' } } },
+  },
+  '/api/people/invitations/[]': {
+    path: `/api/people/invitations/${NOBODY}`,
+    calls: { ...reads(ADMIN(404)), DELETE: { answers: ADMIN(404) } },
+  },
+  // For whoever has the link; nobody who is signed in.
+  '/api/join': posts('/api/join', ALL(400), { token: 'no token', username: 'nobody', password: 'a new long one' }),
+  '/api/join/invitation': posts('/api/join/invitation', ALL(400), { token: 'no token' }),
+
   '/api/tokens': {
     path: '/api/tokens',
     calls: { ...reads(ADMIN(200)), POST: { answers: ADMIN(400), body: { name: 'A key', scopes: ['read'] } } },
@@ -194,40 +234,53 @@ export const ROUTES: Record<string, Route> = {
 
   '/api/episodes': {
     path: '/api/episodes',
-    calls: { ...reads(ALL(200), READ), POST: { answers: ADMIN(400), body: EPISODE, scopes: WRITE } },
+    calls: { ...reads(ALL(200), READ), POST: { answers: AUTHOR(400), body: EPISODE, scopes: WRITE } },
   },
   '/api/episodes/[]': {
     path: `/api/episodes/${NOBODY}`,
     calls: {
       ...reads(ALL(404), READ),
-      PUT: { answers: ADMIN(404), body: EPISODE, scopes: WRITE },
+      PUT: { answers: AUTHOR(404), body: EPISODE, scopes: WRITE },
       DELETE: { answers: ADMIN(404), scopes: WRITE },
     },
   },
-  '/api/episodes/check': posts('/api/episodes/check', ADMIN([200, 400]), EPISODE, WRITE),
-  '/api/episodes/preview': posts('/api/episodes/preview', ADMIN([200, 400]), { description: '**Words**' }, WRITE),
-  '/api/episodes/[]/check': page(`/api/episodes/${NOBODY}/check`, ADMIN(404), READ),
+  '/api/episodes/check': posts('/api/episodes/check', AUTHOR([200, 400]), EPISODE, WRITE),
+  '/api/episodes/preview': posts('/api/episodes/preview', AUTHOR([200, 400]), { description: '**Words**' }, WRITE),
+  '/api/episodes/[]/check': page(`/api/episodes/${NOBODY}/check`, AUTHOR(404), READ),
+  '/api/episodes/[]/timing': {
+    path: `/api/episodes/${NOBODY}/timing`,
+    calls: {
+      ...reads(AUTHOR(404), READ),
+      POST: { answers: AUTHOR(404), body: { text: 'Words' }, scopes: WRITE },
+      PUT: { answers: AUTHOR(400), body: { lines: [{ time: 0, text: 'Words' }] }, scopes: WRITE },
+    },
+  },
+  '/api/episodes/[]/timing/accept': posts(`/api/episodes/${NOBODY}/timing/accept`, AUTHOR(404), undefined, WRITE),
   '/api/episodes/[]/play': posts(`/api/episodes/${NOBODY}/play`, ALL(404)),
-  '/api/statistics/downloads': page('/api/statistics/downloads', ADMIN(200), READ),
-  '/api/statistics/downloads.csv': page('/api/statistics/downloads.csv', ADMIN(200), READ),
-  '/api/statistics/heard.csv': page('/api/statistics/heard.csv', ADMIN(200), READ),
-  '/api/statistics/first-days.csv': page('/api/statistics/first-days.csv', ADMIN(200), READ),
-  '/api/statistics/plays.csv': page('/api/statistics/plays.csv', ADMIN(200), READ),
-  '/api/statistics/searches.csv': page('/api/statistics/searches.csv', ADMIN(200), READ),
+  '/api/statistics/downloads': page('/api/statistics/downloads', AUTHOR(200), READ),
+  '/api/statistics/downloads.csv': page('/api/statistics/downloads.csv', AUTHOR(200), READ),
+  '/api/statistics/heard.csv': page('/api/statistics/heard.csv', AUTHOR(200), READ),
+  '/api/statistics/first-days.csv': page('/api/statistics/first-days.csv', AUTHOR(200), READ),
+  '/api/statistics/plays.csv': page('/api/statistics/plays.csv', AUTHOR(200), READ),
+  '/api/statistics/searches.csv': page('/api/statistics/searches.csv', AUTHOR(200), READ),
   '/api/episodes/[]/heard': posts(`/api/episodes/${NOBODY}/heard`, ALL([204, 400]), { tenths: [0, 1] }),
   '/api/episodes/[]/rate': posts(`/api/episodes/${NOBODY}/rate`, ALL(400), { isLike: true, comment: 'Thank you' }),
   '/api/episodes/[]/user-rating': missing(`/api/episodes/${NOBODY}/user-rating`),
-  '/api/episodes/[]/ratings': page(`/api/episodes/${NOBODY}/ratings`, ADMIN(404), READ),
-  '/api/episodes/[]/statistics': page(`/api/episodes/${NOBODY}/statistics`, ADMIN(404), READ),
-  '/api/episodes/[]/restore': posts(`/api/episodes/${NOBODY}/restore`, ADMIN(404), undefined, ['drafts']),
+  '/api/episodes/[]/ratings': page(`/api/episodes/${NOBODY}/ratings`, AUTHOR(404), READ),
+  '/api/episodes/[]/statistics': page(`/api/episodes/${NOBODY}/statistics`, AUTHOR(404), READ),
+  '/api/episodes/[]/restore': posts(`/api/episodes/${NOBODY}/restore`, ADMIN(404), undefined, ['drafts', 'publish']),
+  '/api/episodes/[]/approval': {
+    path: `/api/episodes/${NOBODY}/approval`,
+    calls: { POST: { answers: AUTHOR(404) }, DELETE: { answers: ADMIN(400), body: { note: 'Say more' } } },
+  },
   '/api/jobs': page('/api/jobs', ADMIN(200)),
   '/api/jobs/[]/retry': posts(`/api/jobs/${NOBODY}/retry`, ADMIN(404)),
-  '/api/episodes/[]/reviews': posts(`/api/episodes/${NOBODY}/reviews`, ADMIN(400), { reviewer: 'A nurse' }),
-  '/api/reviews/[]': { path: `/api/reviews/${NOBODY}`, calls: { DELETE: { answers: ADMIN(404) } } },
+  '/api/episodes/[]/reviews': posts(`/api/episodes/${NOBODY}/reviews`, AUTHOR(400), { reviewer: 'A nurse' }),
+  '/api/reviews/[]': { path: `/api/reviews/${NOBODY}`, calls: { DELETE: { answers: AUTHOR(404) } } },
   // A form, not JSON.
   '/api/review/[]': posts(`/api/review/${NO_TOKEN}`, ALL(415)),
   '/api/search': page('/api/search'),
-  '/api/ratings': page('/api/ratings', ADMIN(200)),
+  '/api/ratings': page('/api/ratings', AUTHOR(200)),
   '/api/ratings/[]': {
     path: `/api/ratings/${NOBODY}`,
     calls: { PATCH: { answers: ADMIN(400), body: { isSpam: true } } },
@@ -241,19 +294,42 @@ export const ROUTES: Record<string, Route> = {
   },
   '/api/subscribers.csv': page('/api/subscribers.csv', ADMIN(200)),
   '/api/subscribers/[]': { path: `/api/subscribers/${NOBODY}`, calls: { DELETE: { answers: ADMIN(404) } } },
+  '/api/first-steps': {
+    path: '/api/first-steps',
+    calls: { PUT: { answers: ADMIN(204), body: { mailLater: true } } },
+  },
   '/api/settings': {
     path: '/api/settings',
     calls: { ...reads(ADMIN(200)), PUT: { answers: ADMIN(200), body: SETTINGS } },
   },
+  '/api/settings/mail': {
+    path: '/api/settings/mail',
+    calls: {
+      ...reads(ADMIN(200)),
+      PUT: {
+        answers: ADMIN(400),
+        body: {
+          server: 'mail.example.org',
+          port: 587,
+          security: 'starttls',
+          name: 'podcast',
+          sender: 'podcast@example.org',
+          password: 'a secret one',
+        },
+      },
+    },
+  },
+  // Whoever asks has no address.
+  '/api/settings/mail/test': posts('/api/settings/mail/test', ADMIN(400)),
   // Bytes, not JSON.
   '/api/settings/artwork': {
     path: '/api/settings/artwork',
     calls: { PUT: { answers: ADMIN([400, 415]) }, DELETE: { answers: ADMIN([200, 404]) } },
   },
-  '/api/episodes/artwork': { path: '/api/episodes/artwork', calls: { PUT: { answers: ADMIN([400, 415]) } } },
+  '/api/episodes/artwork': { path: '/api/episodes/artwork', calls: { PUT: { answers: AUTHOR([400, 415]) } } },
   '/api/objects/upload': posts(
     '/api/objects/upload',
-    ADMIN(400),
+    AUTHOR(400),
     {
       kind: 'audio',
       name: 'a.mp3',
@@ -262,9 +338,10 @@ export const ROUTES: Record<string, Route> = {
     },
     WRITE,
   ),
+  '/api/audio-tags': posts('/api/audio-tags', AUTHOR(400), { audioUrl: `/media/${NOBODY}.mp3` }, WRITE),
   '/api/pdf-attachments': {
     path: '/api/pdf-attachments',
-    calls: { PUT: { answers: ADMIN(400), body: { pdfUrl: `/media/${NOBODY}.pdf` }, scopes: WRITE } },
+    calls: { PUT: { answers: AUTHOR(400), body: { pdfUrl: `/media/${NOBODY}.pdf` }, scopes: WRITE } },
   },
   // Signed by whoever calls it back, not by a cookie.
   '/api/uploadthing': { ...posts('/api/uploadthing', ALL([400, 401, 403, 404])), others: [404, 405] },
@@ -282,6 +359,19 @@ export const ROUTES: Record<string, Route> = {
   '/media/[].[]': {
     path: `/media/${NOBODY}.mp3`,
     calls: { ...reads(ALL(404)), OPTIONS: { answers: ALL(204) } },
+    atTheDoor: true,
+  },
+  '/api/backup/check': posts('/api/backup/check', ADMIN(400), { upload: `/media/${NOBODY}.tar` }),
+  '/api/settings/copies': {
+    path: '/api/settings/copies',
+    calls: { ...reads(ADMIN(200)), PUT: { answers: ADMIN(400), body: { endpoint: '' } } },
+  },
+  // There is no bucket.
+  '/api/settings/copies/test': posts('/api/settings/copies/test', ADMIN(400)),
+  // A fresh sign-in, which the accounts of tests have.
+  '/api/backup': {
+    path: '/api/backup?audio=0',
+    calls: { ...reads(ADMIN(200)), POST: { answers: ADMIN(200), body: { audio: false } } },
     atTheDoor: true,
   },
   '/healthz': { ...page('/healthz'), atTheDoor: true },

@@ -27,7 +27,7 @@ export const NO_CONTENT = "default-src 'none'; frame-ancestors 'none'";
  */
 export function expectHeaders({ status, headers }: Answer, path: string, pagePolicy: string, what: string): void {
   const expected = {
-    ...(path.startsWith('/reset-password') && status < 300 && { 'referrer-policy': 'no-referrer' }),
+    ...(/^\/(reset-password|join)/.test(path) && status < 300 && { 'referrer-policy': 'no-referrer' }),
     ...(path.startsWith('/review/') && status === 404 && OF_A_REVIEW),
     ...(/^\/subscribe\/(confirm|leave)/.test(path) && status !== 405 && { 'referrer-policy': 'same-origin' }),
   };
@@ -43,7 +43,9 @@ export function expectHeaders({ status, headers }: Answer, path: string, pagePol
   const policy = headers['content-security-policy'];
   if (type.startsWith('text/html') && !isEmbedded) assert.equal(policy, pagePolicy, what);
   const isPageOrFile = type.startsWith('text/html') || path.startsWith('/media/') || status === 304;
-  if (!isPageOrFile) assert.equal(policy, NO_CONTENT, what);
+  // The service worker fetches.
+  const dataPolicy = path === '/sw.js' && status === 200 ? "default-src 'none'; connect-src 'self'" : NO_CONTENT;
+  if (!isPageOrFile) assert.equal(policy, dataPolicy, what);
   if (path.startsWith('/api/') && type && headers['vary'] !== FOR_EVERYONE) {
     assert.match(String(headers['cache-control']), /no-store/, what);
   }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** `busy` answers 503, `silent` never answers, `breaks off` sends half of a file. */
-export type Trouble = 'none' | 'busy' | 'breaks off' | 'silent';
+/** `busy` answers 503, `silent` never answers, `breaks off` sends half of a file, `closes` each connection after one. */
+export type Trouble = 'none' | 'busy' | 'breaks off' | 'silent' | 'closes';
 
 /** A storage service of a test, on a port of its own. */
 export type StandIn = {
@@ -29,6 +29,7 @@ export async function startStandIn(files: Map<string, Buffer>, answer: Answer): 
     if (state.trouble === 'silent') return;
     if (state.trouble === 'busy') return void res.writeHead(503).end();
     if (state.trouble === 'breaks off') breakOff(res);
+    if (state.trouble === 'closes') closeAfter(res);
     answer(req, res, () => buffer(req)).catch(() => res.destroy());
   });
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
@@ -53,6 +54,13 @@ export async function startStandIn(files: Map<string, Buffer>, answer: Answer): 
       }),
     comeBack: () => listen(port),
   };
+}
+
+/** Head and body go out in one piece, and the connection is closed at once. */
+function closeAfter(res: ServerResponse): void {
+  res.shouldKeepAlive = false;
+  res.cork();
+  res.once('finish', () => res.socket?.end());
 }
 
 function breakOff(res: ServerResponse): void {

@@ -9,9 +9,15 @@ import { sql } from '#server/db/sql.ts';
 import { createEpisode, deleteEpisode } from '#server/catalogue/episodes.ts';
 import { serveMedia } from '#server/front/files/media.ts';
 import { receiveUpload } from '#server/front/files/receive-upload.ts';
-import { beginUpload, claimUpload, findStoredPdf, removeDeletedFiles, finalizeUploads } from '#server/media/index.ts';
+import {
+  beginUpload,
+  attachUpload,
+  findStoredPdf,
+  removeDeletedUploads,
+  finalizeUploads,
+} from '#server/media/index.ts';
 import { flushDownloads } from '#server/listening/index.ts';
-import { NewEpisode } from '#shared/episode.ts';
+import { NewEpisode } from '#shared/episode-fields.ts';
 import type { Admin } from '#shared/account.ts';
 import type { UploadKind, UploadTicket } from '#shared/upload.ts';
 import type { StandIn } from './stand-in.ts';
@@ -20,8 +26,11 @@ import { anAdmin, demoFile, serve } from './uploads.ts';
 const DAY = 24 * 3_600_000;
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(5_000));
 
-/** What every storage must do, asked of the one the settings name. `standIn` is null for files of this machine. */
-export function storageContract(standIn: StandIn | null): void {
+/**
+ * What a storage somewhere else must do, asked of the one the settings name. Files of this machine: src/server/media and
+ * src/server/front/files.
+ */
+export function storageContract(service: StandIn): void {
   let server: Awaited<ReturnType<typeof serve>>;
   let admin: Admin;
   let mp3: Buffer;
@@ -35,7 +44,7 @@ export function storageContract(standIn: StandIn | null): void {
   });
   beforeEach(async () => {
     admin = await anAdmin();
-    if (standIn) standIn.trouble = 'none';
+    service.trouble = 'none';
   });
   afterAll(() => server.close());
 
@@ -64,7 +73,7 @@ export function storageContract(standIn: StandIn | null): void {
   const idOf = ({ objectPath }: UploadTicket) => objectPath.slice(7, 43);
   const left = async (): Promise<number> => {
     const here = await readdir(join(config.dataDir, 'files')).catch(() => []);
-    return here.length + [...(standIn?.files.keys() ?? [])].filter((key) => key !== 'carecast-check').length;
+    return here.length + [...service.files.keys()].filter((key) => key !== 'carecast-check').length;
   };
   const publish = async (audio: UploadTicket, pdfTicket?: UploadTicket) => {
     const more = pdfTicket ? { pdfUrl: pdfTicket.objectPath, pdfName: 'A list.pdf' } : {};
@@ -78,7 +87,7 @@ export function storageContract(standIn: StandIn | null): void {
   };
   const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(server.origin + path, { method, headers });
-  /** Requests a part and reads nothing of it; resolves when the response is over. A UNIX socket takes 219,000 bytes. */
+  /** Requests a file and reads nothing of it; resolves when the response is over. The system accepts 200 to 400 KB. */
   const breakOff = async (path: string) => {
     const socketPath = join(config.dataDir, `${randomUUID()}.sock`);
     const stalled = Promise.withResolvers<() => boolean>();
@@ -89,7 +98,7 @@ export function storageContract(standIn: StandIn | null): void {
     });
     await new Promise<void>((done) => slow.listen(socketPath, done));
     const client = connect(socketPath).on('error', () => undefined);
-    client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nUser-Agent: gPodder/3.11.0\r\nRange: bytes=0-262143\r\n\r\n`);
+    client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nUser-Agent: gPodder/3.11.0\r\n\r\n`);
     try {
       await expect.poll(await stalled.promise).toBe(true);
       client.destroy();
@@ -124,8 +133,8 @@ export function storageContract(standIn: StandIn | null): void {
   });
 
   it.each([
-    ['when its minute was taken by the system', 150_000, 1],
-    ['not when it was not', 245_000, 0],
+    ['when its minute was accepted by the system', 100_000, 1],
+    ['not when it was not', 700_000, 0],
   ])('a download that is broken off counts %s', async (_, minute, downloads) => {
     const episode = await aPublished();
     await sql`update uploads set audio_start = 0, minute_end = ${minute} where id = ${episode.audioUrl.slice(7, 43)}`;
@@ -159,7 +168,7 @@ export function storageContract(standIn: StandIn | null): void {
       const ticket = await ask(mp3.length);
       await send(ticket, mp3);
       await Promise.all([settle(ticket), settle(ticket), settle(ticket)]);
-      const claims = await Promise.allSettled([1, 2].map(() => claimUpload('audio', ticket.objectPath, sql)));
+      const claims = await Promise.allSettled([1, 2].map(() => attachUpload('audio', ticket.objectPath, sql)));
       expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
@@ -204,27 +213,6 @@ export function storageContract(standIn: StandIn | null): void {
         expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end - 1}/${size}`]);
         expect(await bytesOf(part)).toEqual(mp3.subarray(start, end));
       }
-    });
-
-    it('is not sent again to those who have it, nor in parts to those who have another', async () => {
-      const { audioUrl } = await aPublished();
-      const { headers } = await read(audioUrl, {}, 'HEAD');
-      const [etag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
-      const statusOf = async (given: Record<string, string>) => {
-        const answer = await read(audioUrl, given);
-        await answer.arrayBuffer();
-        return answer.status;
-      };
-      expect(await statusOf({ 'If-None-Match': `"other", W/${etag}` })).toBe(304);
-      expect(await statusOf({ 'If-None-Match': '"other"' })).toBe(200);
-      expect(await statusOf({ 'If-Modified-Since': modified })).toBe(304);
-      expect(await statusOf({ 'If-Match': '"other"' })).toBe(412);
-      expect(await statusOf({ Range: 'bytes=0-9', 'If-Range': '"other"' })).toBe(200);
-      expect(await statusOf({ Range: 'bytes=0-9', 'If-Range': `W/${etag}` })).toBe(200);
-      expect(await statusOf({ Range: 'bytes=0-9', 'If-Range': modified })).toBe(206);
-      expect(await statusOf({ Range: 'bytes=0-1,4-5' })).toBe(200);
-      const beyond = await read(audioUrl, { Range: `bytes=${mp3.length}-` });
-      expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${mp3.length}`]);
     });
 
     it('is missing for everyone once its episode is deleted', async () => {
@@ -283,8 +271,6 @@ export function storageContract(standIn: StandIn | null): void {
       const state = async () =>
         (await sql`select state from uploads where id = ${idOf(ticket)}`)[0]?.['state'] as string;
       const breakOff = await sendHalf(addressOf(ticket), ticket, mp3);
-      // Here it has to have begun; a service elsewhere says nothing of a file before it is whole.
-      if (!standIn) await expect.poll(state).toBe('receiving');
       await breakOff();
       await expect.poll(state).toBe('pending');
       await expect(publish(ticket)).rejects.toMatchObject({ message: 'Audio file required' });
@@ -298,16 +284,26 @@ export function storageContract(standIn: StandIn | null): void {
     const ticket = await ask(mp3.length);
     expect(await fault(ticket, mp3)).toBe('kept');
     expect(await left()).toBe(before + 1);
-    await removeDeletedFiles(new Date(Date.now() + 3 * DAY));
+    await removeDeletedUploads(new Date(Date.now() + 3 * DAY));
     expect(await sql`select id from uploads where id = ${idOf(ticket)}`).toEqual([]);
     expect(await left()).toBeLessThanOrEqual(before);
   });
 
-  if (standIn) storageAway();
-
-  /** What only a storage somewhere else can suffer. */
-  function storageAway() {
-    const service = standIn as StandIn;
+  describe('a service in trouble', () => {
+    it('eight publications at once, and all of their bytes, survive a service that closes each connection', async () => {
+      service.trouble = 'closes';
+      // Permissions are given one after the other: on a busy machine eight at once wait too long for each other.
+      const tickets: UploadTicket[] = [];
+      while (tickets.length < 8) tickets.push(await ask(mp3.length));
+      const published = await Promise.all(
+        tickets.map(async (ticket) => {
+          expect((await send(ticket, mp3)).status).toBe(200);
+          return publish(ticket);
+        }),
+      );
+      const copies = await Promise.all(published.map(async ({ audioUrl }) => bytesOf(await read(audioUrl))));
+      expect(copies.every((copy) => copy.equals(mp3))).toBe(true);
+    });
 
     it('a storage that is away costs a clear answer, and nothing is lost', async () => {
       const waiting = await ask(mp3.length);
@@ -348,11 +344,11 @@ export function storageContract(standIn: StandIn | null): void {
       const ticket = await ask(mp3.length);
       expect(await fault(ticket, mp3)).toBe('kept');
       service.trouble = 'busy';
-      await removeDeletedFiles(new Date(Date.now() + 3 * DAY));
+      await removeDeletedUploads(new Date(Date.now() + 3 * DAY));
       service.trouble = 'none';
       expect(await sql`select state from uploads where id = ${idOf(ticket)}`).toEqual([{ state: 'deleted' }]);
     });
-  }
+  });
 }
 
 /** Sends half of a file; the returned function cuts the connection. */

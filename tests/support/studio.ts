@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { SingleEpisode } from '#shared/episode.ts';
-import type { ArrivedUpload, UploadTicket } from '#shared/upload.ts';
+import type { StoredUpload, UploadTicket } from '#shared/upload.ts';
 import { readFile } from 'node:fs/promises';
 import { signInAsAdmin } from './sessions.ts';
 import type { Site } from './site.ts';
@@ -19,8 +19,17 @@ export async function uploadFile(page: Page, kind: 'audio' | 'pdf', file: string
   await expect(dropzone(page, kind)).toContainText('✓ Uploaded');
 }
 
+/** Opens sections of the form that are closed. */
+export async function openSections(page: Page, ...titles: string[]): Promise<void> {
+  for (const title of titles) {
+    const section = page.locator('.form-section', { hasText: title });
+    await section.locator('summary').click();
+    await expect(section).toHaveAttribute('open', '');
+  }
+}
+
 export const dropzone = (page: Page, kind: 'audio' | 'pdf') =>
-  page.locator('.dropzone').filter({ has: page.locator(`#${kind}-file`) });
+  page.locator('[data-dropzone]').filter({ has: page.locator(`#${kind}-file`) });
 
 /** Presses the button, and *Publish anyway* where the check has something to say: a show as it is first started does. */
 export async function publish(page: Page, button = 'Publish Episode'): Promise<void> {
@@ -36,10 +45,10 @@ export async function anEpisode(
   more: Record<string, unknown> = {},
 ): Promise<SingleEpisode> {
   const bytes = await readFile(AUDIO);
-  const wish = { kind: 'audio', name: 'talk.mp3', size: bytes.length, type: 'audio/mpeg' };
-  const asked = await page.request.post(`${site.url}/api/objects/upload`, { data: wish });
+  const file = { kind: 'audio', name: 'talk.mp3', size: bytes.length, type: 'audio/mpeg' };
+  const asked = await page.request.post(`${site.url}/api/objects/upload`, { data: file });
   const { uploadURL } = (await asked.json()) as UploadTicket;
-  const arrived = (await (await page.request.put(uploadURL, { data: bytes })).json()) as ArrivedUpload;
+  const arrived = (await (await page.request.put(uploadURL, { data: bytes })).json()) as StoredUpload;
   const data = {
     title: 'Stairs',
     description: 'About stairs.',

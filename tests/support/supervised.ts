@@ -18,12 +18,10 @@ export type Supervised = {
   top: ChildProcess;
   ended: Promise<number | null>;
   output(): string;
-  /** The process that listens, or that owns the workers, found by its name below `top`; 0 when there is none. */
+  /** The process that listens, found by its name below `top`; 0 when there is none. */
   site(): number;
   /** The process above it, which gets the signals; 0 when there is no site. */
   supervisor(): number;
-  /** With WORKERS, the processes that listen. */
-  workers(): number[];
   /** The database's first process; 0 when it has stopped as it should. */
   postmaster(): number;
   isReady(): Promise<boolean>;
@@ -46,10 +44,6 @@ export async function startSupervised(
   });
   const url = `http://127.0.0.1:${port}`;
   const found = () => descendants(top.pid ?? 0).find(({ name }) => name.startsWith('carecast'));
-  const workers = () =>
-    descendants(top.pid ?? 0)
-      .filter(({ name }) => name.startsWith('carecast worker'))
-      .map(({ pid }) => pid);
   const postmaster = () => readPid(join(dataDir, 'database/postmaster.pid'));
   return {
     url,
@@ -59,7 +53,6 @@ export async function startSupervised(
     output: output.text,
     site: () => found()?.pid ?? 0,
     supervisor: () => found()?.parent ?? 0,
-    workers,
     postmaster,
     isReady: () =>
       fetch(`${url}/readyz`).then(

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { sql } from '#server/db/sql.ts';
 import { beginUpload } from '#server/media/index.ts';
-import type { Admin } from '#shared/account.ts';
+import { type Admin, asAdmin } from '#shared/account.ts';
 import type { UploadKind, UploadTicket } from '#shared/upload.ts';
+import { listen } from './listening.ts';
 
 export const audioFixture = (name: string): string =>
   fileURLToPath(new URL(`../fixtures/audio/${name}`, import.meta.url));
@@ -16,7 +16,7 @@ export async function anAdmin(): Promise<Admin> {
   const username = `admin-${randomBytes(4).toString('hex')}`;
   const [row] = await sql<{ id: string }[]>`
     insert into users (username, password, is_admin) values (${username}, '$argon2id$none', true) returning id`;
-  return { id: row?.id ?? '', username, isAdmin: true };
+  return asAdmin({ id: row?.id ?? '', username });
 }
 
 /** Permission to send these bytes, and the path and query to send them to. */
@@ -37,8 +37,7 @@ export async function serve(
   listener: RequestListener,
 ): Promise<{ origin: string; port: number; close(): Promise<void> }> {
   const server = createServer({ requestTimeout: 0 }, listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     origin: `http://127.0.0.1:${port}`,
     port,

@@ -6,14 +6,14 @@ const API_KEY = 'sk_live_of_the_tests';
 const APP_ID = 'testapp';
 const sign = (text: string): string => `hmac-sha256=${createHmac('sha256', API_KEY).update(text).digest('hex')}`;
 
-type Told = { fileKeys: string[]; metadata: object; callbackUrl: string; callbackSlug: string };
+type Registration = { fileKeys: string[]; metadata: object; callbackUrl: string; callbackSlug: string };
 /** What the service posts when a file has come. */
 export type Callback = { url: string; headers: Record<string, string>; body: string };
 
 /** UploadThing in memory: ingest, API, files and signatures as version 7.7.4 of its library expects them. */
 export async function startUploadthing(): Promise<StandIn & { callbacks: Callback[]; results: string[] }> {
   const files = new Map<string, Buffer>();
-  const told = new Map<string, Told>();
+  const registered = new Map<string, Registration>();
   const callbacks: Callback[] = [];
   const results: string[] = [];
   const standIn = await startStandIn(files, async (req, res, body) => {
@@ -28,16 +28,16 @@ export async function startUploadthing(): Promise<StandIn & { callbacks: Callbac
       if (!file || file.length !== Number(url.searchParams.get('x-ut-file-size')))
         return json(400, { error: 'Invalid file' });
       files.set(key, file);
-      callbacks.push(callbackFor(key, file, told.get(key), url, standIn.origin));
+      callbacks.push(callbackFor(key, file, registered.get(key), url, standIn.origin));
       return json(200, { url: '', appUrl: '', ufsUrl: '', fileHash: 'h' });
     }
     if (url.pathname.startsWith(`/a/${APP_ID}/`)) return sendFile(req, res, url, files);
     if (req.headers['x-uploadthing-api-key'] !== API_KEY) return json(401, { error: 'Invalid API key' });
     const given = (await body()).toString();
     if (url.pathname === '/callback-result') return void (results.push(given), json(200, { ok: true }));
-    const input = JSON.parse(given) as Told;
+    const input = JSON.parse(given) as Registration;
     if (url.pathname === '/route-metadata') {
-      for (const key of input.fileKeys) told.set(key, input);
+      for (const key of input.fileKeys) registered.set(key, input);
       return json(200, { ok: true });
     }
     if (url.pathname === '/v6/deleteFiles') {
@@ -84,7 +84,13 @@ async function fileOf(req: IncomingMessage, body: Buffer): Promise<Buffer | null
   return file instanceof File ? Buffer.from(await file.arrayBuffer()) : null;
 }
 
-function callbackFor(key: string, bytes: Buffer, told: Told | undefined, url: URL, origin: string): Callback {
+function callbackFor(
+  key: string,
+  bytes: Buffer,
+  registered: Registration | undefined,
+  url: URL,
+  origin: string,
+): Callback {
   const text = (name: string) => decodeURIComponent(url.searchParams.get(`x-ut-file-${name}`) ?? '');
   const file = {
     key,
@@ -97,9 +103,9 @@ function callbackFor(key: string, bytes: Buffer, told: Told | undefined, url: UR
     size: bytes.length,
     type: text('type'),
   };
-  const body = JSON.stringify({ status: 'uploaded', file, origin, metadata: told?.metadata ?? {} });
+  const body = JSON.stringify({ status: 'uploaded', file, origin, metadata: registered?.metadata ?? {} });
   return {
-    url: `${told?.callbackUrl}?slug=${told?.callbackSlug}`,
+    url: `${registered?.callbackUrl}?slug=${registered?.callbackSlug}`,
     headers: {
       'Content-Type': 'application/json',
       'uploadthing-hook': 'callback',

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listening.ts';
 
 export type ReceivedHook = { path: string; headers: IncomingHttpHeaders; body: string };
 
@@ -15,8 +15,7 @@ export async function startReceiver(answer = (response: ServerResponse) => void 
       receiver.answer(response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());

@@ -58,11 +58,11 @@ export async function aWholeSite(): Promise<void> {
   await sql`insert into throttles (key, count, resets_at) values ('key', 1, now() + interval '1 hour')`;
   const { id: tokenId } = await aToken(admin);
   await sql`
-    insert into idempotent_calls (token_id, key, request_hash, attempt, began_at, status, body)
-    values (${tokenId}, 'key', 'hash', ${randomUUID()}, now(), 201, 'an answer that is in no backup')`;
+    insert into idempotent_calls (token_id, key, request_hash, attempt, began_at, made_id)
+    values (${tokenId}, 'key', 'hash', ${randomUUID()}, now(), ${randomUUID()})`;
   const { id: webhookId } = await createWebhook(
     admin,
-    NewWebhook.parse({ url: 'https://192.0.2.1/hook', events: ['episode.published'] }),
+    NewWebhook.parse({ url: 'https://93.184.215.14/hook', events: ['episode.published'] }),
   );
   const message = { id: randomUUID(), type: 'episode.published' as const, body: AWKWARD };
   await addDeliveries(message, [webhookId], new Date(), sql);
@@ -78,6 +78,7 @@ export async function aWholeSite(): Promise<void> {
       created_at = '0001-01-01 00:00:00.123+00', published_at = '2026-03-29 01:30:00.999+00'
     where id = ${episode.id}`;
   await anEpisode({ published: false, audioUrl: await anAudioUrl() }, new Date(), admin);
+  await ofPeople(admin.id, episode.id);
   const gone = await anEpisode({ published: true, audioUrl: await anAudioUrl() }, new Date(), admin);
   await deleteEpisode(admin, gone.id, new Date());
   const visitor = identifyVisitor(undefined);
@@ -114,18 +115,44 @@ export async function aWholeSite(): Promise<void> {
   await sql`insert into used_confirmations (token_hash, expires_at) values (${randomBytes(32)}, now())`;
 }
 
+const LEFT_OUT =
+  'session challenges throttles tokens mail_password copy_settings idempotent_calls webhook_messages webhook_deliveries'.split(
+    ' ',
+  );
+
 const anAudioUrl = async () => `/media/${(await aRealFile()).name}`;
 
 /** Every row of every table that a backup holds, as PostgreSQL writes it. */
-export async function everyRow(pool: Pool): Promise<Record<string, string[]>> {
+export async function everyRow(pool: Pool, except = LEFT_OUT): Promise<Record<string, string[]>> {
   const tables = await pool<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       and relpersistence = 'p'
-      and relname <> all(${['session', 'challenges', 'throttles', 'tokens', 'idempotent_calls', 'webhook_messages', 'webhook_deliveries']}) order by 1`;
+      and relname <> all(${except}) order by 1`;
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {
     const found = await pool<{ row: string }[]>`select t::text as row from ${pool(name)} t order by 1`;
     rows[name] = found.map(({ row }) => row);
   }
   return rows;
+}
+
+/** Rows of what people, mail and the sound of files have in tables of their own. */
+async function ofPeople(userId: string, episodeId: string): Promise<void> {
+  await sql`insert into approvals (episode_id, asked_by, asked_at, note) values (${episodeId}, ${userId}, now(), 'Why?')`;
+  await sql`
+    insert into reset_tokens (user_id, kind, hash, created_at)
+    values (${userId}, 'recovery code', ${'b'.repeat(64)}, now())`;
+  await sql`
+    insert into invitations (token_hash, role, email, made_by, created_at, expires_at)
+    values (${'c'.repeat(64)}, 'author', 'new@example.com', ${userId}, now(), now() + interval '7 days')`;
+  await sql`
+    insert into mail_settings (server, port, security, name, sender)
+    values ('mail.example.com', 587, 'starttls', 'podcast', 'podcast@example.com')`;
+  await sql`insert into mail_password (sealed) values (${randomBytes(40)})`;
+  await sql`
+    insert into copy_settings (endpoint, region, bucket, key_id, secret)
+    values ('https://s3.example.com', 'us-east-1', 'copies', 'key', ${randomBytes(40)})`;
+  await sql`
+    insert into timings (episode_id, upload_id, run, state, lines)
+    values (${episodeId}, ${randomUUID()}, ${randomUUID()}, 'proposed', ${sql.json([{ text: AWKWARD }])})`;
 }

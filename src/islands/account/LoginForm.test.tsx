@@ -51,3 +51,10 @@ test('signed in, it goes home, greets by name and the page knows the account', a
   expect(navigations).toEqual(['/']);
   expect($account.get()).toMatchObject({ isAdmin: true, user: { username: 'Ana' } });
 });
+
+test('after a reset that left passkeys, it shows those first', async () => {
+  answer(LOGIN, 200, { user: { id: 'u1', username: 'Ana', isAdmin: true }, review: 'passkeys' });
+  await signIn();
+  await expectToast('Login successful', 'Welcome back, Ana!');
+  expect(navigations).toEqual(['/passkeys?reset']);
+});

@@ -9,8 +9,8 @@ import { welcome } from './welcome.ts';
 /** `method="post"` keeps the password out of the address if the form is submitted before React has loaded. */
 export function LoginForm() {
   const { problems, refusal, isPending, submit } = useForm(Credentials, async (credentials) => {
-    const { user } = await send<{ user: User }>('POST', '/api/auth/login', credentials);
-    await welcome(user);
+    const { user, review } = await send<{ user: User; review?: 'passkeys' }>('POST', '/api/auth/login', credentials);
+    await welcome(user, review && '/passkeys?reset');
   });
 
   return (

@@ -12,7 +12,9 @@ import { SignInAgain } from './SignInAgain.tsx';
 /** Asks for a passkey's name, then has the browser create it. */
 export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const { problems, refusal, isPending, submit } = useForm(PasskeyName, createPasskey(onAdded), passkeySentence);
+  const { problems, refusal, isPending, submit } = useForm(PasskeyName, createPasskey(onAdded), {
+    say: passkeySentence,
+  });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   return (

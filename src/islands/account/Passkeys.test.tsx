@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
@@ -37,17 +37,6 @@ test('the form opens and closes, and asks for a name', async () => {
   expect(requests()).toEqual([]);
   await button('Cancel').click();
   await expect.element(field).not.toBeInTheDocument();
-});
-
-test('a device that has one already is told in words', async () => {
-  answer(BEGIN, 200, OPTIONS);
-  vi.spyOn(navigator.credentials, 'create').mockRejectedValue(new DOMException('registered', 'InvalidStateError'));
-  await openForm('Again');
-  await button('Create').click();
-  const sentence = 'This device or key already has a passkey for your account.';
-  await expectToast('Failed to create passkey', sentence);
-  await expect.element(alert).toHaveTextContent(sentence);
-  await expect.element(field).toHaveValue('Again');
 });
 
 test('a browser without passkeys says so', async () => {

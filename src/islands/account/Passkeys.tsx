@@ -1,9 +1,8 @@
 import { formatDate } from '#shared/format.ts';
 import type { Passkey } from '#shared/passkey.ts';
 import { useRef, useState } from 'react';
-import { send } from '../api.ts';
-import { showToast } from '../ui/toast.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { sendWithToast } from '../ui/send-with-toast.ts';
 import { NewPasskeyForm } from './NewPasskeyForm.tsx';
 import { passkeySentence } from './passkey-words.ts';
 
@@ -21,7 +20,9 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
   };
   const remove = async ({ id, name }: Passkey) => {
     setDoomed(null);
-    if (!(await deletePasskey(id, name))) return;
+    const done = { title: 'Passkey deleted', description: `"${name}" no longer signs you in.` };
+    const outcome = { done, failed: 'Failed to delete passkey', say: passkeySentence };
+    if ((await sendWithToast({ method: 'DELETE', path: `/api/passkeys/${id}` }, outcome)) !== null) return;
     setPasskeys(passkeys.filter((passkey) => passkey.id !== id));
     toggle.current?.focus();
   };
@@ -66,16 +67,4 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
       )}
     </div>
   );
-}
-
-/** Returns whether it was deleted; shows a toast either way. */
-async function deletePasskey(id: string, name: string): Promise<boolean> {
-  try {
-    await send('DELETE', `/api/passkeys/${id}`);
-    showToast({ title: 'Passkey deleted', description: `"${name}" no longer signs you in.` });
-    return true;
-  } catch (problem) {
-    showToast({ title: 'Failed to delete passkey', description: passkeySentence(problem), tone: 'destructive' });
-    return false;
-  }
 }

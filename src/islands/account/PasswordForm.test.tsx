@@ -27,12 +27,30 @@ test('a wrong current password is named, a right one empties the form', async ()
   await current.fill('not this one');
   await next.fill('another quiet table');
   await button('Change Password').click();
-  await expect.element(page.getByRole('alert').first()).toHaveTextContent('This is not your current password');
+  await expect.element(current).toHaveAccessibleDescription('This is not your current password');
   await expect.element(current).toHaveFocus();
-  answer(CHANGE, 200, { message: 'Password changed' });
+  answer(CHANGE, 204);
+  answer('GET /api/passkeys', 200, []);
+  answer('GET /api/tokens', 403, { error: 'You are not allowed to do this' });
   await current.fill('a quiet kitchen table');
   await button('Change Password').click();
   await expectToast('Password changed', 'You are signed out everywhere else.');
   await expect.element(current).toHaveValue('');
   await expect.element(next).toHaveValue('');
+});
+
+test('what still signs in after a change is listed, and removed at once', async () => {
+  answer(CHANGE, 204);
+  answer('GET /api/passkeys', 200, [{ id: 'p1', name: 'Phone' }]);
+  answer('GET /api/tokens', 200, [{ id: 't1', name: 'Uploader' }]);
+  await current.fill('a quiet kitchen table');
+  await next.fill('another quiet table');
+  await button('Change Password').click();
+  await expect.element(page.getByText('Passkey: Phone')).toBeVisible();
+  await expect.element(page.getByText('Key: Uploader')).toBeVisible();
+  answer('DELETE /api/passkeys/p1', 204);
+  answer('DELETE /api/tokens/t1', 500, { error: 'Something went wrong' });
+  await button('Remove all').click();
+  await expectToast('Failed to remove all', 'Something went wrong');
+  expect(requests().map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/passkeys/p1');
 });

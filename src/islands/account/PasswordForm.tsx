@@ -5,27 +5,33 @@ import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { NewPasswordField, PasswordField } from './AccountFields.tsx';
+import { fetchWaysIn, RemainingWaysIn, type WaysIn } from './RemainingWaysIn.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 type PasswordFormProps = { username: string; minLength: number };
 
-/** Changes the password; the fields are cleared afterwards. */
+/** Changes the password; the fields are cleared afterwards, and what else signs in as this user is shown. */
 export function PasswordForm({ username, minLength }: PasswordFormProps) {
   const [round, setRound] = useState(0);
+  const [remaining, setRemaining] = useState<WaysIn | null>(null);
   const { problems, refusal, isPending, submit } = useForm(passwordChange(minLength), async (change) => {
     await send('POST', '/api/auth/change-password', change);
     setRound(round + 1);
+    setRemaining(await fetchWaysIn());
     showToast({ title: 'Password changed', description: 'You are signed out everywhere else.' });
   });
 
   return (
-    <form key={round} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-      <SignInAgain sentence={refusal} />
-      {/* Tells password managers whose password this is (Chromium, "Password form styles"). */}
-      <input hidden readOnly name="username" autoComplete="username" value={username} />
-      <PasswordField label="Current password" problem={problems['password']} />
-      <NewPasswordField minLength={minLength} problem={problems['newPassword']} />
-      <SubmitButton isPending={isPending} label="Change Password" pending="Changing..." />
-    </form>
+    <>
+      <form key={round} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
+        <SignInAgain sentence={refusal} next="/account" />
+        {/* Tells password managers whose password this is (Chromium, "Password form styles"). */}
+        <input hidden readOnly name="username" autoComplete="username" value={username} />
+        <PasswordField label="Current password" problem={problems['password']} />
+        <NewPasswordField minLength={minLength} problem={problems['newPassword']} />
+        <SubmitButton isPending={isPending} label="Change Password" pending="Changing..." />
+      </form>
+      {remaining && <RemainingWaysIn remaining={remaining} onRemoved={() => location.reload()} />}
+    </>
   );
 }

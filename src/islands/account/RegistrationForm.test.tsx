@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { $account } from './account.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 
 const REGISTER = 'POST /api/auth/secret-register-admin';
@@ -51,14 +52,28 @@ test.each([
   expect(navigations).toEqual([]);
 });
 
-test('the account made, it goes to the login and says so', async () => {
-  const release = answerLater(REGISTER, 201, { message: 'Admin user created' });
+const ANA = { id: '1', username: 'Ana', isAdmin: true, role: 'administrator' } as const;
+
+test('who creates an account for a colleague goes on as who they are', async () => {
+  answer(REGISTER, 201, { user: ANA, isSignedIn: false });
+  await fillIn();
+  await button('Create Admin User').click();
+  await expectToast('Admin user created', 'Ana can sign in now.');
+  expect(navigations).toEqual(['/login']);
+  expect($account.get()?.user).not.toEqual(ANA);
+});
+
+test('who creates the first account is signed in with it, and is shown a recovery code', async () => {
+  const release = answerLater(REGISTER, 201, { user: ANA, isSignedIn: true, recoveryCode: 'AAAAA-BBBBB' });
   await fillIn();
   await button('Create Admin User').click();
   await expect.element(button('Creating...')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Admin user created', 'You can sign in now.');
-  expect(navigations).toEqual(['/login']);
+  await expectToast('Admin user created', 'You are signed in as Ana.');
+  await expect.element(page.getByLabelText('Recovery code')).toHaveValue('AAAAA-BBBBB');
+  expect(navigations).toEqual([]);
+  await button('I have kept it: go on').click();
+  expect(navigations).toEqual(['/studio']);
   expect(requests()[0]?.body).toEqual({
     masterPassword: 'not the right one',
     username: 'Ana',

@@ -1,27 +1,43 @@
-import { adminRegistration } from '#shared/account.ts';
+import { adminRegistration, type User } from '#shared/account.ts';
 import { navigate } from 'astro:transitions/client';
+import { useState } from 'react';
 import { ApiError, send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { isHinted, signedInAs } from './account.ts';
 import { UsernameField } from './AccountFields.tsx';
+import { RecoveryCode } from './RecoveryCode.tsx';
 
 const Registration = adminRegistration();
+/** The first account of a site is signed in with. */
+type Registered = { user: User; isSignedIn: boolean; recoveryCode?: string };
 
-/** The hidden first step of an installation: creates an administrator, given the master password. */
+/** The hidden first step of an installation: creates an administrator, given the master password, and shows the first one their recovery code. */
 export function RegistrationForm() {
+  const [code, setCode] = useState<string | null>(null);
   const { problems, refusal, isPending, submit } = useForm(
     Registration,
     async (registration) => {
-      await send('POST', '/api/auth/secret-register-admin', registration);
-      await navigate('/login');
-      showToast({ title: 'Admin user created', description: 'You can sign in now.' });
+      const { user, isSignedIn, recoveryCode } = await send<Registered>(
+        'POST',
+        '/api/auth/secret-register-admin',
+        registration,
+      );
+      if (isSignedIn) signedInAs(user);
+      if (recoveryCode) setCode(recoveryCode);
+      else await navigate(isSignedIn || isHinted('user') ? '/' : '/login');
+      const description = isSignedIn ? `You are signed in as ${user.username}.` : `${user.username} can sign in now.`;
+      showToast({ title: 'Admin user created', description });
     },
-    sentenceOfRegistration,
+    { say: sentenceOfRegistration, isAlert: true },
   );
 
+  if (code) {
+    return <RecoveryCode code={code} done="I have kept it: go on" onDone={() => void navigate('/studio')} />;
+  }
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />

@@ -10,7 +10,7 @@ import { $resetToken } from './reset-token.ts';
 import type { Delivery } from './ResetForms.tsx';
 
 const WHERE: Record<Delivery, string> = {
-  command: 'The person who runs this site can now give you one.',
+  command: 'Now an administrator of this site can give you a link. A recovery code works, too.',
   smtp: 'Look into your mailbox: it is good for 20 minutes.',
   response: 'It is good for 20 minutes.',
 };

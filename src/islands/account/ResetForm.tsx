@@ -14,11 +14,15 @@ type ResetFormProps = { token: string; minLength: number; onAskAnew: () => void 
 /** Step two: sets the new password, with the token from the link if there was one. */
 export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { problems, refusal, isPending, submit } = useForm(passwordReset(minLength), async (reset) => {
-    await send('POST', '/api/auth/reset-password', reset);
-    await navigate('/login');
-    showToast({ title: 'Password reset successful', description: 'Sign in with your new password.' });
-  });
+  const { problems, refusal, isPending, submit } = useForm(
+    passwordReset(minLength),
+    async (reset) => {
+      await send('POST', '/api/auth/reset-password', reset);
+      await navigate('/login');
+      showToast({ title: 'Password reset successful', description: 'Sign in with your new password.' });
+    },
+    { isAlert: true },
+  );
   useEffect(() => {
     const field = form.current?.elements.namedItem(token ? 'newPassword' : 'token');
     if (field instanceof HTMLElement) field.focus();
@@ -32,6 +36,7 @@ export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
         name="token"
         defaultValue={token}
         autoComplete="off"
+        hint="From the link or the mail you were given, or your recovery code"
         autoCapitalize="none"
         spellCheck={false}
         problem={problems['token']}

@@ -1,8 +1,7 @@
 import type { OpenSession } from '#shared/account.ts';
 import { formatDate, formatRelativeDate } from '#shared/format.ts';
 import { useRef, useState } from 'react';
-import { send, sentenceOf } from '../api.ts';
-import { showToast } from '../ui/toast.ts';
+import { sendWithToast } from '../ui/send-with-toast.ts';
 
 type SessionsProps = { sessions: OpenSession[]; now: Date };
 
@@ -11,7 +10,8 @@ export function Sessions({ sessions: found, now }: SessionsProps) {
   const [sessions, setSessions] = useState(found);
   const list = useRef<HTMLUListElement>(null);
   const end = async ({ id, device }: OpenSession) => {
-    if (!(await endSession(id, device))) return;
+    const done = { title: 'Signed out there', description: device };
+    if ((await sendWithToast({ method: 'DELETE', path: `/api/sessions/${id}` }, { done })) !== null) return;
     setSessions(sessions.filter((session) => session.id !== id));
     list.current?.focus(); // the button that was pressed has been removed
   };
@@ -42,15 +42,3 @@ export function Sessions({ sessions: found, now }: SessionsProps) {
 
 /** Lower-cased for the middle of a sentence. */
 const lastUsed = (at: Date, now: Date) => formatRelativeDate(at, now).replace('Today', 'today');
-
-/** Returns whether it has ended; shows a toast either way. */
-async function endSession(id: string, device: string): Promise<boolean> {
-  try {
-    await send('DELETE', `/api/sessions/${id}`);
-    showToast({ title: 'Signed out there', description: device });
-    return true;
-  } catch (problem) {
-    showToast({ title: 'Error', description: sentenceOf(problem), tone: 'destructive' });
-    return false;
-  }
-}

@@ -1,8 +1,8 @@
 import type { User, WhoAmI } from '#shared/account.ts';
 import { atom } from 'nanostores';
-import { writeStored, storedNames, readStored } from '../ui/stored.ts';
+import { writeStored, readStored } from '../ui/stored.ts';
 
-const KEPT = 'account';
+const STORAGE_KEY = 'account';
 const NOBODY: WhoAmI = { user: null, isAdmin: false };
 
 /** The signed-in user: first from the browser's storage, then from the server; undefined while unknown. */
@@ -11,8 +11,8 @@ export const $account = atom<WhoAmI | undefined>(undefined);
 /** Fetches the account once, and only when the readable cookie hints at a session. */
 export async function fetchAccount(): Promise<void> {
   if (!isHinted('user')) return remember(NOBODY);
-  const kept = readStored<WhoAmI | null>(KEPT, null);
-  if (kept) $account.set(kept);
+  const stored = readStored<WhoAmI | null>(STORAGE_KEY, null);
+  if (stored) $account.set(stored);
   try {
     const { send } = await import('../api.ts');
     remember(await send<WhoAmI>('GET', '/api/auth/me'));
@@ -22,16 +22,11 @@ export async function fetchAccount(): Promise<void> {
 }
 
 export function signedInAs(user: User): void {
-  remember({ user, isAdmin: user.isAdmin });
+  remember({ user, isAdmin: user.isAdmin, role: user.role });
 }
 
-/** Signs out. @throws ApiError when the server could not be reached or refused */
-export async function signOut(): Promise<void> {
-  const { send } = await import('../api.ts');
-  await send('POST', '/api/auth/logout');
-  remember(NOBODY);
-  forgetForms();
-}
+/** Forgets who was signed in. */
+export const signedOut = (): void => remember(NOBODY);
 
 /** Returns whether the cookie `hint` (a list without secrets: `user,rated`) contains this word. */
 export function isHinted(word: string): boolean {
@@ -41,10 +36,5 @@ export function isHinted(word: string): boolean {
 
 function remember(account: WhoAmI): void {
   $account.set(account);
-  writeStored(KEPT, account.user ? account : null); // with storage switched off the next page asks the server again
-}
-
-/** Removes unsaved forms: they are private to the user (episode-form/saving/autosave.ts). */
-function forgetForms(): void {
-  for (const name of storedNames('form:')) writeStored(name, null);
+  writeStored(STORAGE_KEY, account.user ? account : null); // with storage switched off the next page asks the server again
 }

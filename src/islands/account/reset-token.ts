@@ -7,9 +7,15 @@ export const $resetToken = atom<string | null>(null);
  * Moves a reset link's token from the address, where it would stay in the history, to the store and hydrates the form.
  */
 export function takeTokenFromAddress(): void {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  const token = readTokenFromAddress();
   if (!token) return;
-  history.replaceState(history.state, '', location.pathname);
   $resetToken.set(token);
   window.dispatchEvent(new Event('carecast:reset-token'));
+}
+
+/** Returns the token in the fragment of the address, and takes it out of there; null without one. */
+export function readTokenFromAddress(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (token) history.replaceState(history.state, '', location.pathname);
+  return token;
 }

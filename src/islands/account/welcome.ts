@@ -4,10 +4,10 @@ import { signedInAs } from './account.ts';
 import { showToast } from '../ui/toast.ts';
 import { nextPath } from './next-path.ts';
 
-/** Completes either kind of sign-in: opens the path in `next`, read here so that the page is the same for everyone. */
-export async function welcome(user: User): Promise<void> {
+/** Completes either kind of sign-in: opens `first`, or the path in `next`, read here so that the page is the same for everyone. */
+export async function welcome(user: User, first?: string): Promise<void> {
   const next = new URLSearchParams(location.search).get('next') ?? undefined;
   signedInAs(user);
-  await navigate(nextPath(next));
+  await navigate(first ?? nextPath(next));
   showToast({ title: 'Login successful', description: `Welcome back, ${user.username}!` });
 }

@@ -1,6 +1,6 @@
 import type { TransitionBeforePreparationEvent, TransitionBeforeSwapEvent } from 'astro:transitions/client';
-import { openPage } from '../router/load-router.ts';
-import { isFirstTime } from '../ui/once.ts';
+import { navigate } from 'astro:transitions/client';
+import { sayOffline } from '../offline.ts';
 
 /** Milliseconds without typing before a search, and before a late list shows its skeleton. */
 const PAUSE = 300;
@@ -16,14 +16,20 @@ let late: number | undefined;
 /** The address the form requested: its response leaves the form, its focus and its caret alone. */
 let asked: string | undefined;
 
-/** Makes `form[data-browse]` search while typing, and late lists show a skeleton. One listener for all pages. */
-export function listenForBrowsing(): void {
-  if (!isFirstTime('browsing')) return;
+/**
+ * Makes `form[data-browse]` search while typing, and late lists show a skeleton. One listener for all pages. `first` is
+ * the event that loaded this module, and is followed like any later one.
+ */
+export function followBrowsing(first: Event): void {
+  sayOffline(false);
   document.addEventListener('input', onInput);
   // Capture: before the client router submits the form with its empty fields.
   document.addEventListener('submit', onSubmit, true);
   document.addEventListener('astro:before-preparation', onLeave);
   document.addEventListener('astro:before-swap', onArrival);
+  if (first.type === 'input') return onInput(first);
+  if (first.type === 'submit') return onSubmit(first);
+  if ((first as TransitionBeforePreparationEvent).to.href !== location.href) onLeave(first); // not there yet
 }
 
 function onInput({ target }: Event): void {
@@ -52,7 +58,7 @@ async function ask(form: HTMLFormElement, history: 'push' | 'replace'): Promise<
     if (typeof value === 'string' && value.trim()) url.searchParams.set(name, value.trim());
   }
   asked = url.href;
-  await openPage(asked, { history });
+  await navigate(asked, { history });
 }
 
 function onLeave(event: Event): void {
@@ -83,6 +89,7 @@ function onArrival(arrival: Event): void {
   const event = arrival as TransitionBeforeSwapEvent;
   const { to, newDocument } = event;
   clearTimeout(late);
+  keepFocusAmongFilters();
   const present = document.querySelector(RESULTS);
   const next = newDocument.querySelector(RESULTS);
   const isAsked = to.href === asked;
@@ -98,6 +105,14 @@ function onArrival(arrival: Event): void {
     present.replaceWith(next);
     announceCount(next, newDocument.title);
   };
+}
+
+/** A filter removed by keyboard takes the focus with it: the next one gets it, or the search box. */
+function keepFocusAmongFilters(): void {
+  if (!document.activeElement?.matches('[data-filters] :focus-visible')) return;
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const focusNext = () => (find('[data-filters] a') ?? find('form[data-browse] input'))?.focus();
+  document.addEventListener('astro:after-swap', focusNext, { once: true });
 }
 
 /** The client router reads out the new title, which has the count of a search, but not of a category. */

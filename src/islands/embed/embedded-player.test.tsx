@@ -17,7 +17,7 @@ function report(event: string, isPaused: boolean): void {
   audio().dispatchEvent(new Event(event));
 }
 
-/** The markup of components/EmbeddedPlayer.astro that the script looks for. */
+/** The markup of components/player/EmbeddedPlayer.astro that the script looks for. */
 beforeEach(async () => {
   await renderIsland(
     <div data-player={EPISODE}>

@@ -1,6 +1,6 @@
 import { formatTime, speakPosition } from '#shared/position.ts';
 import { countPlay } from '../player/playback/count-play.ts';
-import { reportHeard } from '../player/playback/heard.ts';
+import { reportHeard } from '../player/playback/listened-tenths.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../player/playback/skip-seconds.ts';
 
 const SKIP = { ArrowLeft: -SKIP_BACK, ArrowRight: SKIP_FORWARD } as const;

@@ -7,7 +7,7 @@ import { EditEpisode } from './EditEpisode.tsx';
 
 const LOAD = `GET /api/episodes/${EPISODE.id}`;
 const home = page.getByRole('link', { name: 'Go Home' });
-const open = () => renderIsland(<EditEpisode episodeId={EPISODE.id} userId="u1" />);
+const open = () => renderIsland(<EditEpisode publishes episodeId={EPISODE.id} userId="u1" />);
 
 test('the form comes once the episode has loaded', async () => {
   const release = answerLater(LOAD, 200, EPISODE);

@@ -7,10 +7,10 @@ import type { SchedulePlan } from './saving/schedule-plan.ts';
 
 type Loaded = { episode: SingleEpisode } | { isMissing: boolean; sentence: string };
 
-type EditEpisodeProps = { episodeId: string; userId: string; plan?: SchedulePlan };
+type EditEpisodeProps = { episodeId: string; userId: string; publishes: boolean; plan?: SchedulePlan };
 
 /** Shows the form of /edit once the episode has loaded. */
-export function EditEpisode({ episodeId, userId, plan }: EditEpisodeProps) {
+export function EditEpisode({ episodeId, userId, publishes, plan }: EditEpisodeProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -22,7 +22,9 @@ export function EditEpisode({ episodeId, userId, plan }: EditEpisodeProps) {
 
   if (!loaded) return <p role="status">Loading episode...</p>;
   if ('episode' in loaded)
-    return <EpisodeForm userId={userId} plan={plan} beginning={initialValuesOf(loaded.episode)} />;
+    return (
+      <EpisodeForm userId={userId} publishes={publishes} plan={plan} beginning={initialValuesOf(loaded.episode)} />
+    );
   return (
     <div role="alert" className="form">
       <p>{loaded.isMissing ? 'Episode not found' : loaded.sentence}</p>

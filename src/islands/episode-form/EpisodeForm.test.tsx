@@ -1,4 +1,4 @@
-import { playableOf, type SingleEpisode } from '#shared/episode.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stopClock, until } from '../../../tests/support/components/clock.ts';
@@ -6,7 +6,6 @@ import { EPISODE } from '../../../tests/support/components/episode.ts';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
 import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
-import { $player } from '../player/playback/player.ts';
 import { $toast, TOAST_DURATION } from '../ui/toast.ts';
 import { EpisodeForm } from './EpisodeForm.tsx';
 import { type Fields, initialValuesOf, NEW_EPISODE } from './saving/form-store.ts';
@@ -17,31 +16,28 @@ const CHECK = 'POST /api/episodes/check';
 const KEPT_NEW = 'carecast:form:u1:new';
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 
+/** Opens the sections that are closed. */
+function openSections(): void {
+  for (const summary of document.querySelectorAll<HTMLElement>('.form-section:not([open]) > summary')) summary.click();
+}
+
 const openEdit = (episode: SingleEpisode = EPISODE) =>
-  renderIsland(<EpisodeForm userId="u1" beginning={initialValuesOf(episode)} />);
+  renderIsland(<EpisodeForm publishes userId="u1" beginning={initialValuesOf(episode)} />);
 
 /** The form of a new episode whose audio had arrived before this page was opened. */
 function openWithAudio(fields: Partial<Fields> = { title: 'Rails', description: 'About rails.' }) {
   const audio = { step: 'arrived', name: 'talk.mp3', objectPath: '/objects/1.mp3', duration: 132 };
   const kept = { at: Date.now(), beginning: NEW_EPISODE, fields, audio, pdf: null, setAside: null };
   localStorage.setItem(KEPT_NEW, JSON.stringify(kept));
-  return renderIsland(<EpisodeForm userId="u1" />);
+  return renderIsland(<EpisodeForm publishes userId="u1" />);
 }
 
 test('a new episode’s form names its fields and buttons as promised', async () => {
-  await renderIsland(<EpisodeForm userId="u1" />);
-  for (const name of [
-    'Save as Draft',
-    'Publish Episode',
-    'Bold',
-    'Italic',
-    'Bullet list',
-    'Link',
-    'Mark as another language',
-    'Preview',
-  ]) {
-    await expect.element(button(name)).toBeVisible();
-  }
+  await renderIsland(<EpisodeForm publishes userId="u1" />);
+  const tools = ['Bold', 'Italic', 'Bullet list', 'Link', 'Mark as another language', 'Preview'];
+  for (const name of ['Save as Draft', 'Publish Episode', ...tools]) await expect.element(button(name)).toBeVisible();
+  await expect.element(page.getByText('Choose PDF File')).not.toBeVisible();
+  openSections();
   for (const name of ['Choose File', 'Choose PDF File']) await expect.element(page.getByText(name)).toBeVisible();
   for (const name of ['Episode Title', 'Episode Script (optional)', 'Episode Transcript (optional)']) {
     await expect.element(field(name)).toBeVisible();
@@ -53,20 +49,10 @@ test('a new episode’s form names its fields and buttons as promised', async ()
   await expect.element(page.getByRole('link', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
-test('an existing episode’s form has its values, Cancel and its own buttons', async () => {
-  await openEdit({
-    ...EPISODE,
-    chapters: [{ time: 70, title: 'Rails' }],
-    sources: [{ title: 'Falls at home', url: 'https://health.example/falls' }],
-    reviewedAt: '2026-11-20',
-    script: 'Only for us.',
-  });
+test('an existing episode’s form has Cancel and its own buttons', async () => {
+  await openEdit();
   await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
   for (const name of ['Save as Draft', 'Update & Publish']) await expect.element(button(name)).toBeVisible();
-  await expect.element(field('Chapters (optional)')).toHaveValue('1:10 Rails');
-  await expect.element(field('Address of source 1')).toHaveValue('https://health.example/falls');
-  await expect.element(field('Reviewed on (optional)')).toHaveValue('2026-11-20');
-  await expect.element(field('Episode Script (optional)')).toHaveValue('Only for us.');
   await expect.element(page.getByText(/^Saved as a draft, this episode disappears/)).toBeVisible();
 });
 
@@ -77,13 +63,14 @@ test('the language of an episode is chosen, or is the show’s; one that is not 
   await unmount();
   await openEdit();
   await expect.element(field('Language')).toHaveValue('');
+  openSections();
   await field('Language').selectOptions('Spanish');
   await button('Save as Draft').click();
   await expect.poll(() => requests(UPDATE)[0]?.body).toMatchObject({ language: 'es' });
 });
 
 test('without audio nothing is saved, and that is said', async () => {
-  await renderIsland(<EpisodeForm userId="u1" />);
+  await renderIsland(<EpisodeForm publishes userId="u1" />);
   await field('Episode Title').fill('Rails');
   await button('Save as Draft').click();
   await expectToast('Audio file required', 'Please upload an audio file first.');
@@ -223,6 +210,7 @@ test('what has to be put right first leaves no way to publish', async () => {
 test('texts that are too long or lead elsewhere are refused beside their field', async () => {
   await openWithAudio({ title: 'Rails' });
   await field('Description').fill('x'.repeat(20_001));
+  openSections();
   await button('Add a source').click();
   await expect.element(field('Title of source 1')).toHaveFocus();
   await field('Title of source 1').fill('A trap');
@@ -252,6 +240,7 @@ test('what only the server can refuse is said beside its field as well', async (
 
 test('the keyboard stays where the hands are: after removing a source, after a mistake in a line', async () => {
   await openWithAudio();
+  openSections();
   await button('Add a source').click();
   await button('Remove source 1').click();
   await expectToast('Source removed');
@@ -263,30 +252,20 @@ test('the keyboard stays where the hands are: after removing a source, after a m
   expect(requests()).toEqual([]);
 });
 
-test('a session that has ended loses nothing, and the way to sign in leads back', async () => {
-  answer(UPDATE, 401, { error: 'Authorization required' });
-  await openEdit();
-  await field('Episode Title').fill('Typed before it ended');
-  await button('Save as Draft').click();
-  await expect.element(page.getByText(/^Your session has ended\. What you typed is kept/)).toBeVisible();
-  const again = page.getByRole('link', { name: 'Sign in again' });
-  await expect.element(again).toHaveAttribute('href', `/login?next=%2Fedit%2F${EPISODE.id}`);
-  await expect.element(field('Episode Title')).toHaveValue('Typed before it ended');
-});
-
 test('the second of two editors is shown what the first one changed, and chooses', async () => {
   const theirs = { ...EPISODE, title: 'Their title', category: 'Case Studies', updatedAt: '2026-11-21T10:00:00.000Z' };
   answer(UPDATE, 409, { error: 'Someone else changed this episode' });
   answer(`GET /api/episodes/${EPISODE.id}`, 200, theirs);
   await openEdit();
   await field('Episode Title').fill('My title');
+  openSections();
   await field('Episode Script (optional)').fill('My script');
   await button('Save as Draft').click();
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this episode' });
   const title = dialog.getByRole('group', { name: 'Episode Title' });
   await expect.element(title).toHaveTextContent('Episode Title Keep mineMy title Take theirsTheir title');
   await expect.element(title.getByLabelText('Keep mine')).toBeChecked();
-  const chosen = () => document.querySelector('.version[data-chosen]')?.textContent;
+  const chosen = () => document.querySelector('dialog [data-chosen]')?.textContent;
   expect(chosen()).toContain('My title');
   await title.getByLabelText('Take theirs').click();
   await expect.poll(chosen).toContain('Their title');
@@ -342,7 +321,7 @@ test('what was brought back can be discarded, after a question', async () => {
 });
 
 test('what was typed in the last moment before the page goes is kept as well', async () => {
-  await renderIsland(<EpisodeForm userId="u1" />);
+  await renderIsland(<EpisodeForm publishes userId="u1" />);
   await field('Episode Title').fill('Quick');
   window.dispatchEvent(new Event('pagehide'));
   expect(localStorage.getItem(KEPT_NEW)).toContain('"title":"Quick"');
@@ -352,7 +331,7 @@ test('a form belongs to its user and its episode', async () => {
   const { unmount } = await openWithAudio();
   await expect.element(field('Episode Title')).toHaveValue('Rails');
   await unmount();
-  const other = await renderIsland(<EpisodeForm userId="u2" />);
+  const other = await renderIsland(<EpisodeForm publishes userId="u2" />);
   await expect.element(field('Episode Title')).toHaveValue('');
   await other.unmount();
   await openEdit();
@@ -369,7 +348,7 @@ async function aPicture(width: number, height: number): Promise<File> {
 test('art that is no square is said in words and what was there stays; one that fits takes its place', async () => {
   const path = `/artwork/${'a'.repeat(32)}.jpg`;
   answer('PUT /api/episodes/artwork', 200, { artwork: path });
-  await renderIsland(<EpisodeForm userId="ana" beginning={initialValuesOf({ ...EPISODE, artwork: path })} />);
+  await renderIsland(<EpisodeForm publishes userId="ana" beginning={initialValuesOf({ ...EPISODE, artwork: path })} />);
   const choose = page.getByLabelText(/^Choose another picture/);
   await choose.upload(await aPicture(1600, 1400));
   await expect
@@ -401,7 +380,7 @@ test('a scheduled episode keeps its second when it is edited, and is moved, take
   answer(CHECK, 200, []);
   const open = async () => {
     const beginning = initialValuesOf({ ...SCHEDULED, publishAt: '2027-01-07T11:00:30.000Z' });
-    return renderIsland(<EpisodeForm userId="u1" plan={PLAN} beginning={beginning} />);
+    return renderIsland(<EpisodeForm publishes userId="u1" plan={PLAN} beginning={beginning} />);
   };
   for (const [press, sent, said] of [
     ['Save & Keep Scheduled', { published: false, publishAt: '2027-01-07T11:00:30.000Z' }, 'Episode scheduled'],
@@ -434,13 +413,12 @@ const TALK = new File(['ID3'], 'talk.mp3', { type: 'audio/mpeg' });
 const LIST = new File(['%PDF'], 'list.pdf', { type: 'application/pdf' });
 
 test('a file of no bytes, one that is too large and one of the wrong kind do not leave the computer', async () => {
-  await renderIsland(<EpisodeForm userId="u1" />);
+  await renderIsland(<EpisodeForm publishes userId="u1" />);
   await field('Episode Title').fill('Stays');
   const tooLarge = (name: string, type: string, size: number) =>
     Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
   for (const [kind, files, sentence] of [
     ['audio', [new File([], 'nothing.mp3')], 'This file is smaller than the allowed size of 1 B: it is empty'],
-    ['audio', [tooLarge('large.mp3', 'audio/mpeg', 104_857_601)], 'large.mp3 exceeds maximum allowed size of 100 MB'],
     ['pdf', [tooLarge('large.pdf', 'application/pdf', 10_485_761)], 'large.pdf exceeds maximum allowed size of 10 MB'],
     ['audio', [LIST], 'You can only upload: audio/*, .mp3, .m4a, .mp4, .aac, .ogg, .oga, .opus, .wav, .flac, .webm'],
     ['audio', [TALK, TALK], 'You can only upload 1 file'],
@@ -456,7 +434,7 @@ test('a file of no bytes, one that is too large and one of the wrong kind do not
 });
 
 test('after a file is chosen the keyboard is where the hands are', async () => {
-  await renderIsland(<EpisodeForm userId="u1" />);
+  await renderIsland(<EpisodeForm publishes userId="u1" />);
   (chooser('audio').element() as HTMLElement).focus();
   await chooser('audio').upload(TALK);
   await expect.element(page.getByText('talk.mp3 · 3 B')).toHaveFocus();
@@ -490,25 +468,62 @@ test('new audio can be taken back before it is saved', async () => {
   expect(requests(UPDATE)[0]?.body).toMatchObject({ audioUrl: EPISODE.audioUrl });
 });
 
-test('an attached PDF is removed when the episode is saved', async () => {
+/** The form of an existing episode, whose audio has been replaced. */
+function openWithNewAudio(episode: SingleEpisode, duration = 60) {
+  const beginning = initialValuesOf(episode);
+  const audio = { step: 'arrived', name: 'again.mp3', objectPath: '/objects/2.mp3', duration };
+  const kept = { at: Date.now(), beginning, fields: {}, audio, pdf: null, setAside: null };
+  localStorage.setItem(`carecast:form:u1:${EPISODE.id}`, JSON.stringify(kept));
+  return renderIsland(<EpisodeForm publishes userId="u1" beginning={beginning} />);
+}
+const WITH_TIMES: SingleEpisode = {
+  ...EPISODE,
+  chapters: [{ time: 12, title: 'Rails' }],
+  transcript: 'Good morning.',
+  reviewedBy: 'Dana Ortiz, RN',
+};
+
+test('with a new audio the form asks whether chapters and transcript of the old one stay, and says that the reviewer leaves', async () => {
   answer(UPDATE, 200, EPISODE);
-  await openEdit({ ...EPISODE, pdfUrl: '/media/3.pdf', pdfName: 'Checklist.pdf' });
-  await button('Remove').click();
-  await expectToast('PDF removed');
+  await openWithNewAudio(WITH_TIMES);
+  const question = page.getByText('This audio is new. Keep the chapters and transcript of the old one?');
+  await expect.element(question).toBeVisible();
+  await expect.element(page.getByText(/^Dana Ortiz, RN has checked the old audio/)).toBeVisible();
+  await button('Remove').last().click();
+  await expect.element(field('Chapters (optional)')).toHaveValue('');
+  await button('Put back').click();
+  await expect.element(field('Chapters (optional)')).toHaveValue('0:12 Rails');
+  await button('Remove').last().click();
   await button('Save as Draft').click();
-  await expect.poll(() => requests(UPDATE)[0]?.body).toMatchObject({ pdfUrl: null, pdfName: null });
+  await expect.poll(() => requests(UPDATE)[0]?.body).toMatchObject({ chapters: null, transcript: null });
 });
 
-test('F9 marks a chapter where this episode is, with its title ready to be typed, and says when it does not play', async () => {
-  await openEdit({ ...EPISODE, chapters: [] });
-  const chapters = field('Chapters (optional)');
-  await userEvent.keyboard('{F9}');
-  await expectToast('This episode is not playing');
-  await expect.element(chapters).toHaveValue('');
-  $player.set({ ...$player.get(), episode: playableOf(EPISODE), currentTime: 75 });
-  await userEvent.keyboard('{F9}');
-  await expect.element(chapters).toHaveFocus();
-  await expect.element(chapters).toHaveValue('1:15 New chapter');
-  await userEvent.keyboard('Rails');
-  await expect.element(chapters).toHaveValue('1:15 Rails');
+test('what stays with a new audio is asked once, and nothing where nothing belongs to the old one', async () => {
+  const { unmount } = await openWithNewAudio(WITH_TIMES);
+  await button('Keep').click();
+  await expect.element(page.getByText(/^This audio is new/)).not.toBeInTheDocument();
+  await expect.element(field('Chapters (optional)')).toHaveValue('0:12 Rails');
+  await expect.element(page.getByText(/again\.mp3/)).toHaveFocus();
+  await unmount();
+  await openWithNewAudio(EPISODE);
+  await expect.element(page.getByText(/again\.mp3/)).toBeVisible();
+  await expect.element(page.getByText(/^This audio is new/)).not.toBeInTheDocument();
+});
+
+test('a chapter after the end of the audio is named beside the chapters, and nothing is sent', async () => {
+  await openWithNewAudio({ ...WITH_TIMES, chapters: [{ time: 90, title: 'Rails' }] });
+  await button('Save as Draft').click();
+  await expect
+    .element(field('Chapters (optional)'))
+    .toHaveAccessibleDescription(/“Rails” begins at 1:30, after the end of the audio \(1:00\)/);
+  expect(requests(UPDATE)).toEqual([]);
+});
+
+test('the message of a saved draft leads to it', async () => {
+  answer(UPDATE, 200, EPISODE);
+  await openEdit();
+  await button('Save as Draft').click();
+  await expect
+    .element(page.getByRole('link', { name: 'Open the draft' }))
+    .toHaveAttribute('href', `/episodes/${EPISODE.id}`);
 });

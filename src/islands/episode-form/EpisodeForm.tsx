@@ -4,10 +4,10 @@ import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { formatScheduled } from '#shared/schedule.ts';
 import { showToast } from '../ui/toast.ts';
 import { focusFirstProblem } from '../ui/problems.ts';
-import { ArtworkField } from './fields/ArtworkField.tsx';
 import { EpisodeDetails } from './fields/EpisodeDetails.tsx';
 import { ScheduleFields } from './fields/ScheduleFields.tsx';
 import { FileDrop } from './files/FileDrop.tsx';
+import { ReplacedAudio } from './files/ReplacedAudio.tsx';
 import {
   type InitialValues,
   type EpisodeFormStore,
@@ -34,6 +34,10 @@ const scheduled = (at: string, zone: string) => ({
   title: 'Episode scheduled',
   description: `It appears on ${formatScheduled(new Date(at), zone)}.`,
 });
+const SENT = {
+  title: 'Sent for approval',
+  description: 'An administrator reads it, and publishes it or sends it back.',
+};
 const UPDATED = {
   draft: { title: 'Draft saved', description: 'Your changes have been saved as a draft.' },
   publish: { title: 'Episode updated', description: 'Your episode has been updated and published.' },
@@ -42,18 +46,20 @@ const UPDATED = {
 type EpisodeFormProps = {
   /** The form's user: autosaves are stored per user. */
   userId: string;
+  /** Whether the user publishes; an author sends the episode for approval. */
+  publishes: boolean;
   /** An existing episode; without it the form creates a new one. */
   beginning?: InitialValues;
   plan?: SchedulePlan | undefined;
 };
 
 /** The form of /upload and /edit: files first, then the details, then save as draft or publish. */
-export function EpisodeForm({ userId, beginning = NEW_EPISODE, plan = NO_PLAN }: EpisodeFormProps) {
+export function EpisodeForm({ userId, publishes, beginning = NEW_EPISODE, plan = NO_PLAN }: EpisodeFormProps) {
   const [form] = useState(() => createEpisodeForm(beginning, plan));
   const element = useRef<HTMLFormElement>(null);
   const attachments = useRef<Attachments | null>(null);
   const name = useMemo(() => autosaveKey(userId, beginning.id), [userId, beginning.id]);
-  const stopKeeping = useAutosave(form, name);
+  const stopAutosave = useAutosave(form, name);
   useEffect(() => {
     const open = openAttachments(form);
     attachments.current = open;
@@ -61,21 +67,27 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE, plan = NO_PLAN }:
     return () => open.close();
   }, [form]);
 
-  const save = async (wish: SaveIntent, isDecided = false) => {
-    const saved = await saveEpisode(form, wish, isDecided);
+  const save = async (intent: SaveIntent, isDecided = false) => {
+    const saved = await saveEpisode(form, intent, isDecided);
     if (!saved) return void requestAnimationFrame(() => showProblems(form, element.current)); // once they are rendered
-    stopKeeping();
+    stopAutosave();
     clearAutosave(name);
-    await navigate('/');
+    await navigate(publishes ? '/' : '/studio');
+    if (intent === 'approval') return showToast(SENT);
     if (saved.publishAt) return showToast(scheduled(saved.publishAt, plan.zone));
     // A schedule whose time came meanwhile has been published.
-    const done = wish === 'draft' ? 'draft' : 'publish';
-    showToast((beginning.id ? UPDATED : CREATED)[done]);
+    const done = intent === 'draft' ? 'draft' : 'publish';
+    const open = { label: 'Open the draft', href: `/episodes/${saved.id}` };
+    showToast({ ...(beginning.id ? UPDATED : CREATED)[done], ...(done === 'draft' && { action: open }) });
     if (done === 'publish') await checkAfterPublishing(saved.id);
+  };
+  const finish = (): SaveIntent => {
+    if (!publishes) return 'approval';
+    return form.getState().beginning.publishAt ? 'schedule' : 'publish';
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void save(form.getState().beginning.publishAt ? 'schedule' : 'publish');
+    void save(finish());
   };
 
   return (
@@ -90,19 +102,16 @@ export function EpisodeForm({ userId, beginning = NEW_EPISODE, plan = NO_PLAN }:
             choose="Choose File"
             hint="MP3, M4A, AAC, OGG, WAV, FLAC or WebM, up to 100 MB"
           />
-          <FileDrop
-            kind="pdf"
-            name="pdfUrl"
-            label="PDF (optional)"
-            choose="Choose PDF File"
-            hint="A handout for listeners, up to 10 MB"
-          />
-          <ArtworkField />
+          <ReplacedAudio />
           <EpisodeDetails />
-          {!beginning.isPublished && <ScheduleFields onSchedule={() => void save('schedule')} />}
-          <FormButtons onSaveDraft={() => void save('draft')} onPublish={() => void save('publish')} />
+          {publishes && !beginning.isPublished && <ScheduleFields onSchedule={() => void save('schedule')} />}
+          <FormButtons
+            publishes={publishes}
+            onSaveDraft={() => void save('draft')}
+            onPublish={() => void save('publish')}
+          />
         </form>
-        <FormDialogs save={(wish) => void save(wish, true)} />
+        <FormDialogs save={(intent) => void save(intent, true)} />
       </AttachmentsContext>
     </FormContext>
   );

@@ -1,13 +1,15 @@
 import { Refusal } from '../ui/Refusal.tsx';
 import { useFormState } from './saving/form-store.ts';
 
-/** The form's actions, and the server's error from the last one. */
-export function FormButtons({ onSaveDraft, onPublish }: { onSaveDraft: () => void; onPublish: () => void }) {
+type FormButtonsProps = { publishes: boolean; onSaveDraft: () => void; onPublish: () => void };
+
+/** The form's actions, and the server's error from the last one. An author cannot publish. */
+export function FormButtons({ publishes, onSaveDraft, onPublish }: FormButtonsProps) {
   const pending = useFormState((state) => state.pending);
   const refusal = useFormState((state) => state.refusal);
   const { id, isPublished, publishAt } = useFormState((state) => state.beginning);
   const isPending = pending !== null;
-  const [publish, publishing] = namesOf(id, publishAt);
+  const [publish, publishing] = publishes ? namesOf(id, publishAt) : SEND;
   return (
     <>
       <Refusal sentence={refusal?.sentence ?? null} />
@@ -21,7 +23,8 @@ export function FormButtons({ onSaveDraft, onPublish }: { onSaveDraft: () => voi
       )}
       {isPublished && <p className="hint text-end">Saved as a draft, this episode disappears from the public site.</p>}
       {publishAt && <p className="hint text-end">Saved as a draft, this episode is no longer scheduled.</p>}
-      <div className="flex flex-wrap justify-end gap-3">
+      {!publishes && <p className="hint text-end">Only administrators publish. They are asked to read it.</p>}
+      <div className="form-buttons">
         {id && (
           <a className="button button-quiet" href="/">
             Cancel
@@ -36,12 +39,14 @@ export function FormButtons({ onSaveDraft, onPublish }: { onSaveDraft: () => voi
           aria-disabled={isPending}
           onClick={publishAt ? onPublish : undefined}
         >
-          {pending === 'publish' ? publishing : publish}
+          {pending === 'publish' || pending === 'approval' ? publishing : publish}
         </button>
       </div>
     </>
   );
 }
+
+const SEND = ['Send for approval', 'Sending...'];
 
 /** Returns the label of the button that publishes at once, and the one while it does. */
 function namesOf(id: string | null, publishAt: string | null): [string, string] {

@@ -1,24 +1,36 @@
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
-import { settleConflict } from './saving/conflict.ts';
+import { resolveConflict } from './saving/conflict.ts';
 import { FindingsDialog } from './saving/FindingsDialog.tsx';
 import { type SaveIntent, useFormState, useFormStore } from './saving/form-store.ts';
 
+const GO_ON: Record<SaveIntent, string> = {
+  draft: 'Save anyway',
+  publish: 'Publish anyway',
+  schedule: 'Schedule anyway',
+  approval: 'Send anyway',
+};
+
 /** The dialogs between pressing a button and saving; `save` continues without asking again. */
-export function FormDialogs({ save }: { save: (wish: SaveIntent) => void }) {
+export function FormDialogs({ save }: { save: (intent: SaveIntent) => void }) {
   const form = useFormStore();
   const findings = useFormState((state) => state.findings);
   const conflict = useFormState((state) => state.conflict);
   return (
     <>
       {findings && (
-        <FindingsDialog findings={findings.list} wish={findings.wish} onPublish={() => save(findings.wish)} />
+        <FindingsDialog
+          findings={findings.list}
+          goOn={GO_ON[findings.intent]}
+          onPublish={() => save(findings.intent)}
+          onBack={() => form.setState({ findings: null })}
+        />
       )}
       {conflict && (
         <ConflictDialog
           conflict={conflict}
           onSettle={(choices) => {
-            settleConflict(form, choices);
-            save(conflict.wish);
+            resolveConflict(form, choices);
+            save(conflict.intent);
           }}
         />
       )}

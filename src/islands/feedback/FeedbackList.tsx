@@ -2,16 +2,15 @@ import type { Feedback } from '#shared/feedback.ts';
 import { type PlayableEpisode, playableOf } from '#shared/episode.ts';
 import { excerpt, formatDate, formatTime } from '#shared/format.ts';
 import { useState } from 'react';
-import { send, sentenceOf } from '../api.ts';
-import { showToast } from '../ui/toast.ts';
+import { sendWithToast } from '../ui/send-with-toast.ts';
 
 type Said = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'id' | 'title'>;
 
-/** Shows listeners' feedback; each entry can be marked as spam, which excludes it from the counts. */
-export function FeedbackList({ feedback: found }: { feedback: Said[] }) {
+/** Shows listeners' feedback; administrators mark an entry as spam, which excludes it from the counts. */
+export function FeedbackList({ feedback: found, marksSpam }: { feedback: Said[]; marksSpam: boolean }) {
   const [feedback, setFeedback] = useState(found);
   const mark = async ({ id, isSpam }: Said) => {
-    if (!(await markSpam(id, !isSpam))) return;
+    if ((await markSpam(id, !isSpam)) !== null) return;
     setFeedback((all) => all.map((said) => (said.id === id ? { ...said, isSpam: !isSpam } : said)));
   };
 
@@ -46,10 +45,12 @@ export function FeedbackList({ feedback: found }: { feedback: Said[] }) {
               {said.atSecond !== null && <MomentLink said={said} atSecond={said.atSecond} />}
             </p>
           </div>
-          <button type="button" className="button button-quiet max-sm:-ms-3" onClick={() => void mark(said)}>
-            {said.isSpam ? 'Not spam' : 'Mark as spam'}
-            <span className="sr-only"> {nameOf(said)}</span>
-          </button>
+          {marksSpam && (
+            <button type="button" className="button button-quiet max-sm:-ms-3" onClick={() => void mark(said)}>
+              {said.isSpam ? 'Not spam' : 'Mark as spam'}
+              <span className="sr-only"> {nameOf(said)}</span>
+            </button>
+          )}
         </li>
       ))}
     </ul>
@@ -61,13 +62,7 @@ function MomentLink({ said, atSecond }: { said: Said; atSecond: number }) {
   const episode = playableOf({ ...said, id: said.episodeId, title: said.episodeTitle });
   return (
     <span data-episode={JSON.stringify(episode)}>
-      <a
-        className="text-button figures"
-        href={`${said.audioUrl}#t=${atSecond}`}
-        data-seek={atSecond}
-        data-astro-reload
-        data-astro-prefetch="false"
-      >
+      <a className="text-button figures" href={`${said.audioUrl}#t=${atSecond}`} data-seek={atSecond} data-astro-reload>
         Play from {formatTime(atSecond)}
       </a>
     </span>
@@ -78,18 +73,11 @@ function MomentLink({ said, atSecond }: { said: Said; atSecond: number }) {
 const nameOf = ({ comment, episodeTitle }: Said) =>
   comment ? `“${excerpt(comment, 60) ?? comment}”` : `the like of ${episodeTitle}`;
 
-/** Returns whether the mark was saved; shows a toast either way. */
-async function markSpam(id: string, isSpam: boolean): Promise<boolean> {
-  try {
-    await send('PATCH', `/api/ratings/${id}`, { isSpam });
-  } catch (problem) {
-    showToast({ title: 'Error', description: sentenceOf(problem), tone: 'destructive' });
-    return false;
-  }
-  showToast(
-    isSpam
-      ? { title: 'Marked as spam', description: 'It no longer counts.' }
-      : { title: 'Not spam', description: 'It counts again.' },
+const MARKED = { title: 'Marked as spam', description: 'It no longer counts.' };
+const UNMARKED = { title: 'Not spam', description: 'It counts again.' };
+
+const markSpam = (id: string, isSpam: boolean): Promise<string | null> =>
+  sendWithToast(
+    { method: 'PATCH', path: `/api/ratings/${id}`, body: { isSpam } },
+    { done: isSpam ? MARKED : UNMARKED },
   );
-  return true;
-}

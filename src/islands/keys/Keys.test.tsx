@@ -34,7 +34,7 @@ test('a key is made for what was ticked, shown once to be copied, and then only 
   const made = { ...GENERATOR, scopes: ['drafts', 'read'], createdAt: NOW.toISOString(), lastUsedAt: null };
   answer(MAKE, 201, { ...made, token: TOKEN });
   await renderIsland(<Keys keys={[]} now={NOW} />);
-  await expect.element(page.getByText('No keys yet.')).toBeVisible();
+  await expect.element(page.getByText(/^You have made no keys/)).toBeVisible();
   await button('Make a key').click();
   const name = page.getByLabelText('Name', { exact: true });
   await expect.element(name).toHaveFocus();
@@ -60,13 +60,15 @@ test('a key is made for what was ticked, shown once to be copied, and then only 
     .toHaveTextContent('Generator drafts and uploads, readingMade Nov 21, 2026, never usedRevoke Generator');
 });
 
-test('a name that is taken is said beside the field', async () => {
+test('a name that is taken is said once, beside the field', async () => {
   answer(MAKE, 409, { error: 'You have a key of this name', field: 'name' });
   await renderIsland(<Keys keys={[GENERATOR]} now={NOW} />);
   await button('Make a key').click();
   await page.getByLabelText('Name', { exact: true }).fill('Generator');
   await button('Make the key').click();
   await expect.element(page.getByLabelText('Name', { exact: true })).toHaveAccessibleDescription(/You have a key/);
+  expect(document.body.textContent.match(/You have a key/g)).toHaveLength(1);
+  await expect.element(page.getByLabelText('Name', { exact: true })).toHaveFocus();
 });
 
 test('one is revoked after a question', async () => {
@@ -79,7 +81,7 @@ test('one is revoked after a question', async () => {
   await button('Revoke Generator').click();
   await question.getByRole('button', { name: 'Revoke' }).click();
   await expectToast('Key revoked', '"Generator" opens nothing any more.');
-  await expect.element(page.getByText('No keys yet.')).toBeVisible();
+  await expect.element(page.getByText(/^You have made no keys/)).toBeVisible();
   await expect.element(button('Make a key')).toHaveFocus();
 });
 
@@ -89,6 +91,6 @@ test('a session that is a day old leads to the login and back', async () => {
   await button('Revoke Generator').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   const again = page.getByRole('link', { name: 'Sign in again' });
-  await expect.element(again).toHaveAttribute('href', '/login?next=/settings');
+  await expect.element(again).toHaveAttribute('href', '/login?next=/studio/settings');
   await expect.element(button('Revoke Generator')).toBeVisible();
 });

@@ -1,10 +1,9 @@
 import { formatDate, formatRelativeDate } from '#shared/format.ts';
 import type { Token } from '#shared/token.ts';
-import { send, sentenceOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
-import { MadeList } from '../made-list/MadeList.tsx';
-import { ShownOnce } from '../made-list/ShownOnce.tsx';
-import { showToast } from '../ui/toast.ts';
+import { CredentialList } from '../credentials/CredentialList.tsx';
+import { ShownOnce } from '../credentials/ShownOnce.tsx';
+import { sendWithToast } from '../ui/send-with-toast.ts';
 import { type MadeKey, NewKeyForm } from './NewKeyForm.tsx';
 import { SCOPE_WORDS } from './scope-words.ts';
 
@@ -13,9 +12,9 @@ const COPIED = { title: 'Key copied!', description: 'Paste it into the program t
 /** Shows an administrator's keys for machines: the list, a form to make one, the new one once, and how to revoke one. */
 export function Keys({ keys, now }: { keys: Token[]; now: Date }) {
   return (
-    <MadeList<Token, MadeKey>
+    <CredentialList<Token, MadeKey>
       items={keys}
-      empty="No keys yet."
+      empty="You have made no keys. Each administrator sees their own only."
       add="Make a key"
       row={(token, { onRemove }) => <KeyRow token={token} now={now} onRevoke={onRemove} />}
       form={(onMade, onCancel) => <NewKeyForm onMade={onMade} onCancel={onCancel} />}
@@ -32,7 +31,7 @@ export function Keys({ keys, now }: { keys: Token[]; now: Date }) {
       question={({ name }) => `Revoke the key "${name}"? The program that uses it is refused from now on.`}
       confirm="Revoke"
       remove={revokeKey}
-      refusal={(sentence) => <SignInAgain sentence={sentence} next="/settings" />}
+      refusal={(sentence) => <SignInAgain sentence={sentence} next="/studio/settings" />}
     />
   );
 }
@@ -67,15 +66,11 @@ function KeyRow({ token, now, onRevoke }: { token: Token; now: Date; onRevoke: (
 const lastUse = (at: Date | null, now: Date): string =>
   at ? `last used ${formatRelativeDate(at, now).replace('Today', 'today')}` : 'never used';
 
-/** Returns null when it was revoked, else why not; shows a toast either way. */
-async function revokeKey({ id, name }: Token): Promise<string | null> {
-  try {
-    await send('DELETE', `/api/tokens/${id}`);
-    showToast({ title: 'Key revoked', description: `"${name}" opens nothing any more.` });
-    return null;
-  } catch (problem) {
-    const sentence = sentenceOf(problem);
-    showToast({ title: 'The key was not revoked', description: sentence, tone: 'destructive' });
-    return sentence;
-  }
-}
+const revokeKey = ({ id, name }: Token): Promise<string | null> =>
+  sendWithToast(
+    { method: 'DELETE', path: `/api/tokens/${id}` },
+    {
+      done: { title: 'Key revoked', description: `"${name}" opens nothing any more.` },
+      failed: 'The key was not revoked',
+    },
+  );

@@ -2,8 +2,8 @@ import { NewToken, type Scope, type Token } from '#shared/token.ts';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
-import { SubmitOrCancel } from '../made-list/SubmitOrCancel.tsx';
-import { Switches } from '../made-list/Switches.tsx';
+import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
+import { Switches } from '../credentials/Switches.tsx';
 import { describedBy, FieldFrame, TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SCOPE_WORDS } from './scope-words.ts';
@@ -35,7 +35,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
 
   return (
     <form ref={form} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
-      <SignInAgain sentence={refusal} next="/settings" />
+      <SignInAgain sentence={refusal} next="/studio/settings" />
       <TextField
         label="Name"
         name="name"

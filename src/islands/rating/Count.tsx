@@ -2,10 +2,7 @@
 export function Count({ value, of }: { value: number; of: 'like' | 'dislike' }) {
   return (
     <span className="min-w-4 text-small leading-note whitespace-nowrap text-muted figures not-last:me-3" data-count>
-      {value}{' '}
-      <span className="sr-only noscript:not-sr-only" data-unit>
-        {value === 1 ? of : `${of}s`}
-      </span>
+      {value} <span className="sr-only noscript:not-sr-only">{value === 1 ? of : `${of}s`}</span>
     </span>
   );
 }

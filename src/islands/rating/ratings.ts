@@ -27,6 +27,16 @@ export async function rate({ episodeId, ...input }: RatingDraft, shown: Tallies)
     showToast({ title: 'Rating submitted', description: 'Thank you for your feedback!' });
     return 'rated';
   } catch (problem) {
+    if (
+      problem instanceof ApiError &&
+      problem.status === 0 &&
+      (await isStoredForLater(`${pathOf(episodeId)}/rate`, input))
+    ) {
+      const rating = { isLike: input.isLike, comment: input.comment?.trim() || null };
+      change(episodeId, { rating, tallies: withOneMore(shown, rating) });
+      showToast({ title: 'Rating kept', description: 'It is sent when you are online again.' });
+      return 'rated';
+    }
     return await explain(problem, episodeId);
   } finally {
     change(episodeId, { isPending: false });
@@ -50,6 +60,13 @@ $account.listen((now, before) => {
   asked.clear();
   $ratings.set({});
 });
+
+/** Where something is saved for offline, a rating waits for the network too. */
+async function isStoredForLater(path: string, input: Omit<RatingDraft, 'episodeId'>): Promise<boolean> {
+  if (!('saved' in document.documentElement.dataset)) return false;
+  const saving = await import('../saved/buttons.ts').catch(() => null);
+  return saving?.keepLate(path, input) ?? false;
+}
 
 const pathOf = (episodeId: string) => `/api/episodes/${episodeId}`;
 const stateOf = (episodeId: string) => $ratings.get()[episodeId] ?? UNRATED;

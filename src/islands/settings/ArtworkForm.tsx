@@ -1,6 +1,7 @@
 import type { ShowSettings } from '#shared/show.ts';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../api.ts';
+import { FileChooser } from '../ui/FileChooser.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { type ChosenPicture, inspectArtwork, sendArtwork } from './artwork-file.ts';
 import { reloadSettings } from './reload-settings.ts';
@@ -41,7 +42,18 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
         </p>
         {!isLocked && (
           <fieldset className="flex flex-wrap gap-3" role="presentation" disabled={!isHydrated}>
-            <Chooser onChoose={choose} isHidden={chosen !== null} hasProblem={problem !== null} />
+            <div hidden={chosen !== null}>
+              <FileChooser
+                id="artwork-file"
+                name="artwork"
+                accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+                aria-invalid={problem !== null || undefined}
+                aria-describedby="artwork-hint artwork-problem"
+                onChoose={([file]) => choose(file)}
+              >
+                Choose a picture
+              </FileChooser>
+            </div>
             {chosen && (
               <>
                 <button
@@ -67,7 +79,7 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
         )}
         <p className="problem" id="artwork-problem" role="alert">
           {problem?.sentence}
-          {problem?.isSignedOut && <a href="/login?next=/settings">Sign in again</a>}
+          {problem?.isSignedOut && <a href="/login?next=/studio/settings">Sign in again</a>}
         </p>
       </div>
     </div>
@@ -78,35 +90,6 @@ export function ArtworkForm({ isLocked, ...beginning }: Shown) {
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 const LOCKED = 'The person who runs the server has set the picture. Please ask them to change it.';
-
-type ChooserProps = {
-  onChoose(file: File | undefined): void;
-  isHidden: boolean;
-  hasProblem: boolean;
-};
-
-function Chooser({ onChoose, isHidden, hasProblem }: ChooserProps) {
-  return (
-    <div hidden={isHidden}>
-      <input
-        className="file-input sr-only"
-        type="file"
-        id="artwork-file"
-        name="artwork"
-        accept="image/jpeg,image/png,.jpg,.jpeg,.png"
-        aria-invalid={hasProblem || undefined}
-        aria-describedby="artwork-hint artwork-problem"
-        onChange={({ currentTarget }) => {
-          onChoose(currentTarget.files?.[0]);
-          currentTarget.value = ''; // so that the same file can be chosen again
-        }}
-      />
-      <label className="button" htmlFor="artwork-file">
-        Choose a picture
-      </label>
-    </div>
-  );
-}
 
 type Problem = { sentence: string; isSignedOut: boolean };
 

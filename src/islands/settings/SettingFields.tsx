@@ -1,8 +1,9 @@
 import { CATEGORY_NAMES } from '#shared/show.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import { WEEKDAYS } from '#shared/schedule.ts';
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { FieldFrame, describedBy } from '../ui/Field.tsx';
+import { useIsHydrated } from '../ui/hydrated.ts';
 import { LANGUAGES } from './languages.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { discard, isChecked, textIn, typeInto, useSettings, useSettingsStore } from './settings-store.ts';
@@ -96,21 +97,12 @@ function ChoiceSetting({ name, choices }: SettingProps & { choices: Record<strin
   );
 }
 
-const NO_ZONES: Record<string, string> = {};
-let zones: Record<string, string> | undefined;
-const neverChanges = () => () => {};
-const noZones = () => NO_ZONES;
-
-function zonesHere(): Record<string, string> {
-  const names = ['UTC', ...Intl.supportedValuesOf('timeZone')];
-  zones ??= Object.fromEntries(names.map((zone) => [zone, zone.replaceAll('_', ' ')]));
-  return zones;
-}
-
 /** Browser and server know different lists of zones: the list comes once the page lives, the present one is there before. */
 function TimeZoneSetting({ name }: SettingProps) {
-  const zones = useSyncExternalStore(neverChanges, zonesHere, noZones);
-  return <ChoiceSetting name={name} choices={{ '': 'The server’s own', ...zones }} />;
+  const isHydrated = useIsHydrated();
+  const zones = useMemo(() => (isHydrated ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : []), [isHydrated]);
+  const named = Object.fromEntries(zones.map((zone) => [zone, zone.replaceAll('_', ' ')]));
+  return <ChoiceSetting name={name} choices={{ '': 'The server’s own', ...named }} />;
 }
 
 /** A weekday and a time, stored as `thu 06:00`. */

@@ -1,4 +1,3 @@
-import './settings.css';
 import type { ShowSettings } from '#shared/show.ts';
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -48,10 +47,12 @@ export function SettingsForm({ settings }: { settings: ShowSettings }) {
   );
 }
 
+const GROUP = 'min-w-0 border-0 border-line not-first:border-t not-first:pt-6';
+
 function Group({ legend, group }: { legend: string; group: ComponentProps<typeof SettingsOf>['group'] }) {
   return (
-    <fieldset className="form setting-group">
-      <legend>{legend}</legend>
+    <fieldset className={`form ${GROUP}`}>
+      <legend className="float-start w-full font-display text-h3 font-title">{legend}</legend>
       <SettingsOf group={group} />
     </fieldset>
   );
@@ -62,9 +63,11 @@ function MovingOrEnding() {
   const [wasSet, setWasSet] = useState(isSet);
   if (isSet && !wasSet) setWasSet(true); // opens by itself, but never closes while it is in use
   return (
-    <details className="setting-group" open={wasSet}>
-      <summary>For when you move or end the show</summary>
-      <div className="form">
+    <details className={GROUP} open={wasSet}>
+      <summary className="min-h-target py-2 font-semibold text-ink [list-style:disclosure-closed_inside] in-open:[list-style-type:disclosure-open]">
+        For when you move or end the show
+      </summary>
+      <div className="form pt-4">
         <SettingsOf group="moving" />
       </div>
     </details>
@@ -108,7 +111,7 @@ function SaveButton() {
       <Refusal sentence={refusal?.sentence ?? null} />
       <div className="flex flex-wrap justify-end gap-3">
         {refusal?.isSignedOut && (
-          <a className="button" href="/login?next=/settings">
+          <a className="button" href="/login?next=/studio/settings">
             Sign in again
           </a>
         )}

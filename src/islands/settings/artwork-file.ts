@@ -1,6 +1,6 @@
 import { ARTWORK_MAX_BYTES, ARTWORK_TOO_LARGE, artworkSizeProblem } from '#shared/artwork.ts';
 import type { ShowSettings } from '#shared/show.ts';
-import { ApiError } from '../api.ts';
+import { send } from '../api.ts';
 
 export type ChosenPicture = { file: File; preview: string };
 
@@ -22,15 +22,8 @@ export async function inspectArtwork(file: File): Promise<ChosenPicture> {
 }
 
 /** Uploads the artwork, or removes it with null. @throws ApiError */
-export async function sendArtwork(file: File | null): Promise<ShowSettings> {
-  const request = file ? { method: 'PUT', body: file } : { method: 'DELETE' };
-  const response = await fetch('/api/settings/artwork', request).catch((cause: unknown) => {
-    throw new ApiError(0, String(cause));
-  });
-  const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
-  return JSON.parse(text) as ShowSettings; // docs/api.md guarantees the shape
-}
+export const sendArtwork = (file: File | null): Promise<ShowSettings> =>
+  file ? send('PUT', '/api/settings/artwork', file) : send('DELETE', '/api/settings/artwork');
 
 /** A blob: URL would be shorter, but our content policy allows images from data: only. */
 function asDataUrl(file: File): Promise<string> {

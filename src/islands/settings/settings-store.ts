@@ -22,9 +22,9 @@ type SettingsState = {
 
 export type SettingsStore = StoreApi<SettingsState>;
 
-const KEPT = 'settings';
+const STORAGE_KEY = 'settings';
 /** The autosave in this browser: the input, and the values it replaces. */
-type Kept = { typed: Typed; over: Partial<ShowValues> };
+type Stored = { typed: Typed; over: Partial<ShowValues> };
 
 export function createSettings(saved: ShowSettings): SettingsStore {
   return createStore<SettingsState>(() => ({
@@ -64,10 +64,10 @@ export function typeInto(store: SettingsStore, name: ShowField, value: string | 
 /** Restores unsaved input of an earlier visit, from the autosave or by the browser, which fills in forms it has shown. */
 export function restoreTyped(store: SettingsStore, form: HTMLFormElement | null): void {
   const { saved } = store.getState();
-  const { typed, over } = readStored<Kept>(KEPT, { typed: {}, over: {} });
-  const kept = Object.entries(typed) as [ShowField, string | boolean][];
+  const { typed, over } = readStored<Stored>(STORAGE_KEY, { typed: {}, over: {} });
+  const stored = Object.entries(typed) as [ShowField, string | boolean][];
   const isOther = ([name, value]: [ShowField, string | boolean]) => !isSaved(saved, name, value);
-  const back = kept.filter((entry) => !saved.locked.includes(entry[0]) && isOther(entry));
+  const back = stored.filter((entry) => !saved.locked.includes(entry[0]) && isOther(entry));
   setTyped(store, { ...Object.fromEntries(back), ...Object.fromEntries(shownIn(form).filter(isOther)) });
   const meanwhile = back.map(([name]) => name).filter((name) => over[name] !== saved[name]);
   store.setState({ isRestored: back.length > 0, meanwhile });
@@ -103,7 +103,7 @@ function setTyped(store: SettingsStore, typed: Typed): void {
   const { saved } = store.getState();
   const names = Object.keys(typed) as ShowField[];
   const over = Object.fromEntries(names.map((name) => [name, saved[name]]));
-  writeStored(KEPT, names.length > 0 ? ({ typed, over } satisfies Kept) : null);
+  writeStored(STORAGE_KEY, names.length > 0 ? ({ typed, over } satisfies Stored) : null);
 }
 
 export const SettingsContext = createContext<SettingsStore | null>(null);

@@ -68,13 +68,6 @@ test('the link has the public address that the page states', async () => {
   stated.remove();
 });
 
-test('Done closes it and gives the focus back to its button', async () => {
-  const opener = await open();
-  await button('Done').click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(document.activeElement).toBe(opener);
-});
-
 test('the keyboard stays inside and leaves with Escape', async () => {
   const opener = await open();
   for (let press = 0; press < 20; press++) {
@@ -137,14 +130,4 @@ test('a listener who changes their mind about sharing gets nothing copied', asyn
   await button('Done').click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(writeText).not.toHaveBeenCalled();
-});
-
-test('the episode that plays can be shared from the second it has reached', async () => {
-  const episode = { id: 'e7', title: 'Stairs', category: 'General', duration: 130, audioUrl: '/media/7.mp3' } as const;
-  $player.set({ ...$player.get(), episode, currentTime: 83.7 });
-  await open();
-  await page.getByRole('checkbox', { name: 'Start at 1:23' }).click();
-  await expect.element(link).toHaveValue(`${LINK}&t=83`);
-  await page.getByRole('checkbox', { name: 'Start at 1:23' }).click();
-  await expect.element(link).toHaveValue(LINK);
 });

@@ -11,6 +11,11 @@ export function shareEpisode(episode: ShareableEpisode, opener: HTMLElement | nu
   window.dispatchEvent(new Event('carecast:share'));
 }
 
+/** Opens it from a `[data-share]`, whose value is a ShareableEpisode as JSON. */
+export function pressShare(button: HTMLElement): void {
+  shareEpisode(JSON.parse(button.dataset['share'] ?? '') as ShareableEpisode, button); // we printed it
+}
+
 export function closeShare(): void {
   $sharing.set(null);
 }

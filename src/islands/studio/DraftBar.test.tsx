@@ -2,15 +2,20 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
-import { answer, answerLater, cutOff } from '../../../tests/support/components/server.ts';
+import { EPISODE } from '../../../tests/support/components/episode.ts';
+import { answer, answerLater, cutOff, requests } from '../../../tests/support/components/server.ts';
 import { DraftBar } from './DraftBar.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 
+const READ = 'GET /api/episodes/7';
+const CHECK = 'POST /api/episodes/check';
 const PUBLISH = 'PUT /api/episodes/7';
 const RESTORE = 'POST /api/episodes/7/restore';
 
 test('a draft says that it is one, and is published from there', async () => {
   const release = answerLater(PUBLISH, 200, {});
+  answer(READ, 200, EPISODE);
+  answer(CHECK, 200, [{ level: 'pass', text: 'It plays' }]);
   await renderIsland(<DraftBar episodeId="7" />);
   await expect
     .element(page.getByRole('region', { name: 'Draft' }))
@@ -33,6 +38,43 @@ test('why a draft cannot be published is said in the server’s words, a failure
   await expect
     .element(page.getByText('There was a problem saving your changes. Please try again.').first())
     .toBeVisible();
+});
+
+test('before a draft is published from there, its check is answered: nobody is mailed by a slip', async () => {
+  answer(READ, 200, EPISODE);
+  answer(CHECK, 200, [{ level: 'warning', text: 'There is no transcript.' }]);
+  answer(PUBLISH, 200, {});
+  await renderIsland(<DraftBar episodeId="7" />);
+  await button('Publish').click();
+  const dialog = page.getByRole('dialog', { name: 'Before you publish' });
+  await expect.element(dialog).toHaveAccessibleDescription(/There is no transcript\.$/);
+  expect(requests(CHECK)).toMatchObject([{ body: { id: EPISODE.id, title: EPISODE.title } }]);
+  await button('Go back').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Publish')).toHaveFocus();
+  expect(requests(PUBLISH)).toEqual([]);
+  await button('Publish').click();
+  await button('Publish anyway').click();
+  await expectToast('Episode published', 'Everyone can see and play it now.');
+  expect(requests(PUBLISH)).toMatchObject([{ body: { published: true } }]);
+});
+
+test('what keeps a draft from being published is said, and there is no way past it', async () => {
+  answer(READ, 200, EPISODE);
+  answer(CHECK, 200, [{ level: 'failure', text: 'A chapter begins after the end of the audio.' }]);
+  await renderIsland(<DraftBar episodeId="7" />);
+  await button('Publish').click();
+  await expect.element(page.getByText('This has to be put right first:')).toBeVisible();
+  await expect.element(button('Publish anyway')).not.toBeInTheDocument();
+});
+
+test('a schedule is taken back from there; a draft without one has no such button', async () => {
+  answer(PUBLISH, 200, {});
+  const { rerender } = await renderIsland(<DraftBar episodeId="7" />);
+  await expect.element(button('Cancel Schedule')).not.toBeInTheDocument();
+  await rerender(<DraftBar episodeId="7" scheduled="Thursday, November 26, 2026 at 6:00 AM" />);
+  await button('Cancel Schedule').click();
+  await expect.poll(() => requests(PUBLISH)).toMatchObject([{ body: { publishAt: null } }]);
 });
 
 test('a deleted episode is restored as a draft', async () => {

@@ -1,22 +1,32 @@
+import type { Finding } from '#shared/finding.ts';
 import { useState } from 'react';
-import { setPublished } from './change-episode.ts';
+import { FindingsDialog } from '../episode-form/saving/FindingsDialog.tsx';
+import { checkStored } from '../episode-form/saving/publish-check.ts';
+import { changeVisibility } from './change-episode.ts';
 
 type DraftBarProps = {
   episodeId: string;
   /** When it appears by itself, in words, and why it will not. */
   scheduled?: string | undefined;
   problem?: string | null | undefined;
+  /** Whether the reader publishes; an author edits the draft and has it reviewed. */
+  publishes?: boolean;
 };
+type Work = 'publish' | 'unschedule';
 
-/** Shows above a draft's page that it is not public, with the actions for it. */
-export function DraftBar({ episodeId, scheduled, problem }: DraftBarProps) {
+/** Shows above a draft's page that it is not public, with the actions for it. Publishing asks as the form does. */
+export function DraftBar({ episodeId, scheduled, problem, publishes = true }: DraftBarProps) {
   const label = scheduled ? 'Publish Now' : 'Publish';
-  const [isPending, setIsPending] = useState(false);
-  const publish = async () => {
-    if (isPending) return;
-    setIsPending(true);
-    await setPublished(episodeId, true);
-    setIsPending(false);
+  const [pending, setPending] = useState<Work | null>(null);
+  const [findings, setFindings] = useState<Finding[]>([]);
+  const start = async (work: Work, isDecided = false) => {
+    if (pending) return;
+    setPending(work);
+    setFindings([]);
+    const found = work === 'publish' && !isDecided ? await checkStored(episodeId).catch(() => []) : [];
+    if (found.length > 0) setFindings(found);
+    else await changeVisibility(episodeId, work);
+    setPending(null);
   };
 
   return (
@@ -28,7 +38,7 @@ export function DraftBar({ episodeId, scheduled, problem }: DraftBarProps) {
           </>
         ) : (
           <>
-            <strong>Draft:</strong> only administrators see this
+            <strong>Draft:</strong> only {publishes ? 'administrators see' : 'you and administrators see'} this
           </>
         )}
         {problem && <span className="problem block">{problem}.</span>}
@@ -37,21 +47,42 @@ export function DraftBar({ episodeId, scheduled, problem }: DraftBarProps) {
         <a className="button" href={`/edit/${episodeId}`}>
           Edit
         </a>
-        <a className="button" href={`/edit/${episodeId}#publishAt`}>
-          {scheduled ? 'Move' : 'Publish at…'}
-        </a>
-        <a className="button" href={`/reviews?episode=${episodeId}`}>
+        {publishes && (
+          <a className="button" href={`/edit/${episodeId}#publishAt`}>
+            {scheduled ? 'Move' : 'Publish at…'}
+          </a>
+        )}
+        {publishes && scheduled && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={pending !== null}
+            onClick={() => void start('unschedule')}
+          >
+            {pending === 'unschedule' ? 'Cancelling...' : 'Cancel Schedule'}
+          </button>
+        )}
+        <a className="button" href={`/studio/reviews?episode=${episodeId}`}>
           Ask for a review
         </a>
-        <button
-          type="button"
-          className="button button-primary"
-          aria-disabled={isPending}
-          onClick={() => void publish()}
-        >
-          {isPending ? 'Publishing...' : label}
-        </button>
+        {publishes && (
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={pending !== null}
+            onClick={() => void start('publish')}
+          >
+            {pending === 'publish' ? 'Publishing...' : label}
+          </button>
+        )}
       </div>
+      {findings.length > 0 && (
+        <FindingsDialog
+          findings={findings}
+          onPublish={() => void start('publish', true)}
+          onBack={() => setFindings([])}
+        />
+      )}
     </section>
   );
 }

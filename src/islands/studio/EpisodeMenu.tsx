@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react';
-import { setPublished } from './change-episode.ts';
+import { changeVisibility } from './change-episode.ts';
 import { nextItem } from './menu-keys.ts';
 import { placeUnder } from './place-under.ts';
 import type { MenuPlace } from './places.ts';
@@ -81,7 +81,7 @@ export function EpisodeMenu({ id, title, kind, onDelete }: MenuPlace & { onDelet
             className="menu-item"
             role="menuitem"
             tabIndex={-1}
-            onClick={() => choose(() => void setPublished(id, false))}
+            onClick={() => choose(() => void changeVisibility(id, 'unpublish'))}
           >
             Unpublish
           </button>

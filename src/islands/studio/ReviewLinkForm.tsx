@@ -14,9 +14,10 @@ const COPIED = { title: 'Link copied!', description: 'Now send it to the person 
 /** Asks who reviews an episode, and shows the link for them: once, because the server keeps only its hash. */
 export function ReviewLinkForm({ episodeId }: { episodeId: string }) {
   const [made, setMade] = useState<MadeReviewLink | null>(null);
-  const { problems, refusal, isPending, submit } = useForm(NewReviewLink, async (input) =>
-    setMade(await send<MadeReviewLink>('POST', `/api/episodes/${episodeId}/reviews`, input)),
-  );
+  const { problems, refusal, isPending, submit } = useForm(NewReviewLink, async (input) => {
+    setMade(await send<MadeReviewLink>('POST', `/api/episodes/${episodeId}/reviews`, input));
+    await reloadList();
+  });
   if (made) return <MadeLink {...made} />;
   return (
     <form className="form" noValidate onSubmit={submit}>
@@ -32,6 +33,14 @@ export function ReviewLinkForm({ episodeId }: { episodeId: string }) {
       <SubmitButton isPending={isPending} label="Make a link" pending="Making it..." />
     </form>
   );
+}
+
+/** Replaces the list below the form by the server's; the form stays, because its link is shown only once. */
+async function reloadList(): Promise<void> {
+  const response = await fetch(location.href).catch(() => null);
+  if (!response?.ok) return;
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('#review-links');
+  if (fresh) document.querySelector('#review-links')?.replaceWith(fresh);
 }
 
 function MadeLink({ url, reviewer, expiresAt }: MadeReviewLink) {

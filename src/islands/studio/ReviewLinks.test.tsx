@@ -17,7 +17,13 @@ test('a link is made for somebody, and shown once with its last day', async () =
   expect(requests(MAKE)).toEqual([]);
   await page.getByLabelText('Who reviews it?').fill('Ana Lima, RN');
   await button('Make a link').click();
-  await expect.element(page.getByLabelText('Link for Ana Lima, RN')).toHaveValue(url);
+  const link = page.getByLabelText('Link for Ana Lima, RN');
+  await expect.element(link).toHaveValue(url);
+  (link.element() as HTMLElement).style.width = '12rem';
+  (link.element() as HTMLElement).focus(); // selects all of it, from its beginning on
+  expect((link.element() as HTMLInputElement).selectionEnd).toBe(url.length);
+  expect(link.element().scrollWidth).toBeGreaterThan(link.element().clientWidth);
+  await expect.poll(() => link.element().scrollLeft).toBe(0);
   await expect.element(page.getByText(/It works until Nov 28, 2026, and is shown only now/)).toBeVisible();
 });
 

@@ -1,8 +1,9 @@
+import { asAdmin } from '#shared/account.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
-import { answer, cutOff, requests } from '../../../tests/support/components/server.ts';
+import { answer, answerWith, cutOff, requests } from '../../../tests/support/components/server.ts';
 import { $account } from '../account/account.ts';
 import type { MenuPlace } from './places.ts';
 import { Studio } from './Studio.tsx';
@@ -12,7 +13,16 @@ const QUESTION = 'Are you sure you want to delete this episode? This action cann
 const opener = button('Actions for Stairs');
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
 const dialog = page.getByRole('dialog', { name: QUESTION });
-const ADMIN = { user: { id: 'u1', username: 'Ana', isAdmin: true }, isAdmin: true };
+const ADMIN = { user: asAdmin({ id: 'u1', username: 'Ana' }), isAdmin: true };
+
+const DRAFTS = 'GET /api/episodes?status=draft&limit=1';
+const answerDrafts = (ids: string[], count = ids.length) =>
+  answerWith(DRAFTS, () =>
+    Response.json(
+      ids.map((id) => ({ id })),
+      { headers: { 'X-Total-Count': String(count) } },
+    ),
+  );
 
 beforeEach(() => {
   document.body.replaceChildren();
@@ -22,7 +32,7 @@ beforeEach(() => {
 function show(kind: MenuPlace['kind'] = 'card', address = '/browse?search=falls&page=2') {
   const place = (name: string) => document.body.appendChild(Object.assign(document.createElement('div'), { id: name }));
   const menus = [{ host: place('menu'), id: '7', title: 'Stairs', kind }];
-  const places = { menus, badge: place('badge'), account: place('account'), list: place('list') };
+  const places = { menus, list: place('list'), home: address === '/' ? place('home') : null };
   return renderIsland(<Studio places={places} address={address} />);
 }
 
@@ -87,6 +97,19 @@ test.each([
   expect(navigations).toEqual([path]);
 });
 
+test('a deletion is undone from its toast: the episode is back as it was', async () => {
+  answer(DELETE, 204);
+  await show('card');
+  await openMenu();
+  await item('Delete Episode').click();
+  await button('Delete Episode').click();
+  const restore = DELETE.replace('DELETE', 'POST') + '/restore';
+  answer(restore, 200, {});
+  await button('Undo').click();
+  await expectToast('Episode restored', 'It is back as it was before.');
+  expect(requests(restore)[0]?.body).toEqual({ published: true });
+});
+
 test('a deletion that fails says so', async () => {
   cutOff(DELETE);
   await show();
@@ -106,16 +129,26 @@ test('only a published episode’s page offers to unpublish', async () => {
   expect(requests()).toMatchObject([{ body: { published: false } }]);
 });
 
-test('the ways to the studio’s pages and to the drafts of this search are there', async () => {
+test('the way to the drafts of this search is there', async () => {
   await show();
-  await expect.element(button('Admin menu')).toHaveAttribute('popovertarget', 'studio-menu');
   const drafts = page.getByRole('link', { name: 'Drafts and deleted' });
   await expect.element(drafts).toHaveAttribute('href', '/browse?search=falls&status=draft');
   await expect.element(item('Unpublish')).not.toBeInTheDocument();
 });
 
+test('home says how many drafts there are, and leads to the one or to all', async () => {
+  answerDrafts(['9']);
+  const { unmount } = await show('card', '/');
+  await expect.element(page.getByRole('link', { name: '1 draft: open it' })).toHaveAttribute('href', '/episodes/9');
+  await unmount();
+  answerDrafts(['9'], 3);
+  await show('card', '/');
+  const link = page.getByRole('link', { name: '3 drafts: see them' });
+  await expect.element(link).toHaveAttribute('href', '/browse?status=draft');
+});
+
 test('everybody else gets nothing of it', async () => {
-  $account.set({ user: { id: 'u2', username: 'Ben', isAdmin: false }, isAdmin: false });
+  $account.set({ user: { id: 'u2', username: 'Ben', isAdmin: false, role: 'user' }, isAdmin: false });
   await show();
   await expect.element(opener).not.toBeInTheDocument();
   $account.set(ADMIN);

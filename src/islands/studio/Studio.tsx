@@ -1,29 +1,34 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { $account } from '../account/account.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { deleteEpisode } from './change-episode.ts';
+import { UNDO } from '../ui/toast.ts';
+import { deleteEpisode, undoDeletion } from './change-episode.ts';
 import { DraftsLink } from './DraftsLink.tsx';
+import { DraftsNote } from './DraftsNote.tsx';
 import { EpisodeMenu } from './EpisodeMenu.tsx';
 import type { MenuPlace, Places } from './places.ts';
-import { STUDIO_MENU, StudioLinks, StudioOpener } from './StudioLinks.tsx';
 
 /** Renders the administrators' controls of every page, each in its place. Unmounted on sign-out. */
 export function Studio({ places, address }: { places: Places; address: string }) {
   const account = useStore($account);
   const [doomed, setDoomed] = useState<MenuPlace | null>(null);
+  useEffect(() => {
+    const undo = (event: Event) => void undoDeletion((event as CustomEvent<string>).detail);
+    window.addEventListener(UNDO, undo);
+    return () => window.removeEventListener(UNDO, undo);
+  }, []);
   if (!account?.isAdmin) return null;
-  const { badge, list } = places;
+  const { list, home } = places;
 
   return (
     <>
       {places.menus.map((place) =>
         createPortal(<EpisodeMenu {...place} onDelete={() => setDoomed(place)} />, place.host, place.id),
       )}
-      {badge && createPortal(<StudioOpener controls={STUDIO_MENU} />, badge)}
-      {places.account && createPortal(<StudioLinks id={STUDIO_MENU} address={address} />, places.account)}
       {list && createPortal(<DraftsLink address={address} />, list)}
+      {home && createPortal(<DraftsNote />, home)}
       {doomed &&
         createPortal(
           <ConfirmDialog

@@ -1,5 +1,5 @@
 import { navigate } from 'astro:transitions/client';
-import { ApiError, send } from '../api.ts';
+import { ApiError, send, sentenceOf } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** Deletes an episode and reloads the list, or shows the error. `isItsPage`: the current page is the episode's own. */
@@ -10,13 +10,40 @@ export async function deleteEpisode(id: string, isItsPage: boolean): Promise<voi
     return fail('Error', 'Failed to delete episode. Please try again.');
   }
   await refresh(isItsPage ? '/browse' : location.href);
-  showToast({ title: 'Episode deleted', description: 'The episode has been successfully deleted.' });
+  showToast({
+    title: 'Episode deleted',
+    description: 'The episode has been successfully deleted.',
+    duration: UNDO_DURATION,
+    action: { label: 'Undo', undoes: id },
+  });
 }
 
-/** Publishes an episode or makes it a draft again, and reloads its page. */
-export async function setPublished(id: string, published: boolean): Promise<void> {
+/** Milliseconds. */
+const UNDO_DURATION = 10_000;
+
+/** Restores an episode that was just deleted as it was, published or not, and reloads the list. */
+export async function undoDeletion(id: string): Promise<void> {
   try {
-    await send('PUT', `/api/episodes/${id}`, { published });
+    await send('POST', `/api/episodes/${id}/restore`, { published: true });
+  } catch (problem) {
+    const isSaid = problem instanceof ApiError && problem.isSaid;
+    return fail('Error', isSaid ? problem.error : 'Failed to restore episode. Please try again.');
+  }
+  await refresh(location.href);
+  showToast({ title: 'Episode restored', description: 'It is back as it was before.' });
+}
+
+const CHANGED = {
+  publish: { title: 'Episode published', description: 'Everyone can see and play it now.' },
+  unpublish: { title: 'Episode unpublished', description: 'It is a draft again: only administrators see it.' },
+  unschedule: { title: 'Schedule cancelled', description: 'It is a draft again, and does not appear by itself.' },
+};
+const CHANGES = { publish: { published: true }, unpublish: { published: false }, unschedule: { publishAt: null } };
+
+/** Publishes an episode, makes it a draft again or takes it off the schedule, and reloads its page. */
+export async function changeVisibility(id: string, change: keyof typeof CHANGES): Promise<void> {
+  try {
+    await send('PUT', `/api/episodes/${id}`, CHANGES[change]);
   } catch (problem) {
     const isSaid = problem instanceof ApiError && problem.isSaid && problem.status < 500;
     return fail(
@@ -25,11 +52,23 @@ export async function setPublished(id: string, published: boolean): Promise<void
     );
   }
   await refresh(location.href);
-  showToast(
-    published
-      ? { title: 'Episode published', description: 'Everyone can see and play it now.' }
-      : { title: 'Episode unpublished', description: 'It is a draft again: only administrators see it.' },
-  );
+  showToast(CHANGED[change]);
+}
+
+/** Publishes a draft that waits for approval, unless it was changed since `updatedAt`, and reloads the page. */
+export async function approveEpisode(id: string, updatedAt: Date): Promise<void> {
+  try {
+    await send('PUT', `/api/episodes/${id}`, { published: true, updatedAt: updatedAt.toISOString() });
+  } catch (problem) {
+    const isChanged = problem instanceof ApiError && problem.status === 409;
+    if (isChanged) await refresh(location.href);
+    return fail(
+      'Not published',
+      isChanged ? 'It was changed since you opened this page. Please read it again.' : sentenceOf(problem),
+    );
+  }
+  await refresh(location.href);
+  showToast({ title: 'Episode published', description: 'Everyone can see and play it now.' });
 }
 
 /** Restores a deleted episode as a draft and reloads the list. */
@@ -69,7 +108,7 @@ export async function revokeReviewLink(id: string, reviewer: string): Promise<vo
 }
 
 /** Reloads the page's content and focuses it, because the focused element may have been removed. */
-async function refresh(address: string): Promise<void> {
+export async function refresh(address: string): Promise<void> {
   await navigate(address, { history: 'replace' });
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }

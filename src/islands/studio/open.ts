@@ -3,7 +3,14 @@
  * load, pages stay as everyone sees them.
  */
 export const loadStudio = (): Promise<void> =>
-  import('./open-studio.tsx').then(
-    (studio) => studio.openStudio(),
+  Promise.all([import('./open-studio.tsx'), bringPopovers()]).then(
+    ([studio]) => studio.openStudio(),
     () => undefined,
   );
+
+/** Its menus are popovers, which Safari before 17 and Chrome before 114 do not know. */
+async function bringPopovers(): Promise<void> {
+  if ('popover' in HTMLElement.prototype) return;
+  const { apply } = await import('@oddbird/popover-polyfill/fn');
+  apply({ layerName: 'base' });
+}

@@ -9,24 +9,22 @@ export type MenuPlace = {
 };
 export type Places = {
   menus: MenuPlace[];
-  /** On the Admin badge, and under the greeting. */
-  badge: HTMLElement | null;
-  account: HTMLElement | null;
   /** At the end of the public list's first line. */
   list: HTMLElement | null;
+  /** Under home's heading of the latest episodes. */
+  home: HTMLElement | null;
 };
 
 /** Returns the mount points on this page; creates each once and reuses it. */
 export function findPlaces(page: Document): Places {
   const cards = [...page.querySelectorAll<HTMLElement>('[data-episode-id]')].map(cardPlace);
   const article = page.querySelector<HTMLElement>('article[data-episode]');
-  const greeting = page.querySelector<HTMLElement>('#account-menu .greeting');
   const found = page.querySelector<HTMLElement>('[data-found]:not(:has([data-statuses]))');
+  const latest = page.querySelector('#latest')?.parentElement;
   return {
     menus: article ? [...cards, pagePlace(article)] : cards,
-    badge: hostIn(greeting?.querySelector('.badge'), 'studio-opener'),
-    account: greeting && hostAfter(greeting, 'studio-links'),
     list: hostIn(found, 'studio-drafts'),
+    home: latest ? hostAfter(latest, 'studio-home') : null,
   };
 }
 

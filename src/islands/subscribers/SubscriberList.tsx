@@ -1,11 +1,12 @@
 import { formatDate } from '#shared/format.ts';
 import { RHYTHM_CHOICES, type Subscriber } from '#shared/subscriber.ts';
 import { useState } from 'react';
-import { send, sentenceOf } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { showToast } from '../ui/toast.ts';
+import { sendWithToast } from '../ui/send-with-toast.ts';
 
 type Listed = Subscriber<Date>;
+
+const DELETED = { title: 'Subscriber deleted', description: 'Nothing more is sent to this address.' };
 
 /** Lists subscribers; each can be deleted, after a question. */
 export function SubscriberList({ subscribers: found }: { subscribers: Listed[] }) {
@@ -13,7 +14,8 @@ export function SubscriberList({ subscribers: found }: { subscribers: Listed[] }
   const [asked, setAsked] = useState<Listed | null>(null);
   const remove = async ({ id }: Listed) => {
     setAsked(null);
-    if (await deleteSubscriber(id)) setSubscribers((all) => all.filter((each) => each.id !== id));
+    if ((await sendWithToast({ method: 'DELETE', path: `/api/subscribers/${id}` }, { done: DELETED })) === null)
+      setSubscribers((all) => all.filter((each) => each.id !== id));
   };
 
   return (
@@ -54,16 +56,4 @@ function Row({ subscriber, onDelete }: { subscriber: Listed; onDelete: () => voi
       </button>
     </li>
   );
-}
-
-/** Returns whether the subscriber is gone; shows a toast either way. */
-async function deleteSubscriber(id: string): Promise<boolean> {
-  try {
-    await send('DELETE', `/api/subscribers/${id}`);
-  } catch (problem) {
-    showToast({ title: 'Error', description: sentenceOf(problem), tone: 'destructive' });
-    return false;
-  }
-  showToast({ title: 'Subscriber deleted', description: 'Nothing more is sent to this address.' });
-  return true;
 }

@@ -41,13 +41,13 @@ async function hasWhole(card: HTMLElement, button: HTMLElement): Promise<boolean
   }
 }
 
-/** Returns the transcript as the episode's own page prints it, so that both are the same. @throws without one */
-async function fetchTranscript(page: string): Promise<Element> {
-  const response = await fetch(page);
+/** Returns the transcript as the episode's own page prints it. @throws without one */
+async function fetchTranscript(path: string): Promise<Element> {
+  const response = await fetch(path);
   const text = response.ok ? await response.text() : '';
-  const printed = new DOMParser().parseFromString(text, 'text/html').querySelector('#transcript > :is(ol, p)');
-  if (!printed) throw new Error(`no transcript on ${page} (${response.status})`);
-  return document.importNode(printed, true);
+  const lines = new DOMParser().parseFromString(text, 'text/html').querySelector('ol, p');
+  if (!lines) throw new Error(`no transcript at ${path} (${response.status})`);
+  return document.importNode(lines, true);
 }
 
 /** Its times play the card's episode (player/page/play-buttons.ts). */

@@ -10,7 +10,10 @@ export function CopyField({ value, children, ...input }: ComponentProps<'input'>
         readOnly
         value={value}
         data-copied-by-hand
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={({ currentTarget }) => {
+          currentTarget.select();
+          requestAnimationFrame(() => (currentTarget.scrollLeft = 0)); // focus shows the end of a selection
+        }}
         {...input}
       />
       {children}

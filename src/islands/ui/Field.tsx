@@ -35,11 +35,11 @@ export function describedBy({ id, problem, hint }: FieldFrameProps) {
   return { id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': ids || undefined };
 }
 
-type TextFieldProps = Omit<FieldFrameProps, 'id'> & Omit<ComponentProps<'input'>, 'id'> & { name: string };
+type TextFieldProps = Omit<FieldFrameProps, 'id'> & Omit<ComponentProps<'input'>, 'id'> & { name: string; id?: string };
 
-/** A one-line field whose id is its name. It is uncontrolled: text typed before hydration stays. */
-export function TextField({ label, problem, hint, ...input }: TextFieldProps) {
-  const frame = { id: input.name, label, problem, hint };
+/** A one-line field whose id is its name, unless another on the page has it. It is uncontrolled: text typed before hydration stays. */
+export function TextField({ label, problem, hint, id, ...input }: TextFieldProps) {
+  const frame = { id: id ?? input.name, label, problem, hint };
   return (
     <FieldFrame {...frame}>
       <input className="input" {...input} {...describedBy(frame)} />

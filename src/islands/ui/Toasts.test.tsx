@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stopClock, until } from '../../../tests/support/components/clock.ts';
 import { button, expectOpenToast, renderIsland } from '../../../tests/support/components/render.tsx';
-import { $toast, dismissToast, restoreToast, showToast } from './toast.ts';
+import { $toast, dismissToast, restoreToast, showToast, UNDO } from './toast.ts';
 
 const message = page.getByText('Rating submitted', { exact: true });
 
@@ -79,7 +79,7 @@ test('a message that a change of page cuts short is shown on the next one, and a
   expect($toast.get()).toBeNull();
 });
 
-test('one is shown again within ten seconds, and not later', () => {
+test('one is shown again once, within ten seconds', () => {
   stopClock();
   showToast({ title: 'Rating submitted' });
   $toast.set(null);
@@ -87,7 +87,30 @@ test('one is shown again within ten seconds, and not later', () => {
   restoreToast();
   expect($toast.get()?.title).toBe('Rating submitted');
   $toast.set(null);
-  vi.setSystemTime(Date.now() + 2);
   restoreToast();
   expect($toast.get()).toBeNull();
+  showToast({ title: 'Rating submitted' });
+  $toast.set(null);
+  vi.setSystemTime(Date.now() + 10_001);
+  restoreToast();
+  expect($toast.get()).toBeNull();
+});
+
+test('a deletion can be undone on the next page too, for the rest of its time', async () => {
+  stopClock();
+  const undo = { title: 'Episode deleted', duration: 10_000, action: { label: 'Undo', undoes: '7' } } as const;
+  showToast(undo);
+  $toast.set(null);
+  vi.setSystemTime(Date.now() + 6_000);
+  restoreToast();
+  expect($toast.get()).toMatchObject({ duration: 4_000, action: undo.action });
+  await until(() => button('Undo').query() !== null);
+  const asked = new Promise((resolve) => window.addEventListener(UNDO, resolve, { once: true }));
+  await button('Undo').click();
+  expect(await asked).toMatchObject({ detail: '7' });
+});
+
+test('a message can hold a link', async () => {
+  showToast({ title: 'Draft saved', action: { label: 'Open the draft', href: '/episodes/7' } });
+  await expect.element(page.getByRole('link', { name: 'Open the draft' })).toHaveAttribute('href', '/episodes/7');
 });

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
+import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './toast.css?inline';
-import { $toast, TOAST_DURATION, type Toast, dismissToast } from './toast.ts';
+import { $toast, TOAST_DURATION, type Toast, dismissToast, UNDO } from './toast.ts';
 import { adoptStyles } from './adopt-styles.ts';
 
 adoptStyles(styles);
@@ -27,6 +27,7 @@ export function Toasts() {
       >
         <Root
           key={shown.id}
+          {...(shown.duration && { duration: shown.duration })}
           {...(shown.isLasting && { duration: Infinity })}
           className={shown.tone === 'destructive' ? 'toast toast-danger' : 'toast'}
           open={toast?.id === shown.id}
@@ -35,6 +36,7 @@ export function Toasts() {
           <div>
             <Title className="toast-title">{shown.title}</Title>
             {shown.description && <Description className="toast-description">{shown.description}</Description>}
+            {shown.action && <ToastAction {...shown.action} />}
           </div>
           <Close className="icon-button -m-3 text-h4 leading-none text-inherit" aria-label="Dismiss">
             <span aria-hidden="true">×</span>
@@ -43,6 +45,23 @@ export function Toasts() {
         {region && createPortal(<Viewport className="toast-viewport" hotkey={['F8']} />, dialog ?? region)}
       </Provider>
     </div>
+  );
+}
+
+function ToastAction({ label, ...action }: NonNullable<Toast['action']>) {
+  if ('href' in action)
+    return (
+      <Action asChild altText={label}>
+        <a className="button button-quiet -ms-3 mt-2" href={action.href}>
+          {label}
+        </a>
+      </Action>
+    );
+  const undo = () => window.dispatchEvent(new CustomEvent(UNDO, { detail: action.undoes }));
+  return (
+    <Action className="button button-quiet -ms-3 mt-2" altText={label} onClick={undo}>
+      {label}
+    </Action>
   );
 }
 

@@ -1,6 +1,7 @@
 const PREFIX = 'carecast:';
 type Keep = () => Storage;
-const forever: Keep = () => localStorage;
+// Of the window: without one, on the server, Node would warn of a global that is not there.
+const forever: Keep = () => window.localStorage;
 
 /** Returns the JSON value stored under this name; `otherwise` when there is none or storage is off. */
 export function readStored<Value>(name: string, otherwise: Value, storage = forever): Value {
@@ -23,7 +24,7 @@ export function writeStored(name: string, value: unknown, storage = forever): bo
 }
 
 /** Returns the stored names with this prefix. */
-export const storedNames = (beginning: string): string[] =>
-  Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX + beginning))
+export const storedNames = (prefix: string): string[] =>
+  Object.keys(window.localStorage)
+    .filter((key) => key.startsWith(PREFIX + prefix))
     .map((key) => key.slice(PREFIX.length));

@@ -7,12 +7,18 @@ export type Toast = {
   description?: string | undefined;
   tone: 'default' | 'destructive';
   isLasting?: boolean;
+  /** Milliseconds, when it is not the usual time. */
+  duration?: number;
+  /** A link in it, or the button that undoes the deletion of this episode. Data, so that the next page has it too. */
+  action?: { label: string; href: string } | { label: string; undoes: string };
 };
 
+/** The event by which a toast asks to undo the deletion of the episode in its `detail`. */
+export const UNDO = 'carecast:undo';
 export const TOAST_DURATION = 5000;
-const KEPT = 'toast';
+const STORAGE_KEY = 'toast';
 /** Stored until the tab is closed. */
-const forThisTab = () => sessionStorage;
+const forThisTab = () => window.sessionStorage;
 
 /** The current toast, one at a time. */
 export const $toast = atom<Toast | null>(null);
@@ -23,19 +29,22 @@ export const $toast = atom<Toast | null>(null);
  */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
   const shown: Toast = { id: Date.now(), tone: 'default', ...toast };
-  writeStored(KEPT, shown, forThisTab);
+  writeStored(STORAGE_KEY, shown, forThisTab);
   displayToast(shown);
 }
 
 export function dismissToast(): void {
-  writeStored(KEPT, null, forThisTab);
+  writeStored(STORAGE_KEY, null, forThisTab);
   $toast.set(null);
 }
 
-/** Restores a toast that a navigation cut short. */
+/** Restores a toast that a navigation cut short, once: not on each page opened after it. One with a time has the rest. */
 export function restoreToast(): void {
-  const kept = readStored<Toast | null>(KEPT, null, forThisTab);
-  if (!$toast.get() && kept && (kept.isLasting || Date.now() - kept.id < 2 * TOAST_DURATION)) displayToast(kept);
+  const stored = readStored<Toast | null>(STORAGE_KEY, null, forThisTab);
+  writeStored(STORAGE_KEY, null, forThisTab);
+  if ($toast.get() || !stored) return;
+  const left = stored.id + (stored.duration ?? 2 * TOAST_DURATION) - Date.now();
+  if (stored.isLasting || left > 0) displayToast(stored.duration ? { ...stored, duration: left } : stored);
 }
 
 function displayToast(toast: Toast): void {

@@ -8,8 +8,8 @@ const SKIP_DELAY = 300;
 const GRACE = 150;
 const GAP = 6;
 const CONTROL = ':is(button, a, summary, [role="button"])[aria-label]';
-const LOOKS =
-  'pointer-events-auto fixed inset-auto m-0 w-max max-w-[min(--spacing(80),100vw-0.75rem)] rounded-small border border-line bg-ink px-3 py-1.5 text-small leading-note text-paper wrap-anywhere shadow-raised';
+const CLASS_NAMES =
+  'pointer-events-auto fixed inset-auto z-10 m-0 w-max max-w-[min(--spacing(80),100vw-0.75rem)] rounded-small border border-line bg-ink px-3 py-1.5 text-small leading-note text-paper wrap-anywhere shadow-raised';
 
 let control: HTMLElement | undefined;
 let tip: HTMLElement | undefined;
@@ -77,12 +77,13 @@ function openFor(next: HTMLElement | undefined): void {
   control = next;
   tip = document.createElement('div');
   tip.role = 'tooltip';
-  tip.className = LOOKS;
+  tip.className = CLASS_NAMES;
   tip.textContent = words;
   tip.popover = 'manual';
   // What is outside an open dialog is inert, and could not be hovered.
   (next.closest('dialog') ?? document.body).append(tip);
-  tip.showPopover();
+  // Before Safari 17 and Chrome 114 it is a fixed element like others.
+  if ('showPopover' in tip) tip.showPopover();
   place(tip, next);
 }
 

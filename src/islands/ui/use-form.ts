@@ -6,13 +6,14 @@ type Checked<Input> = { success: true; data: Input } | { success: false; error: 
 type Schema<Input> = { safeParse(draft: unknown): Checked<Input> };
 
 /**
- * Handles an uncontrolled form: validates it with the server's schema, sends it once, and returns the problems, beside
- * their fields where possible.
+ * Handles an uncontrolled form: validates it with the server's schema and sends it once. Returns the schema's problems
+ * for their fields, and the server's refusal once: beside the field it names, which is focused, or else, and always with
+ * `isAlert`, for an alert.
  */
 export function useForm<Input>(
   schema: Schema<Input>,
   sendInput: (input: Input) => Promise<void>,
-  say: (problem: unknown) => string = sentenceOf,
+  { say = sentenceOf, isAlert = false }: { say?: (problem: unknown) => string; isAlert?: boolean } = {},
 ) {
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -31,12 +32,10 @@ export function useForm<Input>(
     try {
       await sendInput(checked.data);
     } catch (problem) {
-      if (problem instanceof ApiError && problem.field) {
-        const refused = { [problem.field]: problem.error };
-        setProblems(refused);
-        focusFirstProblem(form, refused);
-      }
-      setRefusal(say(problem));
+      const refused = problem instanceof ApiError && problem.field ? { [problem.field]: problem.error } : {};
+      const isBeside = focusFirstProblem(form, refused) && !isAlert;
+      if (isBeside) setProblems(refused);
+      else setRefusal(say(problem));
     } finally {
       setIsPending(false);
     }

@@ -1,8 +1,8 @@
 import { NewWebhook, type Webhook, WEBHOOK_EVENTS } from '#shared/webhook.ts';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
-import { SubmitOrCancel } from '../made-list/SubmitOrCancel.tsx';
-import { Switches } from '../made-list/Switches.tsx';
+import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
+import { Switches } from '../credentials/Switches.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { Switch } from '../ui/Switch.tsx';

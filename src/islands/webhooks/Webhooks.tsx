@@ -1,19 +1,19 @@
 import type { Webhook } from '#shared/webhook.ts';
 import { useState } from 'react';
-import { send, sentenceOf } from '../api.ts';
-import { MadeList } from '../made-list/MadeList.tsx';
-import { ShownOnce } from '../made-list/ShownOnce.tsx';
-import { showToast } from '../ui/toast.ts';
+import { CredentialList } from '../credentials/CredentialList.tsx';
+import { ShownOnce } from '../credentials/ShownOnce.tsx';
+import { sendWithToast } from '../ui/send-with-toast.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { EVENT_WORDS } from './event-words.ts';
 import { EditWebhookForm, type MadeWebhook, NewWebhookForm } from './WebhookForm.tsx';
 
+const DELETED = { title: 'Webhook deleted', description: 'Nothing is sent there any more.' };
 const COPIED = { title: 'Secret copied!', description: 'Paste it into the program that receives the messages.' };
 
 /** Shows the webhooks: the list with their last deliveries, a form to add or change one, and the new one's secret once. */
 export function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
   return (
-    <MadeList<Webhook, MadeWebhook>
+    <CredentialList<Webhook, MadeWebhook>
       items={webhooks}
       empty="No webhooks yet."
       add="Add a webhook"
@@ -66,15 +66,5 @@ function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
   );
 }
 
-/** Returns null when it was deleted, else why not; shows a toast either way. */
-async function deleteWebhook({ id }: Webhook): Promise<string | null> {
-  try {
-    await send('DELETE', `/api/webhooks/${id}`);
-    showToast({ title: 'Webhook deleted', description: 'Nothing is sent there any more.' });
-    return null;
-  } catch (problem) {
-    const sentence = sentenceOf(problem);
-    showToast({ title: 'That did not work', description: sentence, tone: 'destructive' });
-    return sentence;
-  }
-}
+const deleteWebhook = ({ id }: Webhook): Promise<string | null> =>
+  sendWithToast({ method: 'DELETE', path: `/api/webhooks/${id}` }, { done: DELETED, failed: 'That did not work' });

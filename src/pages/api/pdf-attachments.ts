@@ -1,6 +1,6 @@
 import { z } from '#shared/schema.ts';
 import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
-import { requireAdmin } from '#server/http/rights.ts';
+import { requireAuthor } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { findStoredPdf, finalizeUploads } from '#server/media/index.ts';
 
@@ -8,7 +8,7 @@ const PdfAttachment = z.object({ pdfUrl: z.string({ error: 'pdfUrl is required' 
 
 /** Accepts only a PDF uploaded here or to our storage; the address is never fetched. */
 export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }) => {
-  requireAdmin(locals);
+  requireAuthor(locals);
   const { pdfUrl } = await readJson(request, PdfAttachment);
   await finalizeUploads([pdfUrl]);
   return findStoredPdf(pdfUrl);

@@ -35,6 +35,7 @@ test('a device is known to the user who signed in on it, in any case, and to nob
   const value = valueOf(deviceCookie('Ana'));
   expect(verifyDevice(value, 'ANA')).toMatch(/^[\w-]{22}$/);
   expect(verifyDevice(value, 'Ben')).toBeNull();
+  expect(verifyDevice(`${value}.x`, 'Ana')).toBeNull();
 });
 
 test.each([undefined, '', '.', 'made.up', 'a.b.c'])('the cookie %j makes no device known', (value) => {

@@ -44,9 +44,9 @@ export function deviceCookie(username: string): string {
  * guesses elsewhere do not lock them out here. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export function verifyDevice(cookie: string | undefined, username: string): string | null {
-  const [nonce = '', signature = ''] = cookie?.split('.') ?? [];
-  const expected = Buffer.from(sign(username, nonce));
-  const given = Buffer.from(signature);
+  const [nonce = ''] = cookie?.split('.') ?? [];
+  const expected = Buffer.from(`${nonce}.${sign(username, nonce)}`);
+  const given = Buffer.from(cookie ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : null;
 }
 

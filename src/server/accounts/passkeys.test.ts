@@ -1,13 +1,13 @@
 import '../../../tests/support/database.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anAuthenticator, type Mistakes } from '../../../tests/support/authenticator.ts';
 import { anAdmin } from '../../../tests/support/makers.ts';
+import { faultOf } from '../../../tests/support/faults.ts';
 import type { RecentUser } from '#shared/account.ts';
 import { signIn as signInWithPassword } from './sign-in.ts';
 import { config } from '#server/config.ts';
 import { listPasskeys } from '#server/db/passkeys.ts';
 import { sql } from '#server/db/sql.ts';
-import { DomainError } from '#server/errors.ts';
 import {
   beginAuthentication,
   beginRegistration,
@@ -23,6 +23,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const valueOf = (cookie: string) => /=([^;]*)/.exec(cookie)?.[1] ?? '';
 
 let user: RecentUser;
+afterEach(() => void (config.throttles = false));
 beforeEach(async () => {
   user = { ...(await anAdmin()), isRecent: true };
 });
@@ -42,21 +43,8 @@ async function signIn(authenticator: ReturnType<typeof anAuthenticator>, mistake
   return completeAuthentication(authenticator.get(options, owner.id, mistakes), valueOf(cookie), '127.0.0.1', now);
 }
 
-const faultOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? `${error.fault}: ${error.message}` : String(error)),
-  );
 const NOT_MADE = 'invalid: Failed to create passkey';
 const NOT_IN = 'signedOut: Passkey authentication failed';
-
-test('a passkey signs its user in, again and again', async () => {
-  const phone = anAuthenticator();
-  expect(await register(phone)).toMatchObject({ name: 'My phone' });
-  const { isRecent: _, ...expected } = user;
-  expect(await signIn(phone)).toEqual(expected);
-  expect(await signIn(phone)).toEqual(expected);
-});
 
 test('the options come from the settings and ask for a passkey that needs no username', async () => {
   const phone = anAuthenticator();
@@ -225,41 +213,29 @@ test('what is done with passkeys is in the audit log', async () => {
 
 test('the thirty-first answer of five minutes that signs nobody in must wait', async () => {
   config.throttles = true;
-  try {
-    const fail = () => faultOf(completeAuthentication({}, undefined, '192.0.2.30', now));
-    for (let count = 0; count < 30; count += 1) expect(await fail()).toBe(NOT_IN);
-    const before = await countFailures();
-    expect(await fail()).toMatch(/^tooMany/);
-    expect(await countFailures()).toBe(before);
-  } finally {
-    config.throttles = false;
-  }
+  const fail = () => faultOf(completeAuthentication({}, undefined, '192.0.2.30', now));
+  for (let count = 0; count < 30; count += 1) expect(await fail()).toBe(NOT_IN);
+  const before = await countFailures();
+  expect(await fail()).toMatch(/^tooMany/);
+  expect(await countFailures()).toBe(before);
 });
 
 test('the thirty-first passkey begun from one address within five minutes must wait', async () => {
   config.throttles = true;
-  try {
-    const begin = () => faultOf(beginRegistration({ ...user, isRecent: true }, undefined, '192.0.2.31', now));
-    for (let count = 0; count < 30; count += 1) expect(await begin()).toBe('none');
-    expect(await begin()).toMatch(/^tooMany/);
-  } finally {
-    config.throttles = false;
-  }
+  const begin = () => faultOf(beginRegistration({ ...user, isRecent: true }, undefined, '192.0.2.31', now));
+  for (let count = 0; count < 30; count += 1) expect(await begin()).toBe('none');
+  expect(await begin()).toMatch(/^tooMany/);
 });
 
 test('a passkey signs in while guesses have closed its user’s name to passwords', async () => {
   const phone = anAuthenticator();
   await register(phone);
   config.throttles = true;
-  try {
-    const guess = (address: string) =>
-      faultOf(signInWithPassword({ username: user.username, password: 'a guess' }, address, now));
-    for (let count = 0; count < 10; count += 1) expect(await guess(`203.0.113.${count}`)).toMatch(/^signedOut/);
-    expect(await guess('203.0.113.99')).toMatch(/^tooMany/);
-    expect(await signIn(phone)).toMatchObject({ id: user.id });
-  } finally {
-    config.throttles = false;
-  }
+  const guess = (address: string) =>
+    faultOf(signInWithPassword({ username: user.username, password: 'a guess' }, address, now));
+  for (let count = 0; count < 10; count += 1) expect(await guess(`203.0.113.${count}`)).toMatch(/^signedOut/);
+  expect(await guess('203.0.113.99')).toMatch(/^tooMany/);
+  expect(await signIn(phone)).toMatchObject({ id: user.id });
 });
 
 test('ten answers with one new key at the same instant make one passkey', async () => {

@@ -200,8 +200,8 @@ async function useChallenge(
 ): Promise<string> {
   const said = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
   const challenge = String(said['challenge']);
-  const isKept = await takeChallenge({ hash: sha256(challenge), binding: sha256(held), purpose, userId }, now);
-  if (!isKept) throw new Error('no such challenge was given to this browser');
+  const isValid = await takeChallenge({ hash: sha256(challenge), binding: sha256(held), purpose, userId }, now);
+  if (!isValid) throw new Error('no such challenge was given to this browser');
   refuseForeignFrame(said);
   return challenge;
 }

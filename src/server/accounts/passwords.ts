@@ -15,7 +15,7 @@ type StoredHash = { cost: Cost; nonce: Buffer; hash: Buffer };
 /** libuv has four threads for files and hashes together: half of them, and a core, stay free for listeners. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_WAITING = 20;
-const MOST_COMMON = 3_000;
+const MAX_COMMON = 3_000;
 let commonest: Promise<Set<string>> | undefined;
 
 /** Returns a PHC string such as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. The password is not normalized. */
@@ -58,7 +58,7 @@ export async function refuseEasyPassword(password: string, username: string, fie
 /** By the first password that is chosen: the lists take memory of every site. */
 async function readCommonest(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].slice(0, MOST_COMMON));
+  return new Set(dictionary['passwords-common'].slice(0, MAX_COMMON));
 }
 
 const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

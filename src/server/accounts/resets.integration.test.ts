@@ -1,14 +1,17 @@
 import '../../../tests/support/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asAdmin } from '#shared/account.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
+import { faultOf } from '../../../tests/support/faults.ts';
 import { signIn } from './sign-in.ts';
 import { config } from '#server/config.ts';
+import { addPasskey, listPasskeys } from '#server/db/passkeys.ts';
 import { sql } from '#server/db/sql.ts';
 import { addUser } from '#server/db/users.ts';
-import { DomainError } from '#server/errors.ts';
 import { closeMail } from '#server/outbound/index.ts';
 import { hashPassword } from './passwords.ts';
-import { createResetToken, requestReset, resetLink, resetPassword } from './resets.ts';
+import { createResetToken, requestReset, resetPassword, takeUnseenPasskeys } from './resets.ts';
+import { authenticateToken, createToken } from './tokens.ts';
 import { findSessionUser, startSession } from './sessions.ts';
 
 const HERE = '127.0.0.1';
@@ -21,17 +24,12 @@ let name: string;
 let userId: string;
 beforeEach(async () => {
   name = `Ana-${Math.random()}`;
-  userId = (await addUser(name, await hashPassword('the old table'), false))?.id ?? '';
+  userId = (await addUser(name, await hashPassword('the old table'), 'user'))?.id ?? '';
 });
 afterEach(() => {
   Object.assign(config, { reset: { ...reset }, mail, throttles });
 });
 
-const faultOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? `${error.fault}: ${error.message}` : String(error)),
-  );
 const NO_TOKEN = 'invalid: Invalid or expired reset token';
 const token = async (at = now) => (await createResetToken(name, at)).token;
 
@@ -42,6 +40,24 @@ test('a token changes the password once and ends every session', async () => {
   expect(await findSessionUser(session, now)).toBeNull();
   expect(await signIn({ username: name, password: newPassword }, HERE, now)).toMatchObject({ id: userId });
   expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe(NO_TOKEN);
+});
+
+test('a reset ends keys, which a thief may have made, and leaves passkeys, of which the next sign-in tells once', async () => {
+  const user = asAdmin({ id: userId, username: name });
+  await sql`update users set is_admin = true where id = ${userId}`;
+  const key = await createToken(
+    { ...user, isRecent: true },
+    { name: 'Thief', scopes: ['publish'], expiresAt: null },
+    now,
+  );
+  await addPasskey({ id: name, publicKey: new Uint8Array(8), counter: 0, transports: [], userId, name: 'Phone' });
+  expect(await takeUnseenPasskeys(user)).toBe(false);
+  await resetPassword({ token: await token(), newPassword }, HERE, now);
+  expect(await faultOf(authenticateToken(key.token, HERE, now))).toMatch(/^signedOut/);
+  expect(await listPasskeys(userId)).toHaveLength(1);
+  const logged = await sql`select facts from audit_log where action = 'key revoked' and subject = ${key.id}`;
+  expect(logged).toMatchObject([{ facts: { name: 'Thief', by: 'password reset' } }]);
+  expect([await takeUnseenPasskeys(user), await takeUnseenPasskeys(user)]).toEqual([true, false]);
 });
 
 test('of twenty uses at once one changes the password', async () => {
@@ -108,17 +124,12 @@ test('an address asks thirty times an hour and tries ten tokens in a quarter', a
   expect(await guess()).toMatch(/^tooMany/);
 });
 
-test('the link keeps the token behind the #, which reaches no server', () => {
-  expect(new URL(resetLink('abc')).search).toBe('');
-  expect(new URL(resetLink('abc')).hash).toBe('#token=abc');
-});
-
 test('the mail goes to the username when that is an address, else to the administrator, and works', async () => {
   const server = await startMailServer();
   config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
   config.reset = { delivery: 'smtp', adminEmail: 'office@example.com' };
   const address = `${Math.random()}@example.com`;
-  await addUser(address, await hashPassword('the old table'), false);
+  await addUser(address, await hashPassword('the old table'), 'user');
 
   expect(await requestReset({ username: name }, HERE, now)).toBeNull();
   expect(await requestReset({ username: address }, HERE, now)).toBeNull();
@@ -129,6 +140,20 @@ test('the mail goes to the username when that is an address, else to the adminis
   expect(mail?.from).toMatchObject({ name: 'Carecast', address: 'podcast@example.com' });
   const given = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
   expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe('none');
+  closeMail();
+  await server.close();
+});
+
+test('with mail set a link goes to the person’s own address whatever RESET_DELIVERY is, and voids none that was handed out', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
+  config.reset = { delivery: 'command', adminEmail: 'office@example.com' };
+  await sql`update users set email = 'ana@example.org' where id = ${userId}`;
+  const handedOut = await token();
+  expect(await requestReset({ username: name }, HERE, now)).toBeNull();
+  await server.arrived(1);
+  expect(server.inbox.map(({ to }) => to)).toEqual(['ana@example.org']);
+  expect(await faultOf(resetPassword({ token: handedOut, newPassword }, HERE, now))).toBe('none');
   closeMail();
   await server.close();
 });

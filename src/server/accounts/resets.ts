@@ -1,24 +1,34 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { PasswordReset, ResetRequest, User } from '#shared/account.ts';
+import type { Admin, FreshUser, PasswordReset, ResetRequest, User } from '#shared/account.ts';
+import type { MadeResetLink } from '#shared/people.ts';
 import { countAudit, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
+import { changeFact, takeFact } from '#server/db/facts.ts';
+import { listPasskeys } from '#server/db/passkeys.ts';
 import { removeSessions } from '#server/db/sessions.ts';
+import { removeTokensOf } from '#server/db/tokens.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import {
   changeResetToken,
-  findAccount,
-  findUserByName,
   findUserByResetToken,
+  removePastResetTokens,
+  removeResetTokens,
+  type ResetTokenKind,
   takeResetToken,
-} from '#server/db/users.ts';
+} from '#server/db/reset-tokens.ts';
+import { changePassword, findAccount, findUser, findUserByName } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { log, logError } from '#server/log.ts';
-import { sendMail } from '#server/outbound/index.ts';
+import { currentMail, sendMail } from '#server/outbound/index.ts';
+import { asRecoveryCode } from './own-account.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
+import { requireStillAdmin } from './users.ts';
 
 const LIFE_MS = 20 * 60 * 1000;
+/** Of a link that an administrator hands over, perhaps on paper. */
+const LINK_LIFE_MS = 60 * 60 * 1000;
 
 /**
  * Requests a password reset. The response never reveals whether there is such a user.
@@ -27,10 +37,11 @@ const LIFE_MS = 20 * 60 * 1000;
 export async function requestReset({ username }: ResetRequest, address: string, now: Date): Promise<string | null> {
   await throttle('reset request by address', addressGroup(address), now);
   if (await isAskedTooOften((await findAccount(username)).countedAs, now)) return null;
-  if (config.reset.delivery === 'command') return noteRequest(username, now);
+  const isInResponse = config.reset.delivery === 'response';
+  if (!isInResponse && !currentMail()) return noteRequest(username, now);
   const token = newToken();
-  const user = await keepToken(username, token, now, (owner, db) => countAudit(requested(owner), now, db));
-  if (config.reset.delivery === 'response') return user ? token : null;
+  const user = await keepToken('requested', username, token, now, (owner, db) => countAudit(requested(owner), now, db));
+  if (isInResponse) return user ? token : null;
   // Not awaited: the time the mail takes would reveal that the user exists.
   if (user) void mailToken(user, token).catch((error: unknown) => logError('the reset mail was not sent', error));
   return null;
@@ -39,36 +50,73 @@ export async function requestReset({ username }: ResetRequest, address: string, 
 /** Returns a reset token for this user, for anyone with a shell on the server. @throws DomainError missing */
 export async function createResetToken(username: string, now: Date): Promise<{ user: User; token: string }> {
   const token = newToken();
-  const user = await keepToken(username, token, now, (owner, db) =>
+  const user = await keepToken('handed out', username, token, now, (owner, db) =>
     recordAudit({ ...requested(owner), facts: { by: 'command line' } }, db),
   );
   if (!user) throw new DomainError('missing', `There is no user "${username}"`);
   return { user, token };
 }
 
+/**
+ * Makes a link for somebody else who forgot a password: good once, for an hour.
+ * @throws DomainError missing, conflict (oneself) or forbidden (no longer an administrator)
+ */
+export async function createResetLink(admin: Admin & FreshUser, id: string, now: Date): Promise<MadeResetLink<Date>> {
+  if (id === admin.id) throw new DomainError('conflict', 'Change your own password at /account');
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + LINK_LIFE_MS);
+  await sql.begin(async (db) => {
+    await requireStillAdmin(admin, db);
+    const user = await findUser({ id }, db);
+    if (!user) throw new DomainError('missing', 'This person is no longer there');
+    await changeResetToken(user.username, newRow('handed out', token, now, expiresAt), db);
+    const facts = { username: user.username };
+    await recordAudit({ action: 'password reset link made', actor: admin, subject: id, facts }, db);
+  });
+  return { url: resetLink(token), expiresAt };
+}
+
 /** Returns a link with the token in the fragment, which browsers send to no server and in no Referer. */
 export const resetLink = (token: string): string => `${config.publicUrl}/reset-password#token=${token}`;
 
 /**
- * Sets a new password by a token: works once within 20 minutes, ends every session of the user, signs nobody in.
- * A refused password does not use up the token. @throws DomainError invalid or tooMany
+ * Sets a new password by a token, or by the recovery code: works once, ends every session, key and other token of the
+ * user, signs nobody in. Passkeys stay, for people who have lost nothing but a password; the next sign-in shows them. A
+ * refused password does not use up the token. @throws DomainError invalid or tooMany
  */
 export async function resetPassword({ token, newPassword }: PasswordReset, address: string, now: Date): Promise<void> {
   const takeBack = await throttle('reset by address', addressGroup(address), now);
-  const tokenHash = hash('sha256', token);
+  const tokenHash = hash('sha256', asRecoveryCode(token) ?? token);
   const found = await findUserByResetToken(tokenHash, now);
   if (!found) throw refused();
   await refuseEasyPassword(newPassword, found.username, 'newPassword');
   const password = await hashPassword(newPassword);
   await sql.begin(async (db) => {
-    const user = await takeResetToken(tokenHash, password, now, db);
-    if (!user) throw refused();
-    await removeSessions(user.id, null, db);
-    await recordAudit({ action: 'password reset', actor: null, subject: user.id }, db);
+    const taken = await takeResetToken(tokenHash, now, db);
+    if (!taken) throw refused();
+    await changePassword(taken.userId, password, db);
+    await endWaysIn(taken.userId, db);
+    const by = taken.kind === 'recovery code' ? taken.kind : 'token';
+    await recordAudit({ action: 'password reset', actor: null, subject: taken.userId, facts: { by } }, db);
   });
   await takeBack();
 }
 
+/** Ends what somebody else may have made or found: sessions, keys, other tokens and the recovery code. */
+async function endWaysIn(userId: string, db: Db): Promise<void> {
+  await removeResetTokens(userId, true, db);
+  await removeSessions(userId, null, db);
+  for (const { id, name } of await removeTokensOf(userId, db))
+    await recordAudit({ action: 'key revoked', actor: null, subject: id, facts: { name, by: 'password reset' } }, db);
+  if ((await listPasskeys(userId, db)).length > 0) await changeFact(unseenPasskeys(userId), '1', db);
+}
+
+export const sweepResetTokens = removePastResetTokens;
+
+/** Returns whether the password was reset since the last sign-in by password, and left passkeys: true once. */
+export const takeUnseenPasskeys = (user: User): Promise<boolean> => takeFact(unseenPasskeys(user.id));
+
+const unseenPasskeys = (userId: string): string => `passkeys after reset: ${userId}`;
 const refused = () => new DomainError('invalid', 'Invalid or expired reset token');
 const newToken = () => randomBytes(32).toString('base64url');
 
@@ -87,7 +135,7 @@ async function isAskedTooOften(countedAs: string, now: Date): Promise<boolean> {
 async function noteRequest(username: string, now: Date): Promise<null> {
   const user = await findUserByName(username);
   await countAudit(requested(user), now, sql);
-  if (user) log('warn', 'password reset requested: npm run reset-password -- NAME', { userId: user.id });
+  if (user) log('warn', 'password reset requested: npm run carecast -- reset-password NAME', { userId: user.id });
   return null;
 }
 
@@ -95,23 +143,41 @@ const requested = (user: User | null) =>
   ({ action: 'password reset requested', actor: null, ...(user && { subject: user.id }) }) as const;
 
 /** `record` writes the audit entry in the same transaction. */
-async function keepToken(
+const keepToken = (
+  kind: ResetTokenKind,
   username: string,
   token: string,
   now: Date,
   record: (user: User | null, db: Db) => Promise<void>,
-): Promise<User | null> {
-  return sql.begin(async (db) => {
-    const user = await changeResetToken(username, hash('sha256', token), new Date(now.getTime() + LIFE_MS), db);
+) =>
+  sql.begin(async (db) => {
+    const row = newRow(kind, token, now, new Date(now.getTime() + LIFE_MS));
+    const user = await changeResetToken(username, row, db);
     await record(user, db);
     return user;
   });
+
+const newRow = (kind: ResetTokenKind, token: string, createdAt: Date, expiresAt: Date) => ({
+  kind,
+  hash: hash('sha256', token),
+  createdAt,
+  expiresAt,
+});
+
+async function mailToken(user: User & { email: string | null }, token: string): Promise<void> {
+  const to = addressOf(user);
+  if (!to)
+    return log('warn', 'no address to send the reset link to: npm run carecast -- reset-password NAME', {
+      userId: user.id,
+    });
+  await sendMail({ to, subject: `Reset a password at ${currentShow().title}`, text: mailText(user, token) });
 }
 
-async function mailToken(user: User, token: string): Promise<void> {
-  const to = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(user.username) ? user.username : config.reset.adminEmail;
-  if (!to) return log('warn', 'no address to send the reset link to: set ADMIN_EMAIL', { userId: user.id });
-  await sendMail({ to, subject: `Reset a password at ${currentShow().title}`, text: mailText(user, token) });
+/** The person's own address, else a username that is one, else, where the operator chose mail, the operator's. */
+function addressOf({ email, username }: { email: string | null; username: string }): string | undefined {
+  if (email) return email;
+  if (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(username)) return username;
+  return config.reset.delivery === 'smtp' ? config.reset.adminEmail : undefined;
 }
 
 const mailText = (

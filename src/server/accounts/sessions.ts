@@ -1,16 +1,17 @@
 import { hash } from 'node:crypto';
 import { PostgresJsAdapter } from '@lucia-auth/adapter-postgresql';
-import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan, type UserId } from 'lucia';
-import type { OpenSession, User } from '#shared/account.ts';
+import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
+import type { OpenSession, Role, User } from '#shared/account.ts';
 import { HINT_COOKIE, hintCookie, hostCookie, setCookie } from '#server/cookies.ts';
 import { hasRated } from '#server/db/ratings.ts';
-import { unlessMoving } from '#server/db/moving.ts';
 import { changeLastUsed, endOldestSessions, listSessions, removeSession } from '#server/db/sessions.ts';
 import { plainSql } from '#server/db/sql.ts';
+import { changeLastSeen } from '#server/db/users.ts';
 import { deviceCookie, describeDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
 
-const ABSOLUTE_LIFETIME = new TimeSpan(90, 'd').milliseconds();
+/** In milliseconds, however much it is used. */
+export const ABSOLUTE_LIFETIME = new TimeSpan(90, 'd').milliseconds();
 const MAX_PER_USER = 20;
 /** The resolution of `lastUsedAt`: a write on every request would be expensive. */
 const LAST_USED_STEP = new TimeSpan(5, 'm').milliseconds();
@@ -28,6 +29,7 @@ export async function startSession(userId: string, presented: string | undefined
   if (presented) await lucia().invalidateSession(presented);
   const session = await lucia().createSession(userId, { device: describeDevice(userAgent) });
   await endOldestSessions(userId, MAX_PER_USER);
+  await changeLastSeen(userId, new Date());
   return session.id;
 }
 
@@ -59,7 +61,8 @@ export async function findSession(
     return null;
   }
   // Either way: a clock that was ahead has been set back.
-  if (Math.abs(now.getTime() - lastUsedAt.getTime()) > LAST_USED_STEP) await unlessMoving(changeLastUsed(id, now));
+  if (Math.abs(now.getTime() - lastUsedAt.getTime()) > LAST_USED_STEP)
+    await Promise.all([changeLastUsed(id, now), changeLastSeen(user.id, now)]);
   return { user, session: { id, signedInAt } };
 }
 
@@ -97,45 +100,31 @@ const lucia = () => (instance ??= makeLucia());
 
 function makeLucia() {
   const tables = { user: 'auth.users', session: 'auth.session' };
-  return new Lucia(new HashedAdapter(new PostgresJsAdapter(plainSql, tables)), {
+  return new Lucia(new HashedAdapter(plainSql, tables), {
     sessionExpiresIn: new TimeSpan(30, 'd'),
     getSessionAttributes: ({ created_at, public_id, last_used_at }) => ({
       createdAt: created_at ?? new Date(0),
       publicId: public_id ?? '',
       lastUsedAt: last_used_at ?? new Date(0),
     }),
-    getUserAttributes: ({ username, is_admin }) => ({ username, isAdmin: is_admin }),
+    getUserAttributes: ({ username, is_admin, role }) => ({ username, isAdmin: is_admin, role }),
   });
 }
 
 /** Stores only hashes of session ids, which lucia would store in plain text (Copenhagen Book, "Sessions"). */
-class HashedAdapter implements Adapter {
-  readonly inner: Adapter;
-  constructor(inner: Adapter) {
-    this.inner = inner;
-  }
-  async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const [session, user] = await this.inner.getSessionAndUser(hash('sha256', token));
+class HashedAdapter extends PostgresJsAdapter {
+  override async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    const [session, user] = await super.getSessionAndUser(hash('sha256', token));
     return [session && { ...session, id: token }, user];
   }
-  getUserSessions(userId: UserId) {
-    return this.inner.getUserSessions(userId);
+  override setSession(session: DatabaseSession) {
+    return super.setSession({ ...session, id: hash('sha256', session.id) });
   }
-  setSession(session: DatabaseSession) {
-    return this.inner.setSession({ ...session, id: hash('sha256', session.id) });
+  override updateSessionExpiration(token: string, expiresAt: Date) {
+    return super.updateSessionExpiration(hash('sha256', token), expiresAt);
   }
-  /** Part of reading a session: it goes on while the database is being moved. */
-  async updateSessionExpiration(token: string, expiresAt: Date) {
-    await unlessMoving(this.inner.updateSessionExpiration(hash('sha256', token), expiresAt));
-  }
-  deleteSession(token: string) {
-    return this.inner.deleteSession(hash('sha256', token));
-  }
-  deleteUserSessions(userId: UserId) {
-    return this.inner.deleteUserSessions(userId);
-  }
-  deleteExpiredSessions() {
-    return this.inner.deleteExpiredSessions();
+  override deleteSession(token: string) {
+    return super.deleteSession(hash('sha256', token));
   }
 }
 
@@ -143,6 +132,6 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof makeLucia>;
     DatabaseSessionAttributes: { device?: string; created_at?: Date; public_id?: string; last_used_at?: Date };
-    DatabaseUserAttributes: { username: string; is_admin: boolean };
+    DatabaseUserAttributes: { username: string; is_admin: boolean; role: Role };
   }
 }

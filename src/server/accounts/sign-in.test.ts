@@ -1,12 +1,12 @@
 import '../../../tests/support/database.ts';
+import { faultOf } from '../../../tests/support/faults.ts';
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeOwnPassword, isRegistrationOpen, openFirstRegistration, registerAdmin, signIn } from './sign-in.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { addUser, changePassword, renewPasswordHash } from '#server/db/users.ts';
 import { deviceCookie } from './devices.ts';
-import { DomainError } from '#server/errors.ts';
 import { hashPassword } from './passwords.ts';
 import { findSession, findSessionUser, startSession } from './sessions.ts';
 import { Credentials, newPassword } from '#shared/account.ts';
@@ -16,22 +16,17 @@ const who = { username: 'Ana', password: 'päss wörd 🎧' };
 const register = (masterPassword: string, more = {}) =>
   registerAdmin({ masterPassword, ...who, ...more }, '127.0.0.1', now);
 
+afterEach(() => void (config.throttles = false));
 beforeEach(async () => {
   await sql`delete from users`;
 });
-
-const faultOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? `${error.fault}: ${error.message}` : String(error)),
-  );
 
 test('the first administrator is made with the password of the first start, which then opens nothing', async () => {
   const master = (await openFirstRegistration()) ?? '';
   expect(master.length).toBeGreaterThanOrEqual(16);
   expect(await openFirstRegistration()).toBe(master);
   expect(await isRegistrationOpen()).toBe(true);
-  expect(await register(master)).toMatchObject({ username: 'Ana', isAdmin: true });
+  expect(await register(master)).toMatchObject({ user: { username: 'Ana', isAdmin: true }, isFirst: true });
   expect(await isRegistrationOpen()).toBe(false);
   expect(await openFirstRegistration()).toBeNull();
   expect(await faultOf(register(master, { username: 'Ben' }))).toMatch(/forbidden|missing/);
@@ -74,25 +69,21 @@ test('guesses from elsewhere lock nobody out of a device they know', async () =>
   await register((await openFirstRegistration()) ?? '');
   const device = /=([^;]*)/.exec(deviceCookie('Ana'))?.[1];
   config.throttles = true;
-  try {
-    const wrong = { ...who, password: 'a wrong guess' };
-    for (let count = 0; count < 10; count += 1) {
-      expect(await faultOf(signIn(wrong, `192.0.2.${count}`, now))).toMatch(/^signedOut/);
-    }
-    expect(await faultOf(signIn(who, '192.0.2.20', now))).toMatch(/^tooMany/);
-    expect(await faultOf(signIn(who, '192.0.2.21', now, 'made.up'))).toMatch(/^tooMany/);
-    expect(await faultOf(signIn(who, '192.0.2.22', now, device))).toBe('none');
-    for (let count = 30; count < 40; count += 1) {
-      expect(await faultOf(signIn(wrong, `192.0.2.${count}`, now, device))).toMatch(/^signedOut/);
-    }
-    expect(await faultOf(signIn(who, '192.0.2.40', now, device))).toMatch(/^tooMany/);
-  } finally {
-    config.throttles = false;
+  const wrong = { ...who, password: 'a wrong guess' };
+  for (let count = 0; count < 10; count += 1) {
+    expect(await faultOf(signIn(wrong, `192.0.2.${count}`, now))).toMatch(/^signedOut/);
   }
+  expect(await faultOf(signIn(who, '192.0.2.20', now))).toMatch(/^tooMany/);
+  expect(await faultOf(signIn(who, '192.0.2.21', now, 'made.up'))).toMatch(/^tooMany/);
+  expect(await faultOf(signIn(who, '192.0.2.22', now, device))).toBe('none');
+  for (let count = 30; count < 40; count += 1) {
+    expect(await faultOf(signIn(wrong, `192.0.2.${count}`, now, device))).toMatch(/^signedOut/);
+  }
+  expect(await faultOf(signIn(who, '192.0.2.40', now, device))).toMatch(/^tooMany/);
 });
 
 test('choosing a password ends every other session and asks for the present one', async () => {
-  const user = await register((await openFirstRegistration()) ?? '');
+  const { user } = await register((await openFirstRegistration()) ?? '');
   const here = await startSession(user.id, undefined);
   const elsewhere = await startSession(user.id, undefined);
   const session = (await findSession(here, new Date()))?.session.id ?? '';
@@ -124,6 +115,8 @@ test('with a wrong master password a taken name answers as a free one does', asy
   config.masterPassword = 'open for a second administrator';
   try {
     expect(await faultOf(register('wrong', { username: 'Ben' }))).toBe(await faultOf(register('wrong')));
+    const second = await register(config.masterPassword, { username: 'Ben' });
+    expect(second).toMatchObject({ user: { username: 'Ben' }, isFirst: false });
   } finally {
     config.masterPassword = undefined;
   }
@@ -132,29 +125,21 @@ test('with a wrong master password a taken name answers as a free one does', asy
 test('the sixth wrong master password and the eleventh wrong password from one address must wait', async () => {
   const master = (await openFirstRegistration()) ?? '';
   config.throttles = true;
-  try {
-    for (let count = 0; count < 5; count += 1) expect(await faultOf(register('wrong'))).toMatch(/^forbidden/);
-    expect(await faultOf(register(master))).toMatch(/^tooMany/);
-    const guess = (username: string) => faultOf(signIn({ username, password: 'a guess' }, '198.51.100.7', now));
-    for (let count = 0; count < 10; count += 1) expect(await guess(`Nobody ${count}`)).toMatch(/^signedOut/);
-    expect(await guess('Nobody else')).toMatch(/^tooMany/);
-  } finally {
-    config.throttles = false;
-  }
+  for (let count = 0; count < 5; count += 1) expect(await faultOf(register('wrong'))).toMatch(/^forbidden/);
+  expect(await faultOf(register(master))).toMatch(/^tooMany/);
+  const guess = (username: string) => faultOf(signIn({ username, password: 'a guess' }, '198.51.100.7', now));
+  for (let count = 0; count < 10; count += 1) expect(await guess(`Nobody ${count}`)).toMatch(/^signedOut/);
+  expect(await guess('Nobody else')).toMatch(/^tooMany/);
 });
 
 test('signing in is not counted, and what was guessed before it still is', async () => {
   await register((await openFirstRegistration()) ?? '');
   config.throttles = true;
-  try {
-    const enter = (password: string) => faultOf(signIn({ ...who, password }, '198.51.100.8', now));
-    for (let count = 0; count < 9; count += 1) await enter('a guess');
-    for (let count = 0; count < 3; count += 1) expect(await enter(who.password)).toBe('none');
-    expect(await enter('a guess')).toMatch(/^signedOut/);
-    expect(await enter(who.password)).toMatch(/^tooMany/);
-  } finally {
-    config.throttles = false;
-  }
+  const enter = (password: string) => faultOf(signIn({ ...who, password }, '198.51.100.8', now));
+  for (let count = 0; count < 9; count += 1) await enter('a guess');
+  for (let count = 0; count < 3; count += 1) expect(await enter(who.password)).toBe('none');
+  expect(await enter('a guess')).toMatch(/^signedOut/);
+  expect(await enter(who.password)).toMatch(/^tooMany/);
 });
 
 test('a password has at most 256 bytes, as UTF-8 counts them', () => {
@@ -181,7 +166,7 @@ const storedHash = async (name: string) =>
 
 test('a password hashed with other parameters signs in, and is hashed with ours when it does', async () => {
   const old = hashedOtherwise('an older table', 8_192, 3);
-  await addUser('Dora', old, false);
+  await addUser('Dora', old, 'user');
   expect(await faultOf(signIn({ username: 'Dora', password: 'a guess' }, '127.0.0.1', now))).toMatch(/^signedOut/);
   expect(await storedHash('Dora')).toBe(old);
   const enter = () => faultOf(signIn({ username: 'Dora', password: 'an older table' }, '127.0.0.1', now));
@@ -194,7 +179,7 @@ test('a password hashed with other parameters signs in, and is hashed with ours 
 
 test('a password that was chosen while the old one was hashed again stays chosen', async () => {
   const old = hashedOtherwise('an older table', 8_192, 3);
-  const dora = await addUser('Dora', old, false);
+  const dora = await addUser('Dora', old, 'user');
   const chosen = await hashPassword('a chosen table');
   await changePassword(dora?.id ?? '', chosen);
   await renewPasswordHash(dora?.id ?? '', old, await hashPassword('an older table'));
@@ -204,7 +189,7 @@ test('a password that was chosen while the old one was hashed again stays chosen
 test.each(['$argon2id$', '$argon2id$v=19$m=1,t=0,p=0$c2FsdA$aGFzaA', '$argon2id$v=16$m=19456,t=2,p=1$c2FsdA$aGFzaA'])(
   'nothing signs in to %s',
   async (password) => {
-    await addUser('Eve', password, false);
+    await addUser('Eve', password, 'user');
     expect(await faultOf(signIn({ username: 'Eve', password: 'x' }, '127.0.0.1', now))).toMatch(/^signedOut/);
   },
 );

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdminRegistration, Credentials, PasswordChange, RecentUser, User } from '#shared/account.ts';
 import { countAudit, recordAudit } from '#server/audit.ts';
+import { removeResetTokens } from '#server/db/reset-tokens.ts';
 import { removeSessions } from '#server/db/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import {
@@ -9,6 +10,7 @@ import {
   countAdmins,
   findAccount,
   findUserByName,
+  hasUsers,
   lockRegistration,
   renewPasswordHash,
 } from '#server/db/users.ts';
@@ -46,7 +48,7 @@ async function judge(
   }
   await Promise.all([takeBackAddress(), takeBackName()]);
   await renewHash(user.id, user.password, password);
-  return { id: user.id, username: user.username, isAdmin: user.isAdmin };
+  return { id: user.id, username: user.username, isAdmin: user.isAdmin, role: user.role };
 }
 
 /** Rehashes with the current parameters: only here is the password known. A busy site retries at the next sign-in. */
@@ -79,6 +81,7 @@ export async function changeOwnPassword(
   const hash = await hashPassword(newPassword);
   await sql.begin(async (db) => {
     await changePassword(user.id, hash, db);
+    await removeResetTokens(user.id, false, db);
     await removeSessions(user.id, session, db);
     await recordAudit({ action: 'password changed', actor: user, subject: user.id }, db);
   });
@@ -98,26 +101,31 @@ export async function openFirstRegistration(): Promise<string | null> {
 }
 
 /**
- * Registers an administrator. The master password is checked before anything that reveals whether a name is taken.
+ * Registers an administrator, and returns whether it is the first account. The master password is checked before anything that reveals whether a name is taken.
  * @throws DomainError missing when closed; forbidden, invalid, conflict, tooMany
  */
-export async function registerAdmin(input: AdminRegistration, address: string, now: Date): Promise<User> {
+export async function registerAdmin(
+  input: AdminRegistration,
+  address: string,
+  now: Date,
+): Promise<{ user: User; isFirst: boolean }> {
   await throttle('registration by address', addressGroup(address), now);
   await throttle('registration by all', 'all', now);
   if (!isMasterPassword(input.masterPassword)) throw new DomainError('forbidden', 'The master password is wrong');
   await refuseEasyPassword(input.password, input.username);
   const password = await hashPassword(input.password);
-  const admin = await sql.begin(async (db) => {
+  const { admin, isFirst } = await sql.begin(async (db) => {
     await lockRegistration(db);
     if (!config.masterPassword && (await countAdmins(db)) > 0) throw closed();
-    const added = await addAdmin(input.username, password, db);
-    if (added) await recordAudit({ action: 'administrator registered', actor: added, subject: added.id }, db);
-    return added;
+    const isFirst = !(await hasUsers(db));
+    const admin = await addAdmin(input.username, password, db);
+    if (admin) await recordAudit({ action: 'administrator registered', actor: admin, subject: admin.id }, db);
+    return { admin, isFirst };
   });
   if (!admin) throw new DomainError('conflict', 'This username is taken', { field: 'username' });
   forgetMasterPassword();
   log('warn', 'administrator registered', { userId: admin.id });
-  return admin;
+  return { user: admin, isFirst };
 }
 
 /** Throws DomainError missing when registration is closed: the page then does not exist. */

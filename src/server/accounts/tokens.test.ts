@@ -60,16 +60,16 @@ test('one that has ended, was revoked or never was is refused alike', async () =
 
 test('a key ends with its administrator: removed, or made an ordinary user, even if made one again', async () => {
   const { token } = await aToken(ana);
-  await changeUserRole('Ana', false);
+  await changeUserRole(null, { username: 'Ana' }, 'author');
   expect(await listTokens(ana.id)).toEqual([]);
   await expect(use(token)).rejects.toMatchObject({ fault: 'signedOut' });
-  await changeUserRole('Ana', true);
+  await changeUserRole(null, { username: 'Ana' }, 'administrator');
   await expect(use(token)).rejects.toMatchObject({ fault: 'signedOut' });
   const next = await aToken(ana);
   await sql`update users set is_admin = false where id = ${ana.id}`; // by someone with the database in hand
   await expect(use(next.token)).rejects.toMatchObject({ fault: 'signedOut' });
   await sql`update users set is_admin = true where id = ${ana.id}`;
-  await deleteUser('Ana');
+  await deleteUser(null, { username: 'Ana' });
   await expect(use(next.token)).rejects.toMatchObject({ fault: 'signedOut' });
 });
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anEmptyDatabase, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
+import { faultOf } from '../../../tests/support/faults.ts';
 import { signIn } from './sign-in.ts';
 import { config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { closePool, openPool, sql } from '#server/db/sql.ts';
 import { addUser } from '#server/db/users.ts';
 import { deviceCookie } from './devices.ts';
-import { DomainError } from '#server/errors.ts';
 import { hashPassword } from './passwords.ts';
 import { requestReset } from './resets.ts';
 
@@ -18,7 +18,7 @@ const { reset } = config;
 beforeAll(async () => {
   openPool((await anEmptyDatabase('C.UTF-8')).location);
   await migrate(sql);
-  await addUser('admin', await hashPassword(PASSWORD), true);
+  await addUser('admin', await hashPassword(PASSWORD), 'administrator');
 });
 afterAll(async () => {
   await closePool();
@@ -31,13 +31,8 @@ afterEach(async () => {
 
 let addresses = 0;
 const elsewhere = () => `198.51.100.${(addresses += 1)}`;
-const faultOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? error.fault : String(error)),
-  );
-const enter = (username: string, password: string, device?: string) =>
-  faultOf(signIn({ username, password }, elsewhere(), now, device));
+const enter = async (username: string, password: string, device?: string) =>
+  (await faultOf(signIn({ username, password }, elsewhere(), now, device))).split(':')[0];
 
 test('the database takes one name for the other', async () => {
   expect(await signIn({ username: 'admİn', password: PASSWORD }, elsewhere(), now)).toMatchObject({

@@ -6,8 +6,13 @@ import { listUsers } from '#server/db/users.ts';
 import { findSessionUser, startSession } from './sessions.ts';
 import { createUser, deleteUser, changeUserRole } from './users.ts';
 
+const remove = (username: string) => deleteUser(null, { username });
+const promote = (username: string) => changeUserRole(null, { username }, 'administrator');
+const demote = (username: string) => changeUserRole(null, { username }, 'user');
+
 const password = 'a quiet kitchen table';
-const add = (username: string, isAdmin = false) => createUser({ username, password, isAdmin });
+const add = (username: string, isAdmin = false) =>
+  createUser({ username, password, role: isAdmin ? 'administrator' : 'user' });
 
 beforeEach(async () => {
   await sql`delete from users`;
@@ -21,15 +26,15 @@ test('users are added with and without rights, once each', async () => {
     ['Ben', false],
   ]);
   await expect(add('ANA')).rejects.toThrow('There is a user "ANA" already');
-  await expect(createUser({ username: 'Cleo', password: 'password', isAdmin: false })).rejects.toThrow('too easy');
+  await expect(createUser({ username: 'Cleo', password: 'password', role: 'user' })).rejects.toThrow('too easy');
 });
 
 test('the last administrator is neither removed nor demoted, also not by two at once', async () => {
   await add('Ana', true);
-  await expect(deleteUser('Ana')).rejects.toThrow('"Ana" is the last administrator');
-  await expect(changeUserRole('ana', false)).rejects.toThrow('the last administrator');
+  await expect(remove('Ana')).rejects.toThrow('"Ana" is the last administrator');
+  await expect(demote('ana')).rejects.toThrow('the last administrator');
   await add('Ben', true);
-  const outcomes = await Promise.allSettled([changeUserRole('Ana', false), deleteUser('Ben')]);
+  const outcomes = await Promise.allSettled([demote('Ana'), remove('Ben')]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await listUsers()).filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
 });
@@ -38,11 +43,11 @@ test('a role counts at once, and a removed user is signed out', async () => {
   await add('Ana', true);
   const ben = await add('Ben');
   const token = await startSession(ben.id, undefined);
-  await changeUserRole('Ben', true);
+  await promote('Ben');
   expect(await findSessionUser(token, new Date())).toMatchObject({ isAdmin: true });
-  await deleteUser('Ben');
+  await remove('Ben');
   expect(await findSessionUser(token, new Date())).toBeNull();
-  await expect(deleteUser('Ben')).rejects.toThrow('There is no user "Ben"');
+  await expect(remove('Ben')).rejects.toThrow('There is no user "Ben"');
 });
 
 test('the audit log tells of each, and of nothing that was refused', async () => {
@@ -50,10 +55,10 @@ test('the audit log tells of each, and of nothing that was refused', async () =>
   const before = (await listAuditRows(1_000)).length;
   await add('Ana', true);
   await add('Ben');
-  await changeUserRole('Ben', true);
-  await deleteUser('Ben');
-  await deleteUser('Ana').catch(() => undefined);
+  await promote('Ben');
+  await remove('Ben');
+  await remove('Ana').catch(() => undefined);
   const rows = (await listAuditRows(1_000)).slice(before);
   expect(rows.map(({ action }) => action)).toEqual(['user added', 'user added', 'role changed', 'user removed']);
-  expect(rows[2]?.facts).toEqual({ by: 'command line', username: 'Ben', isAdmin: true });
+  expect(rows[2]?.facts).toEqual({ by: 'command line', username: 'Ben', role: 'administrator', before: 'user' });
 });

@@ -1,64 +1,96 @@
-import type { NewUser, User } from '#shared/account.ts';
+import type { Admin, FreshUser, NewUser, Role, User } from '#shared/account.ts';
 import { recordAudit } from '#server/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { removeTokensOf } from '#server/db/tokens.ts';
-import { addUser, changeRole, countAdmins, findUserByName, lockRegistration, removeUser } from '#server/db/users.ts';
+import {
+  addUser,
+  changeRole,
+  countAdmins,
+  findUser,
+  lockRegistration,
+  removeUser,
+  type UserReference,
+} from '#server/db/users.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 
-/** Anyone with a shell on the server: they sign in to the machine, not to the site. */
-const OPERATOR = { actor: null, facts: { by: 'command line' } } as const;
+/** Who decides: an administrator who has just signed in or, null, anyone with a shell on the server. */
+export type Decider = (Admin & FreshUser) | null;
 
 /** Adds a user. @throws DomainError invalid (too easy a password) or conflict (the name is taken) */
-export async function createUser({ username, password, isAdmin }: NewUser): Promise<User> {
+export async function createUser({ username, password, role }: NewUser): Promise<User> {
   await refuseEasyPassword(password, username);
   const hash = await hashPassword(password);
   return sql.begin(async (db) => {
-    const user = await addUser(username, hash, isAdmin, db);
+    const user = await addUser(username, hash, role, db);
     if (!user) throw new DomainError('conflict', `There is a user "${username}" already`, { field: 'username' });
-    const facts = { ...OPERATOR.facts, username: user.username, isAdmin };
-    await recordAudit({ ...OPERATOR, action: 'user added', subject: user.id, facts }, db);
-    return user;
-  });
-}
-
-/** Removes a user, sessions and passkeys; episodes stay. @throws DomainError missing, conflict (the last admin) */
-export async function deleteUser(username: string): Promise<User> {
-  return sql.begin(async (db) => {
-    const user = await lockedUser(username, db);
-    await requireAnotherAdmin(user, db);
-    await removeUser(user.id, db);
-    const facts = { ...OPERATOR.facts, username: user.username };
-    await recordAudit({ ...OPERATOR, action: 'user removed', subject: user.id, facts }, db);
+    await record('user added', null, user, { role }, db);
     return user;
   });
 }
 
 /**
- * Changes a role from the next request on. Keys of someone who is no longer an administrator are removed.
- * @throws DomainError missing, or conflict for the last administrator
+ * Removes a user, their sessions, keys and passkeys; episodes stay. @throws DomainError missing, conflict (the last
+ * administrator), or forbidden when the decider is an administrator no longer
  */
-export async function changeUserRole(username: string, isAdmin: boolean): Promise<User> {
-  return sql.begin(async (db) => {
-    const user = await lockedUser(username, db);
-    if (!isAdmin) await requireAnotherAdmin(user, db);
-    await changeRole(user.id, isAdmin, db);
-    if (!isAdmin) await removeTokensOf(user.id, db);
-    const facts = { ...OPERATOR.facts, username: user.username, isAdmin };
-    await recordAudit({ ...OPERATOR, action: 'role changed', subject: user.id, facts }, db);
-    return { ...user, isAdmin };
+export const deleteUser = (decider: Decider, who: UserReference): Promise<User> =>
+  decide(decider, who, async (user, db) => {
+    await requireAnotherAdmin(user, db);
+    await removeUser(user.id, db);
+    await record('user removed', decider, user, {}, db);
+    return user;
   });
+
+/**
+ * Changes a role from the next request on. Keys of someone who is no longer an administrator are removed.
+ * @throws DomainError missing, conflict or forbidden, as above
+ */
+export const changeUserRole = (decider: Decider, who: UserReference, role: Role): Promise<User> =>
+  decide(decider, who, async (user, db) => {
+    if (role === user.role) return user;
+    if (role !== 'administrator') await requireAnotherAdmin(user, db);
+    await changeRole(user.id, role, db);
+    if (role !== 'administrator') await removeTokensOf(user.id, db);
+    await record('role changed', decider, user, { role, before: user.role }, db);
+    return { ...user, role, isAdmin: role === 'administrator' };
+  });
+
+/** One decision at a time: of two administrators who remove each other in the same second one is still there. */
+const decide = (decider: Decider, who: UserReference, work: (user: User, db: Db) => Promise<User>): Promise<User> =>
+  sql.begin(async (db) => {
+    await lockRegistration(db);
+    if (decider) await requireStillAdmin(decider, db);
+    const user = await findUser(who, db);
+    if (!user) throw missing(who);
+    return work(user, db);
+  });
+
+/** Looks again inside the transaction. @throws DomainError forbidden for somebody who was removed or demoted meanwhile */
+export async function requireStillAdmin({ id }: Admin, db: Db): Promise<void> {
+  if ((await findUser({ id }, db))?.isAdmin) return;
+  throw new DomainError('forbidden', 'You are no longer an administrator of this site');
 }
 
-async function lockedUser(username: string, db: Db): Promise<User> {
-  await lockRegistration(db);
-  const found = await findUserByName(username, db);
-  if (!found) throw new DomainError('missing', `There is no user "${username}"`);
-  return { id: found.id, username: found.username, isAdmin: found.isAdmin };
-}
+const missing = (who: UserReference) =>
+  new DomainError(
+    'missing',
+    'username' in who ? `There is no user "${who.username}"` : 'This person is no longer there',
+  );
 
 async function requireAnotherAdmin(user: User, db: Db): Promise<void> {
   if (!user.isAdmin || (await countAdmins(db)) > 1) return;
   throw new DomainError('conflict', `"${user.username}" is the last administrator: make another one first`);
 }
+
+const record = (
+  action: 'user added' | 'user removed' | 'role changed',
+  decider: Decider,
+  { id, username }: User,
+  facts: Record<string, string>,
+  db: Db,
+): Promise<void> =>
+  recordAudit(
+    { action, actor: decider, subject: id, facts: { ...(!decider && { by: 'command line' }), username, ...facts } },
+    db,
+  );

@@ -3,7 +3,7 @@ import {
   countFilesElsewhere,
   countRows,
   inSnapshot,
-  listFilesHere,
+  listFiles,
   listSequences,
   listTables,
   type Sequence,
@@ -19,12 +19,15 @@ type Snapshot = { tables: TableSum[]; sequences: Sequence[]; files: BackedUpFile
 
 const PIECE = 4 * 1024 ** 2;
 
+type Kind = { isMove: boolean; isFromEverywhere: boolean };
+
 /** Adds every table from one snapshot; returns the tables, sequences and files that the database names in it. */
-export function addDatabase(add: AddFile): Promise<Snapshot> {
+export function addDatabase(add: AddFile, { isMove, isFromEverywhere }: Kind): Promise<Snapshot> {
   return inSnapshot(async (db) => {
     const tables: TableSum[] = [];
-    for (const table of await listTables(db)) tables.push(await addTable(add, table, db));
-    const [files, filesElsewhere] = [await listFilesHere(db), await countFilesElsewhere(db)];
+    for (const table of await listTables(db, isMove)) tables.push(await addTable(add, table, db));
+    const files = await listFiles(db, isFromEverywhere ? 'everywhere' : 'here');
+    const filesElsewhere = isFromEverywhere ? 0 : await countFilesElsewhere(db);
     // Sequences are not part of a snapshot: read last, they are never behind the rows.
     return { tables, files, filesElsewhere, sequences: await listSequences(db) };
   });

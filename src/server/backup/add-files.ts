@@ -1,7 +1,5 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
-import { config } from '#server/config.ts';
 import type { BackedUpFile } from '#server/db/backup.ts';
+import { storageOf } from '#server/media/index.ts';
 import type { FileSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { fileName } from './read-backup.ts';
@@ -28,25 +26,25 @@ export async function addFiles(
   for (const file of files) {
     signal.throwIfAborted();
     onFiles(done, of);
-    added.push(await addFile(add, outsideFiles(file)));
+    added.push(await addFile(add, file));
     done += file.bytes;
   }
   return added;
 }
 
-/** Takes size and hash from the disk, so that a damaged site can be backed up too. */
-async function addFile(add: AddFile, named: FileSum): Promise<FileSum> {
-  const file = await open(join(config.dataDir, 'files', named.name)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (!file) return named;
-  try {
-    const { size } = await file.stat();
-    const measure = startMeasure();
-    await add(fileName(named.name), size, measure.through(file.createReadStream({ autoClose: false })));
-    return { ...named, isInside: true, ...measure.sum() };
-  } finally {
-    await file.close();
-  }
+/** Takes size and hash from what is stored, so that a damaged site can be backed up too. */
+async function addFile(add: AddFile, file: BackedUpFile): Promise<FileSum> {
+  const named = outsideFiles(file);
+  const from = storageOf(file);
+  const size = await from.size(file);
+  if (size === null) return named;
+  const measure = startMeasure();
+  await add(fileName(named.name), size, measure.through(contentsOf({ ...file, bytes: size })));
+  return { ...named, isInside: true, ...measure.sum() };
+}
+
+/** Opened when it is read, which a backup that was stopped never does. */
+async function* contentsOf(file: BackedUpFile): AsyncGenerator<Uint8Array> {
+  if (file.bytes === 0) return;
+  yield* await storageOf(file).read(file, { start: 0, end: file.bytes }, new AbortController().signal);
 }

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatBytes } from '#shared/size.ts';
-import { countDatabaseBytes, inSnapshot, listFilesHere } from '#server/db/backup.ts';
+import { countDatabaseBytes, inSnapshot, listFiles } from '#server/db/backup.ts';
 import { DomainError } from '#server/errors.ts';
-import { isUnfinished } from './backup-name.ts';
+import { isUnfinished } from './retention.ts';
 import type { About } from './manifest.ts';
 
 /** A running backup writes continuously, so an older `.part` is abandoned. */
@@ -23,8 +23,13 @@ export async function prepareFolder(folder: string, now: Date): Promise<void> {
 }
 
 /** @throws DomainError diskFull when a backup would leave less than `margin` bytes free */
-export async function requireRoom(folder: string, holds: About['holds'], margin: number): Promise<void> {
-  const files = holds === 'everything' ? await inSnapshot(listFilesHere) : [];
+export async function requireRoom(
+  folder: string,
+  { holds, isMove = false }: { holds: About['holds']; isMove?: boolean },
+  margin: number,
+): Promise<void> {
+  const where = isMove ? 'everywhere' : 'here';
+  const files = holds === 'everything' ? await inSnapshot((db) => listFiles(db, where)) : [];
   const needed = (await countDatabaseBytes()) + files.reduce((sum, { bytes }) => sum + bytes, 0) + margin;
   await requireFree(folder, needed);
 }

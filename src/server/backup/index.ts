@@ -1,6 +1,10 @@
-export { prepareCopy, restoreCopy } from './copied-volume.ts';
 export { type BackupProgress, type Made, makeBackup } from './make-backup.ts';
 export type { Manifest } from './manifest.ts';
-export { backUpNightly, BACKUPS, NIGHTLY_FACT } from './nightly.ts';
+export { backUpNightly, BACKUPS, nextNightAfter, NIGHTLY_FACT } from './nightly.ts';
 export { restoreBackup, type Restored, type RestoreProgress } from './restore-backup.ts';
+export { copyElsewhere } from './copy-elsewhere.ts';
+export { readCopySettings, testCopyTarget, writeCopySettings } from './copy-settings.ts';
+export { checkCopy } from './check-copy.ts';
+export { asksForCopy, readCopies } from './read-copies.ts';
+export { streamCopy } from './stream-copy.ts';
 export { lengthOf, verifyBackup } from './verify-backup.ts';

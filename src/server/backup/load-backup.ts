@@ -4,9 +4,12 @@ import { config } from '#server/config.ts';
 import { type CopiedTable, countRows, inOneTransaction, listTables, setSequence } from '#server/db/backup.ts';
 import { copyIn, emptyTables, enableTriggers } from '#server/db/copy.ts';
 import type { Transaction } from '#server/db/sql.ts';
+import { changeStorage } from '#server/db/uploads.ts';
+import { s3 } from '#server/media/index.ts';
 import { toDiskFull } from './folder.ts';
-import type { Manifest } from './manifest.ts';
-import { type ArrivingFiles, startArriving } from './place-files.ts';
+import { intoBucket } from './into-bucket.ts';
+import type { FileSum, Manifest } from './manifest.ts';
+import { type ArrivingFiles, idOf, startArriving } from './place-files.ts';
 import { type ArrivingSecret, startSecret } from './place-secret.ts';
 import { readBackup } from './read-backup.ts';
 import { damaged } from './read-tar.ts';
@@ -14,12 +17,15 @@ import { damaged } from './read-tar.ts';
 type Into = { manifest: Manifest; db: Transaction; files: ArrivingFiles; secret: ArrivingSecret };
 
 /**
- * Loads a checked backup into the existing tables, its files and its secret into DATA_DIR: all or nothing.
- * Returns the names of files found neither in it, nor in DATA_DIR, nor in `files` beside the folder that contains it.
+ * Loads a checked backup into the existing tables, its files into the storage that is set, its secret into DATA_DIR:
+ * all or nothing.
+ * Returns the names of files found neither in it, nor there, nor in `files` beside the folder that contains it.
  * @throws DomainError invalid or diskFull
  */
 export async function loadBackup(path: string, manifest: Manifest, onBytes: (read: number) => void): Promise<string[]> {
-  const files = await startArriving(join(config.dataDir, 'files'));
+  const arriving = await startArriving(join(config.dataDir, 'files'));
+  const bucket = config.storage === 's3' ? s3 : null;
+  const files = bucket ? intoBucket(bucket, arriving) : arriving;
   const secret = startSecret();
   try {
     return await inOneTransaction(async (db) => {
@@ -27,6 +33,12 @@ export async function loadBackup(path: string, manifest: Manifest, onBytes: (rea
       const missing = await findOthers(path, manifest, files);
       await files.place();
       await secret.place();
+      const there = manifest.files.filter(({ name }) => !missing.includes(name));
+      await changeStorage(
+        there.map(({ name }) => idOf(name)),
+        bucket ? 's3' : 'local',
+        db,
+      );
       return missing;
     });
   } catch (error) {
@@ -43,7 +55,7 @@ async function load(path: string, into: Into, onBytes: (read: number) => void): 
   await emptyTables(names, db);
   for await (const part of readBackup(path, onBytes)) {
     if (part.kind === 'rows') await copyIn(requireTable(tables, part.table), part.body, db);
-    if (part.kind === 'file') await files.receive(part.name, part.body);
+    if (part.kind === 'file') await files.receive(requireNamed(manifest, part.name), part.body);
     if (part.kind === 'secret') await secret.receive(part.body);
     if (part.kind === 'manifest' && !isDeepStrictEqual(part.manifest, manifest))
       throw damaged('it changes while it is read');
@@ -57,7 +69,7 @@ async function load(path: string, into: Into, onBytes: (read: number) => void): 
 
 /** Table and column names from a backup go into SQL only if they equal the database's own. */
 async function requireSameTables(manifest: Manifest, db: Transaction): Promise<CopiedTable[]> {
-  const here = await listTables(db);
+  const here = await listTables(db, manifest.about.isMove);
   const named = manifest.tables.map(({ name, columns }) => ({ name, columns }));
   const byName = (a: CopiedTable, b: CopiedTable) => a.name.localeCompare(b.name);
   const sorted = (tables: CopiedTable[]) =>
@@ -72,7 +84,13 @@ function requireTable(tables: CopiedTable[], name: string): CopiedTable {
   return table;
 }
 
-/** Finds files the backup only names: in DATA_DIR already, or in `files` beside the backup's own `backups` folder. */
+function requireNamed({ files }: Manifest, name: string): FileSum {
+  const file = files.find((each) => each.name === name);
+  if (!file) throw damaged('it holds a file that does not belong to it');
+  return file;
+}
+
+/** Finds files the backup only names: in the storage already, or in `files` beside the backup's own `backups` folder. */
 async function findOthers(path: string, { files: named }: Manifest, files: ArrivingFiles): Promise<string[]> {
   const beside = join(dirname(dirname(resolve(path))), 'files');
   const missing: string[] = [];

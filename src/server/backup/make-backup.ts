@@ -1,30 +1,35 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import packageFile from '../../../package.json' with { type: 'json' };
-import { config } from '#server/config.ts';
+import { VERSION, config } from '#server/config.ts';
 import { listMigrations } from '#server/db/backup.ts';
+import { isSiteListening } from '#server/db/presence.ts';
+import { sql } from '#server/db/sql.ts';
+import { DomainError } from '#server/errors.ts';
 import { addDatabase } from './add-database.ts';
 import { addFiles, outsideFiles } from './add-files.ts';
-import { backupName } from './backup-name.ts';
 import { toDiskFull, prepareFolder, requireRoom } from './folder.ts';
 import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, seal, SECRET } from './manifest.ts';
-import { startMeasure } from './measured.ts';
+import { backupName } from './retention.ts';
 import { type AddFile, writeTar } from './write-tar.ts';
 
-export type Making = {
+/** What is to be in a backup, and when it is made. */
+export type Contents = {
   holds: About['holds'];
+  /** To go on elsewhere: with sessions, keys and files in a bucket. The site must be stopped. */
+  isMove?: boolean;
+  /** With the files at storage services, or their names; a move always is. */
+  isFromEverywhere?: boolean;
   now: Date;
   signal?: AbortSignal;
-  /** Bytes to leave free on the disk. */
-  margin?: number;
   /** Called at each step, and repeatedly with the progress of the files. */
   onProgress?: (progress: BackupProgress) => void;
 };
+/** `margin`: bytes to leave free on the disk. */
+export type Making = Contents & { margin?: number };
 export type BackupProgress = { step: 'database' } | { step: 'files'; done: number; of: number };
 
-export type Made = {
-  path: string;
-  bytes: number;
+type Found = {
   /** How many files it contains. */
   files: number;
   filesElsewhere: number;
@@ -33,38 +38,54 @@ export type Made = {
   missing: string[];
   changed: string[];
 };
+export type Made = Found & { path: string; bytes: number };
 
 /**
  * Writes a consistent backup of the running site into one file in `folder`: a file that the database snapshot names
  * never changes and is not removed for days. @throws DomainError diskFull
  */
 export async function makeBackup(folder: string, making: Making): Promise<Made> {
-  const { holds, now, signal = new AbortController().signal, margin = 0, onProgress = () => undefined } = making;
+  const { holds, isMove = false, now, signal = new AbortController().signal, margin = 0 } = making;
+  if (isMove) await requireStopped();
   await prepareFolder(folder, now);
-  await requireRoom(folder, holds, margin);
+  await requireRoom(folder, { holds, isMove }, margin);
   const path = join(folder, backupName(now, holds === 'database'));
-  const about = await describe(holds, now);
+  const { fill, found } = await prepareContents({ ...making, signal });
+  const bytes = await writeTar(path, now, signal, fill).catch((error: unknown) => {
+    throw toDiskFull(error, folder);
+  });
+  return { path, bytes, ...found() };
+}
+
+/** Returns what fills the archive of a backup, and what then says what it found. */
+export async function prepareContents(contents: Contents) {
+  const { holds, isMove = false, isFromEverywhere = isMove, now } = contents;
+  const { signal = new AbortController().signal, onProgress = () => undefined } = contents;
+  const about = await describe(now, { holds, ...(isMove && { isMove }) });
   let manifest: Manifest | null = null;
   let changed: string[] = [];
-  const bytes = await writeTar(path, now, signal, async (add) => {
+  const fill = async (add: AddFile) => {
     await addText(add, ABOUT, JSON.stringify(about));
     const secret = await addSecret(add);
     onProgress({ step: 'database' });
-    const { files, ...rest } = await addDatabase(add);
+    const { files, ...rest } = await addDatabase(add, { isMove, isFromEverywhere });
     const onFiles = (done: number, of: number) => onProgress({ step: 'files', done, of });
     const added = holds === 'everything' ? await addFiles(add, files, signal, onFiles) : files.map(outsideFiles);
     changed = added.filter(({ sha256 }, index) => sha256 !== files[index]?.sha256).map(({ name }) => name);
     manifest = { about, ...rest, files: added, secret };
     await addText(add, MANIFEST, seal(manifest));
-  }).catch((error: unknown) => {
-    throw toDiskFull(error, folder);
-  });
-  return { path, bytes, changed, ...summary(manifest, holds) };
+  };
+  return { fill, found: (): Found => ({ changed, ...summary(manifest, holds) }) };
 }
 
-async function describe(holds: About['holds'], now: Date): Promise<About> {
-  const { version: product } = packageFile;
-  return { format: FORMAT, product, madeAt: now.toISOString(), holds, migrations: await listMigrations() };
+/** What a site writes after the copy would be lost, and what it sends be sent twice. */
+async function requireStopped(): Promise<void> {
+  if (await isSiteListening(sql))
+    throw new DomainError('conflict', 'The site is running: stop it first, and start it where it was moved to.');
+}
+
+async function describe(now: Date, what: Pick<About, 'holds' | 'isMove'>): Promise<About> {
+  return { format: FORMAT, product: VERSION, madeAt: now.toISOString(), ...what, migrations: await listMigrations() };
 }
 
 async function addText(add: AddFile, name: string, text: string): Promise<void> {
@@ -77,9 +98,7 @@ async function addSecret(add: AddFile): Promise<Manifest['secret']> {
   const secret = config.appSecret ? null : await readFile(join(config.dataDir, 'app-secret')).catch(() => null);
   if (!secret) return null;
   await add(SECRET, secret.length, [secret]);
-  const measure = startMeasure();
-  measure.add(secret);
-  return measure.sum();
+  return { bytes: secret.length, sha256: hash('sha256', secret) };
 }
 
 function summary(manifest: Manifest | null, holds: About['holds']) {

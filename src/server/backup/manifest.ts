@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from '#shared/schema.ts';
 
 /** Raised when an older program can no longer read the format. */
@@ -21,6 +21,8 @@ export const About = z.object({
   madeAt: z.iso.datetime(),
   /** A nightly backup contains the database alone, and only names the files. */
   holds: z.enum(['everything', 'database']),
+  /** Made to go on elsewhere: also with sessions, keys and files that are in a bucket, of a site that was stopped. */
+  isMove: z.literal(true).optional(),
   migrations: z.array(z.string().regex(/^\d{4}-[a-z0-9-]+\.sql$/)).min(1),
 });
 export type About = z.infer<typeof About>;
@@ -50,15 +52,13 @@ export type Manifest = z.infer<typeof Manifest>;
 
 /** Returns a manifest as it is stored: with the checksum of its own text, which nothing else in the backup covers. */
 export const seal = (manifest: Manifest): string =>
-  JSON.stringify({ ...manifest, sha256: checksum(JSON.stringify(manifest)) });
+  JSON.stringify({ ...manifest, sha256: hash('sha256', JSON.stringify(manifest)) });
 
 /** Returns whether a stored manifest is as it was written; one of a version before checksums is believed. */
 export function isIntact(stored: unknown): boolean {
   if (typeof stored !== 'object' || stored === null || !('sha256' in stored)) return true;
   const { sha256, ...manifest } = stored;
-  return sha256 === checksum(JSON.stringify(manifest));
+  return sha256 === hash('sha256', JSON.stringify(manifest));
 }
-
-const checksum = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export type Sum = { bytes: number; sha256: string };

@@ -7,7 +7,7 @@ import { anAdmin } from '../../../tests/support/makers.ts';
 import { aRealFile } from '../../../tests/support/whole-site.ts';
 import { readConfig } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
-import { backupName } from './backup-name.ts';
+import { backupName } from './retention.ts';
 import { backUpNightly, startOfNight } from './nightly.ts';
 import { readBackup } from './read-backup.ts';
 

@@ -7,8 +7,7 @@ import { isUnused } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
-import { nightOf } from './backup-name.ts';
-import { keptNights } from './kept-nights.ts';
+import { nightOf, nightsToRetain } from './retention.ts';
 import { makeBackup, type Making } from './make-backup.ts';
 
 export const BACKUPS = join(config.dataDir, 'backups');
@@ -53,6 +52,9 @@ export function startOfNight(now: Date): Date {
   return night;
 }
 
+/** Returns the next 02:00 UTC. */
+export const nextNightAfter = (now: Date): Date => new Date(startOfNight(now).getTime() + 24 * 60 * 60 * 1000);
+
 /** Returns false when it was aborted. A full disk is logged once a night. */
 async function makeOrSay(folder: string, making: Making): Promise<boolean> {
   try {
@@ -71,7 +73,7 @@ async function removeOldNights(folder: string): Promise<void> {
     const at = nightOf(name);
     return at ? [{ name, at }] : [];
   });
-  const kept = keptNights(nights);
-  const old = nights.filter(({ name }) => !kept.has(name));
+  const retained = nightsToRetain(nights);
+  const old = nights.filter(({ name }) => !retained.has(name));
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));
 }

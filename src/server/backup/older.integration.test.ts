@@ -1,61 +1,65 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCommand } from '../../../tests/support/command.ts';
 import { anEmptyDatabase, type EmptyDatabase, removeEmptyDatabases } from '../../../tests/support/empty-database.ts';
-import { anAdmin } from '../../../tests/support/makers.ts';
+import { listCatalogue } from '#server/catalogue/index.ts';
 import { listMigrations } from '#server/db/backup.ts';
 import { listKnownMigrations, migrate } from '#server/db/migrate.ts';
-import { closePool, openPool, sql } from '#server/db/sql.ts';
-import { makeBackup } from './make-backup.ts';
+import { closePool, openPool } from '#server/db/sql.ts';
 
-/** Migrations an older version did not have, which nothing in a backup of it depends on; one makes tables left out of backups. */
-const LATER = ['0005-studio.sql', '0013-tokens.sql', '0014-webhooks.sql', '0020-plays-of-days.sql'];
+/** A copy of the database that version 0.1.0 (commit cec99d8) made and filled with `--demo` on 2026-11-23. */
+const COPY = new URL('../../../tests/support/version-0.1.0.tar.gz', import.meta.url);
 
 const folder = await mkdtemp(join(tmpdir(), 'carecast-older-'));
+const path = join(folder, 'copy.tar');
+beforeAll(async () => writeFile(path, gunzipSync(await readFile(COPY))));
 afterAll(async () => {
   await removeEmptyDatabases();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function aBackupOfAnOlderVersion(): Promise<string> {
-  const { location } = await anEmptyDatabase();
-  openPool(location);
-  try {
-    await migrate(
-      sql,
-      (await listKnownMigrations()).filter((name) => !LATER.includes(name)),
-    );
-    await anAdmin('Ana');
-    return (await makeBackup(folder, { holds: 'everything', now: new Date() })).path;
-  } finally {
-    await closePool();
-  }
-}
-
-const restore = async (path: string, { url }: EmptyDatabase) => {
+const restore = async ({ url }: EmptyDatabase) => {
   const dataDir = await mkdtemp(join(folder, 'data-'));
   const site = { dataDir, url: 'http://localhost:4321' };
   return { dataDir, ...(await startCommand(site, 'restore', [path], { DATABASE_URL: url }).ended) };
 };
 
-test('a backup of an older version is restored as it was, and then brought up to date', async () => {
-  const path = await aBackupOfAnOlderVersion();
+test('a copy of version 0.1.0 is restored as it was, and then brought up to date', async () => {
   const database = await anEmptyDatabase();
-  expect(await restore(path, database)).toMatchObject({ status: 0 });
-  await database.look(async (pool) => {
-    expect(await listMigrations(pool)).toEqual(await listKnownMigrations());
-    expect([...(await pool`select username from users`)]).toEqual([{ username: 'Ana' }]);
-    expect([...(await pool`select from plays_by_day`)]).toEqual([]);
-  });
+  const { status, said } = await restore(database);
+  expect(said).toContain('1658 rows in the database');
+  // Its files are not in it, as in every nightly copy.
+  expect(status).toBe(1);
+  await database.look(async (pool) => expect(await listMigrations(pool)).toEqual(await listKnownMigrations()));
+  openPool(database.location);
+  try {
+    const all = await listCatalogue({ limit: 9, offset: 0, sort: 'plays' });
+    expect([all.total, all.episodes[0]?.title]).toEqual([9, 'Welcome to Carecast']);
+    expect(all.episodes.map((one) => [one.playCount, one.likeCount, one.dislikeCount])).toEqual([
+      [1070, 88, 0],
+      [532, 39, 1],
+      [368, 38, 1],
+      [252, 21, 1],
+      [203, 9, 1],
+      [171, 12, 1],
+      [165, 10, 1],
+      [100, 11, 1],
+      [44, 2, 1],
+    ]);
+    const found = await listCatalogue({ search: 'balance', limit: 9, offset: 0 });
+    expect(found.episodes[0]?.title).toBe('Balance Can Be Trained');
+  } finally {
+    await closePool();
+  }
 });
 
 test('where a newer version has made its tables, it asks for a new place', async () => {
-  const path = await aBackupOfAnOlderVersion();
   const database = await anEmptyDatabase();
   await database.look(migrate);
-  const { status, said, dataDir } = await restore(path, database);
+  const { status, said, dataDir } = await restore(database);
   expect(status).toBe(1);
   expect(said).toContain('This backup is of an older version of Carecast');
   expect(await readdir(dataDir)).toEqual([]);

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,7 @@ import { startMeasure } from './measured.ts';
 /** Files written into a folder under temporary names, until `place` commits or `takeBack` rolls back. */
 export type ArrivingFiles = {
   /** Writes one file under a temporary name. */
-  receive(name: string, body: AsyncIterable<Uint8Array>): Promise<void>;
+  receive(file: FileSum, body: AsyncIterable<Uint8Array>): Promise<void>;
   /** Returns whether the folder has this file, by size and hash; if not, copies it from `elsewhere` if it is there. */
   find(file: FileSum, elsewhere: string): Promise<boolean>;
   /** Renames all files to their final names, durably (fsync of the folder). */
@@ -18,12 +18,15 @@ export type ArrivingFiles = {
   takeBack(): Promise<void>;
 };
 
+/** Returns the id in a file's name. */
+export const idOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
+
 export async function startArriving(folder: string): Promise<ArrivingFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const arrived = new Set<string>();
   const placed = new Set<string>();
   const partOf = (name: string) => join(folder, `${name}.part`);
-  const receive = async (name: string, body: AsyncIterable<Uint8Array>) => {
+  const receive = async ({ name }: FileSum, body: AsyncIterable<Uint8Array>) => {
     await rm(partOf(name), { force: true });
     arrived.add(name);
     await pipeline(body, createWriteStream(partOf(name), { flags: 'wx', mode: 0o600, flush: true }));
@@ -33,12 +36,12 @@ export async function startArriving(folder: string): Promise<ArrivingFiles> {
     async find(file, elsewhere) {
       if (await isWhole(join(folder, file.name), file)) return true;
       if (!(await isWhole(join(elsewhere, file.name), file))) return false;
-      await receive(file.name, createReadStream(join(elsewhere, file.name)));
+      await receive(file, createReadStream(join(elsewhere, file.name)));
       return true;
     },
     async place() {
       for (const name of arrived) {
-        const isThere = await isWithin(folder, name);
+        const isThere = existsSync(join(folder, name));
         await rename(partOf(name), join(folder, name));
         if (!isThere) placed.add(name);
       }
@@ -51,13 +54,8 @@ export async function startArriving(folder: string): Promise<ArrivingFiles> {
   };
 }
 
-const isWithin = (folder: string, name: string): Promise<boolean> =>
-  stat(join(folder, name)).then(
-    () => true,
-    () => false,
-  );
-
-async function isWhole(path: string, { bytes, sha256 }: FileSum): Promise<boolean> {
+/** Returns whether there is this file, by size and hash. */
+export async function isWhole(path: string, { bytes, sha256 }: FileSum): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile() || found.size !== bytes) return false;
   const measure = startMeasure();

@@ -23,12 +23,16 @@ export const fileName = (name: string): string => `files/${name}`;
  * Parses a backup. Yields the manifest, its last part, only if everything before it matches; until then nothing read
  * may be trusted. @throws DomainError invalid in one line
  */
-export async function* readBackup(path: string, onBytes?: (read: number) => void): AsyncGenerator<Part> {
+export async function* readBackup(
+  path: string,
+  onBytes?: (read: number) => void,
+  passphrase?: string,
+): AsyncGenerator<Part> {
   const measures = new Map<string, Measure>();
   let about: About | null = null;
   let manifest: Manifest | null = null;
   let before = { table: '', piece: 0 };
-  for await (const { name, bytes, body } of readTar(path, onBytes)) {
+  for await (const { name, bytes, body } of readTar(path, onBytes, passphrase)) {
     if (manifest) throw damaged('something follows its end');
     if (!about) {
       about = requireOurs(await readJson({ name, bytes, body }, ABOUT, About));
@@ -57,9 +61,7 @@ export async function* readBackup(path: string, onBytes?: (read: number) => void
 
 async function readJson<Shape>(entry: Entry, expected: string, schema: z.ZodType<Shape>): Promise<Shape> {
   if (entry.name !== expected || entry.bytes > LONGEST_TEXT) throw damaged('it is no backup of Carecast, or damaged');
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of entry.body) chunks.push(chunk);
-  const stored = parse(Buffer.concat(chunks).toString('utf8'));
+  const stored = parse(Buffer.concat(await Array.fromAsync(entry.body)).toString('utf8'));
   const parsed = schema.safeParse(stored);
   if (!parsed.success || !isIntact(stored)) throw damaged(`${expected} in it does not say what it should`);
   return parsed.data;

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { extract as startExtract } from 'tar-stream';
 import { DomainError } from '#server/errors.ts';
+import { decrypt, isEncrypted } from './encryption.ts';
 
 export type Entry = { name: string; bytes: number; body: AsyncIterable<Uint8Array> };
 
@@ -9,16 +11,23 @@ const CHUNK = 1024 ** 2;
 
 /**
  * Parses an archive and yields its regular files; read each body before requesting the next entry. Rejects everything
- * else: folders, links, devices and pax headers. Calls `onBytes` with the bytes read so far.
- * @throws DomainError invalid: truncated, or not such an archive
+ * else: folders, links, devices and pax headers. Calls `onBytes` with the bytes of the file read so far.
+ * @throws DomainError invalid: truncated, not such an archive, or encrypted with another `passphrase`
  */
-export async function* readTar(path: string, onBytes: (read: number) => void = () => undefined): AsyncGenerator<Entry> {
+export async function* readTar(
+  path: string,
+  onBytes: (read: number) => void = () => undefined,
+  passphrase?: string,
+): AsyncGenerator<Entry> {
+  const hasCipher = await isEncrypted(path);
+  if (hasCipher && !passphrase) throw new DomainError('invalid', LOCKED, { field: 'passphrase' });
   const { size: length } = await stat(path);
   const file = createReadStream(path, { highWaterMark: CHUNK });
   const extract = startExtract();
   let read = 0;
   file.on('data', (chunk) => onBytes((read += chunk.length)));
-  file.once('error', (error) => extract.destroy(error)).pipe(extract);
+  const archive = hasCipher && passphrase ? Readable.from(decrypt(file, passphrase), { objectMode: false }) : file;
+  archive.once('error', (error) => extract.destroy(error)).pipe(extract);
   try {
     for await (const entry of extract) {
       const { name, size = 0, type, pax } = entry.header;
@@ -30,10 +39,13 @@ export async function* readTar(path: string, onBytes: (read: number) => void = (
   } catch (error) {
     throw asDamage(error);
   } finally {
+    archive.destroy();
     file.destroy();
     extract.destroy();
   }
 }
+
+const LOCKED = 'This copy is encrypted: enter its passphrase';
 
 async function* bodyOf(entry: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {

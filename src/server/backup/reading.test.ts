@@ -114,7 +114,7 @@ test('a backup of a newer version is refused by name', async () => {
     await repacked(about({ format: 2, product: '9.0.0' })),
     /Carecast 9\.0\.0 made it, which is newer/,
   );
-  const migrations = ['0001-foundation.sql', '9999-of-tomorrow.sql'];
+  const migrations = ['0001-schema.sql', '9999-of-tomorrow.sql'];
   await expectRefused(await repacked(about({ migrations })), /newer version .*9999-of-tomorrow\.sql/);
 });
 

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { config } from '#server/config.ts';
-import { requireDataDir } from '#server/data-dir.ts';
-import { markRestored } from '#server/db/announcements.ts';
+import { requireDataDir } from '#server/config/data-dir.ts';
+import { markMoved, markRestored } from '#server/db/announcements.ts';
 import { listMigrations } from '#server/db/backup.ts';
 import { EmbeddedDatabaseError, rememberMissing } from '#server/postgres/index.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { asKnownHere, migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { isSiteListening, isUnused } from '#server/db/presence.ts';
 import { closePool, type Pool, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
+import { storage } from '#server/media/index.ts';
 import { requireFree } from './folder.ts';
 import { loadBackup } from './load-backup.ts';
 import type { About, Manifest } from './manifest.ts';
@@ -51,9 +52,11 @@ async function restoreChecked(path: string, manifest: Manifest, onBytes: (read: 
     (pool) => prepare(pool, manifest.about),
   );
   try {
+    if (config.storage === 's3') await storage.check();
     const missing = await loadBackup(path, manifest, onBytes);
     await migrate(sql);
-    await markRestored(); // the next start sees a new database anyway, unless the old one was emptied by hand
+    if (manifest.about.isMove) await markMoved(sql);
+    else await markRestored(); // the next start sees a new database anyway, unless the old one was emptied by hand
     return summary(manifest, missing);
   } finally {
     await closePool();
@@ -67,8 +70,9 @@ async function prepare(pool: Pool, { migrations }: About): Promise<string[]> {
     throw new DomainError('conflict', 'A site is running on this database: stop it first. Nothing was changed.');
   }
   if (!(await isUnused(pool))) throw inUse();
-  const ran = await migrate(pool, migrations);
-  if (isDeepStrictEqual(await listMigrations(pool), migrations.toSorted())) return ran;
+  const wanted = asKnownHere(migrations) ?? [];
+  const ran = await migrate(pool, wanted);
+  if (isDeepStrictEqual(await listMigrations(pool), wanted.toSorted())) return ran;
   throw new DomainError(
     'conflict',
     'This backup is of an older version of Carecast, and a newer one has made its tables here already: restore into a new DATA_DIR, or a new database.',

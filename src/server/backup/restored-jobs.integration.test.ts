@@ -10,7 +10,7 @@ import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { openOwnDatabase } from '../../../tests/support/database.ts';
 import { aRealFile } from '../../../tests/support/whole-site.ts';
 import { startReceiver } from '../../../tests/support/webhooks.ts';
-import { startJobs } from '#server/boot/jobs.ts';
+import { startJobs } from '#server/jobs/index.ts';
 import { enqueueMissingPublications } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { listKnownMigrations } from '#server/db/migrate.ts';
+import { asKnownHere, listKnownMigrations } from '#server/db/migrate.ts';
 import { DomainError } from '#server/errors.ts';
 import type { About, Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
@@ -16,9 +16,13 @@ export async function lengthOf(path: string): Promise<number> {
  * Reads a whole backup and compares every part with its checksum; returns what it promises to hold. Changes nothing.
  * @throws DomainError missing or invalid in one line, also for a backup of a newer version
  */
-export async function verifyBackup(path: string, onBytes?: (read: number) => void): Promise<Manifest> {
+export async function verifyBackup(
+  path: string,
+  onBytes?: (read: number) => void,
+  passphrase?: string,
+): Promise<Manifest> {
   await lengthOf(path);
-  for await (const part of readBackup(path, onBytes)) {
+  for await (const part of readBackup(path, onBytes, passphrase)) {
     if (part.kind === 'manifest') return part.manifest;
     if (part.kind === 'about') await requireKnown(part.about);
     else await readToTheEnd(part.body);
@@ -33,6 +37,8 @@ async function readToTheEnd(body: AsyncIterable<Uint8Array>): Promise<void> {
 
 async function requireKnown({ migrations, product }: About): Promise<void> {
   const known = await listKnownMigrations();
-  if (migrations.every((name) => known.includes(name))) return;
+  const ran = asKnownHere(migrations);
+  if (!ran) throw damaged('a version before 0.1.0 made it: restore it with 0.1.0 (commit cec99d8), then update');
+  if (ran.every((name) => known.includes(name))) return;
   throw damaged(`a newer version of Carecast made it (${product}, ${migrations.at(-1)}): install that version`);
 }

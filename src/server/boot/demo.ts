@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Admin } from '#shared/account.ts';
-import { type Chapter, NewEpisode } from '#shared/episode.ts';
+import { type Admin, asAdmin } from '#shared/account.ts';
+import { type Chapter } from '#shared/episode.ts';
+import { NewEpisode } from '#shared/episode-fields.ts';
+import type { Loudness } from '#shared/sound.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
+import { changeSound } from '#server/db/sound.ts';
 import { addAdmin, changePassword, findUserByName } from '#server/db/users.ts';
 import { createEpisode, deleteEpisode } from '#server/catalogue/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
-import { beginUpload, sendUpload } from '#server/media/index.ts';
+import { beginUpload, findUploadId, sendUpload } from '#server/media/index.ts';
 import { addListening } from './demo-listening.ts';
 
 const FOLDER = new URL('../../../demo/', import.meta.url);
 const LISTENING = new URL('listening.json', FOLDER);
+const LOUDNESS = new URL('loudness.json', FOLDER);
 const DAY = 24 * 60 * 60 * 1000;
 const DEMO_NAME = 'demo';
 
@@ -56,7 +60,7 @@ async function demoAdmin(say: (line: string) => void): Promise<Admin> {
   if (!user) throw new Error('the demo administrator could not be made');
   await changePassword(user.id, hash);
   say(`Demo administrator: sign in as "${DEMO_NAME}" with the password ${password}`);
-  return { id: user.id, username: user.username, isAdmin: true };
+  return asAdmin(user);
 }
 
 async function addDemoEpisode(admin: Admin, name: string): Promise<void> {
@@ -95,5 +99,13 @@ async function upload(admin: Admin, kind: UploadKind, path: string): Promise<str
   const { size } = await stat(file);
   const ticket = await beginUpload(admin, { kind, name: path.split('/').pop() ?? '', size, type: '' }, new Date());
   await sendUpload(ticket, fileURLToPath(file));
+  await addLoudness(ticket.objectPath, path.split('/').pop() ?? '');
   return ticket.objectPath;
+}
+
+/** The demo’s files were listened to when they were made: each start would spend seconds on it. */
+async function addLoudness(objectPath: string, name: string): Promise<void> {
+  const loudness = (JSON.parse(await readFile(LOUDNESS, 'utf8')) as Record<string, Loudness>)[name];
+  const sound = loudness && { loudness, silences: [], missingChannel: null, clipped: 0 };
+  if (sound) await changeSound(findUploadId(objectPath) ?? '', { sound });
 }

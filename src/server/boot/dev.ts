@@ -9,6 +9,7 @@ import { frontDoor, type Pages } from '#server/front/index.ts';
  * It has its own copies of modules, so its copy of the pool is opened and its show loaded here as well.
  */
 export async function serveDev(location: Location): Promise<Server> {
+  const ours = process.listeners('SIGTERM');
   const { dev } = await import('astro');
   let server: Server | null = null;
   await dev({
@@ -31,16 +32,10 @@ export async function serveDev(location: Location): Promise<Server> {
       },
     ],
   });
-  // Otherwise Vite exits the process on this signal before the database is stopped.
-  process.removeAllListeners('SIGTERM');
+  // Vite exits the process on this signal before the database is stopped.
+  for (const listener of process.listeners('SIGTERM')) if (!ours.includes(listener)) process.off('SIGTERM', listener);
   if (!server) throw new Error('the development server has no socket');
   return server;
 }
 
-/** Where Astro's development server looks for locals (astro/dist/vite-plugin-app/handle-request.js). */
-const LOCALS = Symbol.for('astro.locals');
-
-const passOn: Pages = (request, _response, next, locals) => {
-  Reflect.set(request, LOCALS, locals);
-  next?.();
-};
+const passOn: Pages = (_request, _response, next) => next?.();

@@ -1,7 +1,11 @@
 import '../../../tests/support/database.ts';
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { anAdmin } from '../../../tests/support/makers.ts';
+import { expect, test, vi } from 'vitest';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import { config } from '#server/config.ts';
+import { changeFact } from '#server/db/facts.ts';
 import { sql } from '#server/db/sql.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
@@ -43,4 +47,31 @@ test('what has expired is removed when the site starts, of every kind, and what 
     ['jobs', 1, false],
     ['used_confirmations', 1, false],
   ]);
+});
+
+test('drawn pictures of episodes that were deleted are removed', async () => {
+  const folder = join(config.dataDir, 'drawn');
+  const [kept, deleted] = [await anEpisode({ published: true }), await anEpisode()];
+  await sql`update episodes set deleted_at = now() where id = ${deleted.id}`;
+  await mkdir(folder, { recursive: true });
+  for (const { id } of [kept, deleted]) await writeFile(join(folder, `${id}.3000.0123456789ab.jpg`), 'a picture');
+  const stop = startHousekeeping();
+  await expect.poll(() => readdir(folder)).toEqual([`${kept.id}.3000.0123456789ab.jpg`]);
+  await stop();
+});
+
+test('a clock that has jumped empties no trash before it has shown the same for an hour of running', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { id } = await anEpisode();
+  await sql`update episodes set deleted_at = now() - interval '400 days' where id = ${id}`;
+  await changeFact('housekeeping', new Date(Date.now() - 400 * 86_400_000).toISOString());
+  const isThere = async () => (await sql`select from episodes where id = ${id}`).length === 1;
+  for (const restart of [1, 2]) {
+    await startHousekeeping()();
+    expect([restart, await isThere()]).toEqual([restart, true]);
+  }
+  const stop = startHousekeeping();
+  await expect.poll(() => (vi.advanceTimersByTime(60 * 60 * 1000), isThere())).toBe(false);
+  await stop();
+  vi.useRealTimers();
 });

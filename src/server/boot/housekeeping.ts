@@ -1,5 +1,5 @@
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { backUpNightly } from '#server/backup/index.ts';
+import { backUpNightly, copyElsewhere } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { removeYearOldAuditRows } from '#server/db/audit.ts';
 import { removeDayOldCalls } from '#server/db/idempotency.ts';
@@ -7,13 +7,18 @@ import { removeOldMessages } from '#server/db/webhook-deliveries.ts';
 import { bringForwardJobs, removeEndedJobs } from '#server/db/jobs.ts';
 import { removeEndedSubscriptions } from '#server/db/subscribers.ts';
 import { enqueueMissingPublications, purgeDeletedEpisodes } from '#server/catalogue/index.ts';
-import { logError } from '#server/log.ts';
-import { removeExpiredSessions, sweepChallenges } from '#server/accounts/index.ts';
+import { log, logError } from '#server/log.ts';
+import { removeExpiredSessions, sweepChallenges, sweepResetTokens } from '#server/accounts/index.ts';
 import { purgeAddresses } from '#server/listening/index.ts';
+import { changeFact, findFact } from '#server/db/facts.ts';
+import { listEpisodeIds } from '#server/db/deletions.ts';
+import { removeDrawnArt } from '#server/sharing/index.ts';
 import { sweepThrottles } from '#server/throttle.ts';
-import { measureMinutes, removeDeletedFiles } from '#server/media/index.ts';
+import { enqueueSoundOfOldFiles, measureMinutes, removeDeletedUploads } from '#server/media/index.ts';
 
 const HOUR = 60 * 60 * 1000;
+/** The fact that has the time of the last sweep. */
+const LAST_SWEEP = 'housekeeping';
 /** Advisory lock of the process that sweeps; any fixed number. */
 export const HOUSEKEEPING_LOCK = 20_251_124;
 
@@ -23,24 +28,37 @@ export const HOUSEKEEPING_LOCK = 20_251_124;
  */
 export function startHousekeeping(): () => Promise<void> {
   const stopping = new AbortController();
+  let lookedAt: Date | null = null;
   const sweep = async () => {
     const now = new Date();
     await removeExpiredSessions();
     await sweepThrottles(now);
     await sweepChallenges(now);
+    await sweepResetTokens(now);
     await removeDayOldCalls(now);
-    await removeOldMessages(now);
-    await removeYearOldAuditRows();
     await removeEndedJobs();
     await bringForwardJobs();
     await enqueueMissingPublications();
     await removeEndedSubscriptions(now);
-    await purgeDeletedEpisodes(now);
-    await removeDeletedFiles(now);
-    await purgeAddresses(now);
+    await removeDrawnArt(await listEpisodeIds());
     await measureMinutes();
+    await enqueueSoundOfOldFiles();
+    const isClockSure = await agreesWithLastLook(now, lookedAt);
+    lookedAt = now;
+    if (!isClockSure) return;
+    await removeYearOldAuditRows();
+    await removeOldMessages(now);
+    await purgeDeletedEpisodes(now);
+    await removeDeletedUploads(now);
+    await purgeAddresses(now);
     if (config.backup) await backUpNightly(now, { signal: stopping.signal });
+    // Beside the next sweeps: a first copy of much audio takes hours.
+    if (!sending)
+      sending = copyElsewhere(now, stopping.signal)
+        .catch(logFailure)
+        .finally(() => (sending = null));
   };
+  let sending: Promise<void> | null = null;
   let underWay = Promise.resolve();
   const sweepSafely = () => {
     const swept = tryWithLock(HOUSEKEEPING_LOCK, sweep);
@@ -54,6 +72,21 @@ export function startHousekeeping(): () => Promise<void> {
   return () => {
     clearInterval(timer);
     stopping.abort();
-    return underWay;
+    return Promise.all([underWay, sending]).then(() => undefined);
   };
+}
+
+const logFailure = (error: unknown) => logError('nightly copy failed', error);
+
+/**
+ * Returns whether the clock is near to the last sweep that trusted it, or to this process's own an hour ago: one that
+ * has jumped would empty the trash for good, and so would a restart, which is no second look.
+ */
+async function agreesWithLastLook(now: Date, lookedAt: Date | null): Promise<boolean> {
+  const trusted = await findFact(LAST_SWEEP);
+  const checks = [lookedAt, trusted ? new Date(trusted) : null].filter((time) => time !== null);
+  const isNear = checks.some((time) => Math.abs(now.getTime() - time.getTime()) < 48 * HOUR);
+  if (isNear || checks.length === 0) await changeFact(LAST_SWEEP, now.toISOString());
+  else log('warn', 'the clock has jumped since the last sweep: nothing is removed for good for an hour');
+  return isNear || checks.length === 0;
 }

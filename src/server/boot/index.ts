@@ -1,4 +1,4 @@
 export { hasDemoListening } from './demo-listening.ts';
 export { findObstacle } from './leave-root.ts';
 export { siteNotices } from './notices.ts';
-export { explainDatabaseProblem, explainStartProblem } from './start-problems.ts';
+export { explainStartProblem } from './start-problems.ts';

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, type Dirent, openSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, relative, resolve } from 'node:path';
-import { config } from '#server/config.ts';
-import { requireDataDir } from '#server/data-dir.ts';
+import { config, ConfigError } from '#server/config.ts';
+import { requireDataDir } from '#server/config/data-dir.ts';
 import {
   type Account,
   attemptAs,
   become,
   findAccount,
-  handOver,
+  giveDataDir,
   isRoot,
   ownerOf,
   preparePrograms,
@@ -24,13 +24,16 @@ const CODE = ['src', 'dist', 'demo'];
 /**
  * Becomes an account without rights for good, if we are root: RUN_AS, else the owner of DATA_DIR, else one of our own,
  * made once. DATA_DIR is given to it. Says so in one line, or why the site has to stay root.
+ * @throws ConfigError when RUN_AS asks for fewer rights than the site can work with
  */
 export async function leaveRoot(say: (line: string) => void): Promise<void> {
   if (!isRoot() || config.runAs === 'root') return;
   requireDataDir(config.dataDir);
   const account = await chooseAccount();
-  const obstacle = typeof account === 'string' ? account : await handOver(config.dataDir, account);
-  if (typeof account === 'string' || obstacle) return say(`The site runs as root, and need not: ${obstacle}.`);
+  const obstacle = typeof account === 'string' ? account : await giveDataDir(config.dataDir, account);
+  if (obstacle && config.runAs) throw new ConfigError(`RUN_AS is "${config.runAs}": ${obstacle}`);
+  if (typeof account === 'string' || obstacle)
+    return say(`The site runs as root and cannot drop privileges: ${obstacle}.`);
   if (!config.databaseUrl) preparePrograms(config.dataDir, account);
   become(account);
   say(`The site need not be root: it runs as the account "${account.name}", and ${config.dataDir} belongs to it.`);
@@ -40,7 +43,7 @@ export async function leaveRoot(say: (line: string) => void): Promise<void> {
 async function chooseAccount(): Promise<Account | string> {
   const { runAs } = config;
   const found = runAs ? findAccount(runAs) : (ownerOf(config.dataDir) ?? findAccount(OWN));
-  if (runAs && !found) return `RUN_AS is "${runAs}", and there is no such account`;
+  if (runAs && !found) return 'there is no such account';
   return (await findObstacle(found ?? ANYBODY)) ?? found ?? makeAccount();
 }
 
@@ -76,8 +79,8 @@ function findUnreadable(project: string): string | null {
     ...CODE.map((name): [string, number] => [join(project, name), Infinity]),
     [join(project, 'node_modules'), 3],
   ];
-  const above = isDenied(() => statSync(`${dirname(config.dataDir)}/.`)) ? dirname(config.dataDir) : null;
-  return trees.reduce((found, [path, depth]) => found ?? findDenied(path, depth), above);
+  const closed = [project, dirname(config.dataDir)].find((folder) => isDenied(() => statSync(`${folder}/.`)));
+  return trees.reduce<string | null>((found, [path, depth]) => found ?? findDenied(path, depth), closed ?? null);
 }
 
 function findDenied(path: string, depth: number): string | null {

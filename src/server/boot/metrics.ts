@@ -1,8 +1,7 @@
-import cluster from 'node:cluster';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { config } from '#server/config.ts';
+import { VERSION, config } from '#server/config.ts';
 import { NIGHTLY_FACT } from '#server/backup/index.ts';
 import { findFact } from '#server/db/facts.ts';
 import { measureQueue } from '#server/db/jobs.ts';
@@ -12,7 +11,6 @@ import { feedFindings } from '#server/directories/index.ts';
 import { cachedBytes } from '#server/front/index.ts';
 import { addGauge, readMetrics } from '#server/front/metrics.ts';
 import { listenForScrapes } from './metrics-port.ts';
-import { sendMetrics } from './metrics-of-workers.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -20,17 +18,16 @@ const HOUR = 60 * 60 * 1000;
 type Outside = { failures?: number; certificateEnds?: number };
 
 /**
- * Serves `/metrics` on METRICS_HOST:METRICS_PORT if that is set; one of several workers sends what it has measured to
- * the process that does. `looksOutside`: this process also asks other servers. Returns the function that stops it.
+ * Serves `/metrics` on METRICS_HOST:METRICS_PORT if that is set. Returns the function that stops it.
  * @throws ConfigError when the port cannot be used
  */
-export async function serveMetrics(looksOutside: boolean): Promise<() => Promise<void>> {
+export async function serveMetrics(): Promise<() => Promise<void>> {
   if (config.metricsPort === undefined) return () => Promise.resolve();
   const stopping = new AbortController();
   const outside: Outside = {};
   addGauges(outside);
-  const stop = cluster.isWorker ? sendMetrics() : await listenForScrapes(readMetrics);
-  if (looksOutside) void lookOutside(outside, stopping.signal);
+  const stop = await listenForScrapes(readMetrics);
+  void lookOutside(outside, stopping.signal);
   return () => {
     stopping.abort();
     return stop();
@@ -39,36 +36,36 @@ export async function serveMetrics(looksOutside: boolean): Promise<() => Promise
 
 function addGauges(outside: Outside): void {
   type Read = () => number | Promise<number>;
-  const total = (name: string, help: string, read: Read) => addGauge({ name, help, aggregator: 'sum' }, read);
-  const least = (name: string, help: string, read: Read) => addGauge({ name, help, aggregator: 'min' }, read);
-  const most = (name: string, help: string, read: Read) => addGauge({ name, help, aggregator: 'max' }, read);
-  least('database_up', 'Whether the database answered when it was last checked.', () => (isDatabaseAway() ? 0 : 1));
-  most('database_wait_seconds', 'Time until the pool has run an empty query.', measureWait);
-  total('database_pool_size', 'Most connections of the pools of this machine’s processes.', () => POOL_SIZE);
+  const gauge = (name: string, help: string, read: Read) => addGauge({ name, help }, read);
+  const running = 'Always 1; the label is the version that runs.';
+  addGauge({ name: 'info', help: running, label: 'version' }, () => ({ [VERSION]: 1 }));
+  gauge('database_up', 'Whether the database answered when it was last checked.', () => (isDatabaseAway() ? 0 : 1));
+  gauge('database_wait_seconds', 'Time until the pool has run an empty query.', measureWait);
+  gauge('database_pool_size', 'Most connections of the pool.', () => POOL_SIZE);
   const connections = 'Connections of all processes of this site, by state.';
-  addGauge({ name: 'database_connections', help: connections, label: 'state', aggregator: 'max' }, countConnections);
-  most('job_queue_age_seconds', 'How long the job that waits longest has been due.', async () => {
+  addGauge({ name: 'database_connections', help: connections, label: 'state' }, countConnections);
+  gauge('job_queue_age_seconds', 'How long the job that waits longest has been due.', async () => {
     const { age } = await measureQueue();
     return age;
   });
-  most('jobs_failed', 'Jobs that were given up and may be run again.', async () => {
+  gauge('jobs_failed', 'Jobs that were given up and may be run again.', async () => {
     const { failed } = await measureQueue();
     return failed;
   });
-  total('page_cache_bytes', 'Bytes of pages kept in memory.', cachedBytes);
-  least('disk_free_bytes', 'Free bytes of the disk that DATA_DIR is on.', async () => {
+  gauge('page_cache_bytes', 'Bytes of pages kept in memory.', cachedBytes);
+  gauge('disk_free_bytes', 'Free bytes of the disk that DATA_DIR is on.', async () => {
     const { bavail, bsize } = await statfs(config.dataDir);
     return bavail * bsize;
   });
-  least('disk_size_bytes', 'Bytes of the disk that DATA_DIR is on.', async () => {
+  gauge('disk_size_bytes', 'Bytes of the disk that DATA_DIR is on.', async () => {
     const { blocks, bsize } = await statfs(config.dataDir);
     return blocks * bsize;
   });
-  most('backup_age_seconds', 'Time since the last nightly backup; absent before the first.', backupAge);
-  most('feed_check_failures', 'What keeps directories from taking the feed, as of the last hour.', () =>
+  gauge('backup_age_seconds', 'Time since the last nightly backup; absent before the first.', backupAge);
+  gauge('feed_check_failures', 'What keeps directories from taking the feed, as of the last hour.', () =>
     known(outside.failures),
   );
-  least('certificate_ends_timestamp_seconds', 'When the certificate of PUBLIC_URL ends; absent without https.', () =>
+  gauge('certificate_ends_timestamp_seconds', 'When the certificate of PUBLIC_URL ends; absent without https.', () =>
     known(outside.certificateEnds),
   );
 }

@@ -7,11 +7,9 @@ export function explainStartProblem(error: unknown): string {
     EADDRINUSE: `${address} is in use: stop what uses it, or choose another with PORT`,
     EACCES: `not allowed: ${error.message}`,
     EADDRNOTAVAIL: 'HOST is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all',
-    '25006': 'the database is read-only: it is being moved, or a standby; name one that takes writes',
+    '25006': 'the database is read-only: it was moved away, or is a standby; name one that takes writes',
   };
-  const isOurs = ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError', 'NoPrimaryError'].includes(
-    error.constructor.name,
-  );
+  const isOurs = ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError'].includes(error.constructor.name);
   const known =
     problems[code] ??
     explainDatabaseProblem(error, 'DATABASE_URL') ??
@@ -20,7 +18,7 @@ export function explainStartProblem(error: unknown): string {
 }
 
 /** Returns one line on why the database called `name` did not do what it was asked for; null for any other error. */
-export function explainDatabaseProblem(error: unknown, name: string): string | null {
+function explainDatabaseProblem(error: unknown, name: string): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const problems: Record<string, string> = {
     ENOTFOUND: `${name} names a host that cannot be found`,

@@ -1,18 +1,15 @@
-import cluster from 'node:cluster';
-import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import { openFirstRegistration, passkeyObstacle } from '#server/accounts/index.ts';
 import { listenForInvalidations, onInvalidate } from '#server/invalidation.ts';
-import { config } from '#server/config.ts';
+import { VERSION, config, doubtfulSettings } from '#server/config.ts';
 import { showFindings } from '#server/directories/index.ts';
 import { watchDatabase } from '#server/db/health.ts';
-import { requireDataDir } from '#server/data-dir.ts';
-import { openDatabase, openRunningDatabase } from '#server/db/open.ts';
+import { requireDataDir } from '#server/config/data-dir.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { closePool, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { startPreparing } from '#server/feed/index.ts';
 import {
   createSiteServer,
   drain,
@@ -23,38 +20,40 @@ import {
   startDraining,
   uploadsEnded,
 } from '#server/front/index.ts';
+import { closeMail, findMailProblem, followMailServer } from '#server/outbound/index.ts';
 import { silenceAfterRestore, startCounting } from '#server/listening/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { startJobs } from './jobs.ts';
+import { startJobs } from '#server/jobs/index.ts';
 import { leaveRoot } from './leave-root.ts';
+import { countRestarts } from '#server/front/metrics.ts';
 import { serveMetrics } from './metrics.ts';
 import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
 import { requireAppSecret } from '#server/secrets.ts';
 import { currentShow, followShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
 
+/** The supervisor's flag: how often it has started the site again. */
+const RESTARTS = '--restarts=';
 const DRAIN_SECONDS = 15;
 /** In milliseconds: within it a busy proxy has used each of its connections, and was told on each that it closes. */
 const IDLE_MS = 1_000;
 /** Others go on where this process ends, so nothing that is on its way may be lost. */
-const isShared = config.trustProxy > 0 || config.workers > 1;
+const isShared = config.trustProxy > 0;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Starts everything in order and serves until SIGTERM, SIGINT or SIGHUP, or until the process that started it has
  * exited. `--demo` fills an empty site with the demo catalogue, and unless `--catalogue-only` with a listening history.
- * In a worker, what the primary has done is not done again; `--announce` and `--first` are for one of them.
  */
 export async function startSite(flags: string[]): Promise<void> {
   const isDev = flags.includes('--dev');
-  const { worker } = cluster;
-  const asked = followSignals(worker ? () => undefined : say);
-  // Else Node would exit at once with the primary, where we drain (lib/internal/cluster/child.js).
-  if (worker) worker.exitedAfterDisconnect = true;
-  else if (!isDev) await leaveRoot(say); // Astro's development server writes into the project
+  const asked = followSignals(say);
+  say(`Carecast ${VERSION}.`);
+  for (const line of doubtfulSettings) say(line);
+  if (!isDev) await leaveRoot(say); // Astro's development server writes into the project
   requireDataDir(config.dataDir);
   requireAppSecret();
-  const database = await (worker ? openRunningDatabase(say) : openDatabase(say));
+  const database = await openDatabase(say);
   const stopWatch = watchDatabase();
   const stopDatabase = async () => {
     await stopWatch();
@@ -69,23 +68,23 @@ export async function startSite(flags: string[]): Promise<void> {
     }
     const firstPassword = await openFirstRegistration();
     await followShow();
+    await followMailServer(closeMail);
+    void sayMailProblem();
     onInvalidate(invalidatePages);
     followPublishedFiles();
     await listenForInvalidations(sql);
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();
-    const stopMetrics = await serveMetrics(!worker || flags.includes('--first'));
+    countRestarts(Number(flags.find((flag) => flag.startsWith(RESTARTS))?.slice(RESTARTS.length) ?? 0));
+    const stopMetrics = await serveMetrics();
     const stopHousekeeping = startHousekeeping();
     await silenceAfterRestore(new Date());
     const jobs = startJobs();
     const stopCounting = startCounting();
-    const stopPreparing = startPreparing();
-    let isReplaced = false;
     const stop = async () => {
-      startDraining(isReplaced);
+      startDraining();
       await Promise.all([
         stopHousekeeping(),
         jobs.stop(),
-        stopPreparing(),
         stopMetrics(),
         stopServing(server, isDev ? 0 : DRAIN_SECONDS),
       ]);
@@ -93,19 +92,22 @@ export async function startSite(flags: string[]): Promise<void> {
       await stopDatabase();
     };
     stopWhenAsked(stop, asked.signal);
-    // By the primary once another worker is ready; of one process alone by the supervisor, which starts it again.
-    process.on('message', (message) => {
-      if (message !== 'replace') return;
-      isReplaced = worker !== undefined;
-      asked.abort();
-    });
     if (asked.signal.aborted) return;
-    if (!worker || flags.includes('--announce')) printAddress(firstPassword);
+    printAddress(firstPassword);
     if (process.connected) process.send?.('ready');
   } catch (error) {
     await stopDatabase();
     throw error;
   }
+}
+
+/** Says that mail will wait, and holds up no start: the queue sends it when the server is back. */
+async function sayMailProblem(): Promise<void> {
+  const problem = await findMailProblem();
+  if (problem)
+    say(
+      `${config.mail ? 'SMTP_URL: the' : 'The'} mail server does not answer (${problem}). Messages wait until it does.`,
+    );
 }
 
 /** Wrong settings stop the start; an unavailable service does not: pages work without it, and /readyz reports it. */
@@ -119,7 +121,6 @@ async function checkStorage(): Promise<void> {
 async function servePages(): Promise<Server> {
   const entry = pathToFileURL(resolve('dist/server/entry.mjs'));
   const { handler } = (await import(entry.href)) as { handler: Pages };
-  if (cluster.isWorker) await loadEveryPage(entry);
   const server = createSiteServer(frontDoor(handler), config.trustProxy > 0);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
@@ -134,24 +135,12 @@ async function stopServing(server: Server, seconds: number): Promise<void> {
   await uploadsEnded();
 }
 
-/**
- * Astro loads a page's code at its first request. A worker has all of it before: a new version may be put in place
- * under it long before it is replaced.
- */
-async function loadEveryPage(entry: URL): Promise<void> {
-  const text = await readFile(entry, 'utf8');
-  const chunks = [...text.matchAll(/\bimport\("(\.\/chunks\/[^"]+)"\)/g)].map(
-    ([, path = '']) => new URL(path, entry).href,
-  );
-  for (const chunk of chunks) await import(chunk);
-}
-
 function printMissing(): void {
   const findings = showFindings(currentShow());
   if (findings.length === 0) return;
   say('\nPodcast directories will miss something:');
   for (const { text } of findings) say(`  - ${text}`);
-  say(`Signed in as administrator, you give it at ${config.publicUrl}/settings.`);
+  say(`Signed in as administrator, you give it at ${config.publicUrl}/studio/settings.`);
 }
 
 function printAddress(firstPassword: string | null): void {

@@ -1,23 +1,36 @@
-import { log } from '#server/log.ts';
+import { logError } from '#server/log.ts';
+
+/** Longer than any stop takes: a process that is broken must not stay without serving. */
+const LONGEST_STOP_MS = 30_000;
 
 /**
- * Returns what aborts on SIGTERM, SIGINT or SIGHUP, and when the process that started this one has exited, however it
- * did. To be called before anything is started: a signal that ends the process amid a start would leave the database
- * running. `say` is told that it stops.
+ * Returns what aborts on SIGTERM, SIGINT or SIGHUP, when the process that started this one has exited, however it did,
+ * and on an error nobody caught: what is under way ends well, and the supervisor starts the site again. To be called
+ * before anything is started: a signal that ends the process amid a start would leave the database running. `say` is
+ * told that it stops.
  */
 export function followSignals(say: (line: string) => void): AbortController {
   const asked = new AbortController();
   asked.signal.addEventListener('abort', () => say('Stopping: finishing what is under way …'));
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
   process.once('disconnect', () => asked.abort());
+  process.on('unhandledRejection', (reason) => logError('unhandled rejection', reason));
+  process.on('uncaughtException', (error) => {
+    logError('uncaught exception', error);
+    process.exitCode = 1;
+    setTimeout(() => process.exit(), LONGEST_STOP_MS).unref();
+    asked.abort();
+  });
   return asked;
 }
 
-/** Runs `stop` and exits once `asked` aborts: at once, if it did during the start. */
+/** Runs `stop` and exits once `asked` aborts: at once, if it did during the start. Status 1 after an uncaught error. */
 export function stopWhenAsked(stop: () => Promise<void>, asked: AbortSignal): void {
-  const ended = (status: number) => () => process.exit(status);
-  const stopAndExit = () => void stop().then(ended(0), ended(1));
+  const stopAndExit = () =>
+    void stop().then(
+      () => process.exit(),
+      () => process.exit(1),
+    );
   if (asked.aborted) stopAndExit();
   else asked.addEventListener('abort', stopAndExit);
-  process.on('unhandledRejection', (reason) => log('error', 'unhandled rejection', { cause: String(reason) }));
 }

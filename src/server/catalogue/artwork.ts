@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Admin } from '#shared/account.ts';
+import type { Author } from '#shared/account.ts';
 import { addEpisodeArtwork, lockEpisodeArtwork, removeOldEpisodeArtworks } from '#server/db/episode-artworks.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
@@ -12,8 +12,8 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
  * Stores a picture, which an episode names when it is saved. Returns its path, `/artwork/{hash}.jpg` or `.png`.
  * @throws DomainError unsupported or invalid (what is wrong with it)
  */
-export async function storeEpisodeArtwork(_admin: Admin, bytes: Buffer, now: Date): Promise<string> {
-  const { type, width } = requireArtwork(bytes);
+export async function storeEpisodeArtwork(_author: Author, given: Buffer, now: Date): Promise<string> {
+  const { type, width, bytes } = requireArtwork(given);
   const name = `${hash('sha256', bytes, 'hex').slice(0, 32)}.${type === 'image/png' ? 'png' : 'jpg'}`;
   await removeOldEpisodeArtworks(new Date(now.getTime() - MONTH_MS));
   await addEpisodeArtwork({ name, side: width, bytes }, now);

@@ -1,5 +1,8 @@
 import type { Admin } from '#shared/account.ts';
 import { DELETED_DAYS } from '#shared/episode.ts';
+import type { RestoreInput } from '#shared/episode-fields.ts';
+import { scopeToChange } from '#shared/token.ts';
+import { requireScope } from '#server/accounts/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { restoreEpisodeRow, removeDeletedEpisodes } from '#server/db/deletions.ts';
@@ -7,14 +10,26 @@ import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts
 import { sql } from '#server/db/sql.ts';
 import { episodeNotFound } from '#server/errors.ts';
 
+const UNDO_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Restores an episode as a draft. @throws DomainError missing when it was not deleted, or more than 30 days ago */
-export async function restoreEpisode(admin: Admin, id: string, now: Date): Promise<StoredEpisode> {
+/**
+ * Restores an episode as a draft, or, with `published` and within ten minutes of the deletion, as it was: published with
+ * its date. That takes back a slip, so nobody is mailed or called. @throws DomainError missing when it was not deleted,
+ * or more than 30 days ago; forbidden for a key that may not publish
+ */
+export async function restoreEpisode(
+  admin: Admin,
+  id: string,
+  now: Date,
+  { published = false }: RestoreInput = {},
+): Promise<StoredEpisode> {
+  const publishedSince = published ? new Date(now.getTime() - UNDO_MS) : null;
   return transactAndInvalidateEpisodes([id], async (db) => {
-    const isBack = await restoreEpisodeRow(id, restorableSince(now), db);
+    const isBack = await restoreEpisodeRow(id, { since: restorableSince(now), publishedSince }, db);
     const episode = isBack ? await findEpisodeEvenDraft(id, db) : null;
     if (!episode) throw episodeNotFound();
+    requireScope(admin, scopeToChange(episode));
     await recordAudit({ action: 'episode restored', actor: admin, subject: id, facts: { title: episode.title } }, db);
     return episode;
   });

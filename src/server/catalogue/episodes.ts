@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import type { Admin } from '#shared/account.ts';
-import { type EpisodeChanges, type NewEpisode, PublishableEpisode } from '#shared/episode.ts';
+import type { Admin, Author } from '#shared/account.ts';
+import {
+  type EpisodeChanges,
+  type EpisodeValues,
+  type NewEpisode,
+  pickFields,
+  PublishableEpisode,
+} from '#shared/episode-fields.ts';
 import { scheduleRefusal } from '#shared/schedule.ts';
-import { areSameChapters, findChapters } from '#shared/chapters.ts';
+import { areSameChapters, chaptersProblem, findChapters } from '#shared/chapters.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { requireScope } from '#server/accounts/index.ts';
@@ -11,7 +16,6 @@ import { transactAndInvalidateEpisodes, transactAndInvalidateNewEpisode } from '
 import {
   addEpisode,
   changeEpisodeRow,
-  type EpisodeFile,
   type EpisodeRow,
   findEpisodeEvenDraft,
   lockEpisode,
@@ -19,92 +23,172 @@ import {
   type StoredEpisode,
 } from '#server/db/episodes.ts';
 import type { Db } from '#server/db/sql.ts';
+import type { AttachedUpload } from '#server/db/uploads.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
-import { type EventName, recordEvent } from '#server/jobs/index.ts';
+import { type EventName, recordEvent } from '#server/queue.ts';
+import { endApproval } from './approvals.ts';
 import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
-import { claimUpload, finalizeUploads, isReferenceStored, releaseUpload } from '#server/media/index.ts';
+import { attachUpload, finalizeUploads, isReferenceStored, releaseUpload } from '#server/media/index.ts';
 import { enqueuePublication } from './schedules.ts';
+import { refuseToPublish, requireMayChange } from './visible.ts';
 
 type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl' | 'publishAt'>;
 
 /** What an imported episode keeps from where it was published before: the guid apps know it by, and the date. */
 type Origin = { guid?: string; publishedAt?: Date };
+type Alongside = (created: StoredEpisode, db: Db) => Promise<void>;
 
 /**
  * Creates an episode; `alongside` runs in the same transaction.
  * @throws DomainError forbidden (for the key), invalid (also when the audio has not arrived) or conflict (a file in use)
  */
-export async function createEpisode(
+export const createEpisode = (
   admin: Admin,
   input: NewEpisode,
   now: Date,
   origin: Origin = {},
-  alongside: (created: StoredEpisode, db: Db) => Promise<void> = () => Promise.resolve(),
+  alongside?: Alongside,
+): Promise<StoredEpisode> => create(admin, input, now, origin, alongside);
+
+/** Creates a draft in the same way. @throws DomainError forbidden also when it would be published, at once or later */
+export async function createDraft(
+  author: Author,
+  input: NewEpisode,
+  now: Date,
+  alongside?: Alongside,
+): Promise<StoredEpisode> {
+  refuseToPublish(input);
+  return create(author, input, now, {}, alongside);
+}
+
+async function create(
+  author: Author,
+  input: NewEpisode,
+  now: Date,
+  origin: Origin,
+  alongside: Alongside = () => Promise.resolve(),
 ): Promise<StoredEpisode> {
   const { audioUrl, pdfUrl, publishAt: chosen, ...texts } = input;
-  requireScope(admin, scopeToChange({ ...texts, publishAt: chosen }));
+  requireScope(author, scopeToChange({ ...texts, publishAt: chosen }));
   const publishAt = chosen === null ? null : requireSchedulable(new Date(chosen), texts, now);
   if (texts.published) requirePublishable(texts);
   const descriptionHtml = renderMarkup(texts.description);
   await finalizeUploads([audioUrl, pdfUrl]);
   if (publishAt) await requireStoredAudio(audioUrl);
   return transactAndInvalidateNewEpisode(async (db) => {
-    const audio = await claimUpload('audio', audioUrl, db);
-    const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
+    const audio = await attachUpload('audio', audioUrl, db);
+    const pdf = pdfUrl === null ? null : await attachUpload('pdf', pdfUrl, db);
+    if (!origin.publishedAt) requireChaptersWithin(texts.chapters, audio);
     const chapters = texts.chapters ?? findChapters(texts.description, audio.duration ?? 0);
     const publishedAt = origin.publishedAt ?? (texts.published ? now : null);
     const dates = { publishedAt, publishAt };
     const artwork = await requireStoredArtwork(texts.artwork, db);
-    const row = await asRow({ ...texts, artwork, chapters, descriptionHtml }, audio, pdf?.id ?? null, dates);
-    const id = await addEpisode({ ...row, guid: origin.guid ?? null }, admin.id, now, db);
+    const row = asRow({ ...texts, artwork, chapters, descriptionHtml }, audio, pdf?.id ?? null, dates);
+    const id = await addEpisode({ ...row, guid: origin.guid ?? null }, author.id, now, db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
     const facts = factsOf(texts, publishAt);
-    await recordAudit({ action: 'episode created', actor: admin, subject: id, facts }, db);
+    await recordAudit({ action: 'episode created', actor: author, subject: id, facts }, db);
     // What was published elsewhere before is no news.
-    if (texts.published && !origin.publishedAt) await announce('episode.published', id, now, db);
+    if (texts.published && !origin.publishedAt)
+      await recordEvent(db, { name: 'episode.published', subjectId: id, at: now });
     const created = found(await findEpisodeEvenDraft(id, db));
     await alongside(created, db);
     return created;
   });
 }
 
+/** Changes of texts and files; `publishAt: null` also takes the episode off the schedule. */
+export type TextChanges = Omit<EpisodeChanges, 'published' | 'publishAt'> & { publishAt?: null };
+
+/** What becomes of an episode's visibility; what is not said stays, and publishing ends a schedule. */
+type Visibility = { published?: boolean | undefined; publishAt?: Date | null | undefined };
+
 /**
- * Changes only the fields sent. The first publication sets `publishedAt`, which then stays.
+ * Changes only the fields sent; drafts stay drafts, and published ones published.
  * @throws DomainError missing, forbidden (for the key), invalid, or conflict when `updatedAt` is not the current one
  */
-export async function changeEpisode(
+export const changeEpisode = (admin: Admin, id: string, changes: TextChanges, now: Date): Promise<StoredEpisode> =>
+  change(admin, id, changes, { publishAt: changes.publishAt }, now);
+
+/** Changes an author's own draft, which stays one. @throws DomainError forbidden also when it would be published */
+export async function changeDraft(
+  author: Author,
+  id: string,
+  { published, publishAt, ...changes }: EpisodeChanges,
+  now: Date,
+): Promise<StoredEpisode> {
+  refuseToPublish({ published, publishAt });
+  return change(author, id, changes, {}, now);
+}
+
+/** Publishes an episode at once, with these changes. The first publication sets `publishedAt`, which then stays. */
+export const publishEpisode = (admin: Admin, id: string, now: Date, changes: TextChanges = {}) =>
+  change(admin, id, changes, { published: true }, now);
+
+/** Makes an episode a draft, with these changes. A schedule stays unless `publishAt` is null. */
+export const unpublishEpisode = (admin: Admin, id: string, now: Date, changes: TextChanges = {}) =>
+  change(admin, id, changes, { published: false, publishAt: changes.publishAt }, now);
+
+/**
+ * Schedules an episode, with these changes; a published one only with `published: false`.
+ * @throws DomainError invalid also for a time that cannot be, and for what could not be published now
+ */
+export async function scheduleEpisode(
   admin: Admin,
   id: string,
-  { updatedAt, publishAt: chosen, ...changes }: EpisodeChanges,
+  publishAt: Date,
+  now: Date,
+  { published, ...changes }: Omit<EpisodeChanges, 'publishAt'> = {},
+): Promise<StoredEpisode> {
+  await finalizeUploads([changes.audioUrl]);
+  await requireStoredAudio(changes.audioUrl ?? (await findEpisodeEvenDraft(id))?.audioUrl);
+  return change(admin, id, changes, { published, publishAt }, now);
+}
+
+async function change(
+  author: Author,
+  id: string,
+  { updatedAt, publishAt: _, ...changes }: TextChanges,
+  visibility: Visibility,
   now: Date,
 ): Promise<StoredEpisode> {
   const rendered = changes.description === undefined ? {} : { descriptionHtml: renderMarkup(changes.description) };
   await finalizeUploads([changes.audioUrl, changes.pdfUrl]);
-  if (chosen) await requireStoredAudio(changes.audioUrl ?? (await findEpisodeEvenDraft(id))?.audioUrl);
   return transactAndInvalidateEpisodes([id], async (db) => {
     const present = found(await lockEpisode(id, db));
-    if (updatedAt && new Date(updatedAt).getTime() !== present.updatedAt.getTime()) {
-      throw new DomainError('conflict', 'Someone else changed this episode while you were editing it');
-    }
-    const { audioUrl, pdfUrl, publishAt: before, ...texts } = { ...present, ...changes, ...rendered };
-    requireScope(admin, scopeToChange(present, { ...texts, publishAt: chosen }));
-    if (texts.published) requirePublishable(texts);
-    const publishAt = scheduleAfter(before, chosen, texts, now);
+    requireMayChange(author, present);
+    requireVersion(present, updatedAt);
+    const published = visibility.published ?? present.published;
+    requireScope(author, scopeToChange(present, { published, publishAt: visibility.publishAt }));
+    const fields = { ...pickFields(present), descriptionHtml: present.descriptionHtml, ...changes, ...rendered };
+    const { audioUrl, pdfUrl, publishAt: before, ...rest } = fields;
+    const texts = { ...rest, ...reviewAfter(present, fields), published };
+    if (published) requirePublishable(texts);
+    const publishAt = scheduleAfter(before, visibility.publishAt, texts, now);
     const audio = await replaceAudio(present, audioUrl, db);
     const pdfId = await replacePdf(present, pdfUrl, db);
-    const publishedAt = present.publishedAt ?? (texts.published ? now : null);
+    requireChaptersWithin(changes.chapters ?? null, audio);
+    const publishedAt = present.publishedAt ?? (published ? now : null);
     const chapters = chaptersAfter(present, texts, audio.duration ?? 0);
     const artwork = await requireStoredArtwork(texts.artwork, db);
-    const row = await asRow({ ...texts, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
+    const row = asRow({ ...texts, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
     await changeEpisodeRow(id, row, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
+    if (published || publishAt) await endApproval({ id, title: texts.title, published }, now, db);
     const facts = factsOf(texts, publishAt);
-    await recordAudit({ action: 'episode changed', actor: admin, subject: id, facts }, db);
-    const event = eventOfChange(present.published, texts.published);
-    if (event) await announce(event, id, now, db);
+    await recordAudit({ action: 'episode changed', actor: author, subject: id, facts }, db);
+    const event = eventOfChange(present.published, published);
+    if (event) await recordEvent(db, { name: event, subjectId: id, at: now });
     return found(await findEpisodeEvenDraft(id, db));
   });
+}
+
+/** @throws DomainError conflict when the client has edited another version */
+function requireVersion(present: StoredEpisode, updatedAt: string | undefined): void {
+  if (updatedAt && new Date(updatedAt).getTime() !== present.updatedAt.getTime()) {
+    throw new DomainError('conflict', 'Someone else changed this episode while you were editing it');
+  }
 }
 
 /** Deletes an episode everywhere at once, restorable for 30 days. @throws DomainError missing, also the second time */
@@ -114,13 +198,9 @@ export async function deleteEpisode(admin: Admin, id: string, now: Date): Promis
     requireScope(admin, scopeToChange(present));
     await removeEpisode(id, now, db);
     await recordAudit({ action: 'episode deleted', actor: admin, subject: id }, db);
-    if (present.published) await announce('episode.unpublished', id, now, db);
+    if (present.published) await recordEvent(db, { name: 'episode.unpublished', subjectId: id, at: now });
   });
 }
-
-/** Records an event of an episode in the caller's transaction; mail and webhooks follow from it. */
-const announce = (name: EventName, subjectId: string, at: Date, db: Db): Promise<void> =>
-  recordEvent(db, { name, id: randomUUID(), subjectId, at });
 
 function eventOfChange(wasPublished: boolean, isPublished: boolean): EventName | null {
   if (wasPublished) return isPublished ? 'episode.changed' : 'episode.unpublished';
@@ -139,12 +219,10 @@ const factsOf = ({ title, published }: Texts, publishAt: Date | null) => ({
 });
 
 /** Publishing ends a schedule; one that is not mentioned stays, also when its time has passed. */
-function scheduleAfter(before: Date | null, chosen: string | null | undefined, texts: Texts, now: Date): Date | null {
+function scheduleAfter(before: Date | null, chosen: Visibility['publishAt'], texts: Texts, now: Date): Date | null {
   if (chosen === null || (texts.published && chosen === undefined)) return null;
-  if (chosen === undefined) return before;
-  const publishAt = new Date(chosen);
-  if (publishAt.getTime() === before?.getTime()) return before;
-  return requireSchedulable(publishAt, texts, now);
+  if (chosen === undefined || (!texts.published && chosen.getTime() === before?.getTime())) return before;
+  return requireSchedulable(chosen, texts, now);
 }
 
 /** @throws DomainError invalid for a time that cannot be, and for what could not be published now */
@@ -167,28 +245,42 @@ function requirePublishable(texts: Texts): void {
   if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
 }
 
+/** @throws DomainError invalid for a chapter that begins after the end of the audio */
+function requireChaptersWithin(chapters: Texts['chapters'], { duration }: AttachedUpload): void {
+  const problem = chaptersProblem(chapters, duration);
+  if (problem) throw new DomainError('invalid', problem, { field: 'chapters' });
+}
+
 /** A replaced file is a new upload with a new URL: apps that cached part of the old one must not mix the two. */
-async function replaceAudio(present: StoredEpisode, audioUrl: string, db: Db): Promise<EpisodeFile> {
+async function replaceAudio(present: StoredEpisode, audioUrl: string, db: Db): Promise<AttachedUpload> {
   if (audioUrl === present.audioUrl) return audioOf(present);
-  const audio = await claimUpload('audio', audioUrl, db);
+  const audio = await attachUpload('audio', audioUrl, db);
   await releaseUpload(present.audioId, db);
   return audio;
 }
 
 async function replacePdf(present: StoredEpisode, pdfUrl: string | null, db: Db): Promise<string | null> {
   if (pdfUrl === present.pdfUrl) return present.pdfId;
-  const pdf = pdfUrl === null ? null : await claimUpload('pdf', pdfUrl, db);
+  const pdf = pdfUrl === null ? null : await attachUpload('pdf', pdfUrl, db);
   if (present.pdfId) await releaseUpload(present.pdfId, db);
   return pdf?.id ?? null;
 }
 
-const audioOf = ({ audioId, audioUrl, audioType, audioBytes, duration }: StoredEpisode): EpisodeFile => ({
+const audioOf = ({ audioId, audioUrl, audioType, audioBytes, duration }: StoredEpisode): AttachedUpload => ({
   id: audioId,
   extension: audioUrl.slice(audioUrl.lastIndexOf('.') + 1),
   type: audioType,
   bytes: audioBytes,
   duration,
 });
+
+type Reviewable = Pick<EpisodeValues, 'audioUrl' | 'reviewedBy' | 'reviewedAt'>;
+
+/** What was reviewed was the audio before: the reviewer's name leaves with it, until they approve the new one. */
+function reviewAfter(present: StoredEpisode, { audioUrl, reviewedBy, reviewedAt }: Reviewable) {
+  const isStale = audioUrl !== present.audioUrl && reviewedBy === present.reviewedBy;
+  return isStale ? { reviewedBy: null, reviewedAt: null } : { reviewedBy, reviewedAt };
+}
 
 /** Chapters parsed from the description follow its changes; chapters set by an administrator stay as they are. */
 function chaptersAfter(present: StoredEpisode, { chapters, description }: Texts, duration: number) {
@@ -200,29 +292,17 @@ function chaptersAfter(present: StoredEpisode, { chapters, description }: Texts,
 /** At least a millisecond later, so that `updatedAt` identifies a version even when two changes share one instant. */
 const later = (now: Date, than: Date) => (now > than ? now : new Date(than.getTime() + 1));
 
-async function asRow(
+function asRow(
   texts: Texts & { descriptionHtml: string },
-  audio: EpisodeFile,
+  audio: AttachedUpload,
   pdfId: string | null,
   dates: Pick<EpisodeRow, 'publishedAt' | 'publishAt'>,
-): Promise<EpisodeRow> {
-  const transcript = texts.transcript === null ? null : await parseTranscript(texts.transcript);
+): EpisodeRow {
+  const transcript = texts.transcript === null ? null : parseTranscript(texts.transcript);
   return {
-    title: texts.title,
-    description: texts.description,
-    descriptionHtml: texts.descriptionHtml,
-    category: texts.category,
-    script: texts.script,
-    transcript: texts.transcript,
+    ...texts,
     transcriptText: transcript?.spoken ?? null,
     transcriptCues: transcript?.cues?.map(({ line: _, ...cue }) => cue) ?? null,
-    sources: texts.sources,
-    reviewedBy: texts.reviewedBy,
-    reviewedAt: texts.reviewedAt,
-    chapters: texts.chapters,
-    artwork: texts.artwork,
-    language: texts.language,
-    published: texts.published,
     ...dates,
     pdfId,
     pdfName: pdfId ? texts.pdfName || 'Attachment.pdf' : null,

@@ -2,12 +2,12 @@ import '../../../tests/support/database.ts';
 import { afterEach, expect, test } from 'vitest';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
 import { aVisitor } from '../../../tests/support/visitor.ts';
-import { NewEpisode } from '#shared/episode.ts';
+import { NewEpisode } from '#shared/episode-fields.ts';
 import { RatingInput } from '#shared/rating.ts';
 import { sql } from '#server/db/sql.ts';
 import { rate } from '#server/listening/index.ts';
 import { restoreEpisode } from './deletions.ts';
-import { changeEpisode, createEpisode, deleteEpisode } from './episodes.ts';
+import { changeEpisode, publishEpisode, unpublishEpisode, createEpisode, deleteEpisode } from './episodes.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 afterEach(() => sql`truncate jobs`);
@@ -22,10 +22,10 @@ test('what happens to a published episode is recorded for those who are told of 
   const { id } = await anEpisode({ title: 'A draft' }, now, admin);
   await changeEpisode(admin, id, { title: 'Still a draft' }, now);
   expect(await names()).toEqual([]);
-  await changeEpisode(admin, id, { published: true }, now);
+  await publishEpisode(admin, id, now);
   await changeEpisode(admin, id, { title: 'Better' }, now);
-  await changeEpisode(admin, id, { published: false }, now);
-  await changeEpisode(admin, id, { published: true }, now);
+  await unpublishEpisode(admin, id, now);
+  await publishEpisode(admin, id, now);
   await deleteEpisode(admin, id, now);
   await restoreEpisode(admin, id, now);
   await deleteEpisode(admin, id, now);

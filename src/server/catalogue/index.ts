@@ -1,6 +1,17 @@
+export { askForApproval, sendBack, withApprovals } from './approvals.ts';
 export { storeEpisodeArtwork } from './artwork.ts';
+export { describeAudio } from './audio-tags.ts';
 export { purgeDeletedEpisodes, restoreEpisode } from './deletions.ts';
-export { changeEpisode, createEpisode, deleteEpisode } from './episodes.ts';
+export {
+  changeDraft,
+  changeEpisode,
+  createDraft,
+  createEpisode,
+  deleteEpisode,
+  publishEpisode,
+  scheduleEpisode,
+  unpublishEpisode,
+} from './episodes.ts';
 export { markupForApps, htmlToText, renderMarkup } from './markup.ts';
 export {
   enqueueMissingPublications,
@@ -11,7 +22,13 @@ export {
   withSchedules,
 } from './schedules.ts';
 export { listCatalogue, searchEpisodes, spokenHits } from './search/search.ts';
-export { renderChapters, renderTranscript, TRANSCRIPT_TYPES, type TranscriptFile } from './transcripts.ts';
+export {
+  renderChapters,
+  renderTranscript,
+  TRANSCRIPT_TYPES,
+  type TranscriptFile,
+  transcriptProblems,
+} from './transcripts.ts';
 export {
   answerReview,
   createReviewLink,
@@ -21,4 +38,6 @@ export {
   type ReviewRefusal,
   revokeReviewLink,
 } from './reviews.ts';
+export { acceptTiming, keepTiming, readTiming, requestTiming, runTiming } from './timings.ts';
 export { listOutdatedReviews, type ListedReview, readReviews } from './review-list.ts';
+export { findEpisodeFor, requireVisible } from './visible.ts';

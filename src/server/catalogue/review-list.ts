@@ -1,3 +1,4 @@
+import { type Author, isAdmin } from '#shared/account.ts';
 import { monthsSince } from '#shared/review.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '#server/db/reviews.ts';
 import { versionOf } from './reviews.ts';
 
-const MOST = 50;
+const MAX_LISTED = 50;
 
 type LinkState = 'open' | 'expired' | 'revoked';
 /** A link as administrators see it; `isNew` answers have not been shown before. */
@@ -22,16 +23,17 @@ export type ListedReview = {
   answers: (ReviewAnswerRow & { isNew: boolean; isChanged: boolean })[];
 };
 
-/** Returns the newest links with their answers, and marks these as seen. */
-export async function readReviews(now: Date): Promise<ListedReview[]> {
-  const links = await listReviewLinks(MOST);
+/**
+ * Returns the newest links with their answers, an author's to own episodes. What an administrator is shown counts as
+ * seen.
+ */
+export async function readReviews(author: Author, now: Date): Promise<ListedReview[]> {
+  const links = await listReviewLinks(MAX_LISTED, isAdmin(author) ? null : author.id);
   const answers = await listAnswers(links.map(({ id }) => id));
   const ids = [...new Set(links.map(({ episodeId }) => episodeId))];
   const episodes = new Map((await Promise.all(ids.map((id) => findEpisodeEvenDraft(id)))).map((one) => [one?.id, one]));
-  await markAnswersSeen(
-    answers.filter(({ seenAt }) => !seenAt).map(({ id }) => id),
-    now,
-  );
+  const unseen = answers.filter(({ seenAt }) => !seenAt).map(({ id }) => id);
+  if (isAdmin(author)) await markAnswersSeen(unseen, now);
   return links.flatMap((link) => {
     const episode = episodes.get(link.episodeId);
     if (!episode) return [];
@@ -47,11 +49,11 @@ export async function readReviews(now: Date): Promise<ListedReview[]> {
 /** Returns published episodes whose review is `limit` months old or older, oldest first. */
 export async function listOutdatedReviews(limit: number, now: Date): Promise<(OutdatedReview & { months: number })[]> {
   const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - limit + 1, now.getUTCDate()));
-  const rows = await listReviewsUntil(until.toISOString().slice(0, 10), 4 * MOST);
+  const rows = await listReviewsUntil(until.toISOString().slice(0, 10), 4 * MAX_LISTED);
   return rows
     .map((row) => ({ ...row, months: monthsSince(row.reviewedAt, now) }))
     .filter(({ months }) => months >= limit)
-    .slice(0, MOST);
+    .slice(0, MAX_LISTED);
 }
 
 function stateOf({ revokedAt, expiresAt }: ReviewLinkRow, now: Date): LinkState {

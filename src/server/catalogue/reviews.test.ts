@@ -3,15 +3,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import '../../../tests/support/database.ts';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
 import type { Admin } from '#shared/account.ts';
-import { EpisodeChanges } from '#shared/episode.ts';
-import { MOST_ANSWERS, ReviewAnswer } from '#shared/review-link.ts';
+import { MAX_ANSWERS, ReviewAnswer } from '#shared/review-link.ts';
 import { config } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { countUnseenAnswers } from '#server/db/reviews.ts';
 import { sql } from '#server/db/sql.ts';
 import { findUploadId } from '#server/media/index.ts';
-import { changeEpisode, deleteEpisode } from './episodes.ts';
+import { changeEpisode, deleteEpisode, publishEpisode } from './episodes.ts';
 import { listOutdatedReviews, readReviews } from './review-list.ts';
 import {
   answerReview,
@@ -128,8 +127,9 @@ test('an approval is recorded with name, day and version, and names the reviewer
 test('a change after the approval says so, and a change of nothing that was read does not', async () => {
   const { token, episode } = await aLink();
   await approve(token);
-  const change = (changes: object) => changeEpisode(admin, episode.id, EpisodeChanges.parse(changes), later(1));
-  const same = await change({ category: 'Patient Care', script: 'Notes', reviewedBy: 'Ana', published: true });
+  const change = (changes: Parameters<typeof changeEpisode>[2]) => changeEpisode(admin, episode.id, changes, later(1));
+  const notRead = { category: 'Patient Care', script: 'Notes', reviewedBy: 'Ana' } as const;
+  const same = await publishEpisode(admin, episode.id, later(1), notRead);
   expect(await lastApproval(same)).toMatchObject({ isChanged: false });
   for (const changes of [
     { description: 'About **other** care.' },
@@ -161,7 +161,7 @@ test('a link approves once, at the same moment too; remarks may follow, until it
   const both = await Promise.all([approve(token, 'Ana', version), approve(token, 'Ben', version)]);
   expect(both.toSorted()).toEqual(['approved', 'twice']);
   expect(await approve(token, 'Ana', version)).toBe('twice');
-  for (let count = 1; count < MOST_ANSWERS; count += 1) expect(await remark(token)).toBe('remarked');
+  for (let count = 1; count < MAX_ANSWERS; count += 1) expect(await remark(token)).toBe('remarked');
   expect(await remark(token)).toBe('full');
 });
 
@@ -169,7 +169,7 @@ test('a forwarded link says whom it was made for, and another name is kept but n
   const { token, episode } = await aLink('Ana Lima, RN');
   expect(await approve(token, 'Ben Okafor')).toBe('approved');
   expect(await findEpisodeEvenDraft(episode.id)).toMatchObject({ reviewedBy: null, reviewedAt: null });
-  const [listed] = await readReviews(now);
+  const [listed] = await readReviews(admin, now);
   expect(listed).toMatchObject({
     link: { reviewer: 'Ana Lima, RN' },
     answers: [{ name: 'Ben Okafor', kind: 'approval' }],
@@ -181,14 +181,14 @@ test('the studio counts answers nobody has seen, and shows them as new once', as
   await remark(token, 'First');
   await approve(token, undefined, undefined, later(1));
   expect(await countUnseenAnswers()).toBe(2);
-  const [first] = await readReviews(now);
+  const [first] = await readReviews(admin, now);
   expect(first).toMatchObject({ state: 'open', episode: { id: episode.id } });
   expect(first?.answers.map(({ remark: text, isNew }) => [text, isNew])).toEqual([
     ['First', true],
     [null, true],
   ]);
   expect(await countUnseenAnswers()).toBe(0);
-  expect((await readReviews(later(8)))[0]).toMatchObject({
+  expect((await readReviews(admin, later(8)))[0]).toMatchObject({
     state: 'expired',
     answers: [{ isNew: false }, { isNew: false }],
   });

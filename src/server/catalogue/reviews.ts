@@ -1,12 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Admin } from '#shared/account.ts';
-import {
-  type MadeReviewLink,
-  MOST_ANSWERS,
-  REVIEW_DAYS,
-  REVIEW_TOKEN,
-  type ReviewAnswer,
-} from '#shared/review-link.ts';
+import { type Author, isAdmin } from '#shared/account.ts';
+import { type MadeReviewLink, MAX_ANSWERS, REVIEW_DAYS, REVIEW_TOKEN, type ReviewAnswer } from '#shared/review-link.ts';
 import { recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { findEpisodeEvenDraft, lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
@@ -29,6 +23,7 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
+import { findEpisodeFor } from './visible.ts';
 
 const LIFE_MS = REVIEW_DAYS * 24 * 60 * 60 * 1000;
 const TOKEN = new RegExp(`^${REVIEW_TOKEN}$`);
@@ -39,7 +34,7 @@ const TOKEN = new RegExp(`^${REVIEW_TOKEN}$`);
  * @throws DomainError missing, conflict
  */
 export async function createReviewLink(
-  admin: Admin,
+  author: Author,
   episodeId: string,
   reviewer: string,
   now: Date,
@@ -47,12 +42,13 @@ export async function createReviewLink(
   const token = randomBytes(32).toString('hex');
   const expiresAt = new Date(now.getTime() + LIFE_MS);
   const id = await sql.begin(async (db) => {
-    if (!(await lockEpisode(episodeId, db))) throw episodeNotFound();
+    await lockEpisode(episodeId, db);
+    if (!(await findEpisodeFor(author, episodeId, db))) throw episodeNotFound();
     if (await hasOpenReviewLink(episodeId, reviewer, now, db)) throw alreadyAsked(reviewer);
-    const link = { episodeId, reviewer, createdBy: admin.id, createdAt: now, expiresAt, tokenHash: hashOf(token) };
+    const link = { episodeId, reviewer, createdBy: author.id, createdAt: now, expiresAt, tokenHash: hashOf(token) };
     const added = await addReviewLink(link, db);
     await recordAudit(
-      { action: 'review link made', actor: admin, subject: episodeId, facts: { link: added, reviewer } },
+      { action: 'review link made', actor: author, subject: episodeId, facts: { link: added, reviewer } },
       db,
     );
     return added;
@@ -60,11 +56,16 @@ export async function createReviewLink(
   return { id, reviewer, url: `${config.publicUrl}/review/${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** Ends a link at once. @throws DomainError missing, also for one that has ended already */
-export async function revokeReviewLink(admin: Admin, id: string, now: Date): Promise<void> {
+/**
+ * Ends a link at once; an author those to own episodes. @throws DomainError missing, also for one that has ended already
+ */
+export async function revokeReviewLink(author: Author, id: string, now: Date): Promise<void> {
   await sql.begin(async (db) => {
-    if (!(await revokeReviewLinkRow(id, now, db))) throw new DomainError('missing', 'This link has ended already');
-    await recordAudit({ action: 'review link revoked', actor: admin, subject: id }, db);
+    const link = await lockReviewLink(id, db);
+    const episode = link && (await findEpisodeFor(author, link.episodeId, db));
+    if (!(isAdmin(author) || episode) || !(await revokeReviewLinkRow(id, now, db)))
+      throw new DomainError('missing', 'This link has ended already');
+    await recordAudit({ action: 'review link revoked', actor: author, subject: id }, db);
   });
 }
 
@@ -125,7 +126,7 @@ async function record(linkId: string, answer: ReviewAnswer, now: Date, db: Db): 
   if (!link || refusal) return refusal ?? 'unknown';
   const episode = await lockEpisode(link.episodeId, db);
   if (!episode) return 'removed';
-  if ((await countReviewAnswers(linkId, db)) >= MOST_ANSWERS) return 'full';
+  if ((await countReviewAnswers(linkId, db)) >= MAX_ANSWERS) return 'full';
   const isApproval = answer.kind === 'approval';
   if (isApproval && answer.version !== versionOf(episode)) return 'changed';
   const remark = isApproval ? null : answer.remark;

@@ -8,9 +8,10 @@ import { listJobs } from '#server/db/jobs.ts';
 import { countEpisodesByStatus } from '#server/db/episode-counts.ts';
 import { findPublishedEpisode, listEpisodes } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
-import { PermanentJobError, startWorker } from '#server/jobs/index.ts';
+import { PermanentJobError } from '#server/queue.ts';
+import { startWorker } from '#server/jobs/index.ts';
 import { restoreEpisode } from './deletions.ts';
-import { changeEpisode, deleteEpisode } from './episodes.ts';
+import { changeEpisode, publishEpisode, scheduleEpisode, unpublishEpisode, deleteEpisode } from './episodes.ts';
 import {
   enqueueMissingPublications,
   listScheduleNotices,
@@ -75,11 +76,11 @@ test('moved, taken back, published now or deleted: the job of the former time do
   const admin = await anAdmin();
   const former = inSeconds(HOUR);
   const moved = await aScheduled(former);
-  await changeEpisode(admin, moved.id, { publishAt: iso(inSeconds(2 * HOUR)) }, now);
+  await scheduleEpisode(admin, moved.id, inSeconds(2 * HOUR), now);
   const back = await aScheduled(former);
   await changeEpisode(admin, back.id, { publishAt: null }, now);
   const early = await aScheduled(former);
-  await changeEpisode(admin, early.id, { published: true }, now);
+  await publishEpisode(admin, early.id, now);
   const gone = await aScheduled(former);
   await deleteEpisode(admin, gone.id, now);
   const before = (await events()).length;
@@ -89,7 +90,7 @@ test('moved, taken back, published now or deleted: the job of the former time do
   expect((await findPublishedEpisode(early.id))?.publishedAt).toEqual(now);
   expect(await restoreEpisode(admin, gone.id, now)).toMatchObject({ published: false, publishAt: null });
   // Back to the former time: the job is there once, and has not run.
-  await changeEpisode(admin, moved.id, { publishAt: iso(former) }, now);
+  await scheduleEpisode(admin, moved.id, former, now);
   const jobs = (await listJobs({ limit: 100 })).filter(({ key }) => key === `${moved.id} ${iso(former)}`);
   expect(jobs.map(({ state }) => state)).toEqual(['waiting']);
 });
@@ -122,9 +123,9 @@ test('one that is not due by the database’s clock is not published, whatever t
 test('editing keeps the schedule, and a date once given stays when it is published again', async () => {
   const admin = await anAdmin();
   const { id, publishAt } = await aScheduled(inSeconds(HOUR));
-  expect((await changeEpisode(admin, id, { title: 'Better', published: false }, now)).publishAt).toEqual(publishAt);
-  await changeEpisode(admin, id, { published: true }, now);
-  await changeEpisode(admin, id, { published: false, publishAt: iso(inSeconds(HOUR)) }, now);
+  expect((await unpublishEpisode(admin, id, now, { title: 'Better' })).publishAt).toEqual(publishAt);
+  await publishEpisode(admin, id, now);
+  await scheduleEpisode(admin, id, inSeconds(HOUR), now, { published: false });
   const at = inSeconds(-1);
   await letCome(id, at);
   await due(id, at);
@@ -134,18 +135,18 @@ test('editing keeps the schedule, and a date once given stays when it is publish
 test('what could not be published now is not scheduled, nor for a time that cannot be', async () => {
   const admin = await anAdmin();
   const { id } = await aScheduled(inSeconds(HOUR));
-  const refusal = (changes: Parameters<typeof changeEpisode>[2]) =>
-    changeEpisode(admin, id, changes, now).then(
+  const refusal = (at: Date, changes?: Parameters<typeof scheduleEpisode>[4]) =>
+    scheduleEpisode(admin, id, at, now, changes).then(
       () => null,
       (error: { message: string; field?: string }) => `${error.field}: ${error.message}`,
     );
-  const at = iso(inSeconds(HOUR + 60));
-  expect(await refusal({ publishAt: iso(inSeconds(-60)) })).toMatch(/^publishAt: This time has passed/);
-  expect(await refusal({ publishAt: '2099-01-01T00:00:00Z' })).toMatch(/^publishAt: .*at most 5 years/);
-  expect(await refusal({ publishAt: at, published: true })).toBe('publishAt: A published episode cannot be scheduled');
-  expect(await refusal({ publishAt: at, description: '' })).toBe('description: Description is required to publish');
-  expect(await refusal({ publishAt: at, audioUrl: await anArrivedUpload() })).toBe('audioUrl: Audio file required');
-  const noFile = anEpisode({ publishAt: at }, now);
+  const at = inSeconds(HOUR + 60);
+  expect(await refusal(inSeconds(-60))).toMatch(/^publishAt: This time has passed/);
+  expect(await refusal(new Date('2099-01-01T00:00:00Z'))).toMatch(/^publishAt: .*at most 5 years/);
+  expect(await refusal(at, { published: true })).toBe('publishAt: A published episode cannot be scheduled');
+  expect(await refusal(at, { description: '' })).toBe('description: Description is required to publish');
+  expect(await refusal(at, { audioUrl: await anArrivedUpload() })).toBe('audioUrl: Audio file required');
+  const noFile = anEpisode({ publishAt: iso(at) }, now);
   await expect(noFile).rejects.toThrow('Audio file required');
 });
 

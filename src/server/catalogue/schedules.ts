@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { type Author, isAdmin } from '#shared/account.ts';
 import type { Schedule } from '#shared/episode.ts';
 import { type ScheduleNotice, scheduleProblem } from '#shared/schedule.ts';
 import { recordAudit } from '#server/audit.ts';
 import { findSilentUntil } from '#server/db/announcements.ts';
+import { findMailOutage } from '#server/db/mail-outage.ts';
 import { countUnseenAnswers } from '#server/db/reviews.ts';
 import {
   listSchedules,
@@ -12,24 +13,30 @@ import {
   publishScheduledRow,
   type StoredSchedule,
 } from '#server/db/schedules.ts';
+import { findLoudness } from '#server/db/sound.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import type { StoredEpisode } from '#server/db/episodes.ts';
 import { DomainError } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
-import { enqueue, type JsonObject, PermanentJobError, recordEvent, requestHubPing } from '#server/jobs/index.ts';
+import { addJob, type JsonObject } from '#server/db/jobs.ts';
+import { PermanentJobError, recordEvent, requestHubPing } from '#server/queue.ts';
 import { isStored } from '#server/media/index.ts';
+import { withApprovals } from './approvals.ts';
 
 /** Files looked for at once: with a storage service each is a request. */
 const CONCURRENT = 4;
 
 /** Adds the job that publishes a scheduled episode. After a move or a return to the drafts it finds nothing to do. */
 export const enqueuePublication = (id: string, publishAt: Date, db: Db): Promise<void> =>
-  enqueue(db, {
-    kind: 'publish',
-    key: `${id} ${publishAt.toISOString()}`,
-    payload: { id, publishAt: publishAt.toISOString() },
-    dueAt: publishAt,
-  });
+  addJob(
+    {
+      kind: 'publish',
+      key: `${id} ${publishAt.toISOString()}`,
+      payload: { id, publishAt: publishAt.toISOString() },
+      dueAt: publishAt,
+    },
+    db,
+  );
 
 /** Adds the jobs of schedules that have none, as after a backup was restored. */
 export async function enqueueMissingPublications(): Promise<void> {
@@ -42,27 +49,18 @@ export async function enqueueMissingPublications(): Promise<void> {
  */
 export async function publishScheduled(payload: JsonObject): Promise<void> {
   const [id, publishAt] = [String(payload['id']), new Date(String(payload['publishAt']))];
-  const schedule = await findSchedule(id, publishAt);
-  if (!schedule) return;
+  const [schedule] = await listSchedules([id]);
+  if (schedule?.publishAt.getTime() !== publishAt.getTime()) return;
   const problem = await problemOf(schedule, publishAt);
   if (problem) throw new PermanentJobError(`“${schedule.title}”: ${problem}`);
   await transactAndInvalidateEpisodes([id], async (db) => {
     const at = await publishScheduledRow(id, publishAt, db);
     if (!at) return;
     await recordAudit({ action: 'episode published on time', actor: null, subject: id }, db);
-    await announce(id, publishAt, at, db);
+    // What was due before a restore may have been announced then: the hub only hears that the feed may have changed.
+    if (publishAt <= (await findSilentUntil(db))) return requestHubPing(db);
+    await recordEvent(db, { name: 'episode.published', subjectId: id, at });
   });
-}
-
-/** What was due before a restore may have been announced then. The hub only hears that the feed may have changed. */
-async function announce(id: string, publishAt: Date, at: Date, db: Db): Promise<void> {
-  if (publishAt <= (await findSilentUntil(db))) return requestHubPing(db);
-  await recordEvent(db, { name: 'episode.published', id: randomUUID(), subjectId: id, at });
-}
-
-async function findSchedule(id: string, publishAt: Date): Promise<StoredSchedule | null> {
-  const [schedule] = await listSchedules([id]);
-  return schedule?.publishAt.getTime() === publishAt.getTime() ? schedule : null;
 }
 
 /** Returns episodes with their schedules, and with what prevents them, for administrators. */
@@ -97,20 +95,21 @@ export async function listScheduleNotices(now: Date): Promise<ScheduleNotice[]> 
   return episodes.flatMap(({ id, title, scheduleProblem: problem }) => (problem ? [{ id, title, problem }] : []));
 }
 
-/** Returns what every page of the studio says beside its links. */
-export async function readStudioNews(now: Date) {
-  const [newReviews, scheduleNotices] = await Promise.all([countUnseenAnswers(), listScheduleNotices(now)]);
-  return { newReviews, scheduleNotices };
+/** Returns what every page of the studio says beside its links; to authors nothing, for they could not act on it. */
+export async function readStudioNews(author: Author, now: Date) {
+  if (!isAdmin(author)) return { author };
+  const [newReviews, scheduleNotices, mailOutage] = await Promise.all([
+    countUnseenAnswers(),
+    listScheduleNotices(now),
+    findMailOutage(),
+  ]);
+  return { author, newReviews, scheduleNotices, mailOutage };
 }
 
-/** Returns the episode as the API sends it to an administrator: everything but the upload ids. */
-export async function toEpisodeJson(
-  { audioId: _audio, pdfId: _pdf, ...episode }: StoredEpisode,
-  now: Date,
-  db: Db = sql,
-) {
-  const [scheduled] = await withSchedules([episode], now, db);
-  return { ...episode, ...(scheduled ?? NOT_SCHEDULED) };
+/** Returns the episode as the API sends it to its author and administrators: how loud it is, no upload ids. */
+export async function toEpisodeJson({ audioId, pdfId: _pdf, ...episode }: StoredEpisode, now: Date, db: Db = sql) {
+  const [seen] = await withSchedules(await withApprovals([episode], db), now, db);
+  return { ...(seen ?? { ...episode, ...NOT_SCHEDULED, approval: null }), ...(await findLoudness(audioId, db)) };
 }
 
 async function problemOf(schedule: StoredSchedule, now: Date): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { AI_CUE, EPISODE_DISCLOSURE } from '#shared/disclosure.ts';
 import type { Chapter, SingleEpisode } from '#shared/episode.ts';
+import { parseTranscript } from '#shared/transcript.ts';
 
 export const TRANSCRIPT_TYPES = {
   vtt: 'text/vtt; charset=utf-8',
@@ -15,6 +16,19 @@ type Segment = { start: number; end: number; speaker: string | null; words: stri
 
 const SPEAKER = /^(?<speaker>\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}): +(?<words>\S.*)$/u;
 const LAST_CUE_SECONDS = 5;
+const MAX_PROBLEMS = 100;
+
+/**
+ * Returns what the API adds when a transcript is saved: the first line of each part that was dropped, and why, at most
+ * 100 of them; nothing when nothing was.
+ */
+export function transcriptProblems(saved: string | null | undefined): {
+  transcriptProblems?: { line: number; reason: string }[];
+} {
+  const { dropped } = parseTranscript(saved ?? '');
+  if (dropped.length === 0) return {};
+  return { transcriptProblems: dropped.slice(0, MAX_PROBLEMS).map(({ line, text: reason }) => ({ line, reason })) };
+}
 
 /**
  * Returns the stored transcript in the requested format, which says in its first lines that AI made the episode; null

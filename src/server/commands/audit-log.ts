@@ -2,7 +2,7 @@ import { type AuditRow, listAuditRows } from '#server/db/audit.ts';
 import { runCommand, print, UsageError } from './run-command.ts';
 
 await runCommand(async ({ words: [count = '100'] }) => {
-  if (!/^[1-9]\d{0,6}$/.test(count)) throw new UsageError('Usage: npm run audit-log -- [HOW MANY]');
+  if (!/^[1-9]\d{0,6}$/.test(count)) throw new UsageError('Usage: npm run carecast -- audit-log [HOW MANY]');
   for (const row of await listAuditRows(Number(count))) print(asLine(row));
 });
 

@@ -7,16 +7,18 @@ import { printNames } from './print-names.ts';
 import { runCommand, print, stopOnSignal, UsageError } from './run-command.ts';
 
 await runCommand(
-  async ({ words: [folder = BACKUPS, ...more] }) => {
-    if (more.length > 0) throw new UsageError('Usage: npm run backup [-- FOLDER]');
+  async ({ words: [folder = BACKUPS, ...more], flags }) => {
+    if (more.length > 0) throw new UsageError('Usage: npm run carecast -- backup [FOLDER] [--move]');
+    const isMove = Boolean(flags['move']);
     const { signal } = stopOnSignal();
     const show = progressLine();
     const onProgress = (progress: BackupProgress) =>
       show(asText(progress), progress.step === 'files' && progress.done > 0);
     try {
       printResult(
-        await makeBackup(resolve(folder), { holds: 'everything', now: new Date(), signal, onProgress }),
+        await makeBackup(resolve(folder), { holds: 'everything', isMove, now: new Date(), signal, onProgress }),
         show.end,
+        isMove,
       );
     } catch (error) {
       show.end();
@@ -25,7 +27,7 @@ await runCommand(
       process.exitCode = 130;
     }
   },
-  { operand: 'is written' },
+  { operand: 'is written', flags: { move: { type: 'boolean' } } },
 );
 
 function asText(progress: BackupProgress): string {
@@ -34,7 +36,7 @@ function asText(progress: BackupProgress): string {
   return `Copying the files … ${formatBytes(progress.done)} of ${formatBytes(progress.of)}`;
 }
 
-function printResult(made: Made, end: () => void): void {
+function printResult(made: Made, end: () => void, isMove: boolean): void {
   end();
   print(`The backup is ${made.path} (${formatBytes(made.bytes)}).`);
   print(
@@ -46,10 +48,11 @@ function printResult(made: Made, end: () => void): void {
       `Not in it: ${formatCount(made.filesElsewhere, 'file')} at your storage service. Let the service keep copies of its own.`,
     );
   }
-  warn(made.missing, 'named in the database, but not on the disk');
-  warn(made.changed, 'on the disk, but no longer as they came (in the backup as they are)');
+  warn(made.missing, 'named in the database, but not there');
+  warn(made.changed, 'there, but no longer as they came (in the backup as they are)');
+  if (isMove) print('\nThis is for a move: whoever has it is signed in as everyone. Remove it when you have moved.');
   print('\nKeep a copy on another machine. To restore it, into a new folder:\n');
-  print(`  DATA_DIR=NEW-FOLDER npm run restore -- ${made.path}`);
+  print(`  DATA_DIR=NEW-FOLDER npm run carecast -- restore ${made.path}`);
 }
 
 function warn(files: string[], what: string): void {

@@ -5,7 +5,7 @@ import { runCommand, print, UsageError } from './run-command.ts';
 
 await runCommand(
   async ({ words: [folder] }) => {
-    if (!folder) throw new UsageError('Usage: npm run export -- FOLDER');
+    if (!folder) throw new UsageError('Usage: npm run carecast -- export FOLDER');
     const show = progressLine();
     print(`Writing ${config.publicUrl} into ${folder} …`);
     const { files, missing } = await exportSite(folder, (target) => show(target, true)).finally(() => show.end());

@@ -1,4 +1,4 @@
-import type { Admin } from '#shared/account.ts';
+import { type Admin, asAdmin } from '#shared/account.ts';
 import { oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { listUsers } from '#server/db/users.ts';
@@ -17,7 +17,7 @@ import { progressLine } from './progress-line.ts';
 import { runCommand, print, stopOnSignal, UsageError } from './run-command.ts';
 
 const USAGE =
-  'Usage: npm run import -- FEED [--with-show] [--draft] [--private] [--user NAME]   (FEED: an address or a file)';
+  'Usage: npm run carecast -- import FEED [--with-show] [--draft] [--private] [--user NAME]   (FEED: an address or a file)';
 const FLAGS = {
   'with-show': { type: 'boolean' },
   draft: { type: 'boolean' },
@@ -62,11 +62,11 @@ async function findAdmin(name: string | boolean | undefined): Promise<Admin> {
   const first = admins.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0];
   const chosen =
     typeof name === 'string' ? admins.find(({ username }) => username.toLowerCase() === name.toLowerCase()) : first;
-  if (chosen) return { id: chosen.id, username: chosen.username, isAdmin: true };
+  if (chosen) return asAdmin(chosen);
   throw new UsageError(
     typeof name === 'string'
       ? `There is no administrator "${name}"`
-      : 'There is no administrator yet, and episodes belong to one: npm run users -- add NAME --admin',
+      : 'There is no administrator yet, and episodes belong to one: npm run carecast -- users add NAME --admin',
   );
 }
 
@@ -98,7 +98,9 @@ async function takeShowOver(admin: Admin, foreign: ForeignFeed): Promise<void> {
 /** Prints what is left to do by hand; without `isDone`, the show's facts too, for their owner to decide on. */
 function suggest(feed: ReadFeed, isDone: boolean): void {
   if (!isDone) {
-    print('\nWhat the feed says of the show (npm run import -- FEED --with-show takes it over, with the cover):');
+    print(
+      '\nWhat the feed says of the show (npm run carecast -- import FEED --with-show takes it over, with the cover):',
+    );
     for (const [name, fact] of Object.entries(showFacts(feed)) as [ShowField, string][])
       print(oneLine(`  ${fieldOf(name).label}: ${fact}`));
   }

@@ -62,7 +62,7 @@ test('nothing to do, a job that has not failed, one that there is not, and a mis
     [['retry', waiting], 'Only a job that has failed can be run again'],
     [['retry', '00000000-0000-4000-8000-000000000000'], 'Job not found'],
     [['retry', 'it'], 'it'],
-    [['list'], 'Usage: npm run jobs [-- all | -- retry ID | -- retry all]'],
+    [['list'], 'Usage: npm run carecast -- jobs [all | retry ID | retry all]'],
   ] as const) {
     const { status, said } = await run(...words);
     expect(status).toBe(1);

@@ -3,7 +3,7 @@ import { listJobs } from '#server/db/jobs.ts';
 import { retryJob } from '#server/jobs/index.ts';
 import { print, runCommand, UsageError } from './run-command.ts';
 
-const USAGE = 'Usage: npm run jobs [-- all | -- retry ID | -- retry all]';
+const USAGE = 'Usage: npm run carecast -- jobs [all | retry ID | retry all]';
 const LIMIT = 500;
 const ALL = 1_000_000;
 

@@ -1,9 +1,9 @@
 import { print } from './run-command.ts';
 
-const MOST = 20;
+const MAX_NAMES = 20;
 
 /** Writes the first twenty names, one per line. */
 export function printNames(names: readonly string[]): void {
-  for (const name of names.slice(0, MOST)) print(`  ${name}`);
-  if (names.length > MOST) print(`  … and ${names.length - MOST} more`);
+  for (const name of names.slice(0, MAX_NAMES)) print(`  ${name}`);
+  if (names.length > MAX_NAMES) print(`  … and ${names.length - MAX_NAMES} more`);
 }

@@ -7,7 +7,7 @@ import { runCommand, print, UsageError } from './run-command.ts';
 
 await runCommand(
   async ({ words: [file, ...more] }) => {
-    if (!file || more.length > 0) throw new UsageError('Usage: npm run restore -- FILE');
+    if (!file || more.length > 0) throw new UsageError('Usage: npm run carecast -- restore FILE');
     const show = progressLine();
     let step = '';
     const onProgress = (progress: RestoreProgress) => {
@@ -40,6 +40,8 @@ function printResult({ about, rows, files, missing, filesElsewhere, holdsSecret 
     printNames(missing);
     print(`Copy them into ${config.dataDir}/files from the old site's folder "files"; until then they do not play.`);
   }
+  if (about.isMove)
+    return print('\nNow start the site with these settings: npm start. It goes on where it was stopped.');
   print('Subscribers get no mail about the episodes that are in it, drafts included: some may have been mailed since.');
   print(
     'What it was about to mail or to announce is not: administrators find it at /studio/episodes, to run it again.',

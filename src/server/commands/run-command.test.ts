@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { staticImports } from '../../../scripts/import-graph.mjs';
+import { staticImports } from '../../../tests/support/import-graph.mjs';
 
 test('a command starts without the front door and the subjects, unless its work needs them', () => {
   const loaded = [...staticImports(resolve('src/server/commands/run-command.ts'))].join('\n');

@@ -25,23 +25,23 @@ export function stopOnSignal(): AbortController {
 
 type Words = { words: string[]; flags: Record<string, string | boolean | undefined> };
 /** `operand`: what the command does with the file or folder that its first word names. */
-type Options = { flags?: ParseArgsOptionsConfig; database?: boolean; operand?: Operand } & Opening;
+type Options = { flags?: ParseArgsOptionsConfig; database?: boolean; account?: boolean; operand?: Operand } & Opening;
 /** How the database is opened: what is said of it, and `update` in place of what MIGRATE says. */
 type Opening = { say?: (line: string) => void; update?: Parameters<typeof openDatabaseBeside>[1] };
 
 /**
  * Runs a command: parses its arguments, leaves root if the site has, opens the database of DATA_DIR or DATABASE_URL
  * (also while the site runs), does the work, and closes it. An error is one line and exit status 1. `database: false`
- * for one that needs none.
+ * and `account: false` for one that needs none.
  */
 export async function runCommand(
   work: (given: Words) => Promise<void>,
-  { flags: own = {}, database: isNeeded = true, operand, ...opening }: Options = {},
+  { flags: own = {}, database: isNeeded = true, account = true, operand, ...opening }: Options = {},
 ): Promise<void> {
   let close = () => Promise.resolve();
   try {
-    const { positionals: words, values: flags } = parseArgs({ allowPositionals: true, options: { ...FLAGS, ...own } });
-    await becomeOwner(words[0], operand);
+    const { positionals: words, values: flags } = parseArgs({ allowPositionals: true, options: own });
+    if (account) await becomeOwner(words[0], operand);
     if (isNeeded) close = await openBeside(opening);
     await work({ words, flags: flags as Words['flags'] });
   } catch (error) {
@@ -59,8 +59,6 @@ async function openBeside({ say = () => undefined, update }: Opening): Promise<(
     await database.stop();
   };
 }
-
-const FLAGS = { admin: { type: 'boolean' }, 'no-admin': { type: 'boolean' } } as const;
 
 function sentence(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues[0]?.message ?? error.message;

@@ -5,13 +5,13 @@ import { runCommand, print, UsageError } from './run-command.ts';
 
 await runCommand(
   async ({ words: [file, ...more] }) => {
-    if (!file || more.length > 0) throw new UsageError('Usage: npm run verify -- FILE');
+    if (!file || more.length > 0) throw new UsageError('Usage: npm run carecast -- verify FILE');
     const show = progressLine();
     const size = formatBytes(await lengthOf(file));
     const onBytes = (read: number) => show(`Checking the backup … ${formatBytes(read)} of ${size}`, true);
     printResult(await verifyBackup(file, onBytes).finally(() => show.end()));
   },
-  { database: false, operand: 'is read' },
+  { database: false, account: false },
 );
 
 function printResult({ about, tables, files, filesElsewhere, secret }: Manifest): void {

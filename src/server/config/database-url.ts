@@ -1,33 +1,27 @@
-/** A server of DATABASE_URL. `name` is a host, an address, or the folder of a Unix socket. */
-export type DatabaseHost = { name: string; port: number };
-
-/** `url` names the first server alone, and is one that every parser of URLs accepts. */
-export type DatabaseAddress = { url: string; hosts: DatabaseHost[] };
+/** `url` is one that the driver parses, and `where` what it would read wrongly there: a socket's folder, an IPv6 address. */
+type DatabaseAddress = { url: string; where: { host?: string | string[]; port?: number[] } };
 
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^]*)$/i;
-const PORT = 5432;
 
 /**
- * Parses a connection URI as libpq does: several servers are separated by commas, and the folder of a Unix socket is the
- * host, percent-encoded, or the parameter `host` (PostgreSQL documentation, 34.1.1.2 and 34.1.1.3).
- * @throws Error with the rule that it breaks
+ * Parses a connection URI as libpq does: the folder of a Unix socket is the host, percent-encoded, or the parameter
+ * `host` (PostgreSQL documentation, 34.1.1.2). @throws Error with the rule that it breaks
  */
 export function readDatabaseUrl(text: string): DatabaseAddress {
-  const [, start = '', names = '', rest = ''] = PARTS.exec(text) ?? [];
-  const listed = names.split(',');
-  if (!start || !listed.every((name) => URL.canParse(`postgres://${name}/`)) || !URL.canParse(start + listed[0] + rest))
+  const [, start = '', name = '', rest = ''] = PARTS.exec(text) ?? [];
+  if (name.includes(',')) throw several();
+  if (!start || !URL.canParse(start + name + rest))
     throw new Error('must look like postgres://user:password@host/name');
-  const url = new URL(start + listed[0] + rest);
-  const { searchParams } = url;
-  if (!['read-write', 'primary'].includes(searchParams.get('target_session_attrs') ?? 'primary'))
-    throw new Error('may have no other target_session_attrs than read-write: the site writes');
-  const folders = searchParams.get('host')?.split(',');
-  const hosts = folders?.map((name) => ({ name, port: Number(url.port) || PORT })) ?? listed.map(hostOf);
-  for (const name of ['host', 'target_session_attrs']) searchParams.delete(name);
-  return { url: url.href, hosts };
+  const url = new URL(start + name + rest);
+  const folder = url.searchParams.get('host');
+  if (folder?.includes(',')) throw several();
+  for (const parameter of ['host', 'target_session_attrs']) url.searchParams.delete(parameter);
+  const named = decodeURIComponent(url.hostname);
+  const host = folder ?? (named.startsWith('/') ? named : null);
+  if (host) return { url: url.href, where: { host } };
+  const [, address] = /^\[(.+)\]$/.exec(named) ?? [];
+  return { url: url.href, where: address ? { host: [address], port: [Number(url.port) || 5432] } : {} };
 }
 
-function hostOf(text: string): DatabaseHost {
-  const { hostname, port } = new URL(`postgres://${text}/`);
-  return { name: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1') || 'localhost', port: Number(port) || PORT };
-}
+const several = () =>
+  new Error('names several servers: name one, the address at which your database service fails over');

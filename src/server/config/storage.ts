@@ -30,11 +30,10 @@ const Token = z.object({
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
-/** The settings of README's table that say where files are stored. */
+/** The settings of docs/configuration.md that say where files are stored. */
 export const StorageSettings = z.object({
   STORAGE: z.enum(['local', 's3', 'uploadthing'], { error: "must be 'local', 's3' or 'uploadthing'" }).default('local'),
   MAX_STORAGE_GB: z.coerce.number({ error: 'must be a number above 0' }).positive().default(50),
-  MEDIA_ACCEL: z.enum(['nginx'], { error: "must be 'nginx'" }).optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z

@@ -2,7 +2,7 @@ import type { Source } from '#shared/episode.ts';
 import { tables } from './episodes.ts';
 import { changeFact, findFact } from './facts.ts';
 import { wakeWorkers } from './jobs.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, hasRows, firstRow } from './sql.ts';
 
 /** An episode as mail describes it. `opening`: the first `OPENING` code points of what is spoken, or null. */
 export type AnnouncedEpisode = {
@@ -27,14 +27,12 @@ const NEWS_DAYS = 7;
 const DIGEST_MAX = 50;
 
 /** Records that the episode is announced at `at`. False when it was before, or is no news. */
-export async function addAnnouncement(episodeId: string, at: Date, db: Db): Promise<boolean> {
-  const rows = await db`
+export const addAnnouncement = (episodeId: string, at: Date, db: Db): Promise<boolean> =>
+  hasRows(db`
     insert into announcements (episode_id, announced_at)
     select id, ${at} from episodes
     where id = ${episodeId} and published_at > ${at}::timestamptz - make_interval(days => ${NEWS_DAYS})
-    on conflict do nothing returning 1`;
-  return rows.length > 0;
-}
+    on conflict do nothing returning 1`);
 
 /** Adds a job for each reader who wants each episode: in one statement, however many there are. */
 export async function addEpisodeMails(episodeId: string, at: Date, db: Db): Promise<void> {
@@ -59,11 +57,9 @@ export async function addDigestMails(slot: Date, db: Db): Promise<void> {
 }
 
 /** Returns the episode if it is published. */
-export async function findAnnouncedEpisode(id: string, db: Db = sql): Promise<AnnouncedEpisode | null> {
-  const [row] = await db<AnnouncedEpisode[]>`
-    select ${columns(db)} from ${tables(db)} where e.id = ${id} and e.published`;
-  return row ?? null;
-}
+export const findAnnouncedEpisode = (id: string, db: Db = sql): Promise<AnnouncedEpisode | null> =>
+  firstRow(db<AnnouncedEpisode[]>`
+    select ${columns(db)} from ${tables(db)} where e.id = ${id} and e.published`);
 
 /** Returns what was announced after `since` and until `until`, and is published, newest first. */
 export async function listAnnouncedEpisodes(since: Date, until: Date, db: Db = sql): Promise<AnnouncedEpisode[]> {
@@ -112,7 +108,9 @@ export async function silenceRestoredDatabase(now: Date, db: Db): Promise<boolea
   return true;
 }
 
-const isSameDatabase = async (db: Db): Promise<boolean> => (await findFact(DATABASE, db)) === (await findIdentity(db));
+/** Returns whether the rows are where those who announce last saw them. */
+export const isSameDatabase = async (db: Db): Promise<boolean> =>
+  (await findFact(DATABASE, db)) === (await findIdentity(db));
 
 async function findIdentity(db: Db): Promise<string> {
   const [row] = await db<{ identity: string }[]>`

@@ -1,11 +1,9 @@
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, firstRow } from './sql.ts';
 
 export type Artwork = { hash: string; type: 'image/jpeg' | 'image/png'; side: number; bytes: Buffer };
 
-export async function findArtwork(hash: string, db: Db = sql): Promise<Artwork | null> {
-  const [row] = await db<Artwork[]>`select hash, type, side, bytes from artworks where hash = ${hash}`;
-  return row ?? null;
-}
+export const findArtwork = (hash: string, db: Db = sql): Promise<Artwork | null> =>
+  firstRow(db<Artwork[]>`select hash, type, side, bytes from artworks where hash = ${hash}`);
 
 export async function addArtwork({ hash, type, side, bytes }: Artwork, now: Date, db: Db): Promise<void> {
   await db`

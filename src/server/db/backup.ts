@@ -1,15 +1,16 @@
-import { type Db, type Fragment, type Pool, sql, type Transaction } from './sql.ts';
+import type { UploadLocation } from './uploads.ts';
+import { type Db, type Fragment, type Pool, sql, type Transaction, firstNumber } from './sql.ts';
 
 /** A table as it is copied: the columns whose values are not computed from others. */
 export type CopiedTable = { name: string; columns: string[] };
 export type Sequence = { name: string; last: string };
 
-/** A local file as its row describes it; `extension` and `sha256` are known of all that have arrived. */
-export type BackedUpFile = { id: string; extension: string; bytes: number; sha256: string };
+/** A stored file as its row describes it; `extension` and `sha256` are known of all that have arrived. */
+export type BackedUpFile = UploadLocation & { extension: string; bytes: number; sha256: string };
 
 /**
- * Tables of short-lived rows and credentials: people sign in again after a restore, and make new keys for machines. A key
- * that was revoked since the backup must not come back with it. Without its message a job of a webhook sends nothing:
+ * Tables of short-lived rows and credentials: people sign in again after a restore, make new keys for machines, and enter
+ * the mail server's password again. A key that was revoked since the backup must not come back with it. Without its message a job of a webhook sends nothing:
  * what waited then may have been sent since.
  */
 export const LEFT_OUT = [
@@ -17,6 +18,8 @@ export const LEFT_OUT = [
   'challenges',
   'throttles',
   'tokens',
+  'mail_password',
+  'copy_settings',
   'idempotent_calls',
   'webhook_messages',
   'webhook_deliveries',
@@ -57,14 +60,12 @@ async function setCopying(db: Transaction): Promise<void> {
 }
 
 /**
- * Returns our tables, each after those it references. Generated columns are left out: they cannot be written; so are
- * unlogged tables: what they hold, such as the day's key of downloads, must not outlive its day.
+ * Returns our tables, each after those it references; for a move (`isMove`) also those that are left out elsewhere.
+ * Generated columns are not among them: they cannot be written; nor are unlogged tables: what they hold, such as the
+ * day's key of downloads, must not outlive its day.
  */
-export const listTables = (db: Db): Promise<CopiedTable[]> =>
-  listTablesWhere(db`c.relpersistence = 'p' and c.relname <> all(${LEFT_OUT})`, db);
-
-/** Returns all of our tables, for a move. */
-export const listEveryTable = (db: Db): Promise<CopiedTable[]> => listTablesWhere(db`true`, db);
+export const listTables = (db: Db, isMove = false): Promise<CopiedTable[]> =>
+  listTablesWhere(db`c.relpersistence = 'p' and c.relname <> all(${isMove ? [] : LEFT_OUT})`, db);
 
 async function listTablesWhere(condition: Fragment, db: Db): Promise<CopiedTable[]> {
   const rows = await db<(CopiedTable & { refersTo: string[] })[]>`
@@ -99,10 +100,8 @@ function afterWhatTheyReferTo<Table extends { name: string; refersTo: string[] }
   return [...sorted];
 }
 
-export async function countRows(table: string, db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::float8 as count from ${db(table)}`;
-  return row?.count ?? 0;
-}
+export const countRows = (table: string, db: Db): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`select count(*)::float8 as count from ${db(table)}`);
 
 /** Returns the last value of each sequence, as text; a sequence never used has none. */
 export async function listSequences(db: Db): Promise<Sequence[]> {
@@ -117,20 +116,19 @@ export async function setSequence({ name, last }: Sequence, db: Db): Promise<voi
     where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'S' and c.relname = ${name}`;
 }
 
-/** Returns the local files that have arrived, those of deleted episodes too. */
-export async function listFilesHere(db: Db): Promise<BackedUpFile[]> {
+/** Returns the files that have arrived, those of deleted episodes too: all, or those of this machine. */
+export async function listFiles(db: Db, where: 'everywhere' | 'here'): Promise<BackedUpFile[]> {
   return db<BackedUpFile[]>`
-    select id, extension, bytes::float8 as bytes, sha256 from uploads
-    where storage = 'local' and extension is not null and sha256 is not null and state not in ('pending', 'receiving')
+    select id, storage, storage_key, extension, bytes::float8 as bytes, sha256 from uploads
+    where kind <> 'copy' and (${where === 'everywhere'} or storage = 'local') and extension is not null and sha256 is not null
+      and state not in ('pending', 'receiving')
     order by id`;
 }
 
 /** Returns how many files are at storage services. */
-export async function countFilesElsewhere(db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from uploads where storage <> 'local' and state not in ('pending', 'receiving')`;
-  return row?.count ?? 0;
-}
+export const countFilesElsewhere = (db: Db): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`
+    select count(*)::int as count from uploads where storage <> 'local' and state not in ('pending', 'receiving')`);
 
 /** Returns the names of the migrations that ran on this database. */
 export async function listMigrations(db: Db = sql): Promise<string[]> {
@@ -139,7 +137,5 @@ export async function listMigrations(db: Db = sql): Promise<string[]> {
 }
 
 /** Returns the approximate bytes of the copied tables: includes indexes and free space, but no hex encoding. */
-export async function countDatabaseBytes(db: Db = sql): Promise<number> {
-  const [row] = await db<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`;
-  return row?.bytes ?? 0;
-}
+export const countDatabaseBytes = (db: Db = sql): Promise<number> =>
+  firstNumber(db<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`);

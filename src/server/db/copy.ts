@@ -6,8 +6,6 @@ import type { Db } from './sql.ts';
 export async function* copyOut({ name, columns }: CopiedTable, size: number, db: Db): AsyncGenerator<Buffer> {
   const rows: Readable = await db`copy ${db(name)} (${db(columns)}) to stdout`.readable();
   rows.on('error', () => undefined); // thrown by the loop
-  // postgres.js pauses its socket for a large row, and would never see the end of the copy when that was the last row.
-  rows.once('end', () => rows._read(0));
   let some: Buffer[] = [];
   let bytes = 0;
   try {

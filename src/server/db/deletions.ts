@@ -1,11 +1,18 @@
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, hasRows } from './sql.ts';
 
-/** Restores a draft; `published_at` and `updated_at` stay. False unless it was deleted after this moment. */
-export async function restoreEpisodeRow(id: string, deletedAfter: Date, db: Db): Promise<boolean> {
-  const rows = await db`
-    update episodes set deleted_at = null where id = ${id} and deleted_at > ${deletedAfter} returning id`;
-  return rows.length > 0;
-}
+/**
+ * Restores an episode deleted after `since`, published again if it was and was deleted after `publishedSince`, else as a
+ * draft; `published_at` and `updated_at` stay. Returns false for any other.
+ */
+export const restoreEpisodeRow = (
+  id: string,
+  { since, publishedSince }: { since: Date; publishedSince: Date | null },
+  db: Db,
+): Promise<boolean> =>
+  hasRows(db`
+    update episodes set deleted_at = null,
+      published = was_published and coalesce(deleted_at >= ${publishedSince}::timestamptz, false)
+    where id = ${id} and deleted_at > ${since} returning id`);
 
 /**
  * Permanently deletes episodes deleted before this moment, with their ratings and plays. Their files count as deleted
@@ -27,4 +34,10 @@ export async function listDeletionTimes(ids: string[], db: Db = sql): Promise<Ma
   const rows = await db<{ id: string; deletedAt: Date }[]>`
     select id, deleted_at from episodes where id = any(${ids}::uuid[]) and deleted_at is not null`;
   return new Map(rows.map(({ id, deletedAt }) => [id, deletedAt]));
+}
+
+/** Returns the ids of all episodes that are not deleted. */
+export async function listEpisodeIds(db: Db = sql): Promise<Set<string>> {
+  const rows = await db<{ id: string }[]>`select id from episodes where deleted_at is null`;
+  return new Set(rows.map(({ id }) => id));
 }

@@ -19,8 +19,10 @@ export async function addDemoListening(plays: DemoPlays[], ratings: DemoRating[]
   await db`insert into plays_by_day ${db(plays)}`;
   await db`insert into ratings ${db(ratings)}`;
   await db`
-    update episodes e set
-      play_count = (select coalesce(sum(plays), 0) from plays_by_day where episode_id = e.id),
-      like_count = (select count(*) from ratings where episode_id = e.id and is_like and not is_spam),
-      dislike_count = (select count(*) from ratings where episode_id = e.id and not is_like and not is_spam)`;
+    insert into episode_tallies (episode_id, plays, likes, dislikes)
+    select e.id,
+      (select coalesce(sum(plays), 0) from plays_by_day where episode_id = e.id),
+      (select count(*) from ratings where episode_id = e.id and is_like and not is_spam),
+      (select count(*) from ratings where episode_id = e.id and not is_like and not is_spam)
+    from episodes e`;
 }

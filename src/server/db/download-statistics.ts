@@ -1,5 +1,5 @@
-import { type DownloadRow, type Grouping, type StepBar, wholeMonths } from '#shared/statistics.ts';
-import { type Db, sql } from './sql.ts';
+import type { DownloadRow, Grouping, StepBar } from '#shared/statistics.ts';
+import { type Db, sql, firstValue } from './sql.ts';
 
 /** Days are UTC, 'YYYY-MM-DD', both included. Without an episode all count, deleted ones too. */
 export type DownloadFilter = { from: string | null; to: string; episodeId?: string | undefined };
@@ -14,11 +14,6 @@ export async function listDownloads(filter: DownloadFilter, by: Grouping, db: Db
       where ${days(filter, db)} ${filter.episodeId ? db`and episode_id = ${filter.episodeId}` : db``} group by 1
     ) sums order by ${order}`;
 }
-
-/** Returns the downloads of all episodes by month, each under its first day, and those of months in part by day. */
-export const listDownloadsByMonth = (filter: DownloadFilter & { from: string }, db: Db = sql): Promise<DownloadRow[]> =>
-  db<DownloadRow[]>`
-    select day::text as key, sum(downloads)::int as downloads from ${ofAll(filter, db)} groups group by 1 order by key`;
 
 /** A row of the CSV file: the finest numbers there are. */
 export type DownloadGroup = {
@@ -61,7 +56,7 @@ export type PlaysOfDay = { day: string; title: string; episodeId: string; plays:
 export type FirstDays = { id: string; title: string; publishedAt: Date; first7: number | null; first30: number | null };
 
 /** The migration since which a site counts downloads; a database that was moved or restored may have older ones. */
-const BEGINNING = '0016-downloads.sql';
+const BEGINNING = '0001-schema.sql';
 
 /** Returns the newest published episodes with their first days, newest first; `episodeId` is always among them. */
 export async function listFirstDays(limit: number, episodeId: string | null, db: Db = sql): Promise<FirstDays[]> {
@@ -88,31 +83,18 @@ export async function listFirstDays(limit: number, episodeId: string | null, db:
 
 /** Returns the downloads by app, kind of device and place at once: the numbers are read a single time. */
 export async function listShares(
-  filter: DownloadFilter & { from: string },
+  filter: DownloadFilter,
   db: Db = sql,
 ): Promise<Record<Exclude<Grouping, 'day'>, DownloadRow[]>> {
   const rows = await db<(DownloadRow & { by: Grouping })[]>`
     select case 0 when grouping(app) then 'app' when grouping(device) then 'device' else 'place' end as by,
       coalesce(app, device, place) as key, sum(downloads)::int as downloads
-    from ${filter.episodeId ? ofEpisode(filter, db) : ofAll(filter, db)} groups
+    from ${source(filter, db)}
+    where ${days(filter, db)} ${filter.episodeId ? db`and episode_id = ${filter.episodeId}` : db``}
     group by grouping sets ((app), (device), (place)) order by downloads desc, key`;
   const of = (wanted: Grouping) =>
     rows.filter(({ by }) => by === wanted).map(({ key, downloads }) => ({ key, downloads }));
   return { app: of('app'), device: of('device'), place: of('place') };
-}
-
-const ofEpisode = (filter: DownloadFilter, db: Db) => db`(
-  select app, device, place, downloads from downloads
-  where ${days(filter, db)} and episode_id = ${filter.episodeId ?? null})`;
-
-/** Whole months by their sums, the days before and after them by themselves: a thirtieth of the rows. */
-function ofAll({ from, to }: DownloadFilter & { from: string }, db: Db) {
-  const [begin, end] = wholeMonths(from, to);
-  return db`(
-    select month as day, app, device, place, downloads from downloads_by_month where month >= ${begin}::date and month < ${end}::date
-    union all
-    select day, app, device, place, downloads from downloads_by_group
-    where day between ${from}::date and ${to}::date and (day < ${begin}::date or day >= ${end}::date))`;
 }
 
 /** Returns the plays on our own pages by day, in order. */
@@ -140,11 +122,9 @@ export async function findHeardTenths(
 }
 
 /** Returns the first day with a download or a play; null when there is none. */
-export async function findFirstDay(db: Db = sql): Promise<string | null> {
-  const [row] = await db<{ day: string | null }[]>`
-    select least((select min(day) from downloads_by_group), (select min(day) from plays_of_days))::text as day`;
-  return row?.day ?? null;
-}
+export const findFirstDay = (db: Db = sql): Promise<string | null> =>
+  firstValue(db<{ day: string | null }[]>`
+    select least((select min(day) from downloads_by_group), (select min(day) from plays_of_days))::text as day`);
 
 /** Returns every month's tenths of each episode, newest first, for CSV. */
 export async function listHeardTenths(db: Db = sql): Promise<HeardMonth[]> {

@@ -1,13 +1,16 @@
-import { type Db, sql, type Transaction } from './sql.ts';
+import { type Db, sql, type Transaction, firstNumber } from './sql.ts';
 
 /** What makes a file a download: `needed` bytes of `whole`, a multirange as PostgreSQL writes it. */
 export type NeededRange = { whole: string; needed: number };
 
 /**
  * What one listener fetched since the last batch. `key`, in hex, is of listener and episode; `ranges` is a multirange as
- * PostgreSQL writes it; `file` the place of its `NeededRange`, from 1 on.
+ * PostgreSQL writes it; `file` the place of its `NeededRange`, from 1 on; `networkKey` is of the day's network.
  */
-export type FetchedRanges = { key: string; ranges: string; file: number };
+export type FetchedRanges = { key: string; networkKey: string; ranges: string; file: number };
+
+/** Separate ranges kept of a listener, and listeners kept of a network and in all; `allKey` counts the latter. */
+export type ListenerLimits = { ranges: number; ofNetwork: number; inAll: number; allKey: string };
 
 /** A listener who has fetched enough. Keys in hex: `key` is of listener and episode, the others of the whole day. */
 export type ReachedListener = {
@@ -52,28 +55,48 @@ async function findDayKey(day: string, db: Db): Promise<Buffer | undefined> {
 
 /**
  * Adds the ranges of listeners, each at most once in `batch`, and returns the places in it, from 1 on, of those who have
- * now fetched what is needed and are not counted yet on this day.
+ * now fetched what is needed and are not counted yet on this day. New ones beyond the limits are not kept.
  */
 export async function addRanges(
   day: string,
   { batch, files }: { batch: readonly FetchedRanges[]; files: readonly NeededRange[] },
-  mostRanges: number,
+  limits: ListenerLimits,
   db: Db,
 ): Promise<number[]> {
   // One text: an array for each field costs the site as much as all else about a listener.
   const rows = await db<{ at: number }[]>`
     with given as materialized (
-      select decode(key, 'hex') as key, ranges::int8multirange, file, at::integer
-      from rows from (jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as (key text, ranges text, file integer))
-        with ordinality as given (key, ranges, file, at)
+      select decode(key, 'hex') as key, decode(network, 'hex') as network, ranges::int8multirange, file, at::integer
+      from rows from (
+        jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb)
+          as (key text, "networkKey" text, ranges text, file integer)
+      ) with ordinality as given (key, network, ranges, file, at)
+    ), fresh as materialized (
+      select given.key, given.network, at,
+        row_number() over (partition by given.network order by at) + coalesce(kept.downloads, 0) as of_network
+      from given left join download_volumes kept on kept.day = ${day}::date and kept.key = given.network
+      where not exists (select from download_listeners old where old.day = ${day}::date and old.key = given.key)
+    ), admitted as (
+      select * from fresh where of_network <= ${limits.ofNetwork} order by at
+      limit greatest(0, ${limits.inAll} - coalesce((
+        select downloads from download_volumes where day = ${day}::date and key = decode(${limits.allKey}, 'hex')
+      ), 0))
+    ), volumes as (
+      insert into download_volumes as kept (day, key, downloads)
+      select ${day}::date, key, count(*) from (
+        select network as key from admitted union all select decode(${limits.allKey}, 'hex') from admitted
+      ) keys group by key
+      on conflict (day, key) do update set downloads = kept.downloads + excluded.downloads
     ), files as materialized (
       select whole::int8multirange, needed, file
       from rows from (jsonb_to_recordset(${JSON.stringify(files)}::text::jsonb) as (whole text, needed bigint))
         with ordinality as files (whole, needed, file)
     ), kept as (
       insert into download_listeners as kept (day, key, ranges) select ${day}::date, key, ranges from given
+      where not exists (select from fresh where fresh.key = given.key)
+        or exists (select from admitted where admitted.key = given.key)
       on conflict (day, key) do update set ranges = kept.ranges + excluded.ranges
-      where not kept.is_counted and (select count(*) from unnest(kept.ranges)) < ${mostRanges}
+      where not kept.is_counted and (select count(*) from unnest(kept.ranges)) < ${limits.ranges}
       returning key, ranges
     )
     select at from kept join given using (key) join files using (file)
@@ -85,13 +108,13 @@ export async function addRanges(
  * Counts listeners who have fetched enough and were not counted on this day, up to the limits; returns how many. The
  * same ones again count nobody.
  */
-export async function tallyDownloads(
+export const tallyDownloads = (
   day: string,
   reached: readonly ReachedListener[],
   limits: VolumeLimits,
   db: Db,
-): Promise<number> {
-  const [row] = await db<{ counted: number }[]>`
+): Promise<number> =>
+  firstNumber(db<{ counted: number }[]>`
     with reached as (
       update download_listeners kept set is_counted = true, ranges = '{}'
       from jsonb_to_recordset(${JSON.stringify(reached)}::text::jsonb) as given (
@@ -125,9 +148,7 @@ export async function tallyDownloads(
       on conflict (day, app, device, place)
       do update set downloads = downloads_by_group.downloads + excluded.downloads
     )
-    select count(*)::int as counted from counted`;
-  return row?.counted ?? 0;
-}
+    select count(*)::int as counted from counted`);
 
 /**
  * Removes keys and listeners of the days before `day`, and their bytes from the disk: deleted rows stay in a table's
@@ -149,11 +170,6 @@ async function removeRowsBefore(table: string, day: string, db: Transaction): Pr
   await db`truncate ${db(table)}`;
   await db`insert into ${db(table)} select * from kept`;
   await db`drop table kept`;
-}
-
-/** Removes all keys and listeners, of a database that was moved: no site ends its days any more. */
-export async function removeAllListeners(db: Db): Promise<void> {
-  await db`truncate download_keys, download_listeners, download_volumes, missed_search_visitors`;
 }
 
 /** Folds the small groups of days before `day` into *other*: first the app, then the device, then the place. */

@@ -1,18 +1,19 @@
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, firstValue, hasRows } from './sql.ts';
 
 /** An episode's uploaded picture; `name` is its file name, such as `1f….jpg`. */
 type EpisodeArtwork = { name: string; side: number; bytes: Buffer };
 
-export async function findEpisodeArtwork(name: string, db: Db = sql): Promise<Buffer | null> {
-  const [row] = await db<{ bytes: Buffer }[]>`select bytes from episode_artworks where name = ${name}`;
-  return row?.bytes ?? null;
-}
+export const findEpisodeArtwork = (name: string, db: Db = sql): Promise<Buffer | null> =>
+  firstValue(db<{ bytes: Buffer }[]>`select bytes from episode_artworks where name = ${name}`);
+
+/** Returns whether a published episode has this picture. */
+export const isEpisodeArtworkPublic = (name: string, db: Db = sql): Promise<boolean> =>
+  hasRows(db`
+    select 1 from episodes where artwork = ${name} and published and deleted_at is null limit 1`);
 
 /** Returns whether the picture is stored, and locks it against removal until the transaction ends. */
-export async function lockEpisodeArtwork(name: string, db: Db): Promise<boolean> {
-  const rows = await db`select 1 from episode_artworks where name = ${name} for key share`;
-  return rows.length > 0;
-}
+export const lockEpisodeArtwork = (name: string, db: Db): Promise<boolean> =>
+  hasRows(db`select 1 from episode_artworks where name = ${name} for key share`);
 
 export async function addEpisodeArtwork({ name, side, bytes }: EpisodeArtwork, now: Date, db: Db = sql): Promise<void> {
   await db`

@@ -1,4 +1,4 @@
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, firstValue } from './sql.ts';
 
 /** Writes the value unless one is stored under this name, and returns the stored one: the first one stays. */
 export async function getOrInit(name: string, value: string, db: Db = sql): Promise<string> {
@@ -43,9 +43,12 @@ export async function findLastCatalogueChange(until: Date | null = null, db: Db 
   return row?.at ?? new Date(0);
 }
 
-export async function findFact(name: string, db: Db = sql): Promise<string | null> {
-  const [row] = await db<{ value: string }[]>`select value from site_facts where name = ${name}`;
-  return row?.value ?? null;
+export const findFact = (name: string, db: Db = sql): Promise<string | null> =>
+  firstValue(db<{ value: string }[]>`select value from site_facts where name = ${name}`);
+
+/** Removes the fact, and returns whether there was one. */
+export async function takeFact(name: string, db: Db = sql): Promise<boolean> {
+  return (await db`delete from site_facts where name = ${name} returning name`).length > 0;
 }
 
 export async function changeFact(name: string, value: string, db: Db = sql): Promise<void> {

@@ -1,9 +1,7 @@
 import type { ListedEpisode } from '#shared/episode.ts';
-import { findPlace } from './episode-counts.ts';
 import { sharedColumns, tables } from './episodes.ts';
 import { type Db, sql } from './sql.ts';
 
-const VERSIONS_PER_READ = 250;
 const EPISODES_PER_READ = 100;
 
 /** A published episode with what only the feed needs; its transcript, which may be long, is read separately. */
@@ -19,45 +17,29 @@ export async function listFeedEpisodes(limit: number, db: Db = sql): Promise<Fee
     select ${feedColumns(db)} from ${tables(db)} where e.published order by e.published_at desc, e.id limit ${limit}`;
 }
 
-/** Identifies what a feed shows of an episode: `updatedAt` is later after each change. */
-export type FeedVersion = { id: string; publishedAt: Date; updatedAt: Date };
-
-/**
- * Returns the versions of every published episode, newest first, 250 at a time, so that a catalogue of a
- * hundred thousand is never in memory as a whole.
- */
-export async function* listEveryFeedVersion(db: Db = sql): AsyncGenerator<FeedVersion[]> {
-  let after: FeedVersion | undefined;
+/** Returns every published episode, newest first; reads a hundred at a time, never a long catalogue as a whole. */
+export async function* listEveryFeedEpisode(db: Db = sql): AsyncGenerator<FeedEpisode> {
+  let after: FeedEpisode | undefined;
   do {
-    const versions: FeedVersion[] = await db<FeedVersion[]>`
-      select e.id, e.published_at, e.updated_at from episodes e
-      where e.published ${olderThan(after, db)} order by e.published_at desc, e.id limit ${VERSIONS_PER_READ}`;
-    yield versions;
-    after = versions.length === VERSIONS_PER_READ ? versions.at(-1) : undefined;
-  } while (after);
-}
-
-/** Returns these published episodes, in any order; reads a hundred at a time. */
-export async function* listFeedEpisodesById(ids: readonly string[], db: Db = sql): AsyncGenerator<FeedEpisode> {
-  for (let at = 0; at < ids.length; at += EPISODES_PER_READ) {
-    yield* await db<FeedEpisode[]>`
+    const episodes: FeedEpisode[] = await db<FeedEpisode[]>`
       select ${feedColumns(db)} from ${tables(db)}
-      where e.published and e.id = any(${ids.slice(at, at + EPISODES_PER_READ)}::uuid[])`;
-  }
+      where e.published ${olderThan(after, db)} order by e.published_at desc, e.id limit ${EPISODES_PER_READ}`;
+    yield* episodes;
+    after = episodes.length === EPISODES_PER_READ ? episodes.at(-1) : undefined;
+  } while (after);
 }
 
 /** Returns a page of the same list counted from the oldest, so that new episodes move nothing. Newest first. */
 export async function listOldestFeedEpisodes(limit: number, offset: number, db: Db = sql): Promise<FeedEpisode[]> {
-  const { from, skip } = await findPlace({ sort: 'oldest', offset }, db);
   const episodes = await db<FeedEpisode[]>`
     select ${feedColumns(db)} from ${tables(db)}
-    where e.published ${from ? db`and e.published_at >= ${from}` : db``}
-    order by e.published_at, e.id desc limit ${limit} offset ${skip}`;
+    where e.id in (select id from episodes where published order by published_at, id desc limit ${limit} offset ${offset})
+    order by e.published_at, e.id desc`;
   return episodes.reverse();
 }
 
 /** Two conditions where one would do: the index is read by the first, not by an `or`. */
-const olderThan = (after: FeedVersion | undefined, db: Db) =>
+const olderThan = (after: FeedEpisode | undefined, db: Db) =>
   after
     ? db`and e.published_at <= ${after.publishedAt} and (e.published_at < ${after.publishedAt} or e.id > ${after.id})`
     : db``;

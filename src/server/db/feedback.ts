@@ -1,6 +1,6 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import type { DayCounts, Feedback } from '#shared/feedback.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, firstNumber, firstValue, firstRow } from './sql.ts';
 
 /** Feedback on deleted episodes is not listed. */
 export type FeedbackFilter = { search?: string | undefined; episodeId?: string | undefined };
@@ -31,32 +31,32 @@ export async function listFeedbackAfter(
     order by r.created_at desc, r.id limit ${limit}`;
 }
 
-export async function countFeedback(filter: FeedbackFilter, db: Db = sql): Promise<number> {
+export const countFeedback = (filter: FeedbackFilter, db: Db = sql): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`
+    select count(*)::int as count from ${tables(db)} where ${matching(filter, db)}`);
+
+/** Returns how many comments were made since, without spam and those on deleted episodes. */
+export async function countCommentsSince(since: Date, db: Db = sql): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from ${tables(db)} where ${matching(filter, db)}`;
+    select count(*)::int as count from ratings r join episodes e on e.id = r.episode_id
+    where e.deleted_at is null and r.comment is not null and not r.is_spam and r.created_at > ${since}`;
   return row?.count ?? 0;
 }
 
 /** Returns the episode a rating belongs to; null if there is no such rating, or the episode is deleted. */
-export async function findRatedEpisode(ratingId: string, db: Db): Promise<string | null> {
-  const [row] = await db<{ episodeId: string }[]>`
-    select r.episode_id from ${tables(db)} where r.id = ${ratingId} and e.deleted_at is null`;
-  return row?.episodeId ?? null;
-}
+export const findRatedEpisode = (ratingId: string, db: Db): Promise<string | null> =>
+  firstValue(db<{ episodeId: string }[]>`
+    select r.episode_id from ${tables(db)} where r.id = ${ratingId} and e.deleted_at is null`);
 
 /** Changes the mark and returns the rating; null when it was so marked before. */
-export async function changeSpamMark(ratingId: string, isSpam: boolean, db: Db): Promise<Feedback<Date> | null> {
-  const [row] = await db<Feedback<Date>[]>`
+export const changeSpamMark = (ratingId: string, isSpam: boolean, db: Db): Promise<Feedback<Date> | null> =>
+  firstRow(db<Feedback<Date>[]>`
     update ratings r set is_spam = ${isSpam} where r.id = ${ratingId} and r.is_spam <> ${isSpam}
-    returning ${ownColumns(db)}`;
-  return row ?? null;
-}
+    returning ${ownColumns(db)}`);
 
-export async function findFeedback(ratingId: string, db: Db): Promise<Feedback<Date> | null> {
-  const [row] = await db<Feedback<Date>[]>`
-    select ${ownColumns(db)} from ratings r where r.id = ${ratingId}`;
-  return row ?? null;
-}
+export const findFeedback = (ratingId: string, db: Db): Promise<Feedback<Date> | null> =>
+  firstRow(db<Feedback<Date>[]>`
+    select ${ownColumns(db)} from ratings r where r.id = ${ratingId}`);
 
 /** Returns the options of the feedback filter: all episodes but deleted ones, by title. */
 export async function listEpisodeTitles(limit: number, db: Db = sql): Promise<{ id: string; title: string }[]> {
@@ -81,11 +81,17 @@ export async function listDays(episodeId: string | null, since: string | null, d
 }
 
 /** Returns the number of plays from before plays were counted by day. */
-export async function countUndatedPlays(episodeId: string | null, db: Db = sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select coalesce(sum(e.play_count - coalesce(
+export const countUndatedPlays = (episodeId: string | null, db: Db = sql): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`
+    select coalesce(sum(t.plays - coalesce(
       (select sum(d.plays) from plays_by_day d where d.episode_id = e.id), 0)), 0)::int as count
-    from episodes e where e.deleted_at is null ${episodeId ? db`and e.id = ${episodeId}` : db``}`;
+    from episode_tallies t join episodes e on e.id = t.episode_id where e.deleted_at is null ${episodeId ? db`and e.id = ${episodeId}` : db``}`);
+
+/** Returns how many comments, without spam, came after `since` until `until`. */
+export async function countComments(since: Date, until: Date, db: Db = sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from ratings
+    where comment <> '' and not is_spam and created_at > ${since} and created_at <= ${until}`;
   return row?.count ?? 0;
 }
 

@@ -1,10 +1,11 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { within } from '../../../tests/support/database-server.ts';
+import { listen } from '../../../tests/support/listening.ts';
 import { checkDatabase, isDatabaseAway, markDatabasePresent, watchDatabase } from './health.ts';
 import { openPool } from './sql.ts';
 
-const PATIENCE = { timeout: 30_000 };
+const TIMEOUT = { timeout: 30_000 };
 /** Accepts connections and never says a word. */
 let mute: Server;
 let connections: Set<Socket>;
@@ -14,8 +15,7 @@ beforeEach(async () => {
     connections.add(socket.on('error', () => undefined).on('close', () => connections.delete(socket)));
     socket.resume();
   });
-  await new Promise<void>((listening) => mute.listen(0, '127.0.0.1', listening));
-  openPool({ url: `postgres://nobody@127.0.0.1:${(mute.address() as AddressInfo).port}/none` });
+  openPool({ url: `postgres://nobody@127.0.0.1:${await listen(mute)}/none` });
 });
 afterEach(() => {
   markDatabasePresent();
@@ -25,11 +25,11 @@ afterEach(() => {
 
 test('a database that accepts and never answers is away, and one that answers again is there', async () => {
   const stop = watchDatabase();
-  await vi.waitFor(() => expect(isDatabaseAway()).toBe(true), PATIENCE);
+  await vi.waitFor(() => expect(isDatabaseAway()).toBe(true), TIMEOUT);
   openPool(within(inject('databaseServer'), 'carecast'));
-  await vi.waitFor(() => expect(isDatabaseAway()).toBe(false), PATIENCE);
+  await vi.waitFor(() => expect(isDatabaseAway()).toBe(false), TIMEOUT);
   await stop();
-  await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
+  await vi.waitFor(() => expect(connections.size).toBe(0), TIMEOUT);
 });
 
 test('a check ends after its own time, and those at the same time open one connection', async () => {

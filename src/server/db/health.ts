@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endAbandonedMove } from './moving.ts';
 import { openProbe, type Pool, sql } from './sql.ts';
 
 /** In milliseconds: between two checks of a database that answers, and of one that does not. */
@@ -63,13 +62,8 @@ export async function countConnections(): Promise<Record<string, number>> {
 
 async function check(timeout: number): Promise<boolean> {
   probe ??= openProbe();
-  const answers = probe<{ isReadOnly: boolean }[]>`
-    select current_setting('default_transaction_read_only') = 'on' as is_read_only`.then(
-    ([row]) => {
-      // A move that was killed half-way must not leave the site without writes.
-      if (row?.isReadOnly) void endAbandonedMove().catch(() => undefined);
-      return true;
-    },
+  const answers = probe`select 1`.then(
+    () => true,
     () => false,
   );
   if (await Promise.race([answers, after(timeout)])) return true;

@@ -1,6 +1,5 @@
 import type { FailedJobs, Job, JobState } from '#shared/job.ts';
-import { isBeingMoved } from './moving.ts';
-import { type Db, type Pool, sql } from './sql.ts';
+import { type Db, type Pool, sql, firstRow } from './sql.ts';
 
 const CHANNEL = 'carecast_jobs';
 /** A job that keeps failing is given up this long after its first attempt. */
@@ -10,7 +9,7 @@ const GIVE_UP_AFTER = '1 day';
 const LONGEST_LEASE = '10 min';
 const LONGEST_DELAY = '5 hours';
 
-export type JobKind = 'publish' | 'event' | 'mail' | 'webhook' | 'websub' | 'purge';
+export type JobKind = 'publish' | 'event' | 'mail' | 'notice' | 'comments' | 'webhook' | 'websub' | 'sound' | 'timing';
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };
 
@@ -19,7 +18,10 @@ export type NewJob = { kind: JobKind; key: string; payload: JsonObject; dueAt?: 
 /** A job that this process has a lease on. `attempt` counts from 1 and identifies the lease. */
 export type TakenJob = { id: string; kind: JobKind; payload: JsonObject; attempt: number };
 
-/** Adds the job unless its kind and key are there, and wakes the workers of all processes at the commit. */
+/**
+ * Adds the job unless its kind and key are there (a row is stored for 30 days after its end), and wakes the workers of
+ * all processes at the commit.
+ */
 export async function addJob({ kind, key, payload, dueAt, delay = 0 }: NewJob, db: Db): Promise<void> {
   const due = dueAt ? db`${dueAt}` : db`clock_timestamp() + ${delay} * interval '1 ms'`;
   await db`
@@ -34,25 +36,22 @@ export async function addJob({ kind, key, payload, dueAt, delay = 0 }: NewJob, d
  * Acquires a lease of `lease` ms on the job of these kinds that has been due longest: a waiting one, or one whose lease
  * has expired. Returns null when none is due.
  */
-export async function takeJob(kinds: readonly JobKind[], lease: number, db: Db = sql): Promise<TakenJob | null> {
-  const [row] = await db<TakenJob[]>`
+export const takeJob = (kinds: readonly JobKind[], lease: number, db: Db = sql): Promise<TakenJob | null> =>
+  firstRow(db<TakenJob[]>`
     update jobs set state = 'running', attempts = attempts + 1,
       leased_until = clock_timestamp() + ${lease} * interval '1 ms',
       give_up_at = coalesce(give_up_at, clock_timestamp() + ${GIVE_UP_AFTER}::interval)
     where id = (
       select id from jobs
       where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]}) and ready_at <= clock_timestamp()
-        and not ${isBeingMoved(db)}
       order by ready_at limit 1 for update skip locked)
-    returning id, kind, payload, attempts as attempt`;
-  return row ?? null;
-}
+    returning id, kind, payload, attempts as attempt`);
 
 /** Returns the milliseconds until a job of these kinds may be taken, at least 0; null when there is none. */
 export async function findWait(kinds: readonly JobKind[], db: Db = sql): Promise<number | null> {
   const [row] = await db<{ wait: number | null }[]>`
     select (extract(epoch from min(ready_at) - clock_timestamp()) * 1000)::float8 as wait
-    from jobs where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]}) and not ${isBeingMoved(db)}`;
+    from jobs where state in ('waiting', 'running') and kind = any(${kinds as JobKind[]})`;
   // Not PostgreSQL's greatest(): of 0 and null it makes 0, and a worker without jobs would never pause.
   const wait = row?.wait ?? null;
   return wait === null ? null : Math.max(0, wait);
@@ -134,7 +133,7 @@ export async function failAnnouncingJobs(reason: string, now: Date, db: Db): Pro
   const { count } = await db`
     update jobs set state = 'failed', leased_until = null, ended_at = clock_timestamp(), last_error = ${reason}
     where state in ('waiting', 'running')
-      and (kind in ('event', 'webhook')
+      and (kind in ('event', 'webhook', 'notice')
         or (kind = 'mail' and not (payload ? 'slot' and (payload->>'slot')::timestamptz > ${now})))`;
   return count;
 }
@@ -180,10 +179,8 @@ export async function listFailedJobs(limit: number, db: Db = sql): Promise<Faile
     order by max(ended_at) desc, kind limit ${limit}`;
 }
 
-export async function findJob(id: string, db: Db = sql): Promise<Job<Date> | null> {
-  const [row] = await db<Job<Date>[]>`select ${listed(db)} from jobs where id = ${id}`;
-  return row ?? null;
-}
+export const findJob = (id: string, db: Db = sql): Promise<Job<Date> | null> =>
+  firstRow(db<Job<Date>[]>`select ${listed(db)} from jobs where id = ${id}`);
 
 /** Wakes the workers of all processes at the commit, for jobs added in another way than `addJob`. */
 export async function wakeWorkers(db: Db): Promise<void> {

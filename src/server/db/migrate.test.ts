@@ -57,13 +57,40 @@ test('of two that migrate at once, one runs every migration and the other waits 
 test('a start that may not migrate refuses a database that is behind, and changes nothing', async () => {
   const all = await listKnownMigrations();
   await expect(requireMigrated(pool)).rejects.toThrow(
-    `the database lacks ${all.length} migrations of this version (${all[0]}), and MIGRATE is "off": run npm run migrate first`,
+    new RegExp(
+      `^the database lacks ${all.length} migrations? of this version \\(${all[0]}\\), and MIGRATE is "off": run`,
+    ),
   );
   expect(await tables()).toEqual([]);
   await migrate(pool, all.slice(0, -1));
   await expect(requireMigrated(pool)).rejects.toThrow(`lacks 1 migration of this version (${all.at(-1)})`);
   await migrate(pool);
   expect(await requireMigrated(pool)).toEqual([]);
+});
+
+/** As version 0.1.0 names what it has run, with the time since when it counts downloads. */
+const runAsBefore = (names: string[]) => pool`
+  with emptied as (delete from migrations)
+  insert into migrations (name, ran_at) select name, '2026-01-02' from unnest(${names}::text[]) as name`;
+
+test('a database of version 0.1.0 counts as having its schema, and keeps the time since when downloads are counted', async () => {
+  const later = (await listKnownMigrations()).slice(1);
+  await migrate(pool, ['0001-schema.sql']);
+  await runAsBefore(['0001-foundation.sql', '0016-downloads.sql', '0028-ranked-episodes.sql']);
+  if (later.length > 0) await expect(requireMigrated(pool)).rejects.toThrow(`(${later[0]})`);
+  expect(await migrate(pool)).toEqual(later);
+  expect([...(await pool`select ran_at from migrations where name = '0001-schema.sql'`)]).toEqual([
+    { ranAt: new Date('2026-01-02T00:00:00Z') },
+  ]);
+});
+
+test('a database older than version 0.1.0 is left as it is, with a line that says what to do', async () => {
+  await migrate(pool, ['0001-schema.sql']);
+  await runAsBefore(['0001-foundation.sql', '0027-resumable-uploads.sql']);
+  const line = 'of a version before 0.1.0: start it once with 0.1.0 (commit cec99d8), then with this one';
+  await expect(migrate(pool)).rejects.toThrow(line);
+  await expect(requireMigrated(pool)).rejects.toThrow(line);
+  expect(await pool`select from migrations`).toHaveLength(2);
 });
 
 test('the version before may start on a database that was migrated meanwhile, and says so', async () => {

@@ -1,9 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Pool } from './sql.ts';
+import type { Db, Pool } from './sql.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** An arbitrary constant: the advisory lock held while this database is migrated. */
 const LOCK = 20_251_120;
+
+/**
+ * Makes what version 0.1.0 made by migrations of its own, whose names are below `LATER` and the last of which is
+ * `LAST_BEFORE`.
+ */
+const SCHEMA = '0001-schema.sql';
+const LAST_BEFORE = '0028-ranked-episodes.sql';
+const LATER = '0029';
 
 /** A database that this program cannot use. The message is one line a person can act on. */
 export class MigrationError extends Error {}
@@ -11,6 +19,14 @@ export class MigrationError extends Error {}
 /** Returns the names of all migrations of this program, in order. */
 export const listKnownMigrations = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+
+/** Returns the names of migrations that ran as this program knows them; null when they are older than version 0.1.0. */
+export function asKnownHere(ran: readonly string[]): string[] | null {
+  if (!ran.some(isBefore)) return [...ran];
+  return ran.includes(LAST_BEFORE) ? [SCHEMA, ...ran.filter((name) => name > LATER)] : null;
+}
+
+const isBefore = (name: string): boolean => name < LATER && name !== SCHEMA;
 
 /**
  * Migrates the database to the newest migration, or runs the `wanted` ones alone, each in a transaction of its own, one
@@ -25,7 +41,8 @@ export async function migrate(pool: Pool, wanted?: readonly string[]): Promise<s
     await connection`set lock_timeout = '10min'`;
     await connection`select pg_advisory_lock(${LOCK})`;
     await connection`create table if not exists migrations (name text primary key, ran_at timestamptz(3) not null default now())`;
-    const ran = new Set((await connection<{ name: string }[]>`select name from migrations`).map((row) => row.name));
+    const ran = new Set(await listRan(connection));
+    await adopt(connection);
     const unknown = [...ran].find((name) => !files.includes(name));
     if (unknown)
       throw new MigrationError(`the database was migrated by a newer version (${unknown}): install that version`);
@@ -45,16 +62,30 @@ export async function migrate(pool: Pool, wanted?: readonly string[]): Promise<s
  */
 export async function requireMigrated(pool: Pool): Promise<string[]> {
   const [made] = await pool<{ isMade: boolean }[]>`select to_regclass('migrations') is not null as is_made`;
-  const rows = made?.isMade ? await pool<{ name: string }[]>`select name from migrations order by name` : [];
-  const ran = new Set(rows.map(({ name }) => name));
+  const ran = new Set(made?.isMade ? await listRan(pool) : []);
   const files = await listKnownMigrations();
   const due = files.filter((name) => !ran.has(name));
   if (due.length > 0)
     throw new MigrationError(
-      `the database lacks ${due.length} migration${due.length > 1 ? 's' : ''} of this version (${due[0]}), and MIGRATE is "off": run npm run migrate first`,
+      `the database lacks ${due.length} migration${due.length > 1 ? 's' : ''} of this version (${due[0]}), and MIGRATE is "off": run npm run carecast -- migrate first`,
     );
   return [...ran].filter((name) => !files.includes(name));
 }
+
+async function listRan(db: Db): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`select name from migrations order by name`;
+  const ran = asKnownHere(rows.map(({ name }) => name));
+  if (ran) return ran;
+  throw new MigrationError(
+    'the database is of a version before 0.1.0: start it once with 0.1.0 (commit cec99d8), then with this one',
+  );
+}
+
+/** Lets a database of 0.1.0 count as having SCHEMA: since its 16th migration downloads are counted there. */
+const adopt = (db: Db) => db`
+  with before as (delete from migrations where name < ${LATER} and name <> ${SCHEMA} returning name, ran_at)
+  insert into migrations (name, ran_at)
+  select ${SCHEMA}, min(ran_at) filter (where name like '0016-%') from before having count(*) > 0`;
 
 async function run(connection: Awaited<ReturnType<Pool['reserve']>>, name: string): Promise<void> {
   const text = await readFile(new URL(name, FOLDER), 'utf8');

@@ -6,7 +6,7 @@ export type MissedSearch = { words: string; wordsKey: string; visitorKey: string
 /** Below this number of visitors of one day no words are stored. */
 const FEWEST_VISITORS = 5;
 /** About 20 MB; beyond it a flood of made-up words is not marked any more. */
-const MOST_MARKS = 100_000;
+const MAX_MARKS = 100_000;
 
 /**
  * Marks visitors of a day with what they searched for, and adds those who are new to the words that five of them have
@@ -25,7 +25,7 @@ export async function tallyMissedSearches(day: string, batch: readonly MissedSea
     ), marked as (
       insert into missed_search_visitors (day, words_key, visitor_key)
       select ${day}::date, words_key, visitor_key from given
-      where (select count(*) from missed_search_visitors) < ${MOST_MARKS}
+      where (select count(*) from missed_search_visitors) < ${MAX_MARKS}
       on conflict do nothing returning words_key
     ), added as (
       select words, coalesce(before.visitors, 0) as had, count(*) as visitors

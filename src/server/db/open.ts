@@ -1,12 +1,13 @@
 import { config, ConfigError } from '#server/config.ts';
-import { requireDataDir } from '#server/data-dir.ts';
+import { requireDataDir } from '#server/config/data-dir.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from '#server/postgres/index.ts';
+import { copyDatabase } from './copy-database.ts';
 import { migrate, requireMigrated } from './migrate.ts';
-import { endAbandonedMove, findMove, markUsed } from './moving.ts';
 import { type Location, openPool, type Pool, sql } from './sql.ts';
 
 const OLDEST_VERSION = 15;
 
+type ReservedSql = Awaited<ReturnType<Pool['reserve']>>;
 /** Migrates the database to this program; returns the names of the migrations it ran. */
 type Update = (pool: Pool, say: (line: string) => void) => Promise<string[]>;
 type OpenDatabase = { location: Location; stop(): Promise<void> };
@@ -19,7 +20,7 @@ export async function openDatabase(say: (line: string) => void, update: Update =
   requireDataDir(config.dataDir);
   const database = config.databaseUrl
     ? external({ url: config.databaseUrl })
-    : await startEmbeddedDatabase(config.dataDir, say);
+    : await startEmbeddedDatabase(config.dataDir, say, { copy: copyDatabase });
   return openOn(database, say, update);
 }
 
@@ -32,57 +33,54 @@ export async function openDatabaseBeside(
   return running ? openOn(external(running), say, update) : openDatabase(say, update);
 }
 
-/**
- * Opens it for a worker, which must never become the owner of the embedded one.
- * @throws ConfigError when that does not run: its owner has died, or it is being started again
- */
-export async function openRunningDatabase(say: (line: string) => void): Promise<OpenDatabase> {
-  const location = config.databaseUrl ? { url: config.databaseUrl } : await findEmbeddedDatabase(config.dataDir);
-  if (!location) throw new ConfigError('the database of this site does not run');
-  return openOn(external(location), say, updateAsSet);
-}
-
 /** Migrates, or with MIGRATE=off only looks. */
 const updateAsSet: Update = async (pool, say) => {
-  await requireNotMoved(pool, say);
   if (config.migrates) return migrate(pool);
   const newer = await requireMigrated(pool);
   if (newer.length > 0) say(`The database is newer than this version (${newer.at(-1)}), which goes on working on it.`);
   return [];
 };
 
-/** @throws ConfigError when the database was moved, or is being moved: what is written here now would be lost */
-async function requireNotMoved(pool: Pool, say: (line: string) => void): Promise<void> {
-  const move = await findMove(pool);
-  if (!move) return markUsed(pool);
-  if (move.isComplete)
-    throw new ConfigError(
-      `the database of this site was moved to ${move.to}: set DATABASE_URL to it. To go on with the old one: npm run move-database -- --cancel`,
-    );
-  if (!(await endAbandonedMove()))
-    throw new ConfigError(`the database is being moved to ${move.to}: wait until that is done`);
-  say(`A move of the database to ${move.to} was broken off: this site goes on with its own.`);
-}
-
 async function openOn(database: OpenDatabase, say: (line: string) => void, update: Update): Promise<OpenDatabase> {
   openPool(database.location);
   try {
     await requireVersion();
+    if (config.databaseUrl) await requireOwnSessions(() => sql.reserve());
     const ran = await update(sql, say);
     if (ran.length > 0) say(`Database brought up to date (${ran.length} migration${ran.length > 1 ? 's' : ''}).`);
     return database;
   } catch (error) {
     await sql.end({ timeout: 1 });
     await database.stop();
+    // pgbouncer knows no other way to say what it does not pass on.
+    if (String(error).includes('unsupported startup parameter')) throw new ConfigError(POOLER);
     throw error;
   }
 }
 
 const external = (location: Location) => ({ location, stop: () => Promise.resolve() });
 
+/**
+ * Throws ConfigError when a pooler hands one session of the server to several connections, as pgbouncer does in
+ * transaction mode: prepared statements, advisory locks and LISTEN would then fail, or half work in silence.
+ */
+export async function requireOwnSessions(reserve: () => Promise<ReservedSql>): Promise<void> {
+  const connections = [await reserve(), await reserve()];
+  const pids: unknown[] = [];
+  for (const connection of connections) pids.push((await connection`select pg_backend_pid() as pid`)[0]?.['pid']);
+  for (const connection of connections) connection.release();
+  if (new Set(pids).size < connections.length) throw new ConfigError(POOLER);
+}
+
+const POOLER =
+  'DATABASE_URL leads to a pooler that does not give the site sessions of its own: name the port of PostgreSQL itself, or, for pgbouncer, set pool_mode = session and ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout, jit';
+
 async function requireVersion(): Promise<void> {
-  const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int / 10000 as version`;
-  const version = row?.version ?? 0;
-  if (version >= OLDEST_VERSION) return;
-  throw new ConfigError(`DATABASE_URL: PostgreSQL ${version} is too old; ${OLDEST_VERSION} or newer is needed`);
+  const [row] = await sql<{ version: number; isStandby: boolean }[]>`
+    select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as is_standby`;
+  const { version = 0, isStandby = false } = row ?? {};
+  if (version < OLDEST_VERSION)
+    throw new ConfigError(`DATABASE_URL: PostgreSQL ${version} is too old; ${OLDEST_VERSION} or newer is needed`);
+  if (isStandby)
+    throw new ConfigError('DATABASE_URL: this server is a standby, which takes no writes: name the primary');
 }

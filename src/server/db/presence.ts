@@ -1,12 +1,10 @@
-import type { Pool } from './sql.ts';
+import { type Pool, hasRows } from './sql.ts';
 
 /** Returns whether a site uses this database: it always listens for the changes of other processes. */
-export async function isSiteListening(pool: Pool): Promise<boolean> {
-  const rows = await pool`
+export const isSiteListening = (pool: Pool): Promise<boolean> =>
+  hasRows(pool`
     select from pg_stat_activity
-    where datname = current_database() and application_name = 'carecast' and query ilike 'listen %' limit 1`;
-  return rows.length > 0;
-}
+    where datname = current_database() and application_name = 'carecast' and query ilike 'listen %' limit 1`);
 
 /** Returns whether a restore could overwrite nothing: no account and no episode, or no tables yet. */
 export async function isUnused(pool: Pool): Promise<boolean> {

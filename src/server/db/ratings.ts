@@ -1,52 +1,40 @@
 import type { Rating } from '#shared/rating.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, firstValue } from './sql.ts';
 
 /** Exactly one of the two identifies the rater: a user, or a visitor (a keyed hash of the cookie). */
 export type Rater = { userId: string; visitor: null } | { userId: null; visitor: string };
 /** `atSecond`: where in the audio a dislike was given, in whole seconds. */
 export type NewRating = Rating &
-  Rater & { id: string; episodeId: string; userIp: string; atSecond: number | null; createdAt: Date };
+  Rater & { episodeId: string; userIp: string; atSecond: number | null; isSpam: boolean; createdAt: Date };
 
-/** Serializes ratings of these episodes until the transaction ends, in one order. Returns the published ones. */
-export async function lockForRatings(episodes: readonly string[], db: Db): Promise<Set<string>> {
-  const rows = await db<{ id: string }[]>`
-    select id from episodes where id = any(${[...episodes]}::uuid[]) and published order by id for no key update`;
-  return new Set(rows.map(({ id }) => id));
+/** Serializes the ratings of this episode until the transaction ends. Returns whether it is published. */
+export async function lockForRating(episodeId: string, db: Db): Promise<boolean> {
+  const [row] = await db<{ published: boolean }[]>`
+    select published from episodes where id = ${episodeId} for no key update`;
+  return row?.published ?? false;
 }
 
-/** Returns the ids of those that were added: the first of each rater for each episode. */
-export async function addRatings(ratings: readonly NewRating[], db: Db): Promise<Set<string>> {
-  const rows = await db<{ id: string }[]>`
-    insert into ratings ${db([...ratings])} on conflict do nothing returning id`;
-  return new Set(rows.map(({ id }) => id));
-}
+/** Returns the new rating's id; null when this rater has rated the episode already. */
+export const addRating = (rating: NewRating, db: Db): Promise<string | null> =>
+  firstValue(db<{ id: string }[]>`
+    insert into ratings ${db(rating)} on conflict do nothing returning id`);
 
-export async function markSpam(ids: readonly string[], db: Db): Promise<void> {
-  await db`update ratings set is_spam = true where id = any(${[...ids]}::uuid[])`;
-}
-
-/** Adds so many likes and dislikes to each episode's counts. */
-export async function tallyRatings(
-  counts: ReadonlyMap<string, { likes: number; dislikes: number }>,
-  db: Db,
-): Promise<void> {
-  const each = [...counts.values()];
+/** Adds a like or dislike to the episode's counts. */
+export async function tallyRating(episodeId: string, isLike: boolean, db: Db): Promise<void> {
   await db`
-    update episodes e set like_count = e.like_count + given.likes, dislike_count = e.dislike_count + given.dislikes
-    from unnest(${[...counts.keys()]}::uuid[], ${each.map(({ likes }) => likes)}::int[],
-      ${each.map(({ dislikes }) => dislikes)}::int[]) as given (id, likes, dislikes)
-    where e.id = given.id`;
+    insert into episode_tallies as tally (episode_id, likes, dislikes)
+    values (${episodeId}, ${isLike ? 1 : 0}, ${isLike ? 0 : 1})
+    on conflict (episode_id) do update
+    set likes = tally.likes + excluded.likes, dislikes = tally.dislikes + excluded.dislikes`;
 }
 
-/** Takes the same lock to recount the ratings of any episode, drafts too. */
-export async function lockForTally(episodeId: string, db: Db): Promise<void> {
-  await db`select 1 from episodes where id = ${episodeId} for no key update`;
-}
-
-/** Adds `by` to the episode's count. A rating does not change the episode: `updated_at` stays. */
-export async function tallyRating(episodeId: string, isLike: boolean, db: Db, by: 1 | -1 = 1): Promise<void> {
-  const column = db(isLike ? 'likeCount' : 'dislikeCount');
-  await db`update episodes set ${column} = ${column} + ${by} where id = ${episodeId}`;
+/** Counts an episode's ratings from the start. A rating does not change the episode: `updated_at` stays. */
+export async function recountRatings(episodeId: string, db: Db): Promise<void> {
+  await db`
+    insert into episode_tallies (episode_id, likes, dislikes)
+    select ${episodeId}, count(*) filter (where is_like), count(*) filter (where not is_like)
+    from ratings where episode_id = ${episodeId} and not is_spam
+    on conflict (episode_id) do update set likes = excluded.likes, dislikes = excluded.dislikes`;
 }
 
 /** Returns this rater's rating of a published episode; null without such an episode, `rating` null without a rating. */

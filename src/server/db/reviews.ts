@@ -1,4 +1,4 @@
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, firstRow, hasRows, firstNumber } from './sql.ts';
 
 export type ReviewLinkRow = {
   id: string;
@@ -28,57 +28,38 @@ export async function addReviewLink(link: NewLink, db: Db): Promise<string> {
   return row.id;
 }
 
-export async function findReviewLink(tokenHash: string, db: Db = sql): Promise<ReviewLinkRow | null> {
-  const [row] = await db<ReviewLinkRow[]>`select ${columns(db)} from review_links l where token_hash = ${tokenHash}`;
-  return row ?? null;
-}
+export const findReviewLink = (tokenHash: string, db: Db = sql): Promise<ReviewLinkRow | null> =>
+  firstRow(db<ReviewLinkRow[]>`select ${columns(db)} from review_links l where token_hash = ${tokenHash}`);
 
-export async function hasOpenReviewLink(episodeId: string, reviewer: string, now: Date, db: Db): Promise<boolean> {
-  const rows = await db`
+export const hasOpenReviewLink = (episodeId: string, reviewer: string, now: Date, db: Db): Promise<boolean> =>
+  hasRows(db`
     select 1 from review_links where episode_id = ${episodeId} and reviewer = ${reviewer}
-      and revoked_at is null and expires_at > ${now}`;
-  return rows.length > 0;
-}
+      and revoked_at is null and expires_at > ${now}`);
 
 /** Returns the same, locked: answers by one link wait for each other. */
-export async function lockReviewLink(id: string, db: Db): Promise<ReviewLinkRow | null> {
-  const [row] = await db<ReviewLinkRow[]>`select ${columns(db)} from review_links l where id = ${id} for update`;
-  return row ?? null;
-}
+export const lockReviewLink = (id: string, db: Db): Promise<ReviewLinkRow | null> =>
+  firstRow(db<ReviewLinkRow[]>`select ${columns(db)} from review_links l where id = ${id} for update`);
 
 /** Returns false for a link that is revoked already, has expired or does not exist. */
-export async function revokeReviewLinkRow(id: string, now: Date, db: Db): Promise<boolean> {
-  const rows = await db`
+export const revokeReviewLinkRow = (id: string, now: Date, db: Db): Promise<boolean> =>
+  hasRows(db`
     update review_links set revoked_at = ${now}
-    where id = ${id} and revoked_at is null and expires_at > ${now} returning id`;
-  return rows.length > 0;
-}
+    where id = ${id} and revoked_at is null and expires_at > ${now} returning id`);
 
 /** Returns whether a file belongs to the episode of a link that is open. */
-export async function isFileUnderReview(
-  tokenHash: string,
-  uploadId: string,
-  now: Date,
-  db: Db = sql,
-): Promise<boolean> {
-  const rows = await db`
+export const isFileUnderReview = (tokenHash: string, uploadId: string, now: Date, db: Db = sql): Promise<boolean> =>
+  hasRows(db`
     select 1 from review_links l join episodes e on e.id = l.episode_id
     where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > ${now}
-      and e.deleted_at is null and ${uploadId} in (e.audio_id, e.pdf_id)`;
-  return rows.length > 0;
-}
+      and e.deleted_at is null and ${uploadId} in (e.audio_id, e.pdf_id)`);
 
 /** Returns false if the link has an approval already. */
-export async function addReviewAnswer(answer: NewAnswer, db: Db): Promise<boolean> {
-  const rows = await db`insert into review_answers ${db(answer)} on conflict do nothing returning id`;
-  return rows.length > 0;
-}
+export const addReviewAnswer = (answer: NewAnswer, db: Db): Promise<boolean> =>
+  hasRows(db`insert into review_answers ${db(answer)} on conflict do nothing returning id`);
 
-export async function countReviewAnswers(linkId: string, db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from review_answers where link_id = ${linkId}`;
-  return row?.count ?? 0;
-}
+export const countReviewAnswers = (linkId: string, db: Db): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`
+    select count(*)::int as count from review_answers where link_id = ${linkId}`);
 
 /** Returns a link's answers, oldest first. */
 export async function listAnswersOfLink(linkId: string, db: Db = sql): Promise<ReviewAnswerRow[]> {
@@ -87,17 +68,16 @@ export async function listAnswersOfLink(linkId: string, db: Db = sql): Promise<R
 }
 
 /** Returns the newest approval of an episode. */
-export async function findLastApproval(episodeId: string, db: Db = sql): Promise<ReviewAnswerRow | null> {
-  const [row] = await db<ReviewAnswerRow[]>`
+export const findLastApproval = (episodeId: string, db: Db = sql): Promise<ReviewAnswerRow | null> =>
+  firstRow(db<ReviewAnswerRow[]>`
     select ${answerColumns(db)} from review_answers a join review_links l on l.id = a.link_id
-    where l.episode_id = ${episodeId} and a.kind = 'approval' order by a.created_at desc, a.id limit 1`;
-  return row ?? null;
-}
+    where l.episode_id = ${episodeId} and a.kind = 'approval' order by a.created_at desc, a.id limit 1`);
 
-export async function listReviewLinks(limit: number, db: Db = sql): Promise<ReviewLinkRow[]> {
+/** Returns the newest links, to the episodes of this person or (null) to all. */
+export async function listReviewLinks(limit: number, ownerId: string | null, db: Db = sql): Promise<ReviewLinkRow[]> {
   return db<ReviewLinkRow[]>`
     select ${columns(db)} from review_links l join episodes e on e.id = l.episode_id and e.deleted_at is null
-    order by l.created_at desc, l.id limit ${limit}`;
+    ${ownerId === null ? db`` : db`where e.user_id = ${ownerId}`} order by l.created_at desc, l.id limit ${limit}`;
 }
 
 /** Returns the answers to these links, oldest first. */
@@ -107,13 +87,11 @@ export async function listAnswers(linkIds: readonly string[], db: Db = sql): Pro
     where link_id = any(${[...linkIds]}::uuid[]) order by created_at, id`;
 }
 
-export async function countUnseenAnswers(db: Db = sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export const countUnseenAnswers = (db: Db = sql): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`
     select count(*)::int as count from review_answers a
       join review_links l on l.id = a.link_id join episodes e on e.id = l.episode_id and e.deleted_at is null
-    where a.seen_at is null`;
-  return row?.count ?? 0;
-}
+    where a.seen_at is null`);
 
 export async function markAnswersSeen(ids: readonly string[], now: Date, db: Db = sql): Promise<void> {
   await db`update review_answers set seen_at = ${now} where id = any(${[...ids]}::uuid[]) and seen_at is null`;

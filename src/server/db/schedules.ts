@@ -1,4 +1,4 @@
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, firstValue } from './sql.ts';
 
 /** A schedule, and what decides whether it can be kept. */
 export type StoredSchedule = { id: string; title: string; description: string; publishAt: Date; audioId: string };
@@ -27,11 +27,9 @@ export async function listSchedulesWithoutJob(db: Db = sql): Promise<{ id: strin
  * Publishes an episode scheduled for exactly this time, which has come by the database's clock; returns when it did.
  * Null when it was moved, taken back, published or deleted, or is not due.
  */
-export async function publishScheduledRow(id: string, publishAt: Date, db: Db): Promise<Date | null> {
-  const [row] = await db<{ updatedAt: Date }[]>`
+export const publishScheduledRow = (id: string, publishAt: Date, db: Db): Promise<Date | null> =>
+  firstValue(db<{ updatedAt: Date }[]>`
     update episodes set published = true, published_at = coalesce(published_at, publish_at), publish_at = null,
       updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
     where id = ${id} and publish_at = ${publishAt} and publish_at <= clock_timestamp() and ${scheduled(db)}
-    returning updated_at`;
-  return row?.updatedAt ?? null;
-}
+    returning updated_at`);

@@ -36,6 +36,14 @@ export async function listServedUploads(
     where u.id = any(${[...ids]}::uuid[]) and u.state in ('stored', 'attached')`;
 }
 
+/** Returns whether this person uploaded the file, or it is of an episode of theirs. */
+export async function isFileOf(uploadId: string, userId: string, db: Db = sql): Promise<boolean> {
+  const rows = await db`
+    select from uploads u left join episodes e on u.id in (e.audio_id, e.pdf_id) and e.deleted_at is null
+    where u.id = ${uploadId} and coalesce(e.user_id, u.created_by) = ${userId}`;
+  return rows.length > 0;
+}
+
 /** Returns the files of published episodes, of these ones or of all, newest episode first. */
 export async function listPublishedFiles(
   episodes: readonly string[] | null,

@@ -1,8 +1,6 @@
-import type { Socket } from 'node:net';
 import postgres from 'postgres';
-import { type DatabaseHost, readDatabaseUrl } from '#server/config/database-url.ts';
+import { readDatabaseUrl } from '#server/config/database-url.ts';
 import { requirePatchedPostgres } from './postgres-patch.ts';
-import { followPrimary, type Primary, reach } from './primary.ts';
 
 /** The pool or a transaction: both accept the same tagged templates. */
 export type Db = postgres.ISql<Record<string, never>>;
@@ -11,6 +9,23 @@ export type Transaction = postgres.TransactionSql<Record<string, never>>;
 
 /** A piece of a statement, made by the same tagged templates. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
+
+/** Returns the first row of a result, or null. */
+export const firstRow = async <Row>(query: PromiseLike<readonly Row[]>): Promise<Row | null> =>
+  (await query)[0] ?? null;
+
+/** Returns the value of the first row, which has one column; null without a row. */
+export async function firstValue<Value>(query: PromiseLike<readonly Record<string, Value>[]>): Promise<Value | null> {
+  const [row] = await query;
+  return (row && Object.values(row)[0]) ?? null;
+}
+
+/** Returns the same as a number: 0 without a row. */
+export const firstNumber = async (query: PromiseLike<readonly Record<string, number>[]>): Promise<number> =>
+  (await firstValue(query)) ?? 0;
+
+/** Returns whether a statement found or changed a row. */
+export const hasRows = async (query: PromiseLike<{ count: number }>): Promise<boolean> => (await query).count > 0;
 
 /** Where the database is: a URL, or the socket folder of the embedded one. */
 export type Location = { url: string } | { host: string; port?: number; database: string; username: string };
@@ -46,33 +61,8 @@ export function connect(location: Location, max = POOL_SIZE, transform = true): 
     ...(transform && { transform: { column: { from: postgres.toCamel, to: postgres.fromCamel }, undefined: null } }),
   } satisfies postgres.Options<Record<string, never>>;
   if (!('url' in location)) return postgres({ ...location, ...options });
-  const { url, hosts } = readDatabaseUrl(location.url);
-  const socket = primaryOf(url, hosts);
-  return postgres(url, { ...options, socket } as typeof options); // its types lack the documented `socket`
-}
-
-const primaries = new Map<string, () => Promise<Socket>>();
-
-/** Pools of the same servers share what they know of them. */
-function primaryOf(url: string, hosts: DatabaseHost[]): () => Promise<Socket> {
-  const key = JSON.stringify([url, hosts]);
-  const known = primaries.get(key) ?? followPrimary(hosts, (host) => inspect(url, host));
-  primaries.set(key, known);
-  return known;
-}
-
-/** The timeline is the first 8 characters of the name of a WAL file; the control file has the new one only later. */
-async function inspect(url: string, host: DatabaseHost): Promise<Primary | null> {
-  const options = { ...CONNECTION, max: 1, fetch_types: false, socket: () => reach(host) };
-  const server = postgres(url, options as typeof CONNECTION);
-  try {
-    const [row] = await server<{ timeline: string | null; startedAt: string }[]>`
-      select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline,
-        pg_postmaster_start_time()::text as "startedAt"`;
-    return row?.timeline ? { timeline: row.timeline, startedAt: row.startedAt } : null;
-  } finally {
-    void server.end({ timeout: 0 });
-  }
+  const { url, where } = readDatabaseUrl(location.url);
+  return postgres(url, { ...options, ...where } as typeof options); // its types lack the list of ports that it reads
 }
 
 let place: Location;

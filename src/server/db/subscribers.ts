@@ -1,5 +1,5 @@
 import type { Rhythm, Subscriber, SubscriberCounts } from '#shared/subscriber.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, firstRow, hasRows, firstNumber } from './sql.ts';
 
 /** Refused messages in a row that end an address. */
 const REFUSALS_MAX = 3;
@@ -24,28 +24,20 @@ export async function addSubscriber(email: string, rhythm: Rhythm, now: Date, db
 }
 
 /** Returns the subscriber with this address, ignoring case, if it gets mail. */
-export async function findReaderByEmail(email: string, db: Db = sql): Promise<Reader | null> {
-  const [row] = await db<Reader[]>`
-    select ${readerColumns(db)} from subscribers where lower(email) = lower(${email}) and ended_at is null`;
-  return row ?? null;
-}
+export const findReaderByEmail = (email: string, db: Db = sql): Promise<Reader | null> =>
+  firstRow(db<Reader[]>`
+    select ${readerColumns(db)} from subscribers where lower(email) = lower(${email}) and ended_at is null`);
 
-export async function findReader(id: string, db: Db = sql): Promise<Reader | null> {
-  const [row] = await db<Reader[]>`select ${readerColumns(db)} from subscribers where id = ${id} and ended_at is null`;
-  return row ?? null;
-}
+export const findReader = (id: string, db: Db = sql): Promise<Reader | null> =>
+  firstRow(db<Reader[]>`select ${readerColumns(db)} from subscribers where id = ${id} and ended_at is null`);
 
 /** Returns the subscriber with this id, also one that was ended. */
-export async function findSubscriber(id: string, db: Db = sql): Promise<Subscriber<Date> | null> {
-  const [row] = await db<Subscriber<Date>[]>`select ${listedColumns(db)} from subscribers where id = ${id}`;
-  return row ?? null;
-}
+export const findSubscriber = (id: string, db: Db = sql): Promise<Subscriber<Date> | null> =>
+  firstRow(db<Subscriber<Date>[]>`select ${listedColumns(db)} from subscribers where id = ${id}`);
 
 /** Returns whether there was such a subscriber. */
-export async function removeSubscriber(id: string, db: Db): Promise<boolean> {
-  const rows = await db`delete from subscribers where id = ${id} returning id`;
-  return rows.length > 0;
-}
+export const removeSubscriber = (id: string, db: Db): Promise<boolean> =>
+  hasRows(db`delete from subscribers where id = ${id} returning id`);
 
 /** Returns the page of subscribers whose address contains `search`, newest first. */
 export async function listSubscribers(
@@ -70,11 +62,9 @@ export async function listSubscribersAfter(
     select ${listedColumns(db)} from subscribers ${after} order by confirmed_at desc, id limit ${limit}`;
 }
 
-export async function countMatchingSubscribers(search: string | undefined, db: Db = sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from subscribers where ${matching(search, db)}`;
-  return row?.count ?? 0;
-}
+export const countMatchingSubscribers = (search: string | undefined, db: Db = sql): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`
+    select count(*)::int as count from subscribers where ${matching(search, db)}`);
 
 export async function countSubscribers(db: Db = sql): Promise<SubscriberCounts> {
   const [row] = await db<SubscriberCounts[]>`
@@ -105,12 +95,10 @@ export async function raiseDigestedUntil(id: string, until: Date, db: Db = sql):
 }
 
 /** Uses a confirmation token up. False when it was used before. */
-export async function useConfirmation(tokenHash: Buffer | string, expiresAt: Date, db: Db): Promise<boolean> {
-  const rows = await db`
+export const useConfirmation = (tokenHash: Buffer | string, expiresAt: Date, db: Db): Promise<boolean> =>
+  hasRows(db`
     insert into used_confirmations (token_hash, expires_at) values (decode(${tokenHash.toString()}, 'hex'), ${expiresAt})
-    on conflict do nothing returning 1`;
-  return rows.length > 0;
-}
+    on conflict do nothing returning 1`);
 
 /** Removes used tokens that have expired, and addresses that were ended 30 days ago. */
 export async function removeEndedSubscriptions(now: Date, db: Db = sql): Promise<void> {

@@ -39,38 +39,6 @@ export async function tallyAttempts(
   return row;
 }
 
-/** Counts one attempt for each of these keys, all different; returns those whose first one it is in their window. */
-export async function tallyFirstAttempts(
-  keys: readonly string[],
-  seconds: number,
-  now: Date,
-  db: Db = sql,
-): Promise<Set<string>> {
-  const counts = await tallyEach(new Map(keys.map((key) => [key, 1])), seconds, now, db);
-  return new Set(keys.filter((key) => counts.get(key) === 1));
-}
-
-/** Counts several attempts for each of these keys; returns how many there are then in the window of each. */
-export async function tallyEach(
-  attempts: ReadonlyMap<string, number>,
-  seconds: number,
-  now: Date,
-  db: Db = sql,
-): Promise<Map<string, number>> {
-  if (attempts.size === 0) return new Map();
-  const isOver = db`(t.resets_at <= ${now} or t.resets_at > ${latestEnd(seconds, now)})`;
-  // In one order: two processes that have the same keys would wait for each other.
-  const rows = await db<{ key: string; count: number }[]>`
-    insert into throttles as t (key, count, resets_at)
-    select key, count, ${now}::timestamptz + make_interval(secs => ${seconds})
-    from unnest(${[...attempts.keys()]}::text[], ${[...attempts.values()]}::int[]) as given (key, count) order by key
-    on conflict (key) do update set
-      count = case when ${isOver} then excluded.count else t.count + excluded.count end,
-      resets_at = case when ${isOver} then excluded.resets_at else t.resets_at end
-    returning key, count`;
-  return new Map(rows.map(({ key, count }) => [key, count]));
-}
-
 /** Takes one attempt back: successful ones do not count. */
 export async function untallyAttempt(key: string, db: Db = sql): Promise<void> {
   await db`

@@ -1,6 +1,6 @@
-import type { User } from '#shared/account.ts';
+import { asAdmin, type User } from '#shared/account.ts';
 import type { NewToken, Token, UsedToken } from '#shared/token.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, firstNumber, firstRow, firstValue } from './sql.ts';
 
 export async function listTokens(userId: string, db: Db = sql): Promise<Token[]> {
   return db<Token[]>`
@@ -8,26 +8,22 @@ export async function listTokens(userId: string, db: Db = sql): Promise<Token[]>
     where user_id = ${userId} order by created_at desc, id`;
 }
 
-export async function countTokens(userId: string, db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from tokens where user_id = ${userId}`;
-  return row?.count ?? 0;
-}
+export const countTokens = (userId: string, db: Db): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`select count(*)::int as count from tokens where user_id = ${userId}`);
 
 /** Returns null when the user has a token of this name. `hash` is the token's SHA-256 in hex. */
-export async function addToken(
+export const addToken = (
   { name, scopes, expiresAt }: NewToken,
   userId: string,
   hash: string,
   now: Date,
   db: Db,
-): Promise<Token | null> {
-  const [row] = await db<Token[]>`
+): Promise<Token | null> =>
+  firstRow(db<Token[]>`
     insert into tokens (user_id, name, hash, scopes, expires_at, created_at)
     values (${userId}, ${name}, ${hash}, ${scopes}, ${expiresAt}, ${now})
     on conflict (user_id, lower(name)) do nothing
-    returning id, name, scopes, created_at, last_used_at, expires_at`;
-  return row ?? null;
-}
+    returning id, name, scopes, created_at, last_used_at, expires_at`);
 
 /** Returns the token of this hash with the administrator it belongs to; null when it has ended or they are none. */
 export async function findTokenUser(
@@ -41,7 +37,7 @@ export async function findTokenUser(
     where hash = ${hash} and is_admin and (expires_at is null or expires_at > ${now})`;
   if (!row) return null;
   const { id, name, scopes, userId, username, lastUsedAt } = row;
-  return { id: userId, username, isAdmin: true, token: { id, name, scopes }, lastUsedAt };
+  return { ...asAdmin({ id: userId, username }), token: { id, name, scopes }, lastUsedAt };
 }
 
 /** Writes the time of this use unless the last one written is later than `before`. */
@@ -52,12 +48,11 @@ export async function changeTokenLastUsed(id: string, now: Date, before: Date, d
 }
 
 /** Returns the removed token's name, or null when the user has no token of this id. */
-export async function removeToken(id: string, userId: string, db: Db): Promise<string | null> {
-  const [row] = await db<{ name: string }[]>`
-    delete from tokens where id = ${id} and user_id = ${userId} returning name`;
-  return row?.name ?? null;
-}
+export const removeToken = (id: string, userId: string, db: Db): Promise<string | null> =>
+  firstValue(db<{ name: string }[]>`
+    delete from tokens where id = ${id} and user_id = ${userId} returning name`);
 
-export async function removeTokensOf(userId: string, db: Db): Promise<void> {
-  await db`delete from tokens where user_id = ${userId}`;
+/** Returns the removed tokens. */
+export async function removeTokensOf(userId: string, db: Db): Promise<Pick<Token, 'id' | 'name'>[]> {
+  return db<Pick<Token, 'id' | 'name'>[]>`delete from tokens where user_id = ${userId} returning id, name`;
 }

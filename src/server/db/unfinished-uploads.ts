@@ -1,9 +1,9 @@
-import type { UploadKind } from '#shared/upload.ts';
-import { type Db, sql } from './sql.ts';
+import type { FileKind } from '#shared/upload.ts';
+import { type Db, sql, firstValue } from './sql.ts';
 import type { Upload, UploadLocation } from './uploads.ts';
 
 /** What tells a file from others of the same user. */
-export type FileIdentity = { adminId: string; kind: UploadKind; size: number; name: string; fingerprint: string };
+export type FileIdentity = { adminId: string; kind: FileKind; size: number; name: string; fingerprint: string };
 
 /** Extends the life of the latest local upload of this very file that has not arrived. Returns its id; null if none. */
 export async function extendUnfinishedUpload(
@@ -12,15 +12,25 @@ export async function extendUnfinishedUpload(
   db: Db = sql,
 ): Promise<string | null> {
   const { adminId, kind, size, name, fingerprint } = file;
-  const [row] = await db<{ id: string }[]>`
+  return firstValue(db<{ id: string }[]>`
     update uploads set expires_at = ${expiresAt}
     where state in ('pending', 'receiving') and id = (
       select id from uploads
       where created_by = ${adminId} and kind = ${kind} and declared_bytes = ${size} and original_name = ${name}
         and fingerprint = ${fingerprint} and storage = 'local' and state in ('pending', 'receiving')
       order by expires_at desc limit 1)
-    returning id`;
-  return row?.id ?? null;
+    returning id`);
+}
+
+/** Gives an upload that has not begun to arrive a new key and life; any other stays as it is. */
+export async function changeTicket(
+  id: string,
+  storageKey: string | null,
+  expiresAt: Date,
+  db: Db = sql,
+): Promise<void> {
+  await db`
+    update uploads set storage_key = ${storageKey}, expires_at = ${expiresAt} where id = ${id} and state = 'pending'`;
 }
 
 /**
@@ -36,7 +46,7 @@ export async function changeReceiver(
     update uploads set state = 'receiving',
       receiving_since = greatest(${now}::timestamptz, receiving_since + interval '1 millisecond')
     where id = ${id} and state in ('pending', 'receiving')
-    returning id, kind, state, declared_bytes::int, received_bytes::int, original_name, storage, storage_key,
+    returning id, kind, state, declared_bytes::float8, received_bytes::float8, original_name, storage, storage_key,
       receiving_since as since`;
   if (!row) return null;
   const { since, ...upload } = row;

@@ -1,6 +1,7 @@
 import type { AudioMarks } from '#shared/audio-marks.ts';
-import type { UploadKind } from '#shared/upload.ts';
-import { type Db, sql } from './sql.ts';
+import type { AudioTags } from '#shared/audio-tags.ts';
+import type { FileKind, UploadKind } from '#shared/upload.ts';
+import { type Db, sql, firstNumber, firstRow, firstValue, hasRows } from './sql.ts';
 
 export type StorageName = 'local' | 's3' | 'uploadthing';
 /** Where an upload is stored. `storageKey` is its key in that storage; null for local files. */
@@ -10,7 +11,7 @@ export type UploadLocation = { id: string; storage: StorageName; storageKey: str
 type UploadState = 'pending' | 'receiving' | 'stored' | 'attached' | 'deleted';
 
 export type Upload = UploadLocation & {
-  kind: UploadKind;
+  kind: FileKind;
   state: UploadState;
   declaredBytes: number;
   /** Bytes stored of an upload that broke off; always fewer than declared. */
@@ -23,13 +24,15 @@ type UploadFacts = { extension: string; type: string; bytes: number; sha256: str
 /** Where the audio begins and where its 60th second ends, in bytes; null for a PDF. */
 type MinuteFacts = { audioStart: number | null; minuteEnd: number | null };
 /** The same with what is stored beside them. */
-type ArrivedFacts = UploadFacts & MinuteFacts & { marks: AudioMarks | null };
+type ArrivedFacts = UploadFacts & MinuteFacts & { marks: AudioMarks | null } & TagFacts;
+/** What the file says of itself. */
+type TagFacts = { tags: AudioTags | null; picture: Uint8Array | null };
 
 /** An upload that has become part of an episode. */
 export type AttachedUpload = Omit<UploadFacts, 'sha256'> & { id: string };
 
 export type NewUpload = UploadLocation & {
-  kind: UploadKind;
+  kind: FileKind;
   size: number;
   name: string;
   fingerprint: string | null;
@@ -55,12 +58,10 @@ export async function countUnfinishedUploads(
 }
 
 /** Returns the bytes stored or reserved; unfinished and deleted files count until they are removed. */
-export async function countUploadBytes(now: Date, db: Db = sql): Promise<number> {
-  const [row] = await db<{ total: number }[]>`
+export const countUploadBytes = (now: Date, db: Db = sql): Promise<number> =>
+  firstNumber(db<{ total: number }[]>`
     select coalesce(sum(coalesce(bytes, declared_bytes)), 0)::float8 as total from uploads
-    where state <> 'pending' or expires_at > ${now} or received_bytes > 0`;
-  return row?.total ?? 0;
-}
+    where kind <> 'copy' and (state <> 'pending' or expires_at > ${now} or received_bytes > 0)`);
 
 export async function addUpload(upload: NewUpload, now: Date, db: Db = sql): Promise<void> {
   const { id, kind, size, name, fingerprint, adminId, expiresAt, storage, storageKey } = upload;
@@ -70,63 +71,53 @@ export async function addUpload(upload: NewUpload, now: Date, db: Db = sql): Pro
     values (${id}, ${kind}, ${size}, ${name}, ${fingerprint}, ${adminId}, ${now}, ${expiresAt}, ${storage}, ${storageKey})`;
 }
 
-export async function findUpload(id: string, db: Db = sql): Promise<Upload | null> {
-  const [row] = await db<Upload[]>`select ${uploadColumns(db)} from uploads where id = ${id}`;
-  return row ?? null;
-}
+export const findUpload = (id: string, db: Db = sql): Promise<Upload | null> =>
+  firstRow(db<Upload[]>`select ${uploadColumns(db)} from uploads where id = ${id}`);
 
 /** Returns the user who requested the upload; null when there is no such upload, or no such user any more. */
-export async function findUploadOwner(id: string, db: Db = sql): Promise<string | null> {
-  const [row] = await db<{ owner: string | null }[]>`select created_by as owner from uploads where id = ${id}`;
-  return row?.owner ?? null;
-}
+export const findUploadOwner = (id: string, db: Db = sql): Promise<string | null> =>
+  firstValue(db<{ owner: string | null }[]>`select created_by as owner from uploads where id = ${id}`);
 
-export async function findUploadIdByKey(storage: StorageName, key: string, db: Db = sql): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`
-    select id from uploads where storage = ${storage} and storage_key = ${key}`;
-  return row?.id ?? null;
-}
+export const findUploadIdByKey = (storage: StorageName, key: string, db: Db = sql): Promise<string | null> =>
+  firstValue(db<{ id: string }[]>`
+    select id from uploads where storage = ${storage} and storage_key = ${key}`);
 
 const uploadColumns = (db: Db) =>
-  db`id, kind, state, declared_bytes::int, received_bytes::int, original_name, storage, storage_key`;
+  db`id, kind, state, declared_bytes::float8, received_bytes::float8, original_name, storage, storage_key`;
 
 /** The properties of audio that has arrived, `duration` in whole seconds. */
 export type StoredAudio = AttachedUpload & UploadLocation & { duration: number; marks: AudioMarks | null };
 
-export async function findStoredAudio(id: string, db: Db = sql): Promise<StoredAudio | null> {
-  const [row] = await db<StoredAudio[]>`
+/** Audio that has arrived and that no episode has yet. */
+export type NewAudio = { duration: number; marks: AudioMarks | null } & TagFacts;
+
+export const findNewAudio = (id: string, db: Db = sql): Promise<NewAudio | null> =>
+  firstRow(db<NewAudio[]>`
+    select duration, marks, tags, picture from uploads where id = ${id} and kind = 'audio' and state = 'stored'`);
+
+export const findStoredAudio = (id: string, db: Db = sql): Promise<StoredAudio | null> =>
+  firstRow(db<StoredAudio[]>`
     select id, extension, type, bytes::int, duration, marks, storage, storage_key from uploads
-    where id = ${id} and kind = 'audio' and state in ('stored', 'attached')`;
-  return row ?? null;
-}
+    where id = ${id} and kind = 'audio' and state in ('stored', 'attached')`);
 
 /** Acquires the lease of an upload: a pending one, or one whose holder has sent no heartbeat since `expiredBefore`. */
-export async function changeToReceiving(
-  id: string,
-  now: Date,
-  expiredBefore: Date,
-  db: Db = sql,
-): Promise<Upload | null> {
-  const [row] = await db<Upload[]>`
+export const changeToReceiving = (id: string, now: Date, expiredBefore: Date, db: Db = sql): Promise<Upload | null> =>
+  firstRow(db<Upload[]>`
     update uploads set state = 'receiving', receiving_since = ${now}
     where id = ${id} and (state = 'pending' or (state = 'receiving' and receiving_since < ${expiredBefore}))
-    returning ${uploadColumns(db)}`;
-  return row ?? null;
-}
+    returning ${uploadColumns(db)}`);
 
 /** Writes a heartbeat and, if given, how many bytes are stored. False when the lease was lost to another writer. */
-export async function changeHeartbeat(
+export const changeHeartbeat = (
   id: string,
   from: Date,
   to: Date,
   received: number | null = null,
   db: Db = sql,
-): Promise<boolean> {
-  const { count } = await db`
+): Promise<boolean> =>
+  hasRows(db`
     update uploads set receiving_since = ${to}, received_bytes = coalesce(${received}::bigint, received_bytes)
-    where id = ${id} and state = 'receiving' and receiving_since = ${from}`;
-  return count === 1;
-}
+    where id = ${id} and state = 'receiving' and receiving_since = ${from}`);
 
 export async function changeToPending(id: string, since: Date, db: Db = sql): Promise<void> {
   await db`
@@ -149,21 +140,19 @@ export async function changeToStored(
   now: Date,
   db: Db = sql,
 ): Promise<boolean> {
-  const { extension, type, bytes, sha256, duration, audioStart, minuteEnd, marks } = facts;
-  const { count } = await db`
+  const { extension, type, bytes, sha256, duration, audioStart, minuteEnd, marks, tags, picture } = facts;
+  return hasRows(db`
     update uploads set state = 'stored', receiving_since = null, received_bytes = 0, stored_at = ${now}, extension = ${extension},
       type = ${type}, bytes = ${bytes}, sha256 = ${sha256}, duration = ${duration},
-      audio_start = ${audioStart}, minute_end = ${minuteEnd}, marks = ${marks && db.json(marks)}
-    where id = ${id} and state = 'receiving' and receiving_since = ${since}`;
-  return count === 1;
+      audio_start = ${audioStart}, minute_end = ${minuteEnd}, marks = ${marks && db.json(marks)},
+      tags = ${tags && db.json(tags)}, picture = ${picture}
+    where id = ${id} and state = 'receiving' and receiving_since = ${since}`);
 }
 
-export async function changeToAttached(id: string, kind: UploadKind, db: Db = sql): Promise<AttachedUpload | null> {
-  const [row] = await db<AttachedUpload[]>`
-    update uploads set state = 'attached' where id = ${id} and kind = ${kind} and state = 'stored'
-    returning id, extension, type, bytes::int, duration`;
-  return row ?? null;
-}
+export const changeToAttached = (id: string, kind: UploadKind, db: Db = sql): Promise<AttachedUpload | null> =>
+  firstRow(db<AttachedUpload[]>`
+    update uploads set state = 'attached', picture = null where id = ${id} and kind = ${kind} and state = 'stored'
+    returning id, extension, type, bytes::int, duration`);
 
 export async function changeToDeleted(id: string, db: Db = sql): Promise<void> {
   await db`update uploads set state = 'deleted', deleted_at = now() where id = ${id} and state = 'attached'`;
@@ -195,27 +184,11 @@ export async function removeUploads(ids: readonly string[], storage: StorageName
     where id = any(${[...ids]}::uuid[]) and storage = ${storage} and state in ('deleted', 'pending')`;
 }
 
-/** A file that has arrived, as its row describes it. */
-export type ArrivedFile = UploadLocation & { extension: string; bytes: number; sha256: string };
-
-/** Returns the files that are in this storage, or in any other (`isElsewhere`); those of deleted episodes too. */
-export async function listArrivedFiles(
-  storage: StorageName,
-  { isElsewhere = false } = {},
-  db: Db = sql,
-): Promise<ArrivedFile[]> {
-  return db<ArrivedFile[]>`
-    select id, storage, storage_key, extension, bytes::float8 as bytes, sha256 from uploads
-    where (storage = ${storage}) <> ${isElsewhere} and state in ('stored', 'attached', 'deleted')
-    order by stored_at, id`;
-}
-
-/** Records that a file is in another storage now; false when it is not where it was, or its row is gone. */
-export async function changeStorage(file: UploadLocation, to: UploadLocation, db: Db = sql): Promise<boolean> {
-  const { count } = await db`
-    update uploads set storage = ${to.storage}, storage_key = ${to.storageKey}
-    where id = ${file.id} and storage = ${file.storage} and storage_key is not distinct from ${file.storageKey}`;
-  return count === 1;
+/** Records that these files are in another storage now; in a bucket under their ids. */
+export async function changeStorage(ids: readonly string[], storage: 'local' | 's3', db: Db): Promise<void> {
+  await db`
+    update uploads set storage = ${storage}, storage_key = case when ${storage} = 's3' then id::text end
+    where id = any(${[...ids]}::uuid[]) and storage <> ${storage}`;
 }
 
 /** Returns local audio whose first minute is not measured, newest first. */

@@ -1,5 +1,5 @@
 import { LISTED_DELIVERIES, type WebhookDelivery, type WebhookEvent } from '#shared/webhook.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, firstRow } from './sql.ts';
 
 export type WebhookMessage = { id: string; type: WebhookEvent; body: string };
 /** A delivery as it is sent; `name` identifies it to the receiver, however often it is sent. */
@@ -27,17 +27,15 @@ export async function addDeliveries(message: WebhookMessage, webhookIds: string[
 }
 
 /** Finds what a job of this message and webhook sends; null when the webhook was removed, or the message is too old. */
-export async function findDelivery(
+export const findDelivery = (
   { webhookId, messageId }: { webhookId: string; messageId: string },
   db: Db = sql,
-): Promise<SentDelivery | null> {
-  const [row] = await db<SentDelivery[]>`
+): Promise<SentDelivery | null> =>
+  firstRow(db<SentDelivery[]>`
     select d.id, ${nameOf(db)} as name, w.id as webhook_id, w.url, w.active as is_active, m.body, d.attempts,
       d.delivered_at is not null as is_delivered
     from webhook_deliveries d join webhooks w on w.id = d.webhook_id join webhook_messages m on m.id = d.message_id
-    where d.webhook_id = ${webhookId} and d.message_id = ${messageId}`;
-  return row ?? null;
-}
+    where d.webhook_id = ${webhookId} and d.message_id = ${messageId}`);
 
 export async function addAttempt(
   id: string,

@@ -1,14 +1,12 @@
 import type { NewWebhook, Webhook, WebhookChanges, WebhookEvent } from '#shared/webhook.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, sql, firstRow, firstNumber, firstValue } from './sql.ts';
 
 export async function listWebhooks(db: Db = sql): Promise<Webhook[]> {
   return db<Webhook[]>`select id, url, events, active, created_at from webhooks order by created_at desc, id`;
 }
 
-export async function findWebhook(id: string, db: Db = sql): Promise<Webhook | null> {
-  const [row] = await db<Webhook[]>`select id, url, events, active, created_at from webhooks where id = ${id}`;
-  return row ?? null;
-}
+export const findWebhook = (id: string, db: Db = sql): Promise<Webhook | null> =>
+  firstRow(db<Webhook[]>`select id, url, events, active, created_at from webhooks where id = ${id}`);
 
 /** Returns the ids of the active webhooks that subscribe to this event. */
 export async function listWebhooksOf(event: WebhookEvent, db: Db): Promise<string[]> {
@@ -22,31 +20,24 @@ export async function lockWebhooks(db: Db): Promise<void> {
 }
 
 /** Returns null when there is a webhook with this address. */
-export async function addWebhook({ url, events, active }: NewWebhook, db: Db): Promise<Webhook | null> {
-  const [row] = await db<Webhook[]>`
+export const addWebhook = ({ url, events, active }: NewWebhook, db: Db): Promise<Webhook | null> =>
+  firstRow(db<Webhook[]>`
     insert into webhooks (url, events, active) values (${url}, ${events}, ${active})
-    on conflict (url) do nothing returning id, url, events, active, created_at`;
-  return row ?? null;
-}
+    on conflict (url) do nothing returning id, url, events, active, created_at`);
 
 /** Changes what is given; the address must be no other webhook's. Returns null when there is no such webhook. */
 export async function changeWebhook(id: string, changes: WebhookChanges, db: Db): Promise<Webhook | null> {
   const { url = null, events = null, active = null } = changes;
-  const [row] = await db<Webhook[]>`
+  return firstRow(db<Webhook[]>`
     update webhooks set
       url = coalesce(${url}, url), events = coalesce(${events}::text[], events), active = coalesce(${active}, active)
-    where id = ${id} returning id, url, events, active, created_at`;
-  return row ?? null;
+    where id = ${id} returning id, url, events, active, created_at`);
 }
 
-export async function countWebhooksAt(url: string, except: string, db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from webhooks where url = ${url} and id <> ${except}`;
-  return row?.count ?? 0;
-}
+export const countWebhooksAt = (url: string, except: string, db: Db): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`
+    select count(*)::int as count from webhooks where url = ${url} and id <> ${except}`);
 
 /** Returns the removed webhook's address, or null. Its deliveries go with it. */
-export async function removeWebhook(id: string, db: Db): Promise<string | null> {
-  const [row] = await db<{ url: string }[]>`delete from webhooks where id = ${id} returning url`;
-  return row?.url ?? null;
-}
+export const removeWebhook = (id: string, db: Db): Promise<string | null> =>
+  firstValue(db<{ url: string }[]>`delete from webhooks where id = ${id} returning url`);

@@ -2,7 +2,7 @@ import { type Finding, warning } from './findings.ts';
 import type { ReadItem } from './reading.ts';
 import { asFetchError, fetchBody, type FetchOptions } from '#server/outbound/index.ts';
 
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 /** Checks an episode's transcripts and chapters, which web players must be able to fetch too (CORS). */
 export async function companionFindings({ podcast }: ReadItem, options: FetchOptions): Promise<Finding[]> {
@@ -19,7 +19,7 @@ type Companion = { what: string; url?: string; type?: string };
 
 async function companionFinding({ what, url = '', type = '' }: Companion, options: FetchOptions): Promise<Finding[]> {
   try {
-    const { status, headers } = await fetchBody(url, MOST_BYTES, options);
+    const { status, headers } = await fetchBody(url, MAX_BYTES, options);
     if (status !== 200) return [warning(`The ${what} cannot be fetched (status ${status}).`)];
     const sent = headers['content-type']?.split(';')[0]?.trim() ?? 'nothing in particular';
     const texts = [

@@ -9,6 +9,6 @@ test.each([
   [200, 'text/xml', true, 'The feed is larger than 10 MB. Directories stop reading; list fewer episodes in it.'],
   [200, 'text/xml', false, undefined],
 ])('a feed answered with status %i as %s (cut off: %s) is read, or said why not', (status, type, isCut, text) => {
-  const answer = { status, headers: { 'content-type': type }, isCut } as Parameters<typeof unreadableFinding>[0];
+  const answer = { status, headers: { 'content-type': type }, isCut, url: '', bytes: Buffer.of() };
   expect(unreadableFinding(answer)?.text).toBe(text);
 });

@@ -1,15 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it, test } from 'vitest';
 import { parseTranscript } from '#shared/transcript.ts';
-import { disclosureFindings } from './disclosure-findings.ts';
+import { disclosureFindings } from './advice.ts';
 
 type Spoken = { name: string; says: 'early' | 'late' | 'never'; transcript: string };
 
-const FIXTURES = new URL('../../../tests/fixtures/spoken-disclosures.json', import.meta.url);
+const FIXTURES = new URL('../../../tests/fixtures/spoken-disclosures.jsonl', import.meta.url);
 const DEMO = new URL('../../../demo/transcripts/', import.meta.url);
-const spoken = JSON.parse(await readFile(FIXTURES, 'utf8')) as Spoken[];
+const lines = (await readFile(FIXTURES, 'utf8')).trim().split('\n');
+const spoken = lines.map((line) => JSON.parse(line) as Spoken);
 
-const findingsOf = async (transcript: string) => disclosureFindings(await parseTranscript(transcript));
+const findingsOf = async (transcript: string) => disclosureFindings(parseTranscript(transcript));
 async function heard(transcript: string): Promise<Spoken['says'] | undefined> {
   const [finding] = await findingsOf(transcript);
   if (finding?.level === 'pass') return 'early';

@@ -62,7 +62,7 @@ it.each<[string, RequestListener, RegExp]>([
 
 it('a server that stays silent is given up, and said so in words', async () => {
   expect(await found(() => undefined, { silenceSeconds: 1 })).toEqual([
-    'failure: Podcast apps could not reach the audio from outside: it was silent for 1 seconds.',
+    'failure: Podcast apps could not reach the audio from outside: it was silent for too long.',
   ]);
 });
 

@@ -5,14 +5,14 @@ import { asFetchError, fetchBody, type FetchedBody, type FetchOptions, fetchPubl
 type Enclosure = { url: string; bytes: number; type: string };
 
 const PART = 1024;
-const PATIENCE = { silenceSeconds: 10, seconds: 20 };
+const TIMEOUTS = { silenceSeconds: 10, seconds: 20 };
 
 /**
  * Requests an audio file as a podcast app does: HEAD, then a range from the middle. The caller limits redirects: with
  * `redirects` 0 only the enclosure's own URL is requested.
  */
 export async function enclosureFindings(enclosure: Enclosure, options: FetchOptions = {}): Promise<Finding[]> {
-  const asApp = { ...PATIENCE, ...options, headers: { 'Accept-Encoding': 'identity' } };
+  const asApp = { ...TIMEOUTS, ...options, headers: { 'Accept-Encoding': 'identity' } };
   try {
     const head = await fetchBody(enclosure.url, 0, { ...asApp, method: 'HEAD' });
     const unusable = unusableFinding(head);

@@ -1,15 +1,21 @@
-import type { Admin } from '#shared/account.ts';
+import type { Author } from '#shared/account.ts';
 import { findChapters } from '#shared/chapters.ts';
-import type { EpisodeCheck } from '#shared/episode.ts';
+import type { EpisodeCheck } from '#shared/episode-fields.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { config } from '#server/config.ts';
+import { findSound } from '#server/db/sound.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { findStoredAudio, type StoredAudio } from '#server/db/uploads.ts';
-import { chapterFindings } from './chapter-findings.ts';
-import { disclosureFindings } from './disclosure-findings.ts';
+import {
+  approvalFindings,
+  chapterFindings,
+  disclosureFindings,
+  reviewFindings,
+  writtenChapterFindings,
+} from './advice.ts';
+import { soundFindings } from './sound-findings.ts';
 import { episodeFindings, type EpisodeFacts, type Finding, publishedAddressFindings } from './findings.ts';
 import { enclosureFindings } from './enclosure.ts';
-import { approvalFindings, reviewFindings } from './review-findings.ts';
 import { currentShow } from '#server/show/index.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { lastApproval, renderMarkup } from '#server/catalogue/index.ts';
@@ -18,22 +24,25 @@ import { finalizeUploads, findUploadId, storageOf } from '#server/media/index.ts
 
 /**
  * Returns what prevents this episode's publication, and what apps would miss of it; what the show lacks is said once, at
- * /settings. Saves nothing; fields may be missing.
+ * /studio/settings. Saves nothing; fields may be missing.
  */
-export async function checkEpisode(_admin: Admin, input: EpisodeCheck, now: Date): Promise<Finding[]> {
+export async function checkEpisode(_author: Author, input: EpisodeCheck, now: Date): Promise<Finding[]> {
   const audio = await readAudio(input.audioUrl);
+  const audioId = uploadIdOf(input.audioUrl);
   const facts = {
     title: input.title,
     description: input.description,
     descriptionHtml: renderMarkup(input.description),
     audio,
-    transcript: input.transcript === null ? null : await parseTranscript(input.transcript),
+    transcript: input.transcript === null ? null : parseTranscript(input.transcript),
   };
   const duration = audio?.duration ?? null;
   const chapters = input.chapters ?? findChapters(input.description, duration ?? 0);
   return [
     ...episodeFindings(facts),
+    ...(audioId ? soundFindings(await findSound(audioId)) : []),
     ...chapterFindings(chapters, duration),
+    ...(input.chapters ? [] : writtenChapterFindings(input.description, duration)),
     ...disclosureFindings(facts.transcript),
     ...reviewFindings(input, currentShow().reviewMonths, now),
     ...approvalFindings(await readApproval({ ...input, chapters })),
@@ -53,7 +62,7 @@ const uploadIdOf = (reference: string | null): string | null => (reference ? fin
  * Fetches a published episode's audio through the public URL, as a podcast app would. Requests only that URL and
  * follows no redirect. @throws DomainError missing, or conflict for a draft
  */
-export async function checkPublished(_admin: Admin, id: string): Promise<Finding[]> {
+export async function checkPublished(_author: Author, id: string): Promise<Finding[]> {
   const episode = await findEpisodeEvenDraft(id);
   if (!episode) throw episodeNotFound();
   if (!episode.published) throw new DomainError('conflict', 'Only a published episode can be checked from outside');

@@ -18,8 +18,8 @@ const NEWEST = 3;
  * private network; no other host that the feed names may be.
  */
 export async function feedFindings(address: string, isPrivate: boolean): Promise<Finding[]> {
-  const patience = { silenceSeconds: 15, seconds: 60 };
-  const options: FetchOptions = isPrivate ? { ...patience, trusted: await trustHost(address) } : patience;
+  const timeout = { silenceSeconds: 15, seconds: 60 };
+  const options: FetchOptions = isPrivate ? { ...timeout, trusted: await trustHost(address) } : timeout;
   try {
     const answer = await fetchFeed(address, options);
     const unreadable = unreadableFinding(answer);

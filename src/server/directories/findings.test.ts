@@ -9,7 +9,7 @@ const good: EpisodeFacts = {
   description: 'About stairs.',
   descriptionHtml: '<p>About stairs.</p>',
   audio,
-  transcript: await parseTranscript('[{"time": 0, "text": "Hello"}, {"time": 590, "text": "Bye"}]'),
+  transcript: parseTranscript('[{"time": 0, "text": "Hello"}, {"time": 590, "text": "Bye"}]'),
 };
 const said = (facts: Partial<EpisodeFacts>) =>
   episodeFindings({ ...good, ...facts })
@@ -45,7 +45,7 @@ it('audio that Apple does not take, that is very short or has changed in storage
 
 it('a transcript that is missing, runs backwards or goes beyond the audio is a warning', async () => {
   expect(said({ transcript: null })).toEqual([expect.stringMatching(/^warning transcript: There is no transcript/)]);
-  const wrong = await parseTranscript('[{"time":9,"text":"b"},{"time":3,"text":"a"},{"time":700,"text":"c"}]');
+  const wrong = parseTranscript('[{"time":9,"text":"b"},{"time":3,"text":"a"},{"time":700,"text":"c"}]');
   expect(said({ transcript: wrong })).toEqual([
     expect.stringMatching(/0:03 comes after 0:09/),
     expect.stringMatching(/11:40 is after the end of the audio \(10:00\)/),

@@ -1,4 +1,4 @@
-import { type AudioMarks, describeMarks, type MarkSentence } from '#shared/audio-marks.ts';
+import { type AudioMarks, describeMarks } from '#shared/audio-marks.ts';
 import type { Finding } from '#shared/finding.ts';
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
 import { describeProblem, timesBeyond, type Transcript } from '#shared/transcript.ts';
@@ -12,7 +12,7 @@ export const warning = (text: string, field?: string): Finding => ({ level: 'war
 export const failure = (text: string, field?: string): Finding => ({ level: 'failure', text, ...(field && { field }) });
 
 const VERY_SHORT_SECONDS = 30;
-const MOST_MISTAKES = 5;
+const MAX_MISTAKES = 5;
 const asShipped = readConfig({}).show;
 
 /** Returns what directories will miss in the show's settings. */
@@ -81,7 +81,7 @@ function textFindings({ title, description, descriptionHtml }: EpisodeFacts): Fi
 function audioFindings(audio: EpisodeFacts['audio']): Finding[] {
   if (!audio) return [failure('Audio file required', 'audioUrl')];
   const { type, bytes, duration, storedBytes, marks } = audio;
-  const findings: Finding[] = marks ? describeMarks(marks).map(markFinding) : [];
+  const findings: Finding[] = marks ? describeMarks(marks).map(pass) : [];
   if (storedBytes !== bytes) {
     const text = 'The audio could not be read back from storage as it arrived. Please upload it again.';
     findings.push(failure(text, 'audioUrl'));
@@ -97,9 +97,6 @@ function audioFindings(audio: EpisodeFacts['audio']): Finding[] {
   return findings;
 }
 
-const markFinding = ({ text, isProblem }: MarkSentence): Finding =>
-  isProblem ? warning(text, 'audioUrl') : pass(text);
-
 const nameOf = (type: string) => type.replace(/^audio\/(x-)?/, '').toUpperCase();
 
 function transcriptFindings({ transcript, audio }: EpisodeFacts): Finding[] {
@@ -113,8 +110,8 @@ function transcriptFindings({ transcript, audio }: EpisodeFacts): Finding[] {
   const unheard = transcript.cues?.filter(({ time }) => time > end + 1) ?? [];
   const beyond = timesBeyond(unheard, end);
   const mistakes = [...transcript.mistakes, ...beyond];
-  const told = mistakes.slice(0, MOST_MISTAKES).map((mistake) => `Transcript. ${describeProblem(mistake)}`);
-  const more = mistakes.length - told.length;
-  if (more > 0) told.push(`Transcript. ${more} more lines like these.`);
-  return told.map((text) => warning(text, 'transcript'));
+  const lines = mistakes.slice(0, MAX_MISTAKES).map((mistake) => `Transcript. ${describeProblem(mistake)}`);
+  const more = mistakes.length - lines.length;
+  if (more > 0) lines.push(`Transcript. ${more} more lines like these.`);
+  return lines.map((text) => warning(text, 'transcript'));
 }

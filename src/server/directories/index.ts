@@ -2,4 +2,4 @@ export { checkEpisode, checkPublished } from './episode.ts';
 export { feedFindings } from './feed.ts';
 export { addressFindings, type Finding, showFindings } from './findings.ts';
 export { FEED_BYTES, FeedError, ownerEmail, readFeed, type ReadFeed, type ReadItem, summaryOf } from './reading.ts';
-export { reviewFindings } from './review-findings.ts';
+export { reviewFindings } from './advice.ts';

@@ -43,19 +43,19 @@ const RULES: Rule[] = [
 export function itemFindings(items: readonly ReadItem[], now: Date): Finding[] {
   if (items.length === 0) return [warning('The feed has no episodes yet; directories list a show with at least one.')];
   const broken = RULES.map(({ level, text, isBroken }) =>
-    told(
+    findingOf(
       level,
       text,
       items.filter((item) => isBroken(item, now)),
     ),
   );
   const same = [
-    told(
+    findingOf(
       'failure',
       'with the id (guid) of another',
       repeated(items, ({ guid }) => guid?.value),
     ),
-    told(
+    findingOf(
       'failure',
       'with the audio address of another',
       repeated(items, (item) => audioOf(item).url),
@@ -87,7 +87,7 @@ function repeated(items: readonly ReadItem[], keyOf: (item: ReadItem) => string 
   });
 }
 
-function told(level: Rule['level'], text: string, items: readonly ReadItem[]): Finding | null {
+function findingOf(level: Rule['level'], text: string, items: readonly ReadItem[]): Finding | null {
   if (items.length === 0) return null;
   const names = items.slice(0, 3).map(({ title, guid }) => `“${title ?? guid?.value ?? 'no title'}”`);
   const more = items.length > names.length ? ` and ${items.length - names.length} more` : '';

@@ -1,4 +1,5 @@
 import type { RssFeed } from 'feedsmith';
+import { isTangled } from './form.ts';
 
 export type ReadFeed = RssFeed.Feed<string>;
 export type ReadItem = RssFeed.Item<string>;
@@ -35,14 +36,18 @@ export class FeedError extends Error {}
  */
 export async function readFeed(xml: string): Promise<ReadFeed> {
   if (/<!ENTITY/i.test(xml)) throw new FeedError('This feed defines entities of its own, which is not safe to read');
+  if (isTangled(xml)) throw unreadable(xml);
   const { parseRssFeed } = await import('feedsmith');
   try {
     return parseRssFeed(xml) as ReadFeed;
   } catch {
-    throw new FeedError(
-      /<(!doctype\s+)?html/i.test(xml.slice(0, 1000))
-        ? 'This is a web page, not a podcast feed'
-        : 'This is no podcast feed (RSS 2.0) that can be read',
-    );
+    throw unreadable(xml);
   }
 }
+
+const unreadable = (xml: string) =>
+  new FeedError(
+    /<(!doctype\s+)?html/i.test(xml.slice(0, 1000))
+      ? 'This is a web page, not a podcast feed'
+      : 'This is no podcast feed (RSS 2.0) that can be read',
+  );

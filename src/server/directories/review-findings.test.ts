@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { approvalFindings, reviewFindings } from './review-findings.ts';
+import { approvalFindings, reviewFindings } from './advice.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const said = (reviewedAt: string | null, limit = 12, reviewedBy: string | null = 'Ana Lima, RN') =>

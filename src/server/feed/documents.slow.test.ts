@@ -1,13 +1,12 @@
 import '../../../tests/support/database.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { fillWithEpisodes } from '../../../tests/support/long-catalogue.ts';
-import { sized } from '../../../tests/support/sample-size.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { listEpisodes } from '#server/db/episodes.ts';
 import { sql } from '#server/db/sql.ts';
 import { buildArchive, buildFeed } from './documents.ts';
 
-const EPISODES = sized(4_000, 10_000);
+const EPISODES = 4_000;
 const now = new Date();
 beforeAll(() => fillWithEpisodes(sql, EPISODES), 120_000);
 
@@ -38,5 +37,5 @@ test('what others ask of the database meanwhile is answered before the feed is',
     answered += 1;
   }
   await building;
-  expect(answered).toBeGreaterThan(sized(5, 20));
+  expect(answered).toBeGreaterThan(5);
 }, 60_000);

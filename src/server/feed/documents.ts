@@ -1,12 +1,10 @@
 import { config, type Show } from '#server/config.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { findLastCatalogueChange } from '#server/db/facts.ts';
-import { listOldestFeedEpisodes } from '#server/db/feed-episodes.ts';
-import { logError } from '#server/log.ts';
+import { listEveryFeedEpisode, listOldestFeedEpisodes } from '#server/db/feed-episodes.ts';
 import { currentShow } from '#server/show/index.ts';
 import { type ArchiveLinks, NO_ARCHIVES, renderFeed } from './channel.ts';
 import { renderItems } from './items.ts';
-import { renderNewestItems } from './kept-items.ts';
 import { recordChange, recordGuid } from './recorded.ts';
 
 /** `changedAt` is the last real change of its content. */
@@ -18,38 +16,18 @@ const ITEM_BYTES = 9_000_000;
 /** Episodes in an archive: few enough that it stays below 10 MB, however long their notes are. */
 const ARCHIVE_EPISODES = 50;
 
-/** 0.3 ms of processor time each: fewer are rendered while an app waits, which notices nothing. */
-const MANY = 500;
-
-/**
- * Renders the items of the feed for the first app that asks for it, if there are at least `many` episodes: apps give up
- * after a few seconds, and a restart brings them all. The rest of a feed is made in a moment.
- */
-export async function prepareFeed(signal: AbortSignal, many = MANY): Promise<void> {
-  if ((await countEpisodes({})) >= many) await renderNewestItems({ ...newest(), signal });
-}
-
-/** Prepares the feed beside all else. Returns a function that stops it, and waits until it reads nothing more. */
-export function startPreparing(): () => Promise<void> {
-  const stopping = new AbortController();
-  const prepared = prepareFeed(stopping.signal).catch((error: unknown) => logError('the feed was not prepared', error));
-  return () => {
-    stopping.abort();
-    return prepared;
-  };
-}
-
 /**
  * Builds the feed: the newest episodes, all of them if they fit. Records its modification date, which is `now` when
  * the channel differs from the one recorded last.
  */
 export async function buildFeed(now: Date): Promise<FeedDocument> {
   const [itemsChangedAt, total] = await Promise.all([findLastCatalogueChange(), countEpisodes({})]);
-  const wanted = newest();
-  const items = await renderNewestItems(wanted);
+  const show = currentShow();
+  const limit = { episodes: config.feed.limit ?? Infinity, bytes: ITEM_BYTES };
+  const items = await renderItems(listEveryFeedEpisode(), show, config.publicUrl, limit);
   const older = Math.max(0, total - items.length);
   const archives = { ...NO_ARCHIVES, previous: older > 0 ? Math.ceil(older / archiveLength()) : null };
-  return recordAndRender({ show: wanted.show, items, itemsChangedAt, archives }, now);
+  return recordAndRender({ show, items, itemsChangedAt, archives }, now);
 }
 
 /**
@@ -66,12 +44,6 @@ export async function buildArchive(number: number, now: Date): Promise<FeedDocum
   const items = await renderItems(episodes, show, config.publicUrl, { episodes: length, bytes: Infinity });
   return recordAndRender({ show, items, itemsChangedAt, archives: archiveLinks(number, last) }, now);
 }
-
-const newest = () => ({
-  show: currentShow(),
-  publicUrl: config.publicUrl,
-  limit: { episodes: config.feed.limit ?? Infinity, bytes: ITEM_BYTES },
-});
 
 /** At most the feed's limit: a feed shorter than an archive would leave a gap between the two. */
 const archiveLength = (): number => Math.min(ARCHIVE_EPISODES, config.feed.limit ?? ARCHIVE_EPISODES);

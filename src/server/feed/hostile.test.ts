@@ -1,13 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../tests/support/any-text.ts';
 import { aFeedEpisode } from '../../../tests/support/published-episode.ts';
-import { runs } from '../../../tests/support/runs.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { readConfig } from '#server/config.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
@@ -22,33 +17,8 @@ const ID = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
 
 const NASTY = [
   ...['&', '&amp;', '&#0;', '&nope;', '<', '>', '"', "'", ']]>', '<![CDATA[', '</script>', '<!--', '-->', '<?xml ?>'],
-  ...[
-    '\u0000',
-    '\u0008',
-    '\u000b',
-    '\u000c',
-    '\u001f',
-    '\u007f',
-    '\u0085',
-    '\ufffe',
-    '\uffff',
-    '\ufeff',
-    '\ud800',
-    '\udc00',
-  ],
-  ...[
-    '\u202e',
-    '\u200f',
-    '\u2028',
-    '🎧',
-    '👩🏽‍⚕️',
-    '\t',
-    '\r\n',
-    '<lastBuildDate>',
-    '</item>',
-    '<itunes:owner>',
-    '[a](javascript:x)',
-  ],
+  ...'\0\u0008\u000b\u000c\u001f\u007f\u0085\ufffe\uffff\ufeff\ud800\udc00\u202e\u200f\u2028\t'.split(''),
+  ...['🎧', '👩🏽‍⚕️', '\r\n', '<lastBuildDate>', '</item>', '<itunes:owner>', '[a](javascript:x)'],
 ];
 const nasty = fc.array(fc.oneof(fc.constantFrom(...NASTY), anyText(8)), {
   maxLength: 12,
@@ -88,7 +58,7 @@ async function render(given: Hostile): Promise<string> {
 }
 
 /** Others each time. */
-const RUNS = runs(1_000);
+const RUNS = 250;
 
 test('hundreds of hostile texts leave the feed well-formed and whole', async () => {
   const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
@@ -106,18 +76,3 @@ test('hundreds of hostile texts leave the feed well-formed and whole', async () 
   });
   await fc.assert(property, { numRuns: RUNS });
 }, 60_000);
-
-const hasLibxml2 = spawnSync('xmllint', ['--version']).error === undefined;
-if (hasLibxml2) {
-  test('libxml2 reads hundreds of hostile feeds too', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'carecast-feeds-'));
-    try {
-      const feeds = await Promise.all(fc.sample(hostile, RUNS).map(render));
-      const files = feeds.map((_, index) => join(folder, `${index}.xml`));
-      for (const [index, file] of files.entries()) writeFileSync(file, feeds[index] ?? '');
-      expect(execFileSync('xmllint', ['--noout', '--nonet', ...files], { encoding: 'utf8' })).toBe('');
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }, 60_000);
-}

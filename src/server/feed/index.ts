@@ -1,2 +1,2 @@
-export { buildArchive, buildFeed, startPreparing } from './documents.ts';
+export { buildArchive, buildFeed } from './documents.ts';
 export { pingHub } from './websub.ts';

@@ -9,7 +9,7 @@ import { renderNotes } from './show-notes.ts';
 import { truncateTitle } from './truncate-text.ts';
 
 /** More would make an item longer than its notes; the chapters document has all. */
-const MOST_SIMPLE_CHAPTERS = 50;
+const MAX_SIMPLE_CHAPTERS = 50;
 
 /** The most episodes in one document, and the most bytes of items. */
 export type Limit = { episodes: number; bytes: number };
@@ -97,7 +97,7 @@ function chapterElements({ id, chapters }: FeedEpisode, publicUrl: string): Elem
   const url = `${publicUrl}/chapters/${id}.json`;
   return [
     { 'podcast:chapters': { _attr: { url, type: 'application/json+chapters' } } },
-    { 'psc:chapters': [{ _attr: SIMPLE_CHAPTERS }, ...chapters.slice(0, MOST_SIMPLE_CHAPTERS).map(simpleChapter)] },
+    { 'psc:chapters': [{ _attr: SIMPLE_CHAPTERS }, ...chapters.slice(0, MAX_SIMPLE_CHAPTERS).map(simpleChapter)] },
   ];
 }
 

@@ -103,11 +103,6 @@ test('a hub is named when there is one', async () => {
   );
 });
 
-test('the same episodes give the same bytes, dated by the last change', async () => {
-  expect(await render([anEpisode()])).toBe(await render([anEpisode()]));
-  expect((await read([])).channel.lastBuildDate).toBe('Sun, 01 Mar 2026 10:00:00 GMT');
-});
-
 test('a text that looks like a tag of the channel is left as it is', async () => {
   const title = '<lastBuildDate>now <itunes:owner>me</itunes:owner>';
   const { channel } = await read([], aShow({ title, email: undefined }));
@@ -221,16 +216,6 @@ test('without an e-mail there is no owner rather than an empty one', async () =>
   expect((await read([])).xml).toContain('<itunes:email>care@podcast.example</itunes:email>');
 });
 
-test('items stop before they are too many or too long', async () => {
-  const three = [anEpisode(), anEpisode(), anEpisode()];
-  const bytes = Buffer.byteLength((await renderItems(three, show, 'https://podcast.example', ALL)).join(''));
-  const count = async (most: { episodes: number; bytes: number }) =>
-    (await renderItems(three, show, 'https://podcast.example', most)).length;
-  expect(await count({ episodes: 2, bytes })).toBe(2);
-  expect(await count({ episodes: 9, bytes })).toBe(3);
-  expect(await count({ episodes: 9, bytes: bytes - 1 })).toBe(2);
-});
-
 test('each item is built as if it were the only one, and as many are as fit', async () => {
   const six = Array.from({ length: 6 }, (_, index) => anEpisode({ title: `</item><item>${index}</channel></rss>` }));
   const build = async (episodes: FeedEpisode[], most = ALL) =>
@@ -239,7 +224,9 @@ test('each item is built as if it were the only one, and as many are as fit', as
   for (const count of [0, 1, 2, 3, 4, 5, 6]) {
     const first = alone.slice(0, count).join('');
     expect(await build(six, { episodes: count, bytes: Infinity })).toBe(first);
-    expect(await build(six, { episodes: 9, bytes: Buffer.byteLength(first) })).toBe(first);
+    const bytes = Buffer.byteLength(first);
+    expect(await build(six, { episodes: 9, bytes })).toBe(first);
+    expect(await build(six, { episodes: 9, bytes: bytes - 1 })).toBe(alone.slice(0, Math.max(count - 1, 0)).join(''));
   }
 });
 

@@ -5,13 +5,13 @@ import { serve } from '../../../tests/support/uploads.ts';
 import { config } from '#server/config.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
-import { changeEpisode } from '#server/catalogue/episodes.ts';
+import { changeEpisode, publishEpisode } from '#server/catalogue/episodes.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { changeSettings } from '#server/show/index.ts';
 import { pingHub } from './websub.ts';
 
-/** A hub that answers everything and keeps what it was told. */
-const told: { method: string | undefined; type: string | undefined; body: string }[] = [];
+/** A hub that answers everything and keeps what it received. */
+const received: { method: string | undefined; type: string | undefined; body: string }[] = [];
 let hub: Awaited<ReturnType<typeof serve>>;
 let status = 307;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      told.push({ method: request.method, type: request.headers['content-type'], body });
+      received.push({ method: request.method, type: request.headers['content-type'], body });
       response.writeHead(status, { Location: `${hub.origin}/elsewhere` }).end();
     });
   });
@@ -36,7 +36,7 @@ test('a ping is due after what is published and after the settings, and not afte
   const draft = await anEpisode({ title: 'A draft' });
   expect(await pings()).toEqual([]);
   const admin = await anAdmin();
-  await changeEpisode(admin, draft.id, { published: true }, new Date());
+  await publishEpisode(admin, draft.id, new Date());
   expect(await pings()).toHaveLength(1);
   await changeEpisode(admin, draft.id, { title: 'Changed' }, new Date());
   await changeSettings(admin, { description: 'About care.' }, new Date());
@@ -54,8 +54,8 @@ test('the hub hears once of what changed together, again until it accepts, and i
   await sql`notify carecast_jobs`;
   await expect.poll(() => pings().then((each) => each.map(({ state }) => state))).toEqual(['done', 'done', 'done']);
   await worker.stop();
-  expect(told.length).toBeLessThan(6);
-  expect(told[0]).toEqual({
+  expect(received.length).toBeLessThan(6);
+  expect(received[0]).toEqual({
     method: 'POST',
     type: 'application/x-www-form-urlencoded;charset=UTF-8',
     body: new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': `${config.publicUrl}/feed.xml` }).toString(),

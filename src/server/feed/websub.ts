@@ -1,5 +1,5 @@
 import { config } from '#server/config.ts';
-import { absorbHubPings } from '#server/jobs/index.ts';
+import { absorbHubPings } from '#server/queue.ts';
 import { addressOf } from './channel.ts';
 
 const TIMEOUT_MS = 10_000;

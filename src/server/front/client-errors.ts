@@ -1,5 +1,5 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { isResponding } from './limits/connections.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
 
 /** Node's parser and timeout errors that are not a 400 (https://nodejs.org/api/http.html#event-clienterror). */
@@ -21,10 +21,10 @@ const HEADERS = {
  * Rejects what never becomes a request with Node's own statuses, which Node sends without headers. While a response is
  * being sent, the connection is closed instead: anything written then would become part of that response.
  */
-export function respondToClientErrors(server: Server, isAnswering: (socket: Duplex) => boolean): void {
+export function respondToClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = STATUS[error.code ?? ''] ?? 400;
-    if (socket.writable && error.code !== 'ECONNRESET' && !isAnswering(socket)) socket.write(headOf(status));
+    if (socket.writable && error.code !== 'ECONNRESET' && !isResponding(socket)) socket.write(headOf(status));
     socket.destroy(error);
   });
   server.on('checkExpectation', (_request, response: ServerResponse) => refuseEmpty(response, 417));

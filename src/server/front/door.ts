@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
-import { cdnRefusal, cdnTagHeader } from '#server/http/cdn.ts';
 import { isFromOtherSite, OTHER_SITE } from '#server/http/csrf.ts';
 import { refusalHead } from '#server/http/responses.ts';
 import { logError, requestId, withRequestId } from '#server/log.ts';
@@ -13,12 +12,14 @@ import { NO_CONTENT, SECURITY_HEADERS } from '#server/http/headers.ts';
 import { serveHealth } from './health.ts';
 import { serveMedia } from './files/media.ts';
 import { measure } from './measuring.ts';
-import { limitBodyTime, limitReadTime } from './limits/timeouts.ts';
+import { limitBodyTime } from './limits/timeouts.ts';
+import { movedTo } from './moved.ts';
 import { isSharedCall } from './pages/page-key.ts';
 import { sendOrRender } from './pages/rendering.ts';
 import { publicHost, sendCachedPage } from './pages/send-cached.ts';
-import { maySeeDraft } from './session.ts';
+import { isAuthorRequest, maySeeDraft } from './session.ts';
 import { receiveUpload } from './files/receive-upload.ts';
+import { sendCopy } from './files/send-copy.ts';
 
 type Next = (error?: unknown) => void;
 /** Astro's handler as its adapter builds it in middleware mode. */
@@ -46,6 +47,8 @@ const ONE_CLICK = '/subscribe/leave';
 /** One file by PUT, or in parts by tus. */
 const UPLOAD_METHODS = ['PUT', 'PATCH', 'HEAD'];
 const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
+const COPY = '/api/backup';
+const COPY_METHODS = ['GET', 'HEAD', 'POST'];
 /** Drawn by a page of its own; other pictures are stored. */
 const DRAWN_ART = /^\/artwork\/[0-9a-f-]{36}(-[0-9a-f]{12})?\.jpg$/;
 const ARTWORK = /^\/api\/(settings|episodes)\/artwork(\?|$)/;
@@ -61,9 +64,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     const isUpload = UPLOAD_METHODS.includes(method) && UPLOAD.test(target);
     const receivesFile = isUpload && (method === 'PUT' || method === 'PATCH');
     if (!receivesFile) limitBodyTime(request, response, ARTWORK.test(target) ? ARTWORK_MS : undefined);
-    limitReadTime(response); // cached pages are in memory once, for all readers
     for (const name in SECURITY_HEADERS) response.setHeader(name, SECURITY_HEADERS[name] ?? '');
-    setAll(response, cdnRefusal());
     // Pages have their own, which Astro's development server does not send.
     if (!next) response.setHeader('Content-Security-Policy', NO_CONTENT);
     // Before the host check: monitors request a process by its address, not by the public name.
@@ -73,12 +74,16 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (path === null || CLOSED.test(decodeURIComponent(path))) return refuse(request, response, 404, 'Not found');
     if (target.startsWith('/media/')) return void serveMedia(request, response, (id) => maySeeDraft(request, id));
     if (isUpload) return void receiveUpload(request, response);
+    if (path === COPY && COPY_METHODS.includes(method)) return void sendCopy(request, response);
+    if (path === COPY) return refuse(request, response, 405, 'Method not allowed', { Allow: COPY_METHODS.join(', ') });
     if (!isAnswered(method, path))
       return refuse(request, response, 405, 'Method not allowed', { Allow: methodsOf(path).join(', ') });
+    const moved = movedTo(target);
+    if (moved) return refuse(request, response, 301, 'Moved', { Location: moved });
     if (path !== ONE_CLICK && FORM_PAGES.includes(path) && isFromOtherSite(method, headersOf(request)))
       return refuse(request, response, 403, OTHER_SITE);
     if (path.startsWith('/artwork/') && !DRAWN_ART.test(path)) {
-      const isServed = serveArtwork(request, response);
+      const isServed = serveArtwork(request, response, () => isAuthorRequest(request));
       return void isServed.then(
         (is) => is || refuse(request, response, 404, 'Not found'),
         (error: unknown) => fail(request, response, error),
@@ -120,16 +125,10 @@ async function callAstro(
   if (!next) forgetHost(request);
   const address = clientAddress(request, config.trustProxy);
   const render = async () => pages(request, response, next, { clientAddress: address });
-  // Here, since Astro takes `Cache-Tag` out of what it sends.
-  setAll(response, cdnTagHeader(path));
   const target = path + queryOf(request.url ?? '/');
   const isShared = !isApi(path) || (request.method === 'GET' && isSharedCall(target));
   if (next || !isShared) return render();
   await sendOrRender({ request, response, target, address, render });
-}
-
-function setAll(response: ServerResponse, headers: Record<string, string>): void {
-  for (const name in headers) response.setHeader(name, headers[name] ?? '');
 }
 
 const queryOf = (target: string): string => (target.includes('?') ? target.slice(target.indexOf('?')) : '');

@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { listen } from '../../../tests/support/listening.ts';
 import { drain, followConnections } from './drain.ts';
 import { startDraining } from './health.ts';
 import { createSiteServer } from './server.ts';
@@ -14,8 +15,7 @@ type Client = { socket: Socket; text(): string; closed: Promise<unknown> };
 async function aServer() {
   const server = createServer({ keepAliveTimeout: AN_HOUR * 1000 });
   followConnections(server);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const open = async (): Promise<Client> => {
     const accepted = once(server, 'connection');
     const socket = connect(port, '127.0.0.1').setEncoding('latin1');
@@ -36,14 +36,6 @@ test('a connection that a browser made in advance does not hold up the stop', as
   await drain(server, { seconds: AN_HOUR });
   await unused.closed;
   expect(unused.text()).toBe('');
-});
-
-test('nor does it hold up the site’s own server', async () => {
-  const { server, open } = await aSite();
-  const accepted = once(server, 'connection');
-  const unused = open();
-  await accepted;
-  await Promise.all([once(unused, 'close'), drain(server, { seconds: AN_HOUR })]);
 });
 
 test('a request under way is answered in full, and its connection does not wait for another one', async () => {
@@ -83,8 +75,7 @@ async function ask(socket: Socket): Promise<string> {
 
 async function aSite(isBehindProxy = true) {
   const server = createSiteServer((_request, response) => response.end('done'), isBehindProxy);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return { server, open: () => connect(port, '127.0.0.1') };
 }
 
@@ -104,7 +95,7 @@ test('a request on an idle connection gets its answer while a shared process dra
   const { server, open } = await aSite();
   const [busy, idle] = [open(), open()];
   for (const socket of [busy, idle]) expect(await ask(socket)).toMatch(/^Connection: keep-alive/im);
-  startDraining(true);
+  startDraining();
   const drained = drain(server, { seconds: AN_HOUR, idle: AN_HOUR * 1000 });
   const closed = once(busy, 'close');
   expect(await ask(busy)).toMatch(/^HTTP\/1.1 200[^]*^Connection: close/im);
@@ -117,7 +108,7 @@ test('connections that wait to be accepted get their answers too', async () => {
   const { server, open } = await aSite();
   const waiting = Array.from({ length: 50 }, open);
   await new Promise<void>((connecting) => process.nextTick(connecting));
-  startDraining(true);
+  startDraining();
   const drained = drain(server, { seconds: AN_HOUR, idle: AN_HOUR * 1000 });
   for (const answer of await Promise.all(waiting.map(ask))) expect(answer).toMatch(/^HTTP\/1.1 200/);
   await drained;

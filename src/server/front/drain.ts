@@ -1,13 +1,9 @@
 import type { Server } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How often a server that stops looks for connections that have become idle, in milliseconds. */
-const LOOK_EVERY_MS = 100;
-
-/** In milliseconds: for how long connections that wait are accepted, however many keep coming. */
-const LONGEST_ACCEPT = 1_000;
-/** In milliseconds. */
-const QUIET_TURN = 1;
+const CHECK_MS = 100;
 
 const openConnections = new WeakMap<Server, Set<Socket>>();
 
@@ -22,46 +18,23 @@ export function followConnections(server: Server): void {
 }
 
 /**
- * Stops accepting connections, lets the requests under way finish, and closes what has not finished after `seconds`.
- * Node's `closeIdleConnections` leaves open what every browser has: a connection made in advance that has carried no
- * request yet, which Node counts as busy, and one whose last response ended after the stop began. For `idle` ms idle
- * ones stay open too, so that a proxy that is just sending a request on one gets an answer.
+ * Stops accepting connections, lets the requests in flight finish, and closes what has not finished after `seconds`. For
+ * `idle` ms before that it goes on as ever while connections are open, so that a proxy that is just sending a request
+ * gets its response, with `Connection: close` (closeWhileDraining).
  */
 export async function drain(server: Server, { seconds, idle = 0 }: { seconds: number; idle?: number }): Promise<void> {
-  await acceptWaiting(server);
-  // Not http's own `close`, which closes idle connections at once.
-  const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
-  const began = performance.now();
-  const closeIdleInTime = () => void (performance.now() - began >= idle && closeIdle(server));
-  closeIdleInTime();
-  const look = setInterval(closeIdleInTime, LOOK_EVERY_MS);
+  const open = openConnections.get(server) ?? new Set<Socket>();
+  for (let waited = 0; waited < idle && (waited === 0 || open.size > 0); waited += CHECK_MS) await sleep(CHECK_MS);
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    // Node counts a connection that a browser made in advance, and that has carried no request yet, as busy.
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  };
+  closeIdle();
+  const check = setInterval(closeIdle, CHECK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await closed;
-  clearInterval(look);
+  clearInterval(check);
   clearTimeout(cut);
-}
-
-/**
- * Accepts the connections that wait in the backlog, which closing would reset: until a turn of the event loop brings no
- * new one, for libuv accepts one in a turn (libuv #3696), and is so short that hardly one can have come since.
- */
-async function acceptWaiting(server: Server): Promise<void> {
-  let isAccepting = true;
-  const onConnection = () => void (isAccepting = true);
-  server.on('connection', onConnection);
-  await turn(); // what is left of this one
-  for (const end = performance.now() + LONGEST_ACCEPT; isAccepting && performance.now() < end;) {
-    isAccepting = false;
-    const began = performance.now();
-    await turn();
-    isAccepting ||= performance.now() - began > QUIET_TURN;
-  }
-  server.off('connection', onConnection);
-}
-
-const turn = (): Promise<void> => new Promise((over) => setImmediate(over));
-
-function closeIdle(server: Server): void {
-  server.closeIdleConnections();
-  for (const socket of openConnections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
 }

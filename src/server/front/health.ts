@@ -6,16 +6,9 @@ import { checkDatabase } from '#server/db/health.ts';
 import { storage } from '#server/media/index.ts';
 
 let draining = false;
-let isSiteEnding = false;
 
-/**
- * Makes this process report that it is not ready, so that the load balancer sends visitors elsewhere while it drains;
- * not if the site goes on being ready at this address (`isSiteReady`).
- */
-export function startDraining(isSiteReady: boolean): void {
-  draining = true;
-  isSiteEnding = !isSiteReady;
-}
+/** Makes this process report that it is not ready, so that the load balancer sends visitors elsewhere while it drains. */
+export const startDraining = (): void => void (draining = true);
 
 /** Returns whether this process is about to end. */
 export const isDraining = (): boolean => draining;
@@ -36,7 +29,7 @@ export function serveHealth(target: string, response: ServerResponse, timeout = 
 }
 
 async function isReady(timeout: number): Promise<boolean> {
-  if (isSiteEnding) return false;
+  if (draining) return false;
   const writable = access(config.dataDir, constants.W_OK);
   const answers = Promise.all([checkDatabase(timeout), writable, checkStorage()]);
   const late = sleep(timeout, [false], { ref: false });

@@ -1,4 +1,5 @@
 import { config } from '#server/config.ts';
+import { log } from '#server/log.ts';
 
 /** Loaded only when somebody scrapes: it costs memory, and a little time for each request. */
 const prometheus = config.metricsPort === undefined ? null : await import('prom-client');
@@ -6,8 +7,12 @@ const prometheus = config.metricsPort === undefined ? null : await import('prom-
 /** Seconds. Cached pages take less than a millisecond, files as long as people listen. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.3, 1, 3, 10, 60];
 
-function makeMetrics({ Counter, Histogram, collectDefaultMetrics }: NonNullable<typeof prometheus>) {
+/** Gauges that prom-client names as counters, which `promtool check metrics` refuses. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
+function makeMetrics({ Counter, Histogram, collectDefaultMetrics, register }: NonNullable<typeof prometheus>) {
   collectDefaultMetrics();
+  for (const name of MISNAMED) register.removeSingleMetric(name);
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name: `carecast_${name}`, help, labelNames });
   return {
@@ -16,6 +21,8 @@ function makeMetrics({ Counter, Histogram, collectDefaultMetrics }: NonNullable<
       'method',
       'status',
     ]),
+    // Without labels it is there before the first error: a rate misses the burst with which a series begins.
+    errors: counter('http_errors_total', 'Responses with a status of 500 or more.', []),
     durations: new Histogram({
       name: 'carecast_http_request_duration_seconds',
       help: 'Time from the head of a request to the end of its response.',
@@ -26,6 +33,7 @@ function makeMetrics({ Counter, Histogram, collectDefaultMetrics }: NonNullable<
       'outcome',
     ]),
     mediaBytes: counter('media_bytes_total', 'Bytes of audio and PDF files sent.', ['kind']),
+    restarts: counter('restarts_total', 'Times the site ended by itself and npm start has started it again.', []),
     uploads: counter('uploads_total', 'Files received: stored, refused or broken off.', ['outcome']),
   };
 }
@@ -38,6 +46,7 @@ export const isMeasured = metrics !== null;
 /** Counts a request. `route` is one of few names; `seconds` until its response ended. */
 export function countRequest(route: string, method: string, status: number, seconds: number): void {
   metrics?.requests.inc({ route, method, status });
+  if (status >= 500) metrics?.errors.inc();
   metrics?.durations.observe({ route }, seconds);
 }
 
@@ -49,17 +58,21 @@ export function countMediaBytes(kind: string, bytes: number): void {
   metrics?.mediaBytes.inc({ kind }, bytes);
 }
 
+/** Counts, and logs, that the site was started again so many times. */
+export function countRestarts(times: number): void {
+  metrics?.restarts.inc(times);
+  if (times > 0) log('warn', 'started again after it ended by itself', { restarts: times });
+}
+
 export function countUpload(outcome: 'stored' | 'refused' | 'broken off'): void {
   metrics?.uploads.inc({ outcome });
 }
 
 /** Values by label; the empty name is a gauge without labels. */
 type Reading = number | Record<string, number>;
-/** `aggregator`: what the values of several processes of this machine make together. */
 type GaugeOptions = {
   name: string;
   help: string;
-  aggregator: 'sum' | 'min' | 'max';
   label?: string;
   timeout?: number;
 };
@@ -69,14 +82,13 @@ type GaugeOptions = {
  * (ms) is left out of that scrape.
  */
 export function addGauge(
-  { name, help, aggregator, label, timeout = 1_000 }: GaugeOptions,
+  { name, help, label, timeout = 1_000 }: GaugeOptions,
   read: () => Reading | Promise<Reading>,
 ): void {
   if (!prometheus) return;
   new prometheus.Gauge({
     name: `carecast_${name}`,
     help,
-    aggregator,
     labelNames: label ? [label] : [],
     async collect() {
       this.reset();
@@ -95,15 +107,7 @@ export function addGauge(
 export type MetricsText = { text: string; type: string };
 
 /** Returns what this process has measured. */
-export const readMetrics = (): Promise<MetricsText> => asText(prometheus?.register);
-
-/** Returns what this process has measured, for `aggregateMetrics` in another one: plain data. */
-export const exportMetrics = async (): Promise<object[]> => (await prometheus?.register.getMetricsAsJSON()) ?? [];
-
-/** Returns what several processes have measured as that of one: sums, or as each metric's `aggregator` says. */
-export const aggregateMetrics = (exported: object[][]): Promise<MetricsText> =>
-  asText(prometheus?.AggregatorRegistry.aggregate(exported));
-
-async function asText(registry?: { metrics(): Promise<string>; contentType: string }): Promise<MetricsText> {
+export async function readMetrics(): Promise<MetricsText> {
+  const registry = prometheus?.register;
   return { text: (await registry?.metrics()) ?? '', type: registry?.contentType ?? 'text/plain' };
 }

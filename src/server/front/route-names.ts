@@ -1,15 +1,16 @@
 /** Pages and folders of ours; anything else is `other`, so that nobody can make up routes. */
 const PAGES = new Set(
-  `/ /browse /upload /login /reset-password /passkeys /feedback /settings /subscribe /subscribers /statistics /reviews
-  /privacy /accessibility /secret-admin-2025 /feed.xml /sitemap.xml /robots.txt /llms.txt /manifest.webmanifest /oembed
-  /healthz /readyz /up`.split(/\s+/),
+  `/ /browse /upload /login /reset-password /passkeys /account /join /subscribe /privacy /accessibility /saved /offline /sw.js
+  /secret-admin-2025 /studio /feed.xml /sitemap.xml /robots.txt /llms.txt /manifest.webmanifest /oembed /healthz /readyz /up`.split(
+    /\s+/,
+  ),
 );
 const FOLDERS =
   /^\/(_astro|artwork|chapters|edit|embed|episodes|feed|media|og|review|statistics|studio|subscribe|transcripts)\//;
 const SITEMAPS = /^\/sitemap-\d+\.xml$/;
 const CALLS = new Set(
-  `auth episodes feedback jobs objects passkeys pdf-attachments ratings review reviews search sessions settings
-  statistics subscribers tokens uploadthing webhooks`.split(/\s+/),
+  `account audio-tags auth backup episodes feedback first-steps jobs join objects passkeys pdf-attachments people ratings
+  review reviews search sessions settings statistics subscribers tokens uploadthing webhooks`.split(/\s+/),
 );
 const CALL = /^\/api\/([a-z-]+)(?:[/.]|$)/;
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '../../../tests/support/listening.ts';
 import { createSiteServer } from './server.ts';
 
 let underWay: ServerResponse | undefined;
@@ -11,8 +12,7 @@ const server = createSiteServer((request, response) => {
 }, false);
 let port: number;
 beforeAll(async () => {
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  port = (server.address() as AddressInfo).port;
+  port = await listen(server);
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -35,6 +35,8 @@ const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\
 test.each([
   [400, 'nonsense', 'nonsense\r\n\r\n'],
   [400, 'no host', 'GET / HTTP/1.1\r\n\r\n'],
+  [400, 'two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+  [400, 'one host twice', 'GET / HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n'],
   [413, 'long extensions of a chunk', `${chunked}1;${long}\r\na\r\n`],
   [417, 'an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n'],
   [431, 'long headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${long}\r\n\r\n`],

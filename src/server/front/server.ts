@@ -1,14 +1,13 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { respondToClientErrors, refuseEmpty } from './client-errors.ts';
 import { followConnections } from './drain.ts';
 import { isDraining } from './health.ts';
-import { limitConnectionsPerAddress } from './limits/connections.ts';
-import { limitInFlight } from './limits/in-flight.ts';
+import { limitConnectionsPerAddress, limitUnanswered } from './limits/connections.ts';
 import { readOpenFilesLimit } from './limits/open-files.ts';
-import { limitReadRate } from './limits/read-rate.ts';
+import { closeSlowReaders } from './limits/slow-readers.ts';
 
 /** Also at most a quarter of the descriptors: half is for media streams, and the database and the log need some. */
-const MOST_CONNECTIONS = 1_024;
+const MAX_CONNECTIONS = 1_024;
 
 const TIMES = {
   headersTimeout: 15_000,
@@ -29,18 +28,14 @@ const keepAliveTimeout = (isBehindProxy: boolean) => (isBehindProxy ? 125_000 : 
  */
 export function createSiteServer(listener: RequestListener, isBehindProxy: boolean): Server {
   // Node would reject a request without Host, but without our headers.
-  const server = createServer({
-    ...TIMES,
-    keepAliveTimeout: keepAliveTimeout(isBehindProxy),
-    requireHostHeader: false,
-  });
+  const options = { ...TIMES, keepAliveTimeout: keepAliveTimeout(isBehindProxy), requireHostHeader: false };
+  const server = createServer(options, limitUnanswered(requireOneHost(closeWhileDraining(listener))));
   followConnections(server);
-  const isAnswering = limitInFlight(server, requireHost(closeWhileDraining(listener)));
-  respondToClientErrors(server, isAnswering);
-  limitReadRate(server);
+  respondToClientErrors(server);
+  closeSlowReaders(server);
   if (!isBehindProxy) limitConnectionsPerAddress(server);
   server.timeout = 60_000; // without a byte sent or received
-  server.maxConnections = Math.min(MOST_CONNECTIONS, Math.floor(readOpenFilesLimit() / 4));
+  server.maxConnections = Math.min(MAX_CONNECTIONS, Math.floor(readOpenFilesLimit() / 4));
   server.maxRequestsPerSocket = 1_000;
   return server;
 }
@@ -53,14 +48,11 @@ const closeWhileDraining =
     listener(request, response);
   };
 
-/** RFC 9112 §3.2: HTTP/1.1 without Host is 400. */
-const requireHost =
+/** RFC 9112 §3.2: HTTP/1.1 without Host is 400, and so is any request with two: a proxy may have meant the other. */
+const requireOneHost =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
-    if (request.httpVersionMinor === 1 && !hasHost(request)) refuseEmpty(response, 400);
+    const hosts = request.headersDistinct['host']?.length ?? 0;
+    if (hosts > 1 || (hosts === 0 && request.httpVersionMinor === 1)) refuseEmpty(response, 400);
     else listener(request, response);
   };
-
-/** In the list as it came, where it is mostly the first: `headers` would make an object of all of them. */
-const hasHost = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.some((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host');

@@ -1,21 +1,26 @@
 import type { IncomingMessage } from 'node:http';
+import { isAdmin, isAuthor } from '#shared/account.ts';
 import { maySeeUnderReview } from '#server/catalogue/index.ts';
 import { findSessionUser, SESSION_COOKIE } from '#server/accounts/index.ts';
+import { isFileOf } from '#server/db/served-uploads.ts';
 
-/** Returns whether a file of a draft may be sent: to administrators, and by an open review link to its reviewer. */
+/** Returns whether a file of a draft may be sent: to administrators, its author, and by an open link to its reviewer. */
 export async function maySeeDraft(request: IncomingMessage, uploadId: string): Promise<boolean> {
   const token = new URLSearchParams(/\?(.*)/.exec(request.url ?? '')?.[1]).get('review');
   if (token !== null && (await maySeeUnderReview(token, uploadId, new Date()))) return true;
-  return isAdminRequest(request);
+  const user = await findRequestUser(request);
+  return isAdmin(user) || (isAuthor(user) && (await isFileOf(uploadId, user.id)));
 }
 
-/** Returns whether an administrator's session came with this request. */
-export async function isAdminRequest(request: IncomingMessage): Promise<boolean> {
-  const user = await findSessionUser(readCookie(request.headers.cookie ?? '', SESSION_COOKIE), new Date());
-  return user?.isAdmin === true;
-}
+/** Returns whether the session of an administrator or author came with this request. */
+export const isAuthorRequest = async (request: IncomingMessage): Promise<boolean> =>
+  isAuthor(await findRequestUser(request));
 
-function readCookie(header: string, name: string): string | undefined {
+const findRequestUser = (request: IncomingMessage) =>
+  findSessionUser(cookieOf(request.headers.cookie ?? '', SESSION_COOKIE), new Date());
+
+/** Returns the value of a cookie in a Cookie header. */
+export function cookieOf(header: string, name: string): string | undefined {
   const pair = header.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
   return pair?.slice(pair.indexOf('=') + 1).trim();
 }

@@ -79,7 +79,6 @@ test('what nobody foresaw is a 500 that tells nothing of it', async () => {
 
 test.each([
   { code: 'CONNECTION_CLOSED' },
-  { code: 'CONNECT_NO_PRIMARY' },
   { code: '25006', query: 'insert' }, // a standby
   { code: 'EHOSTUNREACH', query: 'select' },
 ])('an away database (%o) is a 503 that says when to try again', async (failure) => {

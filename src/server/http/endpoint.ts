@@ -6,11 +6,11 @@ import { DomainError } from '#server/errors.ts';
 import { throttleCall } from '#server/throttle.ts';
 import { INVALID_TOKEN, readBearer } from './bearer.ts';
 import { isFromOtherSite, OTHER_SITE, refuseOtherSites } from './csrf.ts';
-import { answerOnce, type KeepAnswer } from './idempotency.ts';
+import { type KeepMade, makeOnce } from './idempotency.ts';
 import { json, errorResponse } from './responses.ts';
 
 type Answer = Response | object | null;
-type Action = (context: APIContext, keep: KeepAnswer) => Promise<Answer> | Answer;
+type Action = (context: APIContext) => Promise<Answer> | Answer;
 
 /**
  * Wraps every endpoint: refuses requests from other sites and by keys, turns the result into JSON (`null` stays null)
@@ -28,20 +28,32 @@ export const scopedEndpoint =
       const { user } = locals;
       await throttleCall(user, locals.clientAddress, new Date());
       requireScope(user, ...scopes);
-      return await answerOnce(request, user?.token?.id, new Date(), (keep) => respond(act, context, keep));
+      const answer = await act(context);
+      return answer instanceof Response ? answer : json(answer);
     } catch (error) {
       return refusal(request, error);
     }
   };
 
-async function respond(act: Action, context: APIContext, keep: KeepAnswer): Promise<Response> {
-  try {
-    const answer = await act(context, keep);
-    return answer instanceof Response ? answer : json(answer);
-  } catch (error) {
-    return refusal(context.request, error);
-  }
-}
+/** What a call makes. `show` returns the answer about it as it is now, in its first `status`; null when it is gone. */
+type Making = {
+  status: number;
+  make(context: APIContext, keep: KeepMade): Promise<{ id: string; answer: object }>;
+  show(id: string): Promise<object | null>;
+};
+
+/** Wraps an endpoint that makes something: with the same Idempotency-Key and body, a key makes it once in 24 hours. */
+export const makingEndpoint = (scopes: readonly Scope[], { status, make, show }: Making): APIRoute =>
+  scopedEndpoint(scopes, async (context) => {
+    const { request, locals } = context;
+    const { id, answer } = await makeOnce(request, locals.user?.token?.id, new Date(), (keep) => make(context, keep));
+    if (answer) return json(answer, status);
+    const shown = await show(id);
+    const response = shown ? json(shown, status) : errorResponse(new DomainError('missing', GONE));
+    response.headers.set('Idempotency-Replayed', 'true');
+    return response;
+  });
+const GONE = 'What this call made is no longer there';
 
 function refusal(request: Request, error: unknown): Response {
   const response = errorResponse(error);

@@ -1,61 +1,73 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { addAnswer, findCall, type IdempotentCall, removeCall, reserveCall } from '#server/db/idempotency.ts';
-import type { Db } from '#server/db/sql.ts';
+import {
+  addMade,
+  countCalls,
+  findCall,
+  type IdempotentCall,
+  MAX_CALLS,
+  removeCall,
+  reserveCall,
+} from '#server/db/idempotency.ts';
+import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { json } from './responses.ts';
 import { EPISODE_JSON_LIMIT, readBytes } from './request.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than any call takes: after that, its process has ended without an answer. */
 const ABANDONED_MS = 2 * 60 * 1000;
 const KEY_MAX = 255;
 
-/** Keeps the answer in the transaction of the change, so that a crash leaves both or neither. No-op without a key. */
-export type KeepAnswer = (status: number, body: unknown, db: Db) => Promise<void>;
+/** Keeps what was made in the transaction that makes it, so that a crash leaves both or neither. */
+export type KeepMade = (id: string, db: Db) => Promise<void>;
 
 /**
- * Answers a POST by token that has an Idempotency-Key once in 24 hours: the same request again gets the same answer, and
- * does nothing. What fails on our side, or asks to come again, is not kept.
+ * Makes a thing once in 24 hours for each Idempotency-Key of an API key: the same request again returns the id of what
+ * was made, without an `answer`. Only the id is kept, so a row stays small; what made nothing may be tried again.
  * Source: draft-ietf-httpapi-idempotency-key-header.
- * @throws DomainError invalid (the key) or conflict (another request has it, or the first is not answered yet)
+ * @throws DomainError invalid (the key), tooMany (a thousand a day) or conflict (another request has it, or the first is not answered yet)
  */
-export async function answerOnce(
+export async function makeOnce<Made extends { id: string }>(
   request: Request,
   tokenId: string | undefined,
   now: Date,
-  answer: (keep: KeepAnswer) => Promise<Response>,
-): Promise<Response> {
+  make: (keep: KeepMade) => Promise<Made>,
+): Promise<Made | { id: string; answer: null }> {
   const key = request.headers.get('idempotency-key');
-  if (tokenId === undefined || key === null || request.method !== 'POST') return answer(() => Promise.resolve());
+  if (tokenId === undefined || key === null) return make(() => Promise.resolve());
   const call = { tokenId, key: requireKey(key), requestHash: await hashOf(request), attempt: randomUUID() };
-  const replayed = await reserveOrReplay(call, now);
-  return replayed ?? answerAndKeep(call, answer);
+  const id = await reserveOrFind(call, now);
+  return id === null ? makeAndKeep(call, make) : { id, answer: null };
 }
 
-async function reserveOrReplay(call: IdempotentCall, now: Date): Promise<Response | null> {
-  const bounds = { now, expired: before(now, KEPT_MS), abandoned: before(now, ABANDONED_MS) };
+/** Returns the id of what the call made before; null when it is reserved for us. */
+async function reserveOrFind(call: IdempotentCall, now: Date): Promise<string | null> {
+  const bounds = { now, expired: before(now, DAY_MS), abandoned: before(now, ABANDONED_MS) };
   if (await reserveCall(call, bounds)) return null;
-  const found = await findCall(call);
-  if (found && found.requestHash !== call.requestHash) {
+  const found = await findCall(call, bounds.expired);
+  if (!found && (await countCalls(call.tokenId, bounds.expired)) >= MAX_CALLS)
+    throw new DomainError('tooMany', `A key may use ${MAX_CALLS} Idempotency-Keys a day`, { retryAfter: 3_600 });
+  if (found && found.requestHash !== call.requestHash)
     throw new DomainError('conflict', 'This Idempotency-Key was used for another request');
-  }
-  if (!found?.answer) throw new DomainError('conflict', 'The first call with this key is under way', { retryAfter: 1 });
-  const { status, body } = found.answer;
-  return json(JSON.parse(body), status, { 'Idempotency-Replayed': 'true' });
+  if (!found?.madeId) throw new DomainError('conflict', 'The first call with this key is under way', { retryAfter: 1 });
+  return found.madeId;
 }
 
-async function answerAndKeep(call: IdempotentCall, answer: (keep: KeepAnswer) => Promise<Response>): Promise<Response> {
-  let isKept = false;
+async function makeAndKeep<Made extends { id: string }>(
+  call: IdempotentCall,
+  make: (keep: KeepMade) => Promise<Made>,
+): Promise<Made> {
+  let isStored = false;
+  const keep: KeepMade = async (id, db) => {
+    isStored = await addMade(call, id, db);
+    if (!isStored) throw new DomainError('conflict', 'This call was taken over by a later one', { retryAfter: 1 });
+  };
   try {
-    const response = await answer(async (status, body, db) => {
-      isKept = await addAnswer(call, { status, body: JSON.stringify(body) }, db);
-      if (!isKept) throw new DomainError('conflict', 'This call was taken over by a later one', { retryAfter: 1 });
-    });
-    if (isKept || response.status >= 500 || response.headers.has('retry-after')) return response;
-    isKept = await addAnswer(call, { status: response.status, body: await response.clone().text() });
-    return response;
-  } finally {
-    if (!isKept) await removeCall(call);
+    const made = await make(keep);
+    if (!isStored) await keep(made.id, sql);
+    return made;
+  } catch (error) {
+    await removeCall(call);
+    throw error;
   }
 }
 

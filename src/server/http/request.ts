@@ -20,7 +20,8 @@ export async function readJson<Schema extends z.ZodType>(
   return parse(parseStrictly(await readText(request, limit)), schema);
 }
 
-function parse<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
+/** Parses what was read with the schema. @throws DomainError invalid, with the field */
+export function parse<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -45,10 +46,12 @@ export const isForm = (request: Pick<Request, 'headers'>): boolean =>
   mediaTypeOf(request) === 'application/x-www-form-urlencoded';
 
 /** Requires that a body, where none is expected, is JSON, and does not read it. @throws DomainError unsupported */
-export function expectNoBody({ headers }: Request): void {
-  const isThere = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
-  if (isThere) requireJsonType({ headers });
+export function expectNoBody(request: Request): void {
+  if (hasBody(request)) requireJsonType(request);
 }
+
+export const hasBody = ({ headers }: Request): boolean =>
+  headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
 
 function requireJsonType({ headers }: Pick<Request, 'headers'>): void {
   if (mediaTypeOf({ headers }) !== 'application/json')
@@ -97,7 +100,7 @@ async function* untilBrokenOff(body: Request['body']): AsyncGenerator<Uint8Array
   try {
     yield* body ?? [];
   } catch {
-    throw new DomainError('invalid', 'The body broke off');
+    throw new DomainError('invalid', 'The body ended early');
   }
 }
 

@@ -1,9 +1,9 @@
+import { Readable } from 'node:stream';
 import type { APIContext } from 'astro';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { logError, requestId } from '#server/log.ts';
-import { cdnKeeping, FILE_SECONDS } from './cdn.ts';
 import { findHeldTag } from './conditions.ts';
-import { JSON_HEADERS, CROSS_ORIGIN_HEADERS } from './headers.ts';
+import { JSON_HEADERS, CROSS_ORIGIN_HEADERS, NO_CONTENT } from './headers.ts';
 
 const STATUS: Record<Fault, number> = {
   invalid: 400,
@@ -57,7 +57,7 @@ export const csvResponse = (
   pieces: AsyncGenerator<string>,
   headers: Record<string, string> = {},
 ): Response =>
-  new Response(streamOf(pieces).pipeThrough(new TextEncoderStream()), {
+  new Response(asBody(pieces), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`,
@@ -65,6 +65,21 @@ export const csvResponse = (
       ...headers,
     },
   });
+
+/** Streams one JSON value a line, as each is known; proxies are asked to pass it on at once. */
+export const jsonLines = (values: AsyncGenerator<object>): Response =>
+  new Response(asBody(asLines(values)), {
+    headers: {
+      'Content-Type': 'application/x-ndjson; charset=utf-8',
+      'Content-Security-Policy': NO_CONTENT,
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    },
+  });
+
+async function* asLines(values: AsyncGenerator<object>): AsyncGenerator<string> {
+  for await (const value of values) yield `${JSON.stringify(value)}\n`;
+}
 
 /** Returns a public XML document. */
 export const xml = (text: string, headers: Record<string, string> = {}): Response =>
@@ -81,7 +96,6 @@ export async function imageResponse(
     ...CROSS_ORIGIN_HEADERS,
     ETag: `"${version}"`,
     'Cache-Control': cacheControl,
-    ...cdnKeeping(isForEver ? FILE_SECONDS : 300, cacheControl),
   };
   const held = findHeldTag(
     { 'if-none-match': request.headers.get('if-none-match') ?? undefined },
@@ -89,27 +103,21 @@ export async function imageResponse(
   );
   if (held !== null) return new Response(null, { status: 304, headers });
   const image = await read();
-  return new Response(inPieces(image), {
+  return new Response(asBody(inPieces(image)), {
     headers: { ...headers, 'Content-Type': type, 'Content-Length': String(image.byteLength) },
   });
 }
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Returns a stream of the bytes as they are read: a Response made of the bytes has a copy of them for each reader. */
-function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
-  let sent = 0;
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: (controller) => {
-        if (sent >= bytes.length) return controller.close();
-        controller.enqueue(bytes.subarray(sent, sent + PIECE_BYTES));
-        sent += PIECE_BYTES;
-      },
-    },
-    { highWaterMark: 0 },
-  );
+/** Yields views of the bytes as they are read: a Response made of the bytes has a copy of them for each reader. */
+function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
+
+/** Streams with backpressure, and ends the source with the client. */
+const asBody = (pieces: Iterable<Uint8Array> | AsyncIterable<string>) =>
+  Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream<Uint8Array>;
 
 /** Returns any error as in `docs/api.md`: a sentence for a person, and an id by which to find the rest in the log. */
 export function errorResponse(error: unknown): Response {
@@ -131,9 +139,9 @@ export function refusalHead({ fault, retryAfter = fault === 'unavailable' ? 5 : 
   return { status: STATUS[fault], headers };
 }
 
-/** Codes of postgres.js and PostgreSQL that mean: the database is unavailable, too busy, being moved or a standby, try again. */
+/** Codes of postgres.js and PostgreSQL that mean: the database is unavailable, too busy or a standby, try again. */
 const DATABASE_UNAVAILABLE =
-  /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_(TIMEOUT|NO_PRIMARY)|ECONNREFUSED|ECONNRESET|E(HOST|NET)UNREACH|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ENOENT|EPIPE|08\w{3}|25006|57P0[123]|57014|55P03|53[0-9]{3})$/;
+  /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|E(HOST|NET)UNREACH|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ENOENT|EPIPE|08\w{3}|25006|57P0[123]|57014|55P03|53[0-9]{3})$/;
 
 export const isDatabaseUnavailable = (error: unknown): boolean => asUnavailable(error)?.fault === 'unavailable';
 
@@ -145,16 +153,3 @@ function asUnavailable(error: unknown): DomainError | null {
     ? new DomainError('unavailable', 'The site is busy. Please try again in a moment.')
     : null;
 }
-
-/** Streams with backpressure. (TypeScript's DOM lacks ReadableStream.from.) */
-const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<string> =>
-  new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });

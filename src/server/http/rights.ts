@@ -1,8 +1,19 @@
 import { UUID } from '#shared/uuid.ts';
-import type { Admin, RecentUser, User } from '#shared/account.ts';
+import {
+  type Admin,
+  type Author,
+  type FreshUser,
+  isAdmin,
+  isAuthor,
+  type RecentUser,
+  type User,
+} from '#shared/account.ts';
 import { DomainError } from '#server/errors.ts';
 
 const RECENT_MS = 24 * 60 * 60 * 1000;
+const FRESH_MS = 10 * 60 * 1000;
+
+export { isAdmin, isAuthor };
 
 /** @throws DomainError signedOut */
 export function requireUser(locals: App.Locals): User {
@@ -13,24 +24,42 @@ export function requireUser(locals: App.Locals): User {
 /** Requires a recent sign-in: a session left open changes no password. @throws DomainError signedOut or forbidden */
 export function requireRecentUser(locals: App.Locals, now: Date): RecentUser {
   const user = requireUser(locals);
-  const signedInAt = locals.session?.signedInAt.getTime() ?? 0;
-  if (now.getTime() - signedInAt > RECENT_MS) throw new DomainError('forbidden', 'Please sign in again to continue');
+  requireSignInWithin(RECENT_MS, locals, now);
   return { ...user, isRecent: true };
 }
 
 /** @throws DomainError signedOut or forbidden */
 export function requireAdmin(locals: App.Locals): Admin {
   const user = requireUser(locals);
-  if (!isAdmin(user)) throw new DomainError('forbidden', 'Only administrators may do this');
+  if (!isAdmin(user)) throw new DomainError('forbidden', 'Only administrators may do this. Please ask one of them.');
+  return user;
+}
+
+/** Returns an author or an administrator. @throws DomainError signedOut or forbidden */
+export function requireAuthor(locals: App.Locals): Author {
+  const user = requireUser(locals);
+  if (!isAuthor(user)) throw new DomainError('forbidden', 'Only authors and administrators may do this');
   return user;
 }
 
 /** @throws DomainError signedOut or forbidden */
 export function requireRecentAdmin(locals: App.Locals, now: Date): Admin & RecentUser {
-  return { ...requireAdmin(locals), ...requireRecentUser(locals, now), isAdmin: true };
+  const admin = requireAdmin(locals);
+  requireSignInWithin(RECENT_MS, locals, now);
+  return { ...admin, isRecent: true };
 }
 
-export const isAdmin = (user: User | null): user is Admin => user?.isAdmin === true;
+/** Requires a sign-in within ten minutes: a session left open decides about nobody. @throws DomainError signedOut, forbidden */
+export function requireFreshAdmin(locals: App.Locals, now: Date): Admin & FreshUser {
+  const admin = requireAdmin(locals);
+  requireSignInWithin(FRESH_MS, locals, now);
+  return { ...admin, isRecent: true, isFresh: true };
+}
+
+function requireSignInWithin(milliseconds: number, { session }: App.Locals, now: Date): void {
+  const signedInAt = session?.signedInAt.getTime() ?? 0;
+  if (now.getTime() - signedInAt > milliseconds) throw new DomainError('forbidden', 'Please sign in again to continue');
+}
 
 const ID = new RegExp(`^${UUID}$`);
 

@@ -1,9 +1,8 @@
 import '../../../tests/support/database.ts';
 import { afterEach, expect, test } from 'vitest';
 import {
+  addJob,
   bringForwardJobs,
-  findJob,
-  findWait,
   finishJob,
   listFailedJobs,
   listJobs,
@@ -11,11 +10,11 @@ import {
   restartJob,
   takeJob,
 } from '#server/db/jobs.ts';
-import { cdnOf } from '#server/config/cdn.ts';
-import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { backOff } from './back-off.ts';
-import { enqueue, failJobsOfBackup, type JobKind, PermanentJobError, startWorker } from './index.ts';
+import type { JobKind } from '#server/db/jobs.ts';
+import { failJobsOfBackup, PermanentJobError } from '#server/queue.ts';
+import { startWorker } from './worker.ts';
 
 const workers: { stop(): Promise<void> }[] = [];
 const start: typeof startWorker = (...args) => {
@@ -35,7 +34,7 @@ function createLatch(): { promise: Promise<void>; resolve: () => void } {
 }
 
 const add = (key: string, more: { kind?: JobKind; dueAt?: Date } = {}) =>
-  enqueue(sql, { kind: 'event', key, payload: { key }, ...more });
+  addJob({ kind: 'event', key, payload: { key }, ...more }, sql);
 const all = async () => (await listJobs({ limit: 100 })).toSorted((one, other) => (one.key < other.key ? -1 : 1));
 const states = async () => (await all()).map(({ key, state }) => `${key} ${state}`);
 
@@ -51,21 +50,12 @@ test('two workers do each job once, also those added while they run', async () =
   expect(done.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
 });
 
-test('a worker waits for the next job of its kinds, for none that is due, and without end when there is none', async () => {
-  await add('another kind', { kind: 'mail' });
-  expect(await findWait(['event'])).toBeNull();
-  await add('later', { dueAt: new Date(Date.now() + 3_600_000) });
-  expect(await findWait(['event'])).toBeGreaterThan(3_000_000);
-  await add('now');
-  expect(await findWait(['event'])).toBe(0);
-});
-
 test('the same kind and key is added once, and nothing by a transaction that is rolled back', async () => {
   await add('a');
   await add('a');
   await add('a', { kind: 'mail' });
   const rolledBack = sql.begin(async (db) => {
-    await enqueue(db, { kind: 'event', key: 'b', payload: {} });
+    await addJob({ kind: 'event', key: 'b', payload: {} }, db);
     throw new Error('no');
   });
   await expect(rolledBack).rejects.toThrow('no');
@@ -137,7 +127,7 @@ test('a clock that was a day ahead, and is set back, holds no job up; those that
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);
   for (const key of ['added', 'leased', 'later']) await add(key);
   await add('publication', { kind: 'publish', dueAt: tomorrow });
-  await enqueue(sql, { kind: 'mail', key: 'digest', payload: { slot: tomorrow.toISOString() }, dueAt: tomorrow });
+  await addJob({ kind: 'mail', key: 'digest', payload: { slot: tomorrow.toISOString() }, dueAt: tomorrow }, sql);
   await sql`update jobs set created_at = ${tomorrow}, due_at = ${tomorrow} where key = 'added'`;
   await sql`update jobs set state = 'running', attempts = 1, leased_until = ${tomorrow} where key = 'leased'`;
   await sql`update jobs set attempts = 3, due_at = now() + interval '4 hours' where key = 'later'`;
@@ -170,15 +160,6 @@ test('a worker that stops waits for its job, and gives a job that does not end b
   expect((await takeJob(['event'], 1_000))?.payload).toEqual({ key: 'b' });
 });
 
-test('a worker stops also when every place has a job that does not end', async () => {
-  await add('a', { kind: 'websub' });
-  const { promise: begun, resolve: begin } = createLatch();
-  const stuck = startWorker({ websub: () => (begin(), new Promise(() => {})) }, { stopWait: 0 });
-  await begun;
-  await stuck.stop();
-  expect(await states()).toEqual(['a waiting']);
-});
-
 test.each([
   ['webhook', ['mail', 'websub', 'publish', 'event']],
   ['mail', ['webhook', 'websub', 'publish', 'event']],
@@ -202,10 +183,6 @@ test('the wait after a failure grows from seconds to hours, and differs by chanc
   expect(backOff(1, 0)).toBe(2_500);
 });
 
-test('a job that does not exist is not found', async () => {
-  expect(await findJob('00000000-0000-4000-8000-000000000000')).toBeNull();
-});
-
 test('the queue is as old as its job that has been due longest; one that has ended does not count', async () => {
   expect(await measureQueue()).toEqual({ age: 0, failed: 0 });
   await add('due', { dueAt: new Date(Date.now() - 600_000) });
@@ -219,7 +196,7 @@ test('of a restored database’s jobs those that announce are failed until a per
   const later = new Date(Date.now() + 3_600_000);
   for (const kind of ['event', 'mail', 'webhook', 'websub', 'publish'] as const) await add(kind, { kind });
   await add('retried', { kind: 'mail', dueAt: later });
-  await enqueue(sql, { kind: 'mail', key: 'digest', payload: { slot: later.toISOString() }, dueAt: later });
+  await addJob({ kind: 'mail', key: 'digest', payload: { slot: later.toISOString() }, dueAt: later }, sql);
   const taken = await takeJob(['webhook'], 60_000);
   expect(await sql.begin((db) => failJobsOfBackup(new Date(), db))).toBe(4);
   const found = await all();
@@ -235,16 +212,6 @@ test('of a restored database’s jobs those that announce are failed until a per
     'websub',
   ]);
   expect(await restartJob(taken?.id ?? '')).toBe(1);
-});
-
-test('after a restore the CDN forgets everything, for it may have what the backup does not', async () => {
-  config.cdn = cdnOf({ CDN_PURGE: 'bunny:4711:a-token-of-it' });
-  try {
-    await sql.begin((db) => failJobsOfBackup(new Date(), db));
-  } finally {
-    config.cdn = null;
-  }
-  expect(await sql`select kind, payload from jobs`).toEqual([{ kind: 'purge', payload: { tags: ['carecast'] } }]);
 });
 
 test('failed jobs of one kind and reason are listed together, and run again together or alone', async () => {

@@ -4,30 +4,15 @@ import {
   findWait,
   finishJob,
   type JobKind,
-  type JsonObject,
   listenForJobs,
   postponeJob,
   releaseJob,
   takeJob,
   type TakenJob,
 } from '#server/db/jobs.ts';
-import { log } from '#server/log.ts';
+import { log, logError } from '#server/log.ts';
+import { type JobRunner, PermanentJobError, RetryLaterError } from '#server/queue.ts';
 import { backOff } from './back-off.ts';
-
-/** Does one job; may run again for the same job after a crash. `attempt` counts from 1. */
-export type JobRunner = (payload: JsonObject, job: { id: string; attempt: number }) => Promise<void>;
-
-/** A failure that no retry would mend: the job is failed at once. */
-export class PermanentJobError extends Error {}
-
-/** A failure after which the next attempt is due in `delay` milliseconds: the other side has said so. */
-export class RetryLaterError extends Error {
-  readonly delay: number;
-  constructor(message: string, delay: number) {
-    super(message);
-    this.delay = delay;
-  }
-}
 
 /** Kinds that share places. `lease` in milliseconds: how long after a crash another process takes the job. */
 type Lane = { kinds: JobKind[]; places: number; lease: number };
@@ -37,11 +22,12 @@ type Lane = { kinds: JobKind[]; places: number; lease: number };
  * neither what is due to the second nor what goes elsewhere. Mail has as many as `POOL` in outbound/mail.ts connections.
  */
 const LANES: Lane[] = [
-  { kinds: ['publish', 'event'], places: 2, lease: 1_500 },
-  { kinds: ['mail'], places: 4, lease: 60_000 },
+  { kinds: ['publish', 'event', 'comments'], places: 2, lease: 1_500 },
+  { kinds: ['mail', 'notice'], places: 4, lease: 60_000 },
   { kinds: ['webhook'], places: 4, lease: 60_000 },
   { kinds: ['websub'], places: 1, lease: 60_000 },
-  { kinds: ['purge'], places: 1, lease: 10_000 },
+  { kinds: ['sound'], places: 1, lease: 60_000 },
+  { kinds: ['timing'], places: 1, lease: 60_000 },
 ];
 /** In milliseconds: jobs are looked for at least this often, should a wake-up be lost. */
 const LONGEST_WAIT = 30_000;
@@ -51,9 +37,15 @@ const AWAY_WAIT = 500;
 const STOP_WAIT = 10_000;
 
 type Runners = Partial<Record<JobKind, JobRunner>>;
+/** Called when a job has failed for good. */
+type OnFailed = (job: TakenJob, reason: string) => Promise<void>;
+type Work = { runners: Runners; onFailed: OnFailed };
 
 /** Starts to do due jobs of the kinds that have a runner, in this process beside any number of others. */
-export function startWorker(runners: Runners, { stopWait = STOP_WAIT } = {}): { stop(): Promise<void> } {
+export function startWorker(
+  runners: Runners,
+  { stopWait = STOP_WAIT, onFailed = () => Promise.resolve() }: { stopWait?: number; onFailed?: OnFailed } = {},
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const bell = createBell();
   const listening = listenForJobs(bell.ring);
@@ -61,7 +53,7 @@ export function startWorker(runners: Runners, { stopWait = STOP_WAIT } = {}): { 
   const running = new Map<string, Running>();
   const lanes = LANES.map(({ kinds, ...lane }) => ({ ...lane, kinds: kinds.filter((kind) => runners[kind]) }))
     .filter(({ kinds }) => kinds.length > 0)
-    .map((lane) => runLane(lane, runners, running, bell, stopping.signal));
+    .map((lane) => runLane(lane, { runners, onFailed }, running, bell, stopping.signal));
   return {
     async stop() {
       stopping.abort();
@@ -78,7 +70,7 @@ type Running = { job: TakenJob; ended: Promise<void> };
 
 async function runLane(
   { kinds, places, lease }: Lane,
-  runners: Runners,
+  work: Work,
   running: Map<string, Running>,
   bell: Bell,
   stopping: AbortSignal,
@@ -86,10 +78,10 @@ async function runLane(
   const mine = new Set<Promise<void>>();
   const stopped = new Promise<void>((done) => stopping.addEventListener('abort', () => done()));
   while (!stopping.aborted) {
-    const rung = bell.next(); // before the look, so that no job added meanwhile is missed
+    const woken = bell.next(); // before the look, so that no job added meanwhile is missed
     const job = mine.size < places ? await takeJob(kinds, lease).catch(() => 'away' as const) : null;
     if (job && job !== 'away') {
-      const ended = runJob(job, runners[job.kind], lease).finally(() => {
+      const ended = runJob(job, work, lease).finally(() => {
         mine.delete(ended);
         running.delete(leaseOf(job));
       });
@@ -99,7 +91,7 @@ async function runLane(
     }
     const waiting = new AbortController();
     const wait = job === 'away' ? pause(AWAY_WAIT, waiting.signal) : untilDue(kinds, waiting.signal);
-    await Promise.race(mine.size < places ? [rung, wait, ...mine] : [stopped, ...mine]);
+    await Promise.race(mine.size < places ? [woken, wait, ...mine] : [stopped, ...mine]);
     waiting.abort();
   }
 }
@@ -111,14 +103,14 @@ async function untilDue(kinds: JobKind[], signal: AbortSignal): Promise<void> {
   await pause(Math.min(wait ?? LONGEST_WAIT, LONGEST_WAIT), signal);
 }
 
-async function runJob(job: TakenJob, run: JobRunner | undefined, lease: number): Promise<void> {
+async function runJob(job: TakenJob, { runners, onFailed }: Work, lease: number): Promise<void> {
   const heartbeat = setInterval(() => void extendLease(job, lease).catch(() => undefined), lease / 3);
   try {
-    const failure = await (run ?? missingRunner)(job.payload, job).then(
+    const failure = await (runners[job.kind] ?? missingRunner)(job.payload, job).then(
       () => null,
       (error: unknown) => ({ error }),
     );
-    await withRetry(() => (failure ? fail(job, failure.error) : finishJob(job)), lease);
+    await withRetry(() => (failure ? fail(job, failure.error, onFailed) : finishJob(job)), lease);
   } finally {
     clearInterval(heartbeat);
   }
@@ -126,12 +118,13 @@ async function runJob(job: TakenJob, run: JobRunner | undefined, lease: number):
 
 const missingRunner: JobRunner = () => Promise.reject(new PermanentJobError('This program cannot do such a job'));
 
-async function fail(job: TakenJob, error: unknown): Promise<void> {
+async function fail(job: TakenJob, error: unknown, onFailed: OnFailed): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
   const delay = delayAfter(error, job.attempt);
   const state = await postponeJob(job, reason, delay);
   const level = state === 'failed' ? 'error' : 'warn';
   log(level, 'a job did not succeed', { job: job.id, kind: job.kind, attempt: job.attempt, state, cause: reason });
+  if (state === 'failed') await onFailed(job, reason).catch((problem: unknown) => logError('nobody was told', problem));
 }
 
 function delayAfter(error: unknown, attempt: number): number | null {
@@ -157,7 +150,7 @@ type Bell = ReturnType<typeof createBell>;
 /** Wakes everyone who waits for the next ring. */
 function createBell() {
   let wake = () => {};
-  const hang = () => new Promise<void>((rung) => (wake = rung));
+  const hang = () => new Promise<void>((woken) => (wake = woken));
   let next = hang();
   return {
     next: () => next,

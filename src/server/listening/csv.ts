@@ -1,11 +1,28 @@
 import { stringify } from 'csv-stringify/sync';
 
+/** Rows of one query: a file of any length is read a page at a time. */
+const PAGE = 1_000;
+
 /**
  * What a spreadsheet may run as a formula, at the start of a cell or after anything another spreadsheet may read as
  * the end of one: line breaks, tab, and the separators of other locales. Spaces, quotes and invisible characters
  * before it do not prevent that, and some accept the fullwidth signs too (OWASP, "CSV Injection").
  */
 const FORMULA = /(^|[,;|\t\r\n\v\f\u0085\u2028\u2029])(?=[\p{Zs}\p{Cf}"']*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+
+/** Yields a heading and all rows as CSV; `listAfter` returns the next `limit` entries after `last`. */
+export async function* writeCsv<Entry>(
+  heading: string[],
+  asRow: (entry: Entry) => string[],
+  listAfter: (last: Entry | null, limit: number) => Promise<Entry[]>,
+): AsyncGenerator<string> {
+  yield csvRows([heading], true);
+  let page: Entry[] = [];
+  do {
+    page = await listAfter(page.at(-1) ?? null, PAGE);
+    if (page.length > 0) yield csvRows(page.map(asRow), false);
+  } while (page.length === PAGE);
+}
 
 /**
  * Returns rows as CSV (RFC 4180): every field quoted, and an apostrophe before anything that would be a formula, also

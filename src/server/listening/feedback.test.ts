@@ -76,17 +76,6 @@ test('a rating marked as spam counts no longer, and counts again when it was non
   expect(await tallies(id)).toEqual([1, 1]);
 });
 
-test('marking the same rating twenty times at once, while others rate, leaves the tallies right', async () => {
-  const admin = await anAdmin();
-  const id = await aPublished();
-  await say(id, true);
-  const [like] = await said(id);
-  const marks = Array.from({ length: 20 }, (_, index) => markSpam(admin, like?.id ?? '', index % 2 === 0));
-  await Promise.all([...marks, ...Array.from({ length: 10 }, () => say(id, true))]);
-  const [likes] = await tallies(id);
-  expect(likes).toBeGreaterThanOrEqual(10);
-});
-
 test('who marked what is in the audit log, and a rating nobody knows is missing', async () => {
   const admin = await anAdmin();
   const id = await aPublished();
@@ -183,7 +172,7 @@ test('plays, likes and dislikes are kept by day, without spam', async () => {
 
 test('a page of feedback has a bar for every day, and says how many plays have no day', async () => {
   const id = await aPublished();
-  await sql`update episodes set play_count = 40 where id = ${id}`;
+  await sql`insert into episode_tallies (episode_id, plays) values (${id}, 40)`;
   await play(id, daysAgo(29));
   await play(id, daysAgo(30));
   const page = await readFeedbackPage({ page: 1, search: '', episode: id, days: '30' }, now);

@@ -1,13 +1,15 @@
-import type { Admin } from '#shared/account.ts';
+import type { Admin, Author } from '#shared/account.ts';
 import { addDays, barsOf, dayOf } from '#shared/chart.ts';
 import { type DayCounts, daysOf, type Feedback, FEEDBACK_PAGE, type parseFeedbackFilters } from '#shared/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
+import { COMMENT_DAYS } from '#shared/studio.ts';
 import { recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
-import { csvRows } from './csv.ts';
+import { writeCsv } from './csv.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import {
   changeSpamMark,
+  countCommentsSince,
   countFeedback,
   countUndatedPlays,
   type FeedbackFilter,
@@ -19,10 +21,10 @@ import {
   listFeedbackAfter,
   type TitledFeedback,
 } from '#server/db/feedback.ts';
-import { lockForTally, tallyRating } from '#server/db/ratings.ts';
+import { findFact, raiseTo } from '#server/db/facts.ts';
+import { lockForRating, recountRatings } from '#server/db/ratings.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 
-const CSV_ROWS = 1_000;
 const COLUMNS = ['Date', 'Episode', 'Rating', 'Comment', 'Spam', 'Episode ID', 'Rating ID', 'At second'];
 
 /** Marks or unmarks a rating as spam; the tally, without spam, follows atomically. @throws DomainError missing */
@@ -30,12 +32,12 @@ export async function markSpam(admin: Admin, ratingId: string, isSpam: boolean):
   return transactAndInvalidate(['counters'], async (db) => {
     const episodeId = await findRatedEpisode(ratingId, db);
     if (episodeId === null) throw missing();
-    await lockForTally(episodeId, db); // the lock order of `rate`, against deadlocks
+    await lockForRating(episodeId, db); // the lock order of `rate`, against deadlocks
     const marked = await changeSpamMark(ratingId, isSpam, db);
     const rating = marked ?? (await findFeedback(ratingId, db));
     if (!rating) throw missing();
     if (!marked) return rating;
-    await tallyRating(episodeId, rating.isLike, db, isSpam ? -1 : 1);
+    await recountRatings(episodeId, db);
     const action = isSpam ? 'rating marked as spam' : 'rating marked as not spam';
     await recordAudit({ action, actor: admin, subject: ratingId, facts: { episode: episodeId } }, db);
     return rating;
@@ -48,27 +50,33 @@ export function toFeedback(feedback: TitledFeedback): Feedback<Date> {
   return own;
 }
 
-/** Yields the ratings of a filter as CSV for spreadsheets, a thousand rows at a time. */
-export async function* writeFeedbackCsv(filter: FeedbackFilter): AsyncGenerator<string> {
-  yield csvRows([COLUMNS], true);
-  let last: TitledFeedback | null = null;
-  for (;;) {
-    const page: TitledFeedback[] = await listFeedbackAfter(last, filter, CSV_ROWS);
-    if (page.length > 0) yield csvRows(page.map(asRow), false);
-    if (page.length < CSV_ROWS) return;
-    last = page.at(-1) ?? null;
-  }
-}
+/** Yields the ratings of a filter as CSV for spreadsheets. */
+export const writeFeedbackCsv = (filter: FeedbackFilter): AsyncGenerator<string> =>
+  writeCsv(COLUMNS, asRow, (last: TitledFeedback | null, limit) => listFeedbackAfter(last, filter, limit));
 
 /** Returns the days on which an episode was played or rated, drafts included. @throws DomainError missing */
-export async function readStatistics(_admin: Admin, episodeId: string): Promise<DayCounts[]> {
+export async function readStatistics(_author: Author, episodeId: string): Promise<DayCounts[]> {
   await requireEpisode(episodeId);
   return listDays(episodeId, null);
 }
 
 const CHOICES = 1_000;
 
-/** Returns everything /feedback shows. A filter by an episode that does not exist is ignored. */
+const SEEN = 'feedback seen';
+
+/** Records that an administrator has the newest comments before them. */
+export async function markFeedbackSeen(_admin: Admin, now: Date): Promise<void> {
+  await raiseTo(SEEN, now);
+}
+
+/** Returns how many comments came since an administrator last looked, of the last COMMENT_DAYS. */
+export async function countNewComments(now: Date): Promise<number> {
+  const seen = await findFact(SEEN);
+  const oldest = new Date(now.getTime() - COMMENT_DAYS * 24 * 60 * 60 * 1000);
+  return countCommentsSince(new Date(Math.max(seen ? Date.parse(seen) : 0, oldest.getTime())));
+}
+
+/** Returns everything /studio/feedback shows. A filter by an episode that does not exist is ignored. */
 export async function readFeedbackPage(
   { page, search, episode: asked, days }: ReturnType<typeof parseFeedbackFilters>,
   now: Date,

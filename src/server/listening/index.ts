@@ -1,15 +1,16 @@
 export {
   toFeedback,
+  markFeedbackSeen,
   markSpam,
   readFeedbackPage,
   readStatistics,
   requireEpisode,
   writeFeedbackCsv,
 } from './feedback.ts';
-export { readAgentSource } from './downloads/agents.ts';
-export { countLog } from './downloads/count-log.ts';
+export { tellOfComments } from './comment-notice.ts';
+export { AGENTS_UPDATED } from './downloads/agents.ts';
 export { endDays, startCounting } from './downloads/day-end.ts';
-export { flushDownloads, recordSent, type SentMedia } from './downloads/record.ts';
+export { flushDownloads, recordDelivery } from './downloads/record.ts';
 export {
   readDownloads,
   readStatisticsPage,
@@ -19,14 +20,15 @@ export {
   writeFirstDaysCsv,
   writePlaysCsv,
 } from './downloads/read.ts';
-export { decisiveByte, isListening, MOST_DOWNLOADS, placeOf, type Threshold, thresholdOf } from './downloads/rules.ts';
+export { MAX_DOWNLOADS, MAX_LISTENERS } from './downloads/rules.ts';
 export { countTenths } from './downloads/tenths.ts';
 export { recordMissedSearch } from './missed-searches.ts';
+export { readOverview } from './overview.ts';
 export { countPlay } from './plays.ts';
 export { findOwnRating, purgeAddresses, rate } from './ratings.ts';
 export { asksForPrivacy, identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';
 export { fanOutMail, runMailJob, silenceAfterRestore } from './newsletter/deliver.ts';
-export { RHYTHM_WORDS } from './newsletter/letters.ts';
+export { RHYTHM_WORDS } from './newsletter/messages.ts';
 export { deleteSubscriber, readSubscribers, writeSubscribersCsv } from './newsletter/subscriber-list.ts';
 export {
   confirmSubscription,

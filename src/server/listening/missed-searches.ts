@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
 import { getOrInitDayKey, inDownloadBatch } from '#server/db/downloads.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
-import { isRefusedByMove } from '#server/db/moving.ts';
 import { tallyMissedSearches } from '#server/db/missed-searches.ts';
 import { logError } from '#server/log.ts';
 import { addressGroup } from '#server/throttle.ts';
@@ -22,7 +21,7 @@ export type FruitlessSearch = {
 const SETTLED_MS = 10_000;
 const LONGEST_WORDS = 100;
 /** Visitors whose words wait; about 2 MB. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 type Waiting = { words: string; group: string; at: Date };
 const waiting = new Map<string, Waiting>();
@@ -36,7 +35,7 @@ export function recordMissedSearch(search: FruitlessSearch): void {
   if ([...words].length > LONGEST_WORDS || !/[\p{L}\p{N}]/u.test(words)) return;
   const group = addressGroup(address);
   const visitor = `${group} ${userAgent}`;
-  if (!waiting.has(visitor) && waiting.size >= MOST_WAITING) return;
+  if (!waiting.has(visitor) && waiting.size >= MAX_WAITING) return;
   waiting.set(visitor, { words, group, at });
   wake();
 }
@@ -60,7 +59,7 @@ export async function flushMissedSearches(settled: Date, now = settled): Promise
       now,
     );
   } catch (error) {
-    if (!isDatabaseAway() && !isRefusedByMove(error)) logError('searches could not be counted', error);
+    if (!isDatabaseAway()) logError('searches could not be counted', error);
   }
 }
 

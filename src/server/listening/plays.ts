@@ -1,12 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { isbot } from 'isbot';
+import { LATE_DAYS } from '#shared/late-days.ts';
+import type { PlayInput } from '#shared/late.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
-import { listPlayCounts, tallyPlays } from '#server/db/plays.ts';
-import { tallyFirstAttempts } from '#server/db/throttles.ts';
+import { findPlayCount, tallyPlay } from '#server/db/plays.ts';
+import { tallyAttempt } from '#server/db/throttles.ts';
 import { episodeNotFound } from '#server/errors.ts';
-import { deriveKey } from '#server/secrets.ts';
-import { addressGroup, throttlePlay } from '#server/throttle.ts';
-import { inBatches } from './in-batches.ts';
+import { keyedHash } from '#server/secrets.ts';
+import { addressGroup, addressNetwork, throttlePlay } from '#server/throttle.ts';
+import { isRepeated, momentOf } from './late.ts';
 import { type Visitor, visitorHash } from './visitors.ts';
 
 /** The client that requests a play, signed in or not. `isPrefetch`: the browser prefetches, nobody pressed play yet. */
@@ -19,59 +20,48 @@ export type PlayVisitor = {
 };
 
 const COUNTED_AGAIN_AFTER = 30 * 60;
+/** Counted of one episode and one network: more than an office of thirty makes, less than a program that changes names. */
+const MAX_OF_NETWORK = 60;
+const DAY = 24 * 60 * 60;
 
 /**
- * Counts a play once per listener in 30 minutes, never for known bots and prefetches; returns the count either way.
- * @throws DomainError missing (also for a draft) or tooMany
+ * Counts a play once per listener in 30 minutes, never for known bots and prefetches; returns the count either way. One
+ * made offline counts for the day it was made on, and once however often it is sent.
+ * @throws DomainError missing (also for a draft), invalid (`late`) or tooMany
  */
-export async function countPlay(listener: PlayVisitor, episodeId: string, now: Date): Promise<number> {
-  await throttlePlay(listener.address, now);
-  const isCounted = !listener.isPrefetch && !isbot(listener.userAgent);
-  const count = await countTogether({ episodeId, key: isCounted ? playKey(listener, episodeId) : null, at: now });
-  if (count === null) throw episodeNotFound();
-  return count;
-}
-
-/** `key` is of listener and episode; null for what only asks for the count. */
-type Play = { episodeId: string; key: string | null; at: Date };
-
-/** In one transaction with all plays that come while one is under way: a popular episode is a single row to write. */
-const countTogether = inBatches<Play, number | null>(async (plays) => {
-  const counts = new Map<Play, number | null>();
-  for (const ofDay of Map.groupBy(plays, ({ at }) => at.toISOString().slice(0, 10)).values())
-    await countDay(ofDay, counts);
-  return plays.map((play) => counts.get(play) ?? null);
-});
-
-/** Counts plays of one day; puts how many each episode has then into `counts`, null where there is none. */
-async function countDay(plays: readonly Play[], counts: Map<Play, number | null>): Promise<void> {
-  const present = await listPlayCounts([...new Set(plays.map(({ episodeId }) => episodeId))]);
-  const now = new Date(Math.max(...plays.map(({ at }) => at.getTime())));
-  const fresh = await findFresh(plays, present, now);
-  const totals = fresh.size > 0 ? await transactAndInvalidate(['counters'], (db) => tallyPlays(fresh, now, db)) : null;
-  for (const play of plays) counts.set(play, totals?.get(play.episodeId) ?? present.get(play.episodeId) ?? null);
-}
-
-/** Returns how many of these plays are new ones, by episode. */
-async function findFresh(
-  plays: readonly Play[],
-  present: ReadonlyMap<string, number>,
+export async function countPlay(
+  listener: PlayVisitor,
+  episodeId: string,
   now: Date,
-): Promise<Map<string, number>> {
-  const episodes = new Map<string, string>();
-  for (const { key, episodeId } of plays) if (key !== null && present.has(episodeId)) episodes.set(key, episodeId);
-  const found = new Map<string, number>();
-  if (episodes.size === 0) return found;
-  for (const key of await tallyFirstAttempts([...episodes.keys()], COUNTED_AGAIN_AFTER, now)) {
-    const episodeId = episodes.get(key) ?? '';
-    found.set(episodeId, (found.get(episodeId) ?? 0) + 1);
-  }
-  return found;
+  late: PlayInput = {},
+): Promise<number> {
+  const at = momentOf(late, now);
+  await throttlePlay(listener.address, now);
+  const count = await findPlayCount(episodeId);
+  if (count === null) throw episodeNotFound();
+  if (listener.isPrefetch || isbot(listener.userAgent)) return count;
+  if (await isRepeated(late, listener.address, now)) return count;
+  const isCounted = await isFresh(listener, episodeId, at, now);
+  return isCounted ? transactAndInvalidate(['counters'], (db) => tallyPlay(episodeId, at, db)) : count;
+}
+
+/** Returns whether this play is a new one, and within the limit of its network. */
+async function isFresh(listener: PlayVisitor, episodeId: string, at: Date, now: Date): Promise<boolean> {
+  const isLate = now.getTime() - at.getTime() > COUNTED_AGAIN_AFTER * 1000;
+  // Those of one half hour that is over are one; it is remembered for as long as they may still arrive.
+  const halfHour = Math.floor(at.getTime() / COUNTED_AGAIN_AFTER / 1000);
+  const key = playKey(listener, isLate ? `${episodeId} ${halfHour}` : episodeId);
+  const ofListener = await tallyAttempt(key, isLate ? (LATE_DAYS + 1) * DAY : COUNTED_AGAIN_AFTER, now);
+  if (ofListener.count > 1) return false;
+  const network = hashed(`${episodeId} network ${addressNetwork(listener.address)}`);
+  return (await tallyAttempt(network, DAY, now)).count <= MAX_OF_NETWORK;
 }
 
 /** An HMAC: the table reveals neither who listened nor from where. */
-function playKey({ userId, visitor, address, userAgent }: PlayVisitor, episodeId: string): string {
+const hashed = (text: string): string => `play:${keyedHash('plays', text)}`;
+
+function playKey({ userId, visitor, address, userAgent }: PlayVisitor, what: string): string {
   const device = visitor.isNew ? `${addressGroup(address)} ${userAgent}` : visitorHash(visitor);
   const who = userId ?? device;
-  return `play:${createHmac('sha256', deriveKey('plays')).update(`${episodeId} ${who}`).digest('base64url')}`;
+  return hashed(`${what} ${who}`);
 }

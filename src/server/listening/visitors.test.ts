@@ -26,6 +26,7 @@ test('a cookie of others’ making is nobody’s, one from before the signatures
   const value = valueOf(visitorCookie(visitor, NOW));
   for (const forged of [
     `${value}x`,
+    `${value}.x`,
     value.slice(0, -1),
     value.replace(/\.\w+\./, '.1.'),
     `${visitor.id}.1`,

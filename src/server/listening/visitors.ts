@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hostCookie, setCookie, YEAR } from '#server/cookies.ts';
-import { deriveKey } from '#server/secrets.ts';
+import { keyedHash } from '#server/secrets.ts';
 
 /**
  * Someone who is not signed in, identified by a cookie that the first rating sets. `signedAt`: when we created or first
@@ -15,8 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the visitor this cookie identifies, or a new one. A cookie with a wrong signature is ignored. */
 export function identifyVisitor(cookie: string | undefined): Visitor {
-  const [id = '', seconds, signature] = cookie?.split('.') ?? [];
-  if (!ID.test(id) || (seconds !== undefined && !isSigned(id, seconds, signature))) return newVisitor();
+  const [id = '', seconds, ...signature] = cookie?.split('.') ?? [];
+  if (!ID.test(id) || (seconds !== undefined && !isSigned(id, seconds, signature.join('.')))) return newVisitor();
   return { id, signedAt: seconds === undefined ? null : new Date(parseInt(seconds, 36) * 1000), isNew: false };
 }
 
@@ -34,8 +34,7 @@ export const isLongKnown = ({ signedAt }: Visitor, now: Date): boolean =>
  * Returns what the database stores instead of the cookie: a leaked copy lets nobody rate as someone else. The same for
  * a cookie with and without a signature, so that earlier visitors keep their ratings.
  */
-export const visitorHash = ({ id }: Visitor): string =>
-  createHmac('sha256', deriveKey('visitors')).update(id).digest('base64url');
+export const visitorHash = ({ id }: Visitor): string => keyedHash('visitors', id);
 
 /** Returns whether the browser asks not to be tracked: by DNT, or Global Privacy Control. */
 export const asksForPrivacy = (headers: Pick<Headers, 'get'>): boolean =>
@@ -43,11 +42,10 @@ export const asksForPrivacy = (headers: Pick<Headers, 'get'>): boolean =>
 
 const newVisitor = (): Visitor => ({ id: randomBytes(16).toString('base64url'), signedAt: null, isNew: true });
 
-function isSigned(id: string, seconds: string, signature = ''): boolean {
+function isSigned(id: string, seconds: string, signature: string): boolean {
   const expected = Buffer.from(sign(id, seconds));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-const sign = (id: string, seconds: string): string =>
-  createHmac('sha256', deriveKey('visitor cookies')).update(`${id}.${seconds}`).digest('base64url');
+const sign = (id: string, seconds: string): string => keyedHash('visitor cookies', `${id}.${seconds}`);

@@ -1,11 +1,13 @@
-import type { ArrivedUpload, UploadKind } from '#shared/upload.ts';
+import type { StoredUpload, UploadKind } from '#shared/upload.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import {
   type AttachedUpload,
   changeToAttached,
   changeToDeleted,
+  findNewAudio,
   findUpload,
   findUploadIdByKey,
+  type NewAudio,
 } from '#server/db/uploads.ts';
 import { listServedUploads } from '#server/db/served-uploads.ts';
 import { DomainError } from '#server/errors.ts';
@@ -26,18 +28,26 @@ export async function finalizeUploads(references: readonly (string | null | unde
 }
 
 /** Returns the objectPath of a stored PDF that no episode uses yet; fetches nothing. @throws DomainError invalid */
-export async function findStoredPdf(reference: string): Promise<Pick<ArrivedUpload, 'objectPath'>> {
+export async function findStoredPdf(reference: string): Promise<Pick<StoredUpload, 'objectPath'>> {
   const id = await findReferenced(reference);
   const upload = id ? await findUpload(id) : null;
   if (upload?.kind !== 'pdf' || upload.state !== 'stored') throw notArrived('pdf');
   return { objectPath: objectPathOf(upload.id, 'pdf', upload.originalName) };
 }
 
+/** Returns what is known of stored audio that no episode uses yet. @throws DomainError invalid */
+export async function findArrivedAudio(reference: string): Promise<NewAudio> {
+  const id = await findReferenced(reference);
+  const audio = id && (await findNewAudio(id));
+  if (!audio) throw notArrived('audio');
+  return audio;
+}
+
 /**
  * Attaches a stored upload to an episode, in the episode's transaction. `reference` is its uploadURL or
  * objectPath. @throws DomainError invalid (not ours, not arrived, another kind) or conflict (another episode's)
  */
-export async function claimUpload(kind: UploadKind, reference: string, db: Db): Promise<AttachedUpload> {
+export async function attachUpload(kind: UploadKind, reference: string, db: Db): Promise<AttachedUpload> {
   const id = await findReferenced(reference, db);
   if (!id) throw notArrived(kind);
   const attached = await changeToAttached(id, kind, db);

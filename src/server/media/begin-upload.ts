@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { Admin } from '#shared/account.ts';
-import { MAX_BYTES, type UploadKind, type UploadRequest, type UploadTicket } from '#shared/upload.ts';
+import type { Author } from '#shared/account.ts';
+import { MAX_BYTES, type FileKind, type UploadRequest, type UploadTicket } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { type Db, sql } from '#server/db/sql.ts';
-import { extendUnfinishedUpload, listAbandonedUploads } from '#server/db/unfinished-uploads.ts';
+import { changeTicket, extendUnfinishedUpload, listAbandonedUploads } from '#server/db/unfinished-uploads.ts';
 import {
   addUpload,
   countUnfinishedUploads,
   countUploadBytes,
+  findUpload,
   lockUploads,
   type NewUpload,
 } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { throttle } from '#server/throttle.ts';
 import { objectPathOf } from './object-path.ts';
-import { removeStored } from './remove-files.ts';
-import { storage } from './storage/index.ts';
+import { removeStored } from './remove-uploads.ts';
+import { local, storage } from './storage/index.ts';
 import { URL_LIFE_SECONDS } from './storage/upload-url.ts';
 
 const MAX_UNFINISHED = 20;
@@ -28,45 +29,72 @@ const MAX_ABANDONED = 20;
  * @throws DomainError tooLarge, tooMany or diskFull
  */
 export async function beginUpload(
-  admin: Admin,
+  author: Author,
   request: UploadRequest,
   now: Date,
   { isThrottled = true } = {},
-): Promise<UploadTicket> {
+): Promise<UploadTicket & { id: string }> {
   const { kind, size, name, type, fingerprint = null } = request;
   if (size > MAX_BYTES[kind]) throw tooLarge(kind, name);
-  if (isThrottled) await throttle('upload by user', admin.id, now);
-  await storage.requireSpace(size);
-  await removeStored(await listAbandonedUploads(admin.id, now, MAX_ABANDONED));
-  const expires = Math.floor(now.getTime() / 1000) + URL_LIFE_SECONDS;
-  const expiresAt = new Date(expires * 1000);
-  const isResumable = storage.name === 'local';
-  const file = { adminId: admin.id, kind, size, name, fingerprint };
+  if (isThrottled) await throttle('upload by user', author.id, now);
+  const into = storageFor(kind);
+  await into.requireSpace(size);
+  await removeStored(await listAbandonedUploads(author.id, now, MAX_ABANDONED));
+  const { expires, expiresAt } = lifeFrom(now);
+  const isResumable = into.name === 'local';
+  const file = { adminId: author.id, kind, size, name, fingerprint };
   const unfinished =
     fingerprint && isResumable ? await extendUnfinishedUpload({ ...file, fingerprint }, expiresAt) : null;
   const id = unfinished ?? randomUUID();
-  const { storageKey, ...presigned } = await storage.createUploadUrl({ id, kind, size, name, type, expires });
-  if (!unfinished) await reserve({ ...file, id, storage: storage.name, storageKey, expiresAt }, now);
-  return {
-    ...presigned,
-    method: 'PUT',
-    isResumable,
-    objectPath: objectPathOf(id, kind, name),
-    expiresAt: expiresAt.toISOString(),
-  };
+  const { storageKey, ...presigned } = await into.createUploadUrl({ id, kind, size, name, type, expires });
+  if (!unfinished) await reserve({ ...file, id, storage: into.name, storageKey, expiresAt }, now);
+  return { id, ...ticketOf({ id, kind, name }, presigned, expiresAt) };
 }
+
+/** Returns a new URL for an upload that was requested before; null when it is gone. One that has arrived stays as it is. */
+export async function renewUpload(id: string, now: Date): Promise<UploadTicket | null> {
+  const upload = await findUpload(id);
+  if (!upload || upload.state === 'deleted') return null;
+  const { kind, declaredBytes: size, originalName: name } = upload;
+  const into = storageFor(kind);
+  if (upload.storage !== into.name) return null;
+  const { expires, expiresAt } = lifeFrom(now);
+  const { storageKey, ...presigned } = await into.createUploadUrl({ id, kind, size, name, type: '', expires });
+  await changeTicket(id, storageKey, expiresAt);
+  return ticketOf({ id, kind, name }, presigned, expiresAt);
+}
+
+/** A copy of a site is read on this machine, and is not stored. */
+const storageFor = (kind: FileKind) => (kind === 'copy' ? local : storage);
+
+function lifeFrom(now: Date): { expires: number; expiresAt: Date } {
+  const expires = Math.floor(now.getTime() / 1000) + URL_LIFE_SECONDS;
+  return { expires, expiresAt: new Date(expires * 1000) };
+}
+
+const ticketOf = (
+  { id, kind, name }: Pick<NewUpload, 'id' | 'kind' | 'name'>,
+  presigned: Pick<UploadTicket, 'uploadURL' | 'headers' | 'bodyKind'>,
+  expiresAt: Date,
+): UploadTicket => ({
+  ...presigned,
+  method: 'PUT',
+  isResumable: storageFor(kind).name === 'local',
+  objectPath: objectPathOf(id, kind, name),
+  expiresAt: expiresAt.toISOString(),
+});
 
 async function reserve(upload: NewUpload, now: Date): Promise<void> {
   await sql.begin(async (db) => {
     await lockUploads(db);
     await refuseTooMany(upload.adminId, now, db);
-    await refuseBeyondQuota(upload.size, now, db);
+    if (upload.kind !== 'copy') await refuseBeyondQuota(upload.size, now, db);
     await addUpload(upload, now, db);
   });
 }
 
 /** Returns the refusal of a file over the limit of its kind, in the words of the form. */
-export function tooLarge(kind: UploadKind, name = ''): DomainError {
+export function tooLarge(kind: FileKind, name = ''): DomainError {
   const size = `${MAX_BYTES[kind] / 1024 ** 2} MB`;
   return new DomainError('tooLarge', `${name || 'The file'} exceeds maximum allowed size of ${size}`, {
     field: 'size',

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ArrivedUpload } from '#shared/upload.ts';
+import type { StoredUpload } from '#shared/upload.ts';
 import { changeToStored, findUpload, type Upload } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { inspectFile } from './audio/inspect.ts';
-import { readMarks } from './audio/marks.ts';
+import { enqueueSound } from './sound/measure.ts';
 import { objectPathOf } from './object-path.ts';
-import { local, partials, storageOf } from './storage/index.ts';
+import { partials, storageOf } from './storage/index.ts';
 import type { StagedFile } from './storage/port.ts';
-import type { UploadUrl } from './storage/upload-url.ts';
-import { acquireLease, HEARTBEAT_MS, type Lease, leaseLost, withLease } from './upload-lease.ts';
+import { acquireLease, HEARTBEAT_MS, leaseLost, withLease } from './upload-lease.ts';
 
 /** How long to wait for a file that another process is finalizing. */
 const WAIT_MS = 20_000;
@@ -17,27 +16,10 @@ const POLL_MS = 200;
 /** Files of storage services inspected at once in this process: each takes disk space here. */
 const inspections = createGate({
   running: 4,
-  waiting: 0,
+  waiting: 20,
   sentence: 'Too many files are arriving at once',
   retryAfter: 10,
 });
-
-/**
- * Writes, inspects and stores the bytes of one upload; resolves only when they are durable (fsync).
- * When the body breaks off or is rejected nothing is left, and the client may retry.
- * @throws DomainError conflict (in progress, or finished), unsupported (another kind), invalid (length), diskFull
- */
-export async function storeReceived(
-  { id, size }: Pick<UploadUrl, 'id' | 'size'>,
-  body: AsyncIterable<Uint8Array>,
-  now: Date,
-): Promise<ArrivedUpload> {
-  const lease = await requireLease(id, now);
-  return withLease(lease, async (confirm) => {
-    await local.requireSpace(size);
-    return storeOrReject(lease.upload, await local.stage(id, body, size), confirm);
-  });
-}
 
 /**
  * Finalizes an upload to a storage service: stores or rejects it, by the same rules. Does nothing for an upload that
@@ -68,20 +50,10 @@ async function finalizeUnleased(id: string, leavesRejected: boolean): Promise<bo
   return true;
 }
 
-async function requireLease(id: string, now: Date): Promise<Lease> {
-  const upload = await findUpload(id);
-  if (upload?.storage !== 'local') throw notExpected();
-  const lease = await acquireLease(id, now);
-  if (lease) return lease;
-  const present = await findUpload(id);
-  if (!present) throw notExpected();
-  throw present.state === 'receiving' ? inProgress() : alreadyArrived();
-}
-
 type Confirm = () => Promise<Date>;
 
 /** Stores the bytes. Rejects those that are not what was announced; any other failure can be retried. */
-export async function storeOrReject(upload: Upload, staged: StagedFile, confirm: Confirm): Promise<ArrivedUpload> {
+export async function storeOrReject(upload: Upload, staged: StagedFile, confirm: Confirm): Promise<StoredUpload> {
   try {
     return await store(upload, staged, confirm);
   } catch (error) {
@@ -94,24 +66,20 @@ export async function storeOrReject(upload: Upload, staged: StagedFile, confirm:
 export const isRejection = (error: unknown): boolean =>
   error instanceof DomainError && ['unsupported', 'invalid'].includes(error.fault);
 
-async function store(upload: Upload, staged: StagedFile, confirm: Confirm): Promise<ArrivedUpload> {
+async function store(upload: Upload, staged: StagedFile, confirm: Confirm): Promise<StoredUpload> {
   const { id, kind, originalName, declaredBytes: size } = upload;
   if (staged.bytes !== size) throw new DomainError('invalid', `${size} bytes were announced, ${staged.bytes} came`);
-  const found = await inspectFile(kind, staged.path, size);
-  const { type, extension, duration } = found;
-  const marks = kind === 'audio' ? await readMarks(staged.path, { type, extension }) : null;
+  const found = await inspectFile(kind === 'pdf' ? 'pdf' : 'audio', staged.path, size);
+  const { type, extension, duration, marks } = found;
   const renewedAt = await confirm();
   await staged.commit(extension);
-  const facts = { ...found, bytes: size, sha256: staged.sha256, marks };
+  const facts = { ...found, bytes: size, sha256: staged.sha256 };
   if (!(await changeToStored(id, renewedAt, facts, new Date()))) throw leaseLost();
+  if (kind === 'audio') await enqueueSound(id);
   await partials.remove(id);
   const objectPath = objectPathOf(id, kind, originalName);
   return { objectPath, size, type, ...(duration !== null && { duration }), ...(marks && { marks }) };
 }
 
-export const notExpected = () => new DomainError('missing', 'This upload is no longer expected');
-
-export const alreadyArrived = () => new DomainError('conflict', 'This file has already arrived');
-
-const inProgress = () =>
+export const inProgress = () =>
   new DomainError('conflict', 'This file is arriving just now', { retryAfter: HEARTBEAT_MS / 1000 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DomainError } from '#server/errors.ts';
 import { changeMinute, listUnmeasuredAudio } from '#server/db/uploads.ts';
 import { inspectAudio } from './audio/inspect.ts';
 import { local } from './storage/index.ts';
@@ -13,7 +14,10 @@ const ROUND = 200;
 export async function measureMinutes(): Promise<void> {
   for (const file of await listUnmeasuredAudio(ROUND)) {
     const { root, name } = local.locate(file);
-    const found = await inspectAudio(join(root, name)).catch(() => undefined); // a missing file is logged when sent
+    // A missing file is logged when it is sent.
+    const found = await inspectAudio(join(root, name)).catch((error: unknown) =>
+      error instanceof DomainError ? null : undefined,
+    );
     // What cannot be measured counts as a complete file only.
     if (found !== undefined) await changeMinute(file.id, found?.audioStart ?? 0, found?.minuteEnd ?? file.bytes);
   }

@@ -1,7 +1,7 @@
 import { UUID } from '#shared/uuid.ts';
-import type { UploadKind } from '#shared/upload.ts';
+import type { FileKind } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
-import { AUDIO_EXTENSIONS } from './audio/inspect.ts';
+import { AUDIO_EXTENSIONS } from './audio/read-audio.ts';
 import { PUT_PATH } from './storage/upload-url.ts';
 
 const OBJECT_PATH = new RegExp(`^/media/(${UUID})\\.[a-z0-9]{2,4}$`);
@@ -10,10 +10,10 @@ const OBJECT_PATH = new RegExp(`^/media/(${UUID})\\.[a-z0-9]{2,4}$`);
  * Returns an upload's objectPath, the same before and after it arrives: its extension is guessed from the original
  * file name. The episode's audio URL has the real one.
  */
-export function objectPathOf(id: string, kind: UploadKind, name: string): string {
+export function objectPathOf(id: string, kind: FileKind, name: string): string {
   const extension = /\.([a-z0-9]{2,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const guess = AUDIO_EXTENSIONS.includes(extension) ? extension : 'mp3';
-  return `/media/${id}.${kind === 'pdf' ? 'pdf' : guess}`;
+  return `/media/${id}.${{ audio: guess, pdf: 'pdf', copy: 'tar' }[kind]}`;
 }
 
 /** Returns the upload id in an uploadURL or objectPath of ours, relative or absolute; null for anything else. */

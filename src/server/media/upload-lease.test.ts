@@ -32,12 +32,6 @@ it('one of many processes acquires the lease, the others get none', async () => 
   expect(await row()).toEqual({ state: 'receiving', receivingSince: NOW });
 });
 
-it('an upload that is unknown or already stored has no lease', async () => {
-  await sql`update uploads set state = 'deleted' where id = ${id}`;
-  expect(await acquireLease(id, NOW)).toBeNull();
-  expect(await acquireLease('00000000-0000-4000-8000-000000000000', NOW)).toBeNull();
-});
-
 it('a lease expires 35 seconds after its last heartbeat, not before', async () => {
   await aLease();
   expect(await acquireLease(id, after(35))).toBeNull();
@@ -66,31 +60,6 @@ it.each([
   await withLease(lease, work, NEVER).catch(() => undefined);
   expect(await row()).toEqual({ state: 'pending', receivingSince: null });
   expect(await acquireLease(id, NOW)).not.toBeNull();
-});
-
-it('work that fails after heartbeats releases the renewed lease', async () => {
-  const lease = await aLease();
-  const work = async () => {
-    await expect.poll(async () => (await row())?.receivingSince).not.toEqual(NOW);
-    throw new Error('broke off');
-  };
-  await expect(withLease(lease, work, 5)).rejects.toThrow('broke off');
-  expect((await row())?.state).toBe('pending');
-});
-
-it('what is stored under the lease stays stored', async () => {
-  await withLease(
-    await aLease(),
-    async (confirm) => {
-      const renewedAt = await confirm();
-      await sql`
-        update uploads set state = 'stored', receiving_since = null, stored_at = now(), extension = 'mp3',
-          type = 'audio/mpeg', bytes = 5, sha256 = ${'0'.repeat(64)}, duration = 1
-        where id = ${id} and receiving_since = ${renewedAt}`;
-    },
-    NEVER,
-  );
-  expect((await row())?.state).toBe('stored');
 });
 
 it('a holder that lost its lease may not store, and does not release the new one', async () => {

@@ -54,3 +54,23 @@ it('trust is in a host and port as its name is looked up once, and in none when 
   expect(await trustHost('http://nobody.invalid/')).toMatchObject({ addresses: [] });
   expect(await trustHost('feed')).toEqual({ authority: '', addresses: [] });
 });
+
+it('a server that breaks off, repeats a header or never ends is an error in words, and harms nobody else', async () => {
+  const { origin } = await aServer(({ url }, response) => {
+    if (url === '/cut') response.writeHead(200, { 'content-length': 100 }).write('x', () => response.destroy());
+    if (url === '/gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');
+    if (url === '/twice') response.writeHead(200, ['content-type', 'text/a', 'content-type', 'text/b']).end();
+    if (url === '/on') response.writeHead(302, { location: '/cut' }).write('without end');
+    if (url === '/again') response.writeHead(302, { location: '/again' }).end();
+    if (url === '/head') response.writeHead(200, { 'x-long': 'x'.repeat(100_000) }).end();
+    if (url === '/silent') response.writeHead(200).write('x');
+  });
+  const fetch = (path: string) => fetchBody(origin + path, 1_000, { isPrivateAllowed: true, seconds: 0.5 });
+  await expect(fetch('/cut')).rejects.toThrow('the connection broke off');
+  await expect(fetch('/on')).rejects.toThrow('the connection broke off');
+  await expect(fetch('/gzip')).rejects.toThrow(/could not be read \(Z_DATA_ERROR\)/);
+  await expect(fetch('/again')).rejects.toThrow('too many redirects');
+  await expect(fetch('/head')).rejects.toThrow(/could not be read \(UND_ERR_HEADERS_OVERFLOW\)/);
+  await expect(fetch('/silent')).rejects.toThrow('it took longer than 0.5 seconds');
+  expect((await fetch('/twice')).headers['content-type']).toBe('text/a');
+});

@@ -1,13 +1,13 @@
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { failureReason } from './failure-reasons.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
-/** Why a URL could not be fetched, as the end of a sentence: "… it was silent for 10 seconds". */
+/** Why a URL could not be fetched, as the end of a sentence: "… there is no such host". */
 export class FetchError extends Error {}
 
 /** It is in a private network, and neither trusted nor allowed. */
@@ -46,32 +46,51 @@ export async function trustHost(address: string): Promise<TrustedHost> {
 }
 
 /** A response whose decompressed body is a stream: read or destroy it. `url` is the URL after redirects. */
-export type FetchedStream = { url: string; status: number; headers: IncomingHttpHeaders; body: Readable };
+export type FetchedStream = { url: string; status: number; headers: ResponseHeaders; body: Readable };
+/** By lower-case name; of a header that came several times the first. */
+export type ResponseHeaders = Record<string, string | undefined>;
 export type FetchedBody = Omit<FetchedStream, 'body'> & { bytes: Buffer; isCut: boolean };
 
 const AGENT = 'Carecast (podcast site; +https://podcastindex.org/namespace/1.0)';
 
 /** Fetches a public URL as a podcast app does: no cookies, no credentials. @throws FetchError */
 export async function fetchPublic(address: string, options: FetchOptions = {}): Promise<FetchedStream> {
-  const { method = 'GET', redirects = 5, seconds = 60 } = options;
-  const endsAt = performance.now() + seconds * 1000;
+  const { seconds = 60, signal } = options;
+  const deadline = new AbortController();
+  const timer = setTimeout(
+    () => deadline.abort(new FetchError(`it took longer than ${seconds} seconds`)),
+    seconds * 1000,
+  );
+  const fetched = follow(address, options, signal ? AbortSignal.any([deadline.signal, signal]) : deadline.signal);
+  const { body } = await fetched.catch((error: unknown) => {
+    clearTimeout(timer);
+    throw asFetchError(error);
+  });
+  body.once('close', () => clearTimeout(timer));
+  return fetched;
+}
+
+async function follow(address: string, options: FetchOptions, signal: AbortSignal): Promise<FetchedStream> {
+  const { method = 'GET', redirects = 5 } = options;
   let url = address;
   for (let left = redirects; ; left -= 1) {
-    const response = await ask(readAddress(url), options, endsAt);
-    const { statusCode: status = 0, headers } = response;
-    const target = headers.location && URL.parse(headers.location, url);
+    const { statusCode: status, headers: given, body } = await send(readAddress(url), options, signal);
+    body.on('error', () => undefined); // a reader is told as well, but one may have gone
+    const headers = firstOfEach(given);
+    const target = headers['location'] && URL.parse(headers['location'], url);
     if (![301, 302, 303, 307, 308].includes(status) || !target || redirects === 0) {
-      return { url, status, headers, body: decompressed(response, method) };
+      const encoding = method === 'HEAD' || status === 304 ? undefined : headers['content-encoding'];
+      return { url, status, headers, body: decompressed(body, encoding) };
     }
-    response.destroy();
-    if (left === 0) throw new FetchError(`it was sent on more than ${redirects} times`);
+    body.destroy();
+    if (left === 0) throw new FetchError('too many redirects');
     url = target.href;
   }
 }
 
 /** Fetches the whole body, or its first `limit` bytes (`isCut`). @throws FetchError */
 export async function fetchBody(address: string, limit: number, options: FetchOptions = {}): Promise<FetchedBody> {
-  const { body, ...answer } = await fetchPublic(address, options);
+  const { body, ...response } = await fetchPublic(address, options);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -83,7 +102,7 @@ export async function fetchBody(address: string, limit: number, options: FetchOp
   } catch (error) {
     throw asFetchError(error);
   }
-  return { ...answer, bytes: Buffer.concat(chunks).subarray(0, limit), isCut: size > limit };
+  return { ...response, bytes: Buffer.concat(chunks).subarray(0, limit), isCut: size > limit };
 }
 
 function readAddress(address: string): URL {
@@ -92,44 +111,28 @@ function readAddress(address: string): URL {
   return url;
 }
 
-function ask(url: URL, options: FetchOptions, endsAt: number): Promise<IncomingMessage> {
-  const { method = 'GET', headers = {}, body, silenceSeconds = 15, trusted, isPrivateAllowed, signal } = options;
+async function send(url: URL, options: FetchOptions, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const { method = 'GET', headers, body = null, silenceSeconds = 15, trusted, isPrivateAllowed = false } = options;
   const pinned = trusted?.authority === authorityOf(url) ? trusted.addresses : null;
   const host = hostOf(url);
-  if (!pinned && !isPrivateAllowed && isIP(host) && isPrivateAddress(host)) return Promise.reject(privateAddress());
-  return new Promise((resolved, rejected) => {
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-      method,
-      headers: { 'User-Agent': AGENT, Accept: '*/*', ...headers },
-      agent: false,
-      timeout: silenceSeconds * 1000,
-      lookup: lookupFor(pinned, isPrivateAllowed),
-    });
-    let response: IncomingMessage | undefined;
-    const stop = (reason: string) => (response ?? request).destroy(new FetchError(reason));
-    const giveUp = () => stop('it was stopped');
-    signal?.addEventListener('abort', giveUp);
-    const fuse = setTimeout(() => stop(tooLong(options)), endsAt - performance.now());
-    request.once('timeout', () => stop(`it was silent for ${silenceSeconds} seconds`));
-    request.once('close', () => {
-      clearTimeout(fuse);
-      signal?.removeEventListener('abort', giveUp);
-    });
-    request.once('error', (error) => rejected(asFetchError(error)));
-    request.once('response', (answer) => {
-      response = answer;
-      resolved(answer);
-    });
-    request.end(body);
+  if (!pinned && !isPrivateAllowed && isIP(host) && isPrivateAddress(host)) throw privateAddress();
+  const { Agent, request } = await import('undici'); // by the first call: it takes memory of every site
+  const connect = { lookup: lookupFor(pinned, isPrivateAllowed) };
+  return request(url, {
+    method,
+    headers: { 'User-Agent': AGENT, Accept: '*/*', ...headers },
+    body,
+    signal,
+    headersTimeout: silenceSeconds * 1000,
+    bodyTimeout: silenceSeconds * 1000,
+    dispatcher: new Agent({ connect, pipelining: 0, allowH2: false }), // a connection for each request
   });
 }
 
-const lookupFor = (pinned: LookupAddress[] | null, isPrivateAllowed = false): LookupFunction => {
+function lookupFor(pinned: LookupAddress[] | null, isPrivateAllowed: boolean): LookupFunction {
   if (isPrivateAllowed) return resolve as LookupFunction;
   return pinned?.length ? pinnedLookup(pinned) : publicLookup;
-};
-
-const tooLong = ({ seconds = 60 }: FetchOptions) => `it took longer than ${seconds} seconds`;
+}
 
 /** The brackets of an IPv6 host belong to the URL, not to the address (RFC 3986 §3.2.2). */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
@@ -165,32 +168,22 @@ const DECODERS: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-function decompressed(response: IncomingMessage, method: string): Readable {
-  const hasBody = method !== 'HEAD' && response.statusCode !== 304;
-  const decoder = hasBody && DECODERS[response.headers['content-encoding']?.toLowerCase() ?? '']?.();
-  if (!decoder) return response;
-  response.once('error', (error) => decoder.destroy(error));
-  decoder.once('close', () => response.destroy());
-  return response.pipe(decoder);
+function decompressed(body: Readable, encoding = ''): Readable {
+  const decoder = DECODERS[encoding.toLowerCase()]?.();
+  if (!decoder) return body;
+  body.once('error', (error) => decoder.destroy(error));
+  decoder.once('close', () => body.destroy());
+  return body.pipe(decoder);
 }
 
-const REASONS: Record<string, string> = {
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'its name could not be looked up',
-  ECONNREFUSED: 'nothing answers there',
-  ECONNRESET: 'the connection broke off',
-  ETIMEDOUT: 'it could not be reached',
-  EHOSTUNREACH: 'it could not be reached',
-  ENETUNREACH: 'it could not be reached',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-};
+const firstOfEach = (headers: Dispatcher.ResponseData['headers']): ResponseHeaders =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 
 /** Returns a request's failure as a readable reason. Rethrows an error that is not a network failure. */
 export function asFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
+  if (error instanceof Error && error.name === 'AbortError') return new FetchError('it was stopped');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code) throw error;
-  return new FetchError(REASONS[code] ?? `it could not be read (${code})`);
+  return new FetchError(failureReason(code) ?? `it could not be read (${code})`);
 }

@@ -1,4 +1,3 @@
-export { purgeCdn } from './cdn-purge.ts';
 export {
   asFetchError,
   fetchBody,
@@ -12,4 +11,7 @@ export {
 } from './fetch.ts';
 export { deliverWebhook, fanOutWebhooks, readDeliveries, repeatDelivery } from './webhook-deliveries.ts';
 export { changeOneWebhook, createWebhook, deleteWebhook, webhookNotFound } from './webhooks.ts';
-export { closeMail, type Mail, MailError, type MailTimeouts, sendMail } from './mail.ts';
+export { currentMail, followMailServer } from './mail-server.ts';
+export { changeMailSettings, findMailSettings, sendTestMail } from './mail-settings.ts';
+export { closeMail, findMailProblem, type Mail, MailError, type MailTimeouts } from './mail.ts';
+export { sendMail } from './mail-outage.ts';

@@ -56,7 +56,7 @@ test.each(['greeting', 'recipient', 'message'] as const)(
     if (step === 'greeting') server.onConnect = () => 'silent';
     if (step === 'recipient') server.onRecipient = () => 'silent';
     if (step === 'message') server.onMessage = () => 'silent';
-    expect(await refusal()).toEqual(['the mail server could not be used: ETIMEDOUT', false]);
+    expect(await refusal()).toEqual(['the mail server could not be used: it did not respond in time', false]);
   },
 );
 
@@ -99,5 +99,43 @@ test('neither a title nor an address adds a header or a recipient', async () => 
 
 test('without SMTP_URL nothing is sent', async () => {
   config.mail = null;
-  expect(await refusal()).toEqual(['SMTP_URL and MAIL_FROM are not set', false]);
+  expect(await refusal()).toEqual(['no mail server is set', false]);
+});
+
+const withPassword = (host: string) => server.url.replace('//127.0.0.1', `//carecast:secret@${host}`);
+const unencrypted =
+  'the mail server could not be used: it offers no encryption (STARTTLS), and is used with encryption only';
+
+test('a password is sent without encryption to this machine only, or where a setting says so', async () => {
+  await server.close();
+  server = await startMailServer(0, ['AUTH']);
+  const elsewhere = { smtpUrl: withPassword('0.0.0.0'), from: FROM }; // by its name not this machine
+  config.mail = elsewhere;
+  expect(await refusal()).toEqual([unencrypted, false]);
+  expect([server.inbox, server.passwords]).toEqual([[], []]);
+  closeMail();
+  config.mail = { ...elsewhere, smtpUrl: withPassword('127.0.0.1') };
+  expect(await refusal()).toBe('none');
+  closeMail();
+  Object.assign(config, { mail: elsewhere, sendsMailPasswordInClear: true });
+  expect(await refusal()).toBe('none');
+  config.sendsMailPasswordInClear = false;
+  expect(server.passwords).toEqual(['secret', 'secret']);
+});
+
+test('a mail server whose TLS fails is an error in words', async () => {
+  await server.close();
+  server = await startMailServer(0, ['AUTH', 'STARTTLS']);
+  const failure = async (smtpUrl: string) => {
+    closeMail();
+    config.mail = { smtpUrl, from: FROM };
+    return refusal();
+  };
+  const because = (reason: RegExp) => [expect.stringMatching(reason), false];
+  expect(await failure(withPassword('0.0.0.0'))).toEqual(
+    because(/be used: its certificate (has expired|is not trusted)$/),
+  );
+  const smtps = server.url.replace('smtp:', 'smtps:');
+  expect(await failure(smtps)).toEqual(because(/be used: it does not speak TLS on this port$/));
+  expect(server.passwords).toEqual([]);
 });

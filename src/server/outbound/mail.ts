@@ -1,5 +1,7 @@
 import type { SentMessageInfo, Transporter } from 'nodemailer';
-import { config } from '#server/config.ts';
+import { config, isLoopback } from '#server/config.ts';
+import { failureReason } from './failure-reasons.ts';
+import { currentMail, type UsedMailServer } from './mail-server.ts';
 
 /** `messageId` as in RFC 5322, with angle brackets: the same for every attempt, so that a receiver can drop a repeat. */
 export type Mail = {
@@ -16,11 +18,14 @@ export type Mail = {
 export class MailError extends Error {
   /** Whether the mail server refused this recipient for good: no retry would help, other recipients may be fine. */
   readonly isAboutRecipient: boolean;
+  /** What was refused, and the mail server's own line: it may name addresses, so it is in no log. */
+  readonly refusal: { command: string; said: string } | undefined;
 
-  constructor(message: string, isAboutRecipient = false) {
+  constructor(message: string, isAboutRecipient = false, refusal?: { command: string; said: string }) {
     super(message);
     this.name = 'MailError';
     this.isAboutRecipient = isAboutRecipient;
+    this.refusal = refusal;
   }
 }
 
@@ -31,20 +36,57 @@ const TIMEOUTS: MailTimeouts = { connect: 10_000, silence: 30_000, message: 90_0
 /** Per process. Mail services accept some ten messages a second (Amazon SES: 14 for a new account). */
 const POOL = { maxConnections: 4, rateLimit: 10, rateDelta: 1_000, idleTimeout: 20_000 };
 
+/** RFC 3834: no automatic reply, please. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+
 let transport: Promise<Transporter> | undefined;
 let timeouts = TIMEOUTS;
 
-/** Sends a message through SMTP_URL from MAIL_FROM. @throws MailError when the mail server does not accept it */
-export async function sendMail({ to, ...mail }: Mail): Promise<void> {
-  const { from, smtpUrl } = requireMail();
-  transport ??= openTransport(smtpUrl);
-  const signal = AbortSignal.timeout(timeouts.message);
-  // As an object, the address is never parsed as a list of several.
-  const message = { ...mail, from, to: { name: '', address: to }, xMailer: false as const, signal };
+/** Sends a message through the current mail server. @throws MailError when it does not accept it */
+export async function sendMail(mail: Mail): Promise<void> {
+  const server = requireMail();
+  transport ??= openTransport(server, { pool: true, ...POOL });
+  await sendBy(await transport, server.from, mail);
+}
+
+/** Sends a message through a connection of its own, within `limits`. @throws MailError */
+export async function sendMailOnce(mail: Mail, limits: MailTimeouts): Promise<void> {
+  const server = requireMail();
+  const once = await openTransport(server, {}, limits);
   try {
-    await ((await transport).sendMail(message) as Promise<SentMessageInfo>);
+    await sendBy(once, server.from, mail, limits);
+  } finally {
+    once.close();
+  }
+}
+
+async function sendBy(by: Transporter, from: string, { to, headers, ...mail }: Mail, limits = timeouts): Promise<void> {
+  const message = {
+    ...mail,
+    headers: { ...AUTOMATIC, ...headers },
+    from,
+    // As an object, the address is never parsed as a list of several.
+    to: { name: '', address: to },
+    xMailer: false as const,
+    signal: AbortSignal.timeout(limits.message),
+  };
+  try {
+    await (by.sendMail(message) as Promise<SentMessageInfo>);
   } catch (error) {
     throw asMailError(error);
+  }
+}
+
+/** Returns why the mail server takes no message, null when it does or when none is set. */
+export async function findMailProblem(): Promise<string | null> {
+  const server = currentMail();
+  if (!server) return null;
+  transport ??= openTransport(server, { pool: true, ...POOL });
+  try {
+    await (await transport).verify();
+    return null;
+  } catch (error) {
+    return asMailError(error).message;
   }
 }
 
@@ -55,26 +97,37 @@ export function closeMail(next: MailTimeouts = TIMEOUTS): void {
   timeouts = next;
 }
 
-function requireMail() {
-  if (!config.mail) throw new MailError('SMTP_URL and MAIL_FROM are not set');
-  return config.mail;
+function requireMail(): UsedMailServer {
+  const mail = currentMail();
+  if (!mail) throw new MailError('no mail server is set');
+  return mail;
 }
 
-async function openTransport(url: string): Promise<Transporter> {
-  const { connect, silence } = timeouts;
+async function openTransport(
+  { smtpUrl: url, encryption = needsEncryption(url) ? 'required' : 'offered' }: UsedMailServer,
+  pool: object,
+  { connect, silence } = timeouts,
+): Promise<Transporter> {
   const { createTransport } = await import('nodemailer'); // by the first message: it takes memory of every site
   return createTransport({
     url,
-    pool: true,
-    ...POOL,
+    ...pool,
     // Ours are the only retries: a message may have arrived although its connection broke.
     maxRequeues: 0,
     connectionTimeout: connect,
     greetingTimeout: connect,
     socketTimeout: silence,
+    requireTLS: encryption === 'required',
+    ignoreTLS: encryption === 'none',
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]);
+}
+
+/** A password is sent unencrypted to this machine only, or where the operator says so. */
+function needsEncryption(url: string): boolean {
+  const { password, hostname } = new URL(url);
+  return password !== '' && !isLoopback(hostname) && !config.sendsMailPasswordInClear;
 }
 
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
@@ -86,13 +139,20 @@ type SmtpError = Error & { command?: string; responseCode?: number; response?: s
  */
 function asMailError(error: unknown): MailError {
   const { command = '', responseCode = 0, response = '', message } = error as SmtpError;
-  if (!responseCode) return new MailError(`the mail server could not be used: ${codeOf(error) ?? 'no connection'}`);
+  if (command === 'STARTTLS' && responseCode) return new MailError(`the mail server could not be used: ${NO_TLS}`);
+  if (!responseCode) return new MailError(`the mail server could not be used: ${reasonOf(error)}`);
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response || message)?.[1];
   const isPermanent = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
   const isAboutRecipient = isPermanent && (!status || /^5\.[12]\./.test(status));
   const said = `${responseCode}${status ? ` ${status}` : ''}${command ? ` to ${command}` : ''}`;
-  return new MailError(`the mail server refused the message: ${said}`, isAboutRecipient);
+  const refusal = { command, said: response || said };
+  return new MailError(`the mail server refused the message: ${said}`, isAboutRecipient, refusal);
 }
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined;
+const NO_TLS = 'it offers no encryption (STARTTLS), and is used with encryption only';
+
+/** nodemailer puts a code of its own over that of the system or of TLS. */
+function reasonOf(error: unknown): string {
+  const { originalCode = '', code = 'no connection' } = error as { originalCode?: string; code?: string };
+  return failureReason(originalCode) ?? failureReason(code) ?? (originalCode || code);
+}

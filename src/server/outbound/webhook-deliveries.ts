@@ -13,7 +13,8 @@ import {
 import { changeWebhook, findWebhook, listWebhooksOf } from '#server/db/webhooks.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { enqueue, type JsonObject, PermanentJobError, type RecordedEvent } from '#server/jobs/index.ts';
+import { addJob, type JsonObject } from '#server/db/jobs.ts';
+import { PermanentJobError, type RecordedEvent } from '#server/queue.ts';
 import { fetchBody, FetchError, PrivateAddressError } from './fetch.ts';
 import { composeMessage } from './webhook-message.ts';
 import { signatureHeaders } from './webhook-signature.ts';
@@ -34,7 +35,7 @@ export async function fanOutWebhooks(db: Db, event: RecordedEvent): Promise<void
   await addDeliveries({ id: event.id, type: event.name, body }, webhookIds, event.at, db);
   for (const webhookId of webhookIds) {
     const payload = { webhookId, messageId: event.id, isRepeat: false };
-    await enqueue(db, { kind: 'webhook', key: `${event.id}:${webhookId}`, payload });
+    await addJob({ kind: 'webhook', key: `${event.id}:${webhookId}`, payload }, db);
   }
 }
 
@@ -73,7 +74,7 @@ export async function repeatDelivery(admin: Admin, webhookId: string, id: string
     const { messageId, attempts } = delivery;
     // The attempts so far are in the key: pressed twice, it is sent once.
     const key = `${messageId}:${webhookId}:after-${attempts}`;
-    await enqueue(db, { kind: 'webhook', key, payload: { webhookId, messageId, isRepeat: true } });
+    await addJob({ kind: 'webhook', key, payload: { webhookId, messageId, isRepeat: true } }, db);
     await recordAudit({ action: 'webhook delivery repeated', actor: admin, subject: webhookId }, db);
   });
   const [delivery] = await readDeliveries(webhookId, id);

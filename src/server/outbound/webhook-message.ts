@@ -1,5 +1,5 @@
 import type { SingleEpisode } from '#shared/episode.ts';
-import type { RecordedEvent } from '#server/jobs/index.ts';
+import type { RecordedEvent } from '#server/queue.ts';
 import { config } from '#server/config.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { findFeedback } from '#server/db/feedback.ts';

@@ -9,7 +9,8 @@ import { NewWebhook, type WebhookEvent } from '#shared/webhook.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import { findWebhook } from '#server/db/webhooks.ts';
-import { PermanentJobError, startWorker } from '#server/jobs/index.ts';
+import { PermanentJobError } from '#server/queue.ts';
+import { startWorker } from '#server/jobs/index.ts';
 import { deliverWebhook, fanOutWebhooks, readDeliveries, repeatDelivery } from './webhook-deliveries.ts';
 import { changeOneWebhook, createWebhook, deleteWebhook } from './webhooks.ts';
 

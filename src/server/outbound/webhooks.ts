@@ -66,7 +66,7 @@ const hostOf = (url: string): string => new URL(url).host;
 async function refusePrivate(url: string): Promise<void> {
   if (config.webhooksPrivate || !(await isPrivateHost(url))) return;
   const message =
-    'This address is in a private network. The person who runs the server can allow that (WEBHOOKS_PRIVATE).';
+    'This address is in a private network. The settings of the server (WEBHOOKS_PRIVATE) have to allow that first.';
   throw new DomainError('invalid', message, { field: 'url' });
 }
 

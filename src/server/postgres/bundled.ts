@@ -12,8 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import type { Account } from './system-account.ts';
-import { canAccess } from './account.ts';
+import { type Account, canAccess } from './system-account.ts';
 
 const COPIES = '/var/lib/carecast/programs';
 
@@ -27,7 +26,7 @@ export function bundledFolder(account: Account | null): string | null {
   const native = join(home, 'native');
   // The binaries are built against glibc.
   if (process.platform === 'win32' || (process.platform === 'linux' && !isGlibc())) return null;
-  makeWhole(home);
+  completePackage(home);
   return canAccess(account, join(native, 'bin')) ? native : copy(native, home);
 }
 
@@ -48,8 +47,8 @@ function isGlibc(): boolean {
   return Boolean(report.header?.glibcVersionRuntime);
 }
 
-/** npm packages cannot contain symlinks: this one lists them for its install script, which we do not run. */
-function makeWhole(home: string): void {
+/** Makes the links of a package: npm packages cannot contain any, and its install script that would is not run. */
+export function completePackage(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json');
   const links = existsSync(list)
     ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])

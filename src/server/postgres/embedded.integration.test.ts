@@ -20,11 +20,10 @@ import {
   startEmbeddedDatabase,
   type EmbeddedDatabase,
 } from './embedded.ts';
-import { canAccess, databaseAccount } from './account.ts';
 import type { Source } from './programs.ts';
 import { connect, type Pool } from '#server/db/sql.ts';
-import { isAlive } from '#server/data-dir.ts';
-import type { Account } from './system-account.ts';
+import { isAlive } from '#server/config/data-dir.ts';
+import { type Account, canAccess, databaseAccount } from './system-account.ts';
 
 const isRoot = process.getuid?.() === 0;
 const started: EmbeddedDatabase[] = [];
@@ -170,7 +169,7 @@ test('a database whose folder is gone is tried with growing pauses, said once a 
   await until(() => failures > 3);
   expect(lines).toEqual([
     'The database ended by itself: starting it again.',
-    expect.stringMatching(/^The database does not start; trying on: its folder .*database is gone\.$/),
+    expect.stringMatching(/^The database does not start yet, still trying: its folder .*database is gone\.$/),
   ]);
 
   time = 60_000;

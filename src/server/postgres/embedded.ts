@@ -1,19 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bringOver, type CopyDatabase, finishBringingOver } from './bring-over.ts';
 import { createCluster } from './cluster.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
-import { findHome, findMadeCluster } from './home.ts';
-import { ended, findRunFolder, startOrAdopt, stopPostmaster, type Postmaster } from './postmaster.ts';
-import { findPrograms, type Source } from './programs.ts';
+import { findHome, findMadeCluster, type Home } from './home.ts';
+import {
+  ended,
+  findRunFolder,
+  locationOf,
+  startOrAdopt,
+  socketOf,
+  stopPostmaster,
+  type Postmaster,
+} from './postmaster.ts';
+import { findPrograms, majorOf, type Programs, type Source } from './programs.ts';
 import { isListening, lockSite } from './site-lock.ts';
 
 export { EmbeddedDatabaseError };
 
 const MINUTE = 60_000;
 
+type Options = { programs?: Source; now?: () => number; copy?: CopyDatabase };
+
 export type EmbeddedDatabase = {
-  location: { host: string; port: number; database: string; username: string };
+  location: Postmaster['location'];
   /** PostgreSQL's version, such as 18.4. */
   version: string;
   /** Whether it was still running, because the previous site process was killed. */
@@ -25,19 +36,20 @@ export type EmbeddedDatabase = {
 /**
  * Starts PostgreSQL in DATA_DIR, for people who have none: creates the cluster if needed, adopts a running one, and
  * restarts it if it exits. It listens on a socket in a folder only we can enter, never on the network. `say` receives
- * lines for the operator; `now` (ms) is the clock that limits repeated lines. @throws EmbeddedDatabaseError in one line
+ * lines for the operator; with `copy` the database of an older PostgreSQL is brought over; `now` (ms) is the clock that limits repeated lines. @throws EmbeddedDatabaseError in one line
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
   say: (line: string) => unknown,
-  options: { programs?: Source; now?: () => number } = {},
+  options: Options = {},
 ): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32')
     throw new EmbeddedDatabaseError('there is no built-in database on Windows: set DATABASE_URL');
   const home = findHome(dataDir, say);
   const unlock = await lockSite(home.run, dataDir);
   try {
-    const programs = findPrograms(home, options.programs);
+    finishBringingOver(home);
+    const programs = await choosePrograms(home, say, options);
     if (!existsSync(home.cluster)) {
       say(`Making the database (PostgreSQL ${programs.version}), once.`);
       await createCluster(programs, home);
@@ -46,7 +58,7 @@ export async function startEmbeddedDatabase(
     const again = { start: () => startOrAdopt(programs, home, say), say, now: options.now ?? Date.now };
     const stop = keepRunning(first, again);
     return {
-      location: locationIn(first.run),
+      location: first.location,
       version: programs.version,
       adopted: first.adopted,
       stop: () => stop().finally(unlock),
@@ -62,10 +74,20 @@ export async function findEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
   const run = findRunFolder(findMadeCluster(dataDir));
   // A database without a site is the orphan of a killed one, which only startEmbeddedDatabase adopts.
   const isSiteThere = run !== null && (await isListening(join(run, 'site.lock')));
-  return isSiteThere && (await isListening(join(run, '.s.PGSQL.5432'))) ? locationIn(run) : null;
+  return isSiteThere && (await isListening(socketOf(run))) ? locationOf(run) : null;
 }
 
-const locationIn = (run: string) => ({ host: run, port: 5432, database: 'carecast', username: 'carecast' });
+/** Returns the newest programs here, and brings an older database over to them; those of a newer one are its own. */
+async function choosePrograms(
+  home: Home,
+  say: (line: string) => unknown,
+  { programs: only, copy }: Options,
+): Promise<Programs> {
+  const major = majorOf(home.cluster);
+  const newest = findPrograms(home, { only, major: copy ? null : major });
+  if (!copy || major === null || major === newest.major) return newest;
+  return major < newest.major ? bringOver(home, newest, { only, copy, say }) : findPrograms(home, { only });
+}
 
 /** How to restart it. `now` is in milliseconds. */
 type Again = { start: () => Promise<Postmaster>; say: (line: string) => unknown; now: () => number };
@@ -104,7 +126,7 @@ async function retryStart({ start, say, now }: Again, signal: AbortSignal): Prom
     } catch (error) {
       const at = now();
       if (at - saidAt < MINUTE) continue;
-      say(`The database does not start; trying on: ${(error as Error).message}.`);
+      say(`The database does not start yet, still trying: ${(error as Error).message}.`);
       saidAt = at;
     }
   }

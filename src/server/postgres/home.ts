@@ -1,12 +1,10 @@
-import { hash as digest } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { requireDataDir } from '#server/data-dir.ts';
-import { type Account, accountOf, isRoot, ownerOf, ownName } from './system-account.ts';
-import { canAccess, databaseAccount } from './account.ts';
+import { requireDataDir } from '#server/config/data-dir.ts';
+import { type Account, accountOf, canAccess, databaseAccount, isRoot, ownerOf, ownName } from './system-account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
-import { claim, findOutside, makeOutside } from './outside.ts';
+import { claim, findOutside, hash, makeOutside } from './outside.ts';
 
 /** Where the database of one DATA_DIR is. */
 export type Home = {
@@ -15,6 +13,8 @@ export type Home = {
   /** Folder (0700) of the sockets: the database's, and the site lock. */
   run: string;
   log: string;
+  /** Part of the socket's name, 5432 unless it is another. */
+  port?: number;
   /** The account PostgreSQL runs as; null: our own. */
   account: Account | null;
   /** The name of the account the site runs as: if we are root, the owner of DATA_DIR. Empty if it has none. */
@@ -82,10 +82,10 @@ function clusterAccount(cluster: string, dataDir: string): Account | null {
 
 function makeRunFolder(cluster: string, account: Account | null): string {
   const inside = join(dirname(cluster), 'run');
-  const folder = fits(inside) ? inside : shortFolder(cluster);
+  const owner = account?.uid ?? process.getuid?.();
+  const folder = fits(inside) ? inside : shortFolder(cluster, owner);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
-  const owner = account?.uid ?? process.getuid?.();
   const isOurs = found.isDirectory() && (found.uid === owner || found.uid === process.getuid?.());
   // Under /tmp another user may have created a folder of this name before us, and would control our sockets.
   if (!isOurs)
@@ -95,8 +95,14 @@ function makeRunFolder(cluster: string, account: Account | null): string {
   return folder;
 }
 
-function shortFolder(cluster: string): string {
+/**
+ * Returns a folder for sockets that does not depend on the length of DATA_DIR: in `runtime`, which our systemd unit makes
+ * (RuntimeDirectory), if it is the owner's; its temporary folder is the unit's alone (PrivateTmp), where commands find
+ * no socket.
+ */
+export function shortFolder(cluster: string, owner: number | undefined, runtime = '/run/carecast'): string {
   const name = `carecast-${hash(realpathSync(dirname(cluster)))}`;
+  if (statSync(runtime, { throwIfNoEntry: false })?.uid === owner) return join(runtime, name);
   const folder = join(tmpdir(), name);
   return fits(folder) ? folder : join('/tmp', name);
 }
@@ -104,5 +110,3 @@ function shortFolder(cluster: string): string {
 function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH;
 }
-
-const hash = (text: string): string => digest('sha256', text, 'hex').slice(0, 16);

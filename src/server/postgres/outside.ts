@@ -25,7 +25,7 @@ export function findOutside(dataDir: string): string | null {
   const original = findOriginal(dataDir, cluster);
   if (!original) return cluster;
   throw new EmbeddedDatabaseError(
-    `${dataDir} is a copy of ${original} without a database: that is in ${cluster}, and belongs to the original. Make a backup there (npm run backup), and restore it into an empty DATA_DIR`,
+    `${dataDir} is a copy of ${original} without a database: that is in ${cluster}, and belongs to the original. Make a backup there (npm run carecast -- backup), and restore it into an empty DATA_DIR`,
   );
 }
 
@@ -60,11 +60,12 @@ function readOwner(cluster: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
-/** Also under another path, such as in a container. */
-function isSameFolder(one: string, other: string): boolean {
+/** Returns whether they are one folder, also under another path, such as in a container. */
+export function isSameFolder(one: string, other: string): boolean {
   if (!existsSync(one)) return false;
   const [a, b] = [statSync(one), statSync(other)];
   return a.ino === b.ino && a.dev === b.dev;
 }
 
-const hash = (text: string): string => digest('sha256', text, 'hex').slice(0, 16);
+/** Returns 16 characters that name a path. */
+export const hash = (text: string): string => digest('sha256', text, 'hex').slice(0, 16);

@@ -16,19 +16,26 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { config } from '#server/config.ts';
-import { isAlive } from '#server/data-dir.ts';
+import { isAlive } from '#server/config/data-dir.ts';
 import { writeAccessRules } from './access.ts';
-import { runAs } from './account.ts';
+import { runAs } from './system-account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
+import { isSameFolder } from './outside.ts';
 import { isListening } from './site-lock.ts';
 
 /** A running PostgreSQL. `adopted`: started by an earlier site process that was killed. */
-export type Postmaster = { pid: number; run: string; adopted: boolean };
+export type Postmaster = {
+  pid: number;
+  location: { host: string; port: number; database: string; username: string };
+  adopted: boolean;
+};
 
-type Status = { pid: number; cluster: string; run: string; state: string };
+/** The port of a site's database. */
+export const PORT = 5432;
+
+type Status = { pid: number; cluster: string; run: string; port: number; state: string };
 
 // The folder may be another account's than ours, if we are root: no link is followed.
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
@@ -36,22 +43,31 @@ const LARGEST_LOG = 10 * 1024 ** 2;
 /** Milliseconds. Crash recovery replays the write-ahead log: seconds, after heavy writes up to minutes. */
 const LONGEST_RECOVERY = 300_000;
 
-const settings = (run: string): Record<string, string> => ({
+const settings = (run: string, port: number): Record<string, string> => ({
   listen_addresses: '',
   unix_socket_directories: `"${run.replaceAll('"', '""')}"`,
   unix_socket_permissions: '0700',
-  port: '5432',
+  port: String(port),
   // An acknowledged commit survives a power failure.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // A process takes up to 17, and while one is replaced there is one more; the rest is for commands.
-  max_connections: String(40 + 20 * config.workers),
+  // The site takes up to 17; the rest is for commands.
+  max_connections: '60',
   shared_buffers: '64MB',
   jit: 'off',
   log_destination: 'stderr',
   logging_collector: 'off',
   log_min_messages: 'warning',
+});
+
+const portOf = ({ port = PORT }: Home): number => port;
+export const socketOf = (run: string, port = PORT): string => join(run, `.s.PGSQL.${port}`);
+export const locationOf = (run: string, port = PORT): Postmaster['location'] => ({
+  host: run,
+  port,
+  database: 'carecast',
+  username: 'carecast',
 });
 
 /** Returns the PostgreSQL that an earlier site left running on this folder, or starts one and waits until ready. */
@@ -63,7 +79,8 @@ export async function startOrAdopt(
   const isNewRule = existsSync(home.cluster) && writeAccessRules(home);
   const left = await findLeft(home);
   if (left && isNewRule) process.kill(left.pid, 'SIGHUP'); // reloads the access rules
-  if (left) return left;
+  if (left?.location.port === portOf(home)) return left;
+  if (left) await stopPostmaster(left); // a copy was broken off
   removeForeignPidFile(home);
   return start(programs, home, say);
 }
@@ -85,8 +102,8 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   throw new EmbeddedDatabaseError(`the database (process ${postmaster.pid}) does not stop`);
 }
 
-async function endsAfter(signal: NodeJS.Signals, { pid }: Postmaster, patience: number): Promise<boolean> {
-  const until = performance.now() + patience;
+async function endsAfter(signal: NodeJS.Signals, { pid }: Postmaster, timeout: number): Promise<boolean> {
+  const until = performance.now() + timeout;
   if (isAlive(pid)) process.kill(pid, signal);
   while (isAlive(pid) && performance.now() < until) await sleep(10);
   return !isAlive(pid);
@@ -98,8 +115,8 @@ export async function findLeft(home: Pick<Home, 'cluster'>): Promise<Postmaster 
   for (;;) {
     const found = readStatus(home.cluster);
     if (!found || !isPostmaster(found.pid, home.cluster)) return null;
-    if (found.state === 'ready' && (await isListening(join(found.run, '.s.PGSQL.5432')))) {
-      return { pid: found.pid, run: found.run, adopted: true };
+    if (found.state === 'ready' && (await isListening(socketOf(found.run, found.port)))) {
+      return { pid: found.pid, location: locationOf(found.run, found.port), adopted: true };
     }
     if (performance.now() > until)
       throw new EmbeddedDatabaseError(`the database (process ${found.pid}) runs but does not answer: end that process`);
@@ -116,20 +133,18 @@ export function findRunFolder(cluster: string): string | null {
   return status && isSameFolder(status.cluster, cluster) ? status.run : null;
 }
 
-function isSameFolder(one: string, other: string): boolean {
-  try {
-    return realpathSync(one) === realpathSync(other);
-  } catch {
-    return false;
-  }
-}
-
 /** Lines of `postmaster.pid`: pid, data folder, start time, port, socket folder, address, shared memory, state. */
 function readStatus(cluster: string): Status | null {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
-  return { pid: Number(lines[0]), cluster: lines[1] ?? '', run: lines[4] ?? '', state: (lines[7] ?? '').trim() };
+  return {
+    pid: Number(lines[0]),
+    cluster: lines[1] ?? '',
+    run: lines[4] ?? '',
+    port: Number(lines[3]),
+    state: (lines[7] ?? '').trim(),
+  };
 }
 
 /** A pid alone proves little: after a restart of the machine or container another program may have it. */
@@ -151,8 +166,9 @@ function worksIn(pid: string, folder: string): boolean {
  * in a copy of a folder, that of the original. Removes them only if no process is left with this folder as working
  * directory.
  */
-function removeForeignPidFile({ cluster, run }: Home): void {
-  const locks = [join(cluster, 'postmaster.pid'), join(run, '.s.PGSQL.5432.lock')];
+function removeForeignPidFile(home: Home): void {
+  const { cluster, run } = home;
+  const locks = [join(cluster, 'postmaster.pid'), `${socketOf(run, portOf(home))}.lock`];
   const namesProcess = (lock: string) =>
     existsSync(lock) && existsSync(`/proc/${Number(readFileSync(lock, 'utf8').split('\n')[0])}`);
   if (process.platform !== 'linux' || !existsSync(cluster) || !locks.some(namesProcess)) return;
@@ -164,7 +180,7 @@ function removeForeignPidFile({ cluster, run }: Home): void {
 async function start(programs: Programs, home: Home, say: (line: string) => unknown): Promise<Postmaster> {
   if (!existsSync(home.cluster)) throw new EmbeddedDatabaseError(`its folder ${home.cluster} is gone`);
   const log = openLog(home);
-  const args = Object.entries(settings(home.run)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const args = Object.entries(settings(home.run, portOf(home))).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Not pg_ctl: it polls every 100 ms. `detached` (its own session) keeps the terminal's Ctrl-C from stopping it first.
   const child = spawn(join(programs.bin, 'postgres'), ['-D', home.cluster, ...args], {
     ...runAs(home.account),
@@ -180,7 +196,7 @@ async function start(programs: Programs, home: Home, say: (line: string) => unkn
   child.unref();
   await untilReady(home, say, () => broken, child.pid);
   if (broken) throw new EmbeddedDatabaseError(`the database does not start: ${lastWords(home.log, logged) ?? broken}`);
-  return { pid: child.pid ?? 0, run: home.run, adopted: false };
+  return { pid: child.pid ?? 0, location: locationOf(home.run, portOf(home)), adopted: false };
 }
 
 async function untilReady(
@@ -190,15 +206,15 @@ async function untilReady(
   pid?: number,
 ): Promise<void> {
   const began = performance.now();
-  let told = began;
+  let reportedAt = began;
   while (!broken()) {
     const found = readStatus(home.cluster);
     if (found?.pid === pid && found?.state === 'ready') return;
     if (performance.now() - began > LONGEST_RECOVERY)
       throw new EmbeddedDatabaseError(`the database does not get ready: see ${home.log}`);
-    if (performance.now() - told > 5_000) {
+    if (performance.now() - reportedAt > 5_000) {
       say('The database is still reading back what was written before it was cut off.');
-      told = performance.now();
+      reportedAt = performance.now();
     }
     await sleep(5);
   }

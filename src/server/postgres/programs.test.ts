@@ -31,7 +31,7 @@ function install(version: string, extensions: string[]): { bin: string; cluster:
   return { bin: folder, cluster: folder };
 }
 
-const find = (cluster: string) => findPrograms({ cluster, account: null }, 'system');
+const find = (cluster: string) => findPrograms({ cluster, account: null }, { only: 'system' });
 
 // The programs are scripts of a shell.
 test.skipIf(process.platform === 'win32')('programs in the path are found, wherever their extensions are', () => {

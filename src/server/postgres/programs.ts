@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { readEnvironment } from '#server/config.ts';
-import { runAs, canAccess } from './account.ts';
+import { runAs, canAccess } from './system-account.ts';
 import { bundledFolder } from './bundled.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import type { Home } from './home.ts';
@@ -23,11 +23,13 @@ const SYSTEM_FOLDERS = [
 ];
 
 /**
- * Returns the system's programs in preference to the bundled ones: the distribution provides security updates.
- * An existing database needs its own major version, because the on-disk format differs between majors.
+ * Returns the bundled programs in preference to the system's, which change their major version with the distribution.
+ * An existing database needs its own `major`, because the on-disk format differs between them; null: any.
  */
-export function findPrograms(home: Where, only?: Source): Programs {
-  const major = majorOf(home.cluster);
+export function findPrograms(
+  home: Where,
+  { only, major = majorOf(home.cluster) }: { only?: Source | undefined; major?: number | null } = {},
+): Programs {
   const seen = new Set<string>();
   for (const bin of candidates(home, only)) {
     const programs = inspect(bin, home);
@@ -39,9 +41,9 @@ export function findPrograms(home: Where, only?: Source): Programs {
 }
 
 function* candidates(home: Where, only?: Source): Generator<string> {
-  if (only !== 'bundled') yield* systemFolders();
   const bundled = only === 'system' ? null : bundledFolder(home.account);
   if (bundled) yield join(bundled, 'bin');
+  if (only !== 'bundled') yield* systemFolders();
 }
 
 function systemFolders(): string[] {
@@ -80,7 +82,17 @@ function shareFolder(bin: string): string {
   return said.status === 0 ? said.stdout.trim() : '/nowhere';
 }
 
-function majorOf(cluster: string): number | null {
+/** Returns the programs of the database's own version, or null. */
+export function findOwnPrograms(home: Where, only?: Source): Programs | null {
+  try {
+    return findPrograms(home, { only });
+  } catch (error) {
+    if (error instanceof EmbeddedDatabaseError) return null;
+    throw error;
+  }
+}
+
+export function majorOf(cluster: string): number | null {
   const file = join(cluster, 'PG_VERSION');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
 }

@@ -17,29 +17,6 @@ const spoken = aPublishedEpisode({ transcript: '[]', transcriptCues });
 const page = `${publicUrl}/episodes/${spoken.id}`;
 const dataOf = (preview: { structuredData: string }) => JSON.parse(preview.structuredData) as Record<string, unknown>;
 
-test('an episode is previewed by its title, its first words, its page, its sound and its picture', () => {
-  const preview = previewEpisode(aPublishedEpisode(), place);
-  expect(preview).toMatchObject({
-    title: 'Fall-proofing the home',
-    description: 'A walk through the house',
-    canonical: page,
-    link: page,
-    type: 'article',
-    episode: {
-      audio: `${publicUrl}/media/0b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3`,
-      player: `${publicUrl}/embed/${spoken.id}`,
-      publishedAt: '2026-03-01T10:00:00.000Z',
-    },
-  });
-  expect(preview.image).toMatch(new RegExp(`^${publicUrl}/og/${spoken.id}\\.png\\?v=[\\w-]{12}$`));
-});
-
-test('another title gives the picture another address, so that caches of other sites ask again', () => {
-  const { image } = previewEpisode(aPublishedEpisode(), place);
-  expect(previewEpisode(aPublishedEpisode({ playCount: 9, updatedAt: new Date() }), place).image).toBe(image);
-  expect(previewEpisode(aPublishedEpisode({ title: 'Another' }), place).image).not.toBe(image);
-});
-
 test('a link to a second quotes the line spoken then, and stays a link to that second', () => {
   const preview = previewEpisode(spoken, place, 65);
   expect(preview.description).toBe('At 1:05: “Start with the floor.”');

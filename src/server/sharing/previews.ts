@@ -3,9 +3,8 @@ import { excerpt, formatTime, plainText } from '#shared/format.ts';
 import type { Preview } from '#shared/preview.ts';
 import { shareLink } from '#shared/share.ts';
 import { printable } from '#shared/text.ts';
-import { spokenAt } from './quotes.ts';
 import { episodeArtPath } from './og-images/episode-art.ts';
-import { episodePicture, showPicture, versionOf } from './og-images/images.ts';
+import { episodePicture, showPicture, spokenAt, versionOf } from './og-images/images.ts';
 import { toScriptJson, episodeData, type PublishedShow, seriesData } from './structured-data.ts';
 
 /** Characters of a text that search engines and preview cards show. */

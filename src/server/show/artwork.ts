@@ -5,24 +5,26 @@ import { recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { addArtwork, type Artwork, findArtwork, removeOldArtworks } from '#server/db/artworks.ts';
-import { findEpisodeArtwork } from '#server/db/episode-artworks.ts';
+import { findEpisodeArtwork, isEpisodeArtworkPublic } from '#server/db/episode-artworks.ts';
+import { isDatabaseAway } from '#server/db/health.ts';
 import { changeShowArtwork, lockShowRow } from '#server/db/show.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
-import { requestHubPing } from '#server/jobs/index.ts';
+import { requestHubPing } from '#server/queue.ts';
 import { requireArtwork } from './picture.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
-type Shown = Pick<Artwork, 'hash' | 'type' | 'bytes'>;
+/** `isPublic`: else for administrators only, as a draft's. */
+type Shown = Pick<Artwork, 'hash' | 'type' | 'bytes'> & { isPublic: boolean };
 /** Artwork is immutable under its hash, so this cache is never stale; it spares the database 5 MB a request. */
-const shown = new LRUCache<string, Shown>({ max: 4 });
+const shown = new LRUCache<string, Shown & { isOfShow: boolean }>({ max: 4 });
 
 /**
  * Stores these bytes as the show's artwork, under a URL with their hash.
  * @throws DomainError unsupported or invalid (what is wrong with it), conflict (the environment sets the artwork)
  */
-export async function changeArtwork(admin: Admin, bytes: Buffer, now: Date): Promise<void> {
-  const { type, width } = requireArtwork(bytes);
+export async function changeArtwork(admin: Admin, given: Buffer, now: Date): Promise<void> {
+  const { type, width, bytes } = requireArtwork(given);
   const hash = digest('sha256', bytes, 'hex').slice(0, 32);
   await put(admin, hash, now, async (db) => {
     await removeOldArtworks(new Date(now.getTime() - MONTH_MS), db);
@@ -35,24 +37,29 @@ export async function dropArtwork(admin: Admin, now: Date): Promise<void> {
   await put(admin, null, now, () => Promise.resolve());
 }
 
-/** Returns the artwork, the show's or an episode's, of a file name `{hash}.jpg` or `.png` under /artwork; else null. */
+/**
+ * Returns the artwork of a file name `{hash}.jpg` or `.png` under /artwork: the show's, or an episode's, which is public
+ * while a published episode has it; else null. Whether it is, is asked each time, and as last known while the database
+ * is away.
+ */
 export async function findShownArtwork(file: string): Promise<Shown | null> {
   const [, hash = '', extension] = /^([0-9a-f]{32})\.(jpg|png)$/.exec(file) ?? [];
   if (!hash) return null;
-  const type = extension === 'png' ? 'image/png' : 'image/jpeg';
-  const artwork = shown.get(file) ?? (await findOfShow(hash, type)) ?? (await findOfEpisode(file, hash, type));
-  if (artwork) shown.set(file, artwork);
-  return artwork;
+  const known = shown.get(file) ?? (await readArtwork(file, hash, extension === 'png' ? 'image/png' : 'image/jpeg'));
+  if (!known || known.isOfShow) return known;
+  if (!(isDatabaseAway() && shown.has(file))) known.isPublic = await isEpisodeArtworkPublic(file);
+  shown.set(file, known);
+  return known;
 }
 
-async function findOfShow(hash: string, type: Shown['type']): Promise<Shown | null> {
+async function readArtwork(file: string, hash: string, type: Shown['type']) {
   const artwork = await findArtwork(hash);
-  return artwork?.type === type ? artwork : null;
-}
-
-async function findOfEpisode(file: string, hash: string, type: Shown['type']): Promise<Shown | null> {
-  const bytes = await findEpisodeArtwork(file);
-  return bytes && { hash, type, bytes };
+  const isOfShow = artwork?.type === type;
+  const bytes = isOfShow ? artwork.bytes : await findEpisodeArtwork(file);
+  if (!bytes) return null;
+  const read = { hash, type, bytes, isOfShow, isPublic: isOfShow };
+  if (isOfShow) shown.set(file, read);
+  return read;
 }
 
 async function put(admin: Admin, hash: string | null, now: Date, prepare: (db: Db) => Promise<void>): Promise<void> {

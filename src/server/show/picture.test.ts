@@ -3,8 +3,8 @@ import { aJpeg, aPng } from '../../../tests/support/pictures.ts';
 import { requireArtwork } from './picture.ts';
 
 test('a square JPEG or PNG between 1400 and 3000 pixels is taken for what its bytes are', () => {
-  expect(requireArtwork(aJpeg())).toEqual({ type: 'image/jpeg', width: 3000, height: 3000 });
-  expect(requireArtwork(aPng(1400))).toEqual({ type: 'image/png', width: 1400, height: 1400 });
+  expect(requireArtwork(aJpeg())).toMatchObject({ type: 'image/jpeg', width: 3000, height: 3000 });
+  expect(requireArtwork(aPng(1400))).toMatchObject({ type: 'image/png', width: 1400, height: 1400 });
 });
 
 test.each([0xc4, 0xc8, 0xcc])(
@@ -12,7 +12,7 @@ test.each([0xc4, 0xc8, 0xcc])(
   (marker) => {
     const [start, rest] = [aJpeg().subarray(0, 2), aJpeg().subarray(2)];
     const before = Buffer.from([0xff, 0xff, marker, 0, 10, 1, 2, 3, 4, 1, 6, 7, 8]); // padded by a byte
-    expect(requireArtwork(Buffer.concat([start, before, rest]))).toEqual({
+    expect(requireArtwork(Buffer.concat([start, before, rest]))).toMatchObject({
       type: 'image/jpeg',
       width: 3000,
       height: 3000,
@@ -45,4 +45,12 @@ test.each([
   ['nothing', Buffer.alloc(0), 'empty'],
 ])('%s is refused in plain words', (_, bytes, words) => {
   expect(() => requireArtwork(bytes)).toThrow(words);
+});
+
+test('what follows the end of a picture is cut off, also when it looks like an end', () => {
+  const behind = Buffer.from('ffd8ffe1 where we live ffd9'.replaceAll(' ', ''), 'latin1');
+  for (const picture of [aJpeg(), aPng(1400)]) {
+    const { bytes } = requireArtwork(Buffer.concat([picture, behind, Buffer.from('ffd9', 'hex')]));
+    expect(bytes.equals(picture)).toBe(true);
+  }
 });

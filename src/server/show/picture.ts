@@ -1,8 +1,8 @@
-import { imageSize } from 'image-size';
 import { artworkSizeProblem } from '#shared/artwork.ts';
 import { DomainError } from '#server/errors.ts';
 
-type Picture = { type: 'image/jpeg' | 'image/png'; width: number; height: number };
+/** `bytes` end where the picture does: what a camera or an editor put behind it is nobody's business. */
+type Picture = { type: 'image/jpeg' | 'image/png'; width: number; height: number; bytes: Buffer };
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG = Buffer.from('ffd8ff', 'hex');
@@ -11,34 +11,38 @@ const JPEG = Buffer.from('ffd8ff', 'hex');
  * Returns type and size (pixels) of a picture, by its bytes, if directories accept it as a show's artwork.
  * @throws DomainError unsupported (no JPEG or PNG) or invalid, with a message for the administrator who chose it
  */
-export function requireArtwork(bytes: Buffer): Picture {
-  if (bytes.length === 0) throw new DomainError('invalid', 'This file is empty. Please choose your picture again.');
-  const type = typeOf(bytes);
+export function requireArtwork(given: Buffer): Picture {
+  if (given.length === 0) throw new DomainError('invalid', 'This file is empty. Please choose your picture again.');
+  const type = typeOf(given);
+  const end = type === 'image/png' ? pngEnd(given) : jpegEnd(given);
+  const bytes = given.subarray(0, end ?? 0);
+  const size = end === null ? null : measurePicture(bytes);
   const problem = type === 'image/png' ? pngProblem(bytes) : jpegProblem(bytes);
-  if (problem) throw new DomainError('invalid', problem);
-  const size = measurePicture(bytes);
-  if (!size) throw new DomainError('invalid', DAMAGED);
+  if (problem || !size) throw new DomainError('invalid', problem ?? DAMAGED);
   const { width, height } = size;
   const sizeProblem = artworkSizeProblem(width, height);
   if (sizeProblem) throw new DomainError('invalid', sizeProblem);
-  return { type, width, height };
+  return { type, width, height, bytes };
 }
 
 function typeOf(bytes: Buffer): Picture['type'] {
-  if (bytes.subarray(0, 8).equals(PNG)) return 'image/png';
-  if (bytes.subarray(0, 3).equals(JPEG)) return 'image/jpeg';
+  if (isPng(bytes)) return 'image/png';
+  if (isJpeg(bytes)) return 'image/jpeg';
   throw new DomainError('unsupported', 'This is neither a JPEG nor a PNG picture. Please save it as one of these.');
 }
 
-/** Returns the type (`jpg`, `png`, …) and size in pixels that a picture's header claims; null for no picture. */
-export function measurePicture(bytes: Buffer): { type: string; width: number; height: number } | null {
-  try {
-    const { type, width, height } = imageSize(bytes);
-    return { type: type ?? '', width, height };
-  } catch {
-    return null;
+/** Returns the type and size in pixels that a picture's header claims (PNG §11.2.1, ITU T.81 B.2.2); null for another. */
+export function measurePicture(bytes: Buffer): { type: 'jpg' | 'png'; width: number; height: number } | null {
+  if (isPng(bytes)) {
+    return bytes.length < 24 ? null : { type: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   }
+  const frame = isJpeg(bytes) ? frameAt(bytes) : null;
+  if (frame === null) return null;
+  return { type: 'jpg', width: bytes.readUInt16BE(frame + 7), height: bytes.readUInt16BE(frame + 5) };
 }
+
+const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(PNG);
+const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(JPEG);
 
 const DAMAGED = 'This picture is damaged or incomplete. Please save it again and choose the new file.';
 const CLEAR =
@@ -57,25 +61,55 @@ function pngProblem(bytes: Buffer): string | null {
   return colours ?? (chunks.includes('tRNS') ? CLEAR : null);
 }
 
-/** Returns the names of a PNG's chunks, up to the last complete one. */
+/** Returns the names of a PNG's chunks. */
 function chunksOf(bytes: Buffer): string[] {
   const names: string[] = [];
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    if (at + 12 + bytes.readUInt32BE(at) > bytes.length) break;
     names.push(bytes.toString('latin1', at + 4, at + 8));
-    if (names.at(-1) === 'IEND') break;
   }
   return names;
 }
 
-/** The frame header has the number of components (ITU T.81, B.2.2); the image ends with FF D9. */
+/** Returns the length of the PNG that these bytes begin with; null when its last chunk is missing. */
+function pngEnd(bytes: Buffer): number | null {
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const next = at + 12 + bytes.readUInt32BE(at);
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return next <= bytes.length ? next : null;
+    at = next;
+  }
+  return null;
+}
+
+/** The frame header has the number of components (ITU T.81, B.2.2). */
 function jpegProblem(bytes: Buffer): string | null {
   const frame = frameAt(bytes);
-  if (frame === null || bytes.lastIndexOf('ffd9', undefined, 'hex') < frame) return DAMAGED;
+  if (frame === null) return DAMAGED;
   const components = bytes[frame + 9];
   if (components === 1) return GREY;
   if (components === 4) return PRINT;
   return components === 3 ? null : DAMAGED;
+}
+
+/** Returns the length of the JPEG that these bytes begin with, up to its end marker; null when that is missing. */
+function jpegEnd(bytes: Buffer): number | null {
+  let at = 2;
+  while (at + 2 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1];
+    if (marker === 0xd9) return at + 2;
+    if (marker === 0xff) at += 1; // padding
+    else if (at + 4 > bytes.length) return null;
+    else at = nextMarker(bytes, at + 2 + bytes.readUInt16BE(at + 2));
+  }
+  return null;
+}
+
+/** Returns where the next marker is. Behind a scan header compressed data come first (ITU T.81, B.1.1.5). */
+function nextMarker(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return bytes.length;
 }
 
 function frameAt(bytes: Buffer): number | null {

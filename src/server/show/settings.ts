@@ -6,7 +6,7 @@ import { transactAndInvalidate } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { changeShowRow, findShowRow, lockShowRow, type ShowRow } from '#server/db/show.ts';
 import { DomainError } from '#server/errors.ts';
-import { requestHubPing } from '#server/jobs/index.ts';
+import { requestHubPing } from '#server/queue.ts';
 import { showOf } from './show.ts';
 
 /** Returns the current settings, with those the environment sets marked as locked. */

@@ -1,32 +1,19 @@
 import type { SingleEpisode } from '#shared/episode.ts';
+import { NewEpisode } from '#shared/episode-fields.ts';
 
 /** A published episode as an administrator's `GET /api/episodes/{id}` returns it. */
 export const EPISODE: SingleEpisode = {
+  ...NewEpisode.parse({ title: 'Stairs', description: 'About stairs.', audioUrl: '/media/1.mp3', published: true }),
   id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
-  title: 'Stairs',
-  description: 'About stairs.',
   descriptionHtml: '<p>About stairs.</p>',
-  category: 'General',
   duration: 132,
-  audioUrl: '/media/1.mp3',
   audioType: 'audio/mpeg',
   audioBytes: 1000,
-  pdfUrl: null,
-  pdfName: null,
   playCount: 0,
   likeCount: 0,
   dislikeCount: 0,
   createdAt: '2026-11-20T10:00:00.000Z',
   publishedAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
-  published: true,
-  sources: [],
-  reviewedBy: null,
-  reviewedAt: null,
-  chapters: null,
-  artwork: null,
-  language: null,
-  transcript: null,
   transcriptCues: null,
-  script: null,
 };

@@ -1,8 +1,8 @@
 import { page } from 'vitest/browser';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { setClearer } from '../../../src/islands/player/playback/clearer.ts';
+import { setClearer } from '../../../src/islands/player/playback/easy-view.ts';
 import { $details } from '../../../src/islands/player/playback/details.ts';
-import { setFollowing, setMarking } from '../../../src/islands/player/playback/following.ts';
+import { setFollowing, setMarking } from '../../../src/islands/player/playback/follow-along.ts';
 import { hideKeys, setKeysOn } from '../../../src/islands/player/playback/keys.ts';
 import { announce } from '../../../src/islands/player/playback/notice.ts';
 import { $player, type PlayerState } from '../../../src/islands/player/playback/player.ts';

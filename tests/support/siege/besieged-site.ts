@@ -15,8 +15,6 @@ const WATCH = new URL('./loop-watch.ts', import.meta.url).href;
 export type BesiegedSite = {
   port: number;
   pid: number;
-  /** Whether it has a gigabyte of memory and no more. */
-  isLimited: boolean;
   /** Paths of its own: an audio file, the preview picture of the home page, and an episode's artwork without `.jpg`. */
   audio: string;
   picture: string;
@@ -41,7 +39,7 @@ export async function startBesiegedSite(episodes: number): Promise<BesiegedSite>
     const paths = await prepare(site, episodes);
     const port = Number(new URL(site.url).port);
     const held = () => askHeld(site.pid(), heldFile);
-    return { port, pid: site.pid(), isLimited: removeLimit !== null, ...paths, held, remove };
+    return { port, pid: site.pid(), ...paths, held, remove };
   } catch (error) {
     await remove();
     throw error;

@@ -1,12 +1,7 @@
 import { request } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/**
- * How another visitor fared: each wait for a whole answer in ms, and what was not answered with 200, such as `/ ECONNRESET`.
- * `delay` is the longest that the visitor's own process was late, in ms: so much of a wait may be the machine's, and not
- * the site's.
- */
-export type Visit = { waits: number[]; lost: string[]; delay: number };
+/** How another visitor fared: each wait for a whole answer in ms, and what was not answered with 200, such as `/ ECONNRESET`. */
+export type Visit = { waits: number[]; lost: string[] };
 
 /** What the visitor reads, one after the other: from memory, from the process, from the database. */
 const PATHS = ['/', '/healthz', '/readyz'];
@@ -23,13 +18,10 @@ process.once('message', (port: number) => {
 async function visit(port: number, isOver: () => boolean): Promise<Visit> {
   const lost: string[] = [];
   for (const path of PATHS) await wait(port, path, lost);
-  const delays = monitorEventLoopDelay({ resolution: 1 });
-  delays.enable();
   process.send?.('ready');
   const waits: number[] = [];
   while (!isOver()) waits.push(await wait(port, PATHS[waits.length % PATHS.length] ?? '/', lost));
-  delays.disable();
-  return { waits, lost, delay: delays.max / 1e6 };
+  return { waits, lost };
 }
 
 /** Milliseconds until the whole answer; as long as anyone waits when it is none or no 200, which `lost` then has. */

@@ -1,7 +1,8 @@
 import { EPISODE_ART_MAX_BYTES, EPISODE_ART_TOO_LARGE } from '#shared/artwork.ts';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../api.ts';
+import { ApiError, send, sentenceOf } from '../../api.ts';
 import { inspectArtwork } from '../../settings/artwork-file.ts';
+import { FileChooser } from '../../ui/FileChooser.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { changeField, setProblem, useFormState, useFormStore } from '../saving/form-store.ts';
 
@@ -44,24 +45,17 @@ export function ArtworkField() {
             {artwork ? HINT : `${HINT} Without one, the site draws it from the title.`}
           </p>
           <div className="flex flex-wrap gap-3">
-            <input
-              className="file-input sr-only"
-              type="file"
+            <FileChooser
               id="artwork"
               name="artwork"
               accept="image/jpeg,image/png,.jpg,.jpeg,.png"
               disabled={isPending}
               aria-invalid={problem ? true : undefined}
               aria-describedby="artwork-hint artwork-problem"
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                if (file) void choose(file);
-                currentTarget.value = ''; // so that the same file can be chosen again
-              }}
-            />
-            <label className="button" htmlFor="artwork">
+              onChoose={([file]) => file && void choose(file)}
+            >
               {labelOf(isPending, artwork)}
-            </label>
+            </FileChooser>
             {artwork && (
               <button type="button" className="button button-quiet" onClick={remove}>
                 Remove the picture
@@ -86,10 +80,5 @@ function labelOf(isPending: boolean, artwork: string): string {
 async function sendPicture(file: File): Promise<string> {
   if (file.size > EPISODE_ART_MAX_BYTES) throw new Error(EPISODE_ART_TOO_LARGE);
   await inspectArtwork(file);
-  const response = await fetch('/api/episodes/artwork', { method: 'PUT', body: file }).catch((cause: unknown) => {
-    throw new ApiError(0, String(cause));
-  });
-  const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
-  return (JSON.parse(text) as { artwork: string }).artwork; // docs/api.md guarantees the shape
+  return (await send<{ artwork: string }>('PUT', '/api/episodes/artwork', file)).artwork;
 }

@@ -4,18 +4,17 @@ import { $player, playEpisode } from '../../player/playback/player.ts';
 import { FieldFrame, describedBy } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { markChapter } from '../saving/chapter-lines.ts';
-import { type EpisodeFormState, changeField, useFormState, useFormStore } from '../saving/form-store.ts';
+import { type EpisodeFormState, changeField, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
 
 const KEY = 'F9';
-const HINT = 'One a line, a time and a title: 12:30 Stairs and rails';
 
 /** The chapters as lines. While the episode plays, the button and its key mark one where the audio is. */
-export function ChaptersField({ problem }: { problem: string | undefined }) {
+export function ChaptersField() {
   const form = useFormStore();
   const area = useRef<HTMLTextAreaElement>(null);
   const value = useFormState(({ fields }) => fields.chapters);
   const playable = useFormState((state) => state.beginning.id !== null);
-  const frame = { id: 'chapters', label: 'Chapters (optional)', hint: HINT, problem };
+  const frame = useFrame('chapters');
   const mark = () => {
     const { fields, beginning } = form.getState();
     const { episode, currentTime } = $player.get();

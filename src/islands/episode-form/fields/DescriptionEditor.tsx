@@ -40,7 +40,10 @@ export function DescriptionEditor() {
 
   return (
     <FieldFrame {...frame}>
-      <div className="editor">
+      <div
+        data-editor
+        className="overflow-clip rounded-medium border-[1.5px] border-edge bg-sheet focus-within:border-accent"
+      >
         <div className="flex flex-wrap gap-1 border-b border-line bg-well p-1" role="group" aria-label="Formatting">
           {TOOLS.map(({ action, label, sign, look = '' }) => (
             <button
@@ -66,7 +69,7 @@ export function DescriptionEditor() {
         </div>
         <textarea
           ref={area}
-          className="textarea"
+          className="textarea rounded-none border-0 -outline-offset-3"
           name="description"
           rows={6}
           hidden={isPreview}

@@ -1,112 +1,135 @@
+import { CATEGORIES, episodeField, episodeFieldsWhere, type FieldsWith, SECTIONS } from '#shared/episode-fields.ts';
+import type { ComponentType } from 'react';
 import { LANGUAGES } from '../../settings/languages.ts';
-import { CATEGORIES } from '#shared/episode.ts';
 import { FieldFrame, TextField, describedBy } from '../../ui/Field.tsx';
+import { FileDrop } from '../files/FileDrop.tsx';
+import { changeField, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
+import { ArtworkField } from './ArtworkField.tsx';
 import { ChaptersField } from './ChaptersField.tsx';
 import { DescriptionEditor } from './DescriptionEditor.tsx';
-import { type Fields, changeField, useFormState, useFormStore } from '../saving/form-store.ts';
+import { FormSection } from './FormSection.tsx';
 import { SourceRows } from './SourceRows.tsx';
 import { TranscriptField } from './TranscriptField.tsx';
 
-/** The fields that describe an episode, the same for a new and an existing one. */
-export function EpisodeDetails() {
-  const form = useFormStore();
-  const fields = useFormState((state) => state.fields);
-  const problems = useFormState((state) => state.problems);
-  const category = { id: 'category', label: 'Category', problem: problems['category'] };
-  const language = {
-    id: 'language',
-    label: 'Language',
-    hint: 'Of title, description and transcript: screen readers pronounce them by it.',
-    problem: problems['language'],
-  };
-  return (
-    <>
-      <LineField name="title" label="Episode Title" />
-      <DescriptionEditor />
-      <FieldFrame {...category}>
-        <select
-          className="select"
-          name="category"
-          value={fields.category}
-          onChange={(event) => changeField(form, { category: event.currentTarget.value as Fields['category'] })}
-          {...describedBy(category)}
-        >
-          {CATEGORIES.map((name) => (
-            <option key={name}>{name}</option>
+type OwnField = FieldsWith<{ control: 'own' }>;
+type PlainField = Exclude<FieldsWith<{ control: string }>, OwnField>;
+
+const OWN: Record<OwnField, ComponentType> = {
+  artwork: ArtworkField,
+  description: DescriptionEditor,
+  category: CategoryField,
+  language: LanguageField,
+  transcript: TranscriptField,
+  chapters: ChaptersField,
+  sources: SourceRows,
+};
+type FormFieldName = OwnField | PlainField;
+
+const fieldsIn = (section?: keyof typeof SECTIONS) =>
+  episodeFieldsWhere((field) => field.control !== undefined && field.section === section) as FormFieldName[];
+
+/** The fields that describe an episode, the same for a new and an existing one: those of every episode, then sections. */
+export const EpisodeDetails = () => (
+  <>
+    {fieldsIn().map((name) => (
+      <Field key={name} name={name} />
+    ))}
+    <div className="grid gap-3">
+      {(Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).map((section) => (
+        <FormSection key={section} section={section} names={fieldsIn(section)}>
+          {fieldsIn(section).map((name) => (
+            <Field key={name} name={name} />
           ))}
-        </select>
-      </FieldFrame>
-      <FieldFrame {...language}>
-        <select
-          className="select"
-          name="language"
-          value={fields.language}
-          onChange={(event) => changeField(form, { language: event.currentTarget.value })}
-          {...describedBy(language)}
-        >
-          <option value="">The same as the show</option>
-          {Object.entries({ ...LANGUAGES, ...given(fields.language) }).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
-      <LongField name="script" label="Episode Script (optional)" hint="Only administrators see it." rows={4} />
-      <TranscriptField />
-      <ChaptersField problem={problemWithin(problems, 'chapters')} />
-      <SourceRows />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,--spacing(48)),1fr))] items-start gap-6">
-        <LineField name="reviewedBy" label="Reviewed by (optional)" hint="Who has checked what is said." />
-        <LineField name="reviewedAt" label="Reviewed on (optional)" type="date" />
-      </div>
-    </>
-  );
+          {section === 'files' && (
+            <FileDrop
+              kind="pdf"
+              name="pdfUrl"
+              label="PDF (optional)"
+              choose="Choose PDF File"
+              hint="A handout for listeners, up to 10 MB"
+            />
+          )}
+        </FormSection>
+      ))}
+    </div>
+  </>
+);
+
+const isOwn = (name: FormFieldName): name is OwnField => name in OWN;
+
+function Field({ name }: { name: FormFieldName }) {
+  if (!isOwn(name)) return <PlainInput name={name} />;
+  const Own = OWN[name];
+  return <Own />;
 }
 
-/** A language that was set by the API and is not on the list. */
-const given = (code: string) => (code && !(code in LANGUAGES) ? { [code]: code } : {});
-
-type LineFieldProps = { name: 'title' | 'reviewedBy' | 'reviewedAt'; label: string; hint?: string; type?: string };
-
-function LineField({ name, ...looks }: LineFieldProps) {
+function PlainInput({ name }: { name: PlainField }) {
   const form = useFormStore();
   const value = useFormState(({ fields }) => fields[name]);
-  const problem = useFormState(({ problems }) => problems[name]);
+  const frame = useFrame(name);
+  const { control } = episodeField(name);
   const onChange = (text: string) => changeField(form, { [name]: text });
-  return (
-    <TextField
-      {...looks}
-      name={name}
-      value={value}
-      problem={problem}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-type LongFieldProps = { name: 'script'; label: string; hint: string; rows: number };
-
-function LongField({ name, label, hint, rows }: LongFieldProps) {
-  const form = useFormStore();
-  const value = useFormState(({ fields }) => fields[name]);
-  const problem = useFormState(({ problems }) => problems[name]);
-  const frame = { id: name, label, hint, problem };
+  if (control !== 'text') {
+    const { id: _, ...props } = frame;
+    const type = control === 'date' ? { type: 'date' } : {};
+    return (
+      <TextField
+        {...props}
+        {...type}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
   return (
     <FieldFrame {...frame}>
       <textarea
         className="textarea"
         name={name}
-        rows={rows}
+        rows={4}
         value={value}
-        onChange={(event) => changeField(form, { [name]: event.currentTarget.value })}
+        onChange={(event) => onChange(event.currentTarget.value)}
         {...describedBy(frame)}
       />
     </FieldFrame>
   );
 }
 
-/** Returns the problem of the field, or of one line of it (`chapters.3.title`). */
-function problemWithin(problems: Record<string, string>, name: string): string | undefined {
-  return problems[name] ?? Object.entries(problems).find(([field]) => field.startsWith(`${name}.`))?.[1];
+function CategoryField() {
+  return <SelectField name="category" choices={CATEGORIES.map((name) => [name, name])} />;
 }
+
+function LanguageField() {
+  const value = useFormState(({ fields }) => fields.language);
+  const choices = Object.entries({ ...LANGUAGES, ...given(value) });
+  return <SelectField name="language" choices={[['', 'The same as the show'], ...choices]} />;
+}
+
+type SelectFieldProps = { name: 'category' | 'language'; choices: [value: string, label: string][] };
+
+function SelectField({ name, choices }: SelectFieldProps) {
+  const form = useFormStore();
+  const value = useFormState(({ fields }) => fields[name]);
+  const frame = useFrame(name);
+  return (
+    <FieldFrame {...frame}>
+      <select
+        className="select"
+        name={name}
+        value={value}
+        onChange={(event) => changeField(form, { [name]: event.currentTarget.value })}
+        {...describedBy(frame)}
+      >
+        {choices.map(([choice, label]) => (
+          <option key={choice} value={choice}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** A language that was set by the API and is not on the list. */
+const given = (code: string) => (code && !(code in LANGUAGES) ? { [code]: code } : {});

@@ -7,6 +7,10 @@ export function ReadingLevel({ text }: { text: string }) {
   const settled = useDeferredValue(text);
   const advice = useMemo(() => readingAdvice(settled.replace(/<[^<>]*>/g, '')), [settled]);
   const language = useFormState(({ fields }) => fields.language);
-  const isEnglish = /^(en\b|$)/.test(language || document.documentElement.lang);
+  const isEnglish = /^(en\b|$)/.test(language || showLanguage());
   return advice && isEnglish ? <p className="hint">{advice}</p> : null;
 }
+
+/** The page says it where it is not that of the page (components/layout/Layout.astro). */
+const showLanguage = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="show-language"]')?.content ?? document.documentElement.lang;

@@ -15,8 +15,8 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
   const isPending = pending !== null;
   const label = beginning.publishAt ? 'Save & Keep Scheduled' : 'Schedule Episode';
   return (
-    <fieldset className="schedule">
-      <legend>{beginning.publishAt ? 'Scheduled' : 'Publish later'}</legend>
+    <fieldset className="grid min-w-0 gap-3 rounded-large border-[1.5px] border-line bg-well p-4">
+      <legend className="px-1 font-semibold">{beginning.publishAt ? 'Scheduled' : 'Publish later'}</legend>
       <div className="flex flex-wrap items-end gap-3">
         <div className="field min-w-44 flex-1">
           <label className="label" htmlFor="publishAt">
@@ -72,6 +72,6 @@ function meaningOf(state: EpisodeFormState): string {
   const now = new Date();
   const chosen = timeChosenIn(state, now);
   if ('problem' in chosen) return `${chosen.problem}.`;
-  const when = `${formatScheduled(chosen.at, state.plan.zone)}, ${formatCountdown(chosen.at, now)}.`;
+  const when = `${formatScheduled(chosen.at, state.plan.zone)}, ${formatCountdown(chosen.at, now, state.plan.zone)}.`;
   return chosen.note ? `${when} ${chosen.note}` : when;
 }

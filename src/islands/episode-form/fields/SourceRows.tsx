@@ -1,13 +1,14 @@
 import type { Source } from '#shared/episode.ts';
 import { type ChangeEvent, useRef } from 'react';
 import { showToast } from '../../ui/toast.ts';
-import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
+import { changeField, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
 
 /** The articles an episode is based on: rows of title and address. */
 export function SourceRows() {
   const form = useFormStore();
   const sources = useFormState(({ fields }) => fields.sources);
   const problem = useFormState(({ problems }) => problems['sources']);
+  const { label, hint } = useFrame('sources');
   const group = useRef<HTMLFieldSetElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const change = (next: Source[]) => changeField(form, { sources: next });
@@ -22,8 +23,8 @@ export function SourceRows() {
   };
   return (
     <fieldset className="field" ref={group}>
-      <legend className="label mb-2">Sources (optional)</legend>
-      <p className="hint">The articles this episode is made from. Listeners see them on its page.</p>
+      <legend className="label mb-2">{label}</legend>
+      <p className="hint">{hint}</p>
       {sources.map((source, index) => (
         <SourceRow
           // Rows have no id; their texts are in the store, not in component state.

@@ -1,23 +1,21 @@
 import { describeProblem, parseTranscript, timesBeyond } from '#shared/transcript.ts';
-import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FieldFrame, describedBy } from '../../ui/Field.tsx';
+import { FileChooser } from '../../ui/FileChooser.tsx';
 import { ReadingLevel } from './ReadingLevel.tsx';
-import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
+import { changeField, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
 
 const QUIET_MS = 400;
-const MOST_MISTAKES = 5;
+const MAX_MISTAKES = 5;
 const KINDS = { json: 'JSON', vtt: 'WebVTT', srt: 'SRT', plain: 'plain text' };
-const HINT =
-  'Paste it, or drop a file on it: plain text, or WebVTT, SRT or JSON with time and text entries. With times it follows the audio.';
 
 /** The transcript. Problems with its times are shown, and the text is stored as given. */
 export function TranscriptField() {
   const form = useFormStore();
   const value = useFormState(({ fields }) => fields.transcript);
-  const problem = useFormState(({ problems }) => problems['transcript']);
   const { summary, warnings, spoken } = useReading(value);
-  const frame = { id: 'transcript', label: 'Episode Transcript (optional)', hint: HINT, problem };
+  const frame = useFrame('transcript');
   const [offered, setOffered] = useState<string | null>(null);
   const replace = (transcript: string) => {
     setOffered(null);
@@ -34,10 +32,6 @@ export function TranscriptField() {
     event.preventDefault();
     void take(event.dataTransfer.files[0]);
   };
-  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    void take(currentTarget.files?.[0]);
-    currentTarget.value = '';
-  };
   return (
     <FieldFrame {...frame}>
       <textarea
@@ -50,16 +44,9 @@ export function TranscriptField() {
         {...describedBy(frame)}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <input
-          className="file-input sr-only"
-          type="file"
-          id="transcript-file"
-          accept=".vtt,.srt,.json,.txt,text/*"
-          onChange={onChoose}
-        />
-        <label className="button" htmlFor="transcript-file">
+        <FileChooser id="transcript-file" accept=".vtt,.srt,.json,.txt,text/*" onChoose={([file]) => void take(file)}>
           Choose a transcript file
-        </label>
+        </FileChooser>
       </div>
       {offered !== null && (
         <ConfirmDialog
@@ -93,28 +80,23 @@ function useReading(text: string): Reading {
   const duration = useFormState(({ audio }) => (audio.step === 'arrived' ? audio.duration : undefined));
   const [reading, setReading] = useState(NOTHING);
   useEffect(() => {
-    let isCurrent = true;
-    const show = (found: Reading) => isCurrent && setReading(found);
-    const timer = setTimeout(() => void read(text, duration).then(show), QUIET_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setReading(read(text, duration)), QUIET_MS);
+    return () => clearTimeout(timer);
   }, [text, duration]);
   return reading;
 }
 
-async function read(text: string, duration: number | undefined): Promise<Reading> {
+function read(text: string, duration: number | undefined): Reading {
   if (!text.trim()) return NOTHING;
-  const { form, cues, mistakes, spoken } = await parseTranscript(text);
+  const { form, cues, mistakes, spoken } = parseTranscript(text);
   const late = cues && duration !== undefined ? timesBeyond(cues, duration) : [];
   const all = [...mistakes, ...late].map(describeProblem);
-  const more = all.length - MOST_MISTAKES;
+  const more = all.length - MAX_MISTAKES;
   return {
     spoken,
     summary: cues
       ? `Read as ${KINDS[form]} with ${cues.length} timed ${cues.length === 1 ? 'entry' : 'entries'}.`
       : `Read as plain text, without times.`,
-    warnings: [...all.slice(0, MOST_MISTAKES), ...(more > 0 ? [`And ${more} more.`] : [])],
+    warnings: [...all.slice(0, MAX_MISTAKES), ...(more > 0 ? [`And ${more} more.`] : [])],
   };
 }

@@ -1,5 +1,6 @@
 import type { UploadKind } from '#shared/upload.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { FileChooser } from '../../ui/FileChooser.tsx';
 import { FileStep } from './FileStep.tsx';
 import { type Attachment, useFormState } from '../saving/form-store.ts';
 import { acceptOf } from './restrictions.ts';
@@ -14,6 +15,9 @@ type FileDropProps = {
   hint: string;
 };
 
+const DROPZONE =
+  'grid justify-items-center gap-3 rounded-large border-[1.5px] border-dashed border-edge bg-well px-4 py-8 text-center text-muted transition-[background-color,border-color] duration-short ease-calm focus-within:border-accent hover:border-accent data-invalid:border-danger data-over:border-solid data-over:border-accent data-over:bg-accent-soft data-over:text-ink';
+
 /** A place to drop or choose one file; it is uploaded when the user presses Upload. */
 export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
   const attachments = useAttachments();
@@ -22,12 +26,12 @@ export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const zone = useFocusKept(attachment.step);
   const isSending = attachment.step === 'sending';
-  const take = (files: FileList | null) => !isSending && attachments.current?.choose(kind, [...(files ?? [])]);
+  const take = (files: File[]) => !isSending && attachments.current?.choose(kind, files);
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    take(event.dataTransfer.files);
+    take([...event.dataTransfer.files]);
   };
   const onDragOver = (event: DragEvent) => {
     event.preventDefault();
@@ -40,7 +44,8 @@ export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
       <div
         ref={zone}
         role="presentation"
-        className="dropzone"
+        className={DROPZONE}
+        data-dropzone
         data-over={isOver || undefined}
         data-invalid={problem ? true : undefined}
         onDragOver={onDragOver}
@@ -49,22 +54,16 @@ export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
       >
         <FileStep kind={kind} attachment={attachment} />
         <div hidden={isSending}>
-          <input
-            className="file-input sr-only"
-            type="file"
+          <FileChooser
             id={`${kind}-file`}
             name={name}
             accept={acceptOf(kind)}
             aria-invalid={problem ? true : undefined}
             aria-describedby={`${kind}-hint ${kind}-problem`}
-            onChange={({ currentTarget }) => {
-              take(currentTarget.files);
-              currentTarget.value = ''; // so that the same file can be chosen again
-            }}
-          />
-          <label className="button" htmlFor={`${kind}-file`}>
+            onChoose={take}
+          >
             {choose}
-          </label>
+          </FileChooser>
         </div>
         <p className="hint" id={`${kind}-hint`}>
           {hint}

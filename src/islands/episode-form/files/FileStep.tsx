@@ -4,10 +4,11 @@ import { formatBytes } from '#shared/size.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import type { ReactNode } from 'react';
 import { type ArrivedFile, type Attachment, useFormState } from '../saving/form-store.ts';
+import { FileOffer } from './FileOffer.tsx';
 import { MESSAGES } from './messages.ts';
 import { progressText } from './progress.ts';
 import { useAttachments } from './attachments.ts';
-import { UNFINISHED } from './unfinished.ts';
+import { UNFINISHED } from '../saving/unfinished.ts';
 
 /** Shows the state of a file and the actions available in it. */
 export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: Attachment }) {
@@ -70,6 +71,7 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
             {remove}
           </FileRow>
           {unfinished && <p className="hint max-w-full wrap-anywhere">{UNFINISHED.earlier(unfinished)}</p>}
+          {kind === 'audio' && <FileOffer />}
         </>
       );
   }
@@ -107,10 +109,10 @@ function FileRow({ text, isProblem, note, children }: FileRowProps) {
   );
 }
 
-/** What the file itself says of who made it. */
+/** What the file itself says of AI. */
 function Marks({ marks }: { marks: AudioMarks }) {
-  return describeMarks(marks).map(({ text, isProblem }) => (
-    <p key={text} className={`max-w-full wrap-anywhere ${isProblem ? 'problem' : 'hint'}`}>
+  return describeMarks(marks).map((text) => (
+    <p key={text} className="hint max-w-full wrap-anywhere">
       {text}
     </p>
   ));

@@ -1,14 +1,15 @@
-import type { ArrivedUpload, UploadKind } from '#shared/upload.ts';
+import type { StoredUpload, UploadKind } from '#shared/upload.ts';
 import { createContext, useContext } from 'react';
 import { ApiError, send } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type EpisodeFormStore, setAttachment, setProblem, setUnfinished } from '../saving/form-store.ts';
 import { watchConnection } from './connection.ts';
+import { describeAudio, offerOf } from './offer.ts';
 import { trackProgress } from './progress.ts';
 import { sentenceOfUpload } from './put-file.ts';
 import { findProblem } from './restrictions.ts';
 import { isWorthAnotherTry, sendFile } from './send-file.ts';
-import { UNFINISHED, unfinishedOf } from './unfinished.ts';
+import { UNFINISHED, unfinishedOf } from '../saving/unfinished.ts';
 
 /** The two files of one form. A file is uploaded when the user presses Upload. */
 export type Attachments = {
@@ -69,6 +70,7 @@ function chooseFile(form: EpisodeFormStore, kind: UploadKind, files: readonly Fi
   if (problem || !files[0]) return;
   if (files[0].name !== form.getState().unfinished[kind]?.name) setUnfinished(form, kind, null);
   setAttachment(form, kind, { step: 'chosen', file: files[0] });
+  if (kind === 'audio') form.setState({ offer: null });
 }
 
 /** Uploads the chosen file, or retries the failed one. */
@@ -121,17 +123,29 @@ function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
   };
 }
 
-async function keepArrived(form: EpisodeFormStore, kind: UploadKind, file: File, arrived: ArrivedUpload) {
+async function keepArrived(form: EpisodeFormStore, kind: UploadKind, file: File, arrived: StoredUpload) {
   const { size, duration, marks } = arrived;
   try {
     const objectPath = kind === 'pdf' ? await attachPdf(arrived.objectPath) : arrived.objectPath;
     setAttachment(form, kind, { step: 'arrived', name: file.name, size, objectPath, duration, marks });
     showToast(ARRIVED[kind](file.name));
+    if (kind === 'audio') await offerTags(form, file.name, objectPath);
   } catch (problem) {
     const sentence = problem instanceof ApiError ? problem.error : String(problem);
     setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal: !isWorthAnotherTry(problem) });
     showToast({ title: 'Error processing PDF', description: sentence, tone: 'destructive' });
   }
+}
+
+/** Says how long the audio is, if the storage could not, and offers what the file says of itself. */
+async function offerTags(form: EpisodeFormStore, fileName: string, objectPath: string): Promise<void> {
+  const details = await describeAudio(objectPath);
+  const { audio, fields } = form.getState();
+  if (audio.step !== 'arrived' || audio.objectPath !== objectPath) return;
+  if (details)
+    setAttachment(form, 'audio', { ...audio, duration: details.duration, marks: details.marks ?? undefined });
+  const offer = offerOf(details?.tags ?? null, fileName, fields);
+  form.setState({ offer: Object.keys(offer).length > 0 ? offer : null });
 }
 
 const attachPdf = async (pdfUrl: string): Promise<string> =>
@@ -151,6 +165,7 @@ function showFailure(form: EpisodeFormStore, kind: UploadKind, file: File, probl
 function removeFile(form: EpisodeFormStore, kind: UploadKind): void {
   const { [kind]: attachment, beginning } = form.getState();
   const isNew = attachment.step !== 'arrived' || !attachment.isPresent;
+  if (kind === 'audio') form.setState({ offer: null });
   setAttachment(form, kind, (isNew && beginning[kind]) || { step: 'none' });
   setUnfinished(form, kind, null);
   setProblem(form, NAME[kind], null);

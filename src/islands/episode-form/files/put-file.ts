@@ -1,4 +1,4 @@
-import type { ArrivedUpload, UploadTicket } from '#shared/upload.ts';
+import type { StoredUpload, UploadTicket } from '#shared/upload.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 
 /** A dropped connection may raise no event: after a minute without progress the attempt has failed. */
@@ -36,7 +36,7 @@ export async function putFile(
   { method, uploadURL: url, headers, bodyKind }: UploadTicket,
   file: File,
   { onSent, signal }: Transfer,
-): Promise<ArrivedUpload | null> {
+): Promise<StoredUpload | null> {
   const call = { method, url, headers, body: bodyKind === 'form' ? asForm(file) : file };
   const sent = (bytes: number) => onSent(Math.min(bytes, file.size)); // multipart overhead is not part of the file
   return parseFacts((await sendBytes(call, { onSent: sent, signal })).responseText);
@@ -87,11 +87,11 @@ function asForm(file: File): FormData {
 }
 
 /** Returns our server's facts about a file in its response; null when it is another's. */
-export function parseFacts(text: string): ArrivedUpload | null {
+export function parseFacts(text: string): StoredUpload | null {
   try {
     const facts: unknown = JSON.parse(text);
     const isOurs = typeof facts === 'object' && facts !== null && 'objectPath' in facts;
-    return isOurs ? (facts as ArrivedUpload) : null; // docs/api.md, section Files
+    return isOurs ? (facts as StoredUpload) : null; // docs/api.md, section Files
   } catch {
     return null;
   }

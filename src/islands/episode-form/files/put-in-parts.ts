@@ -1,4 +1,4 @@
-import { type ArrivedUpload, PART_BYTES, TUS_BODY_TYPE, TUS_VERSION, type UploadTicket } from '#shared/upload.ts';
+import { type StoredUpload, PART_BYTES, TUS_BODY_TYPE, TUS_VERSION, type UploadTicket } from '#shared/upload.ts';
 import { connectionLost, parseFacts, sendBytes, type Transfer } from './put-file.ts';
 
 const TUS = { 'Tus-Resumable': TUS_VERSION };
@@ -16,7 +16,7 @@ export async function putInParts(
   ticketNow: () => Promise<UploadTicket>,
   file: File,
   { onSent, onStored, signal }: PartsTransfer,
-): Promise<ArrivedUpload | null> {
+): Promise<StoredUpload | null> {
   const urlNow = async () => (await ticketNow()).uploadURL;
   const storedBy = (request: XMLHttpRequest): number => {
     const stored = Number(request.getResponseHeader('Upload-Offset') ?? NaN);

@@ -77,7 +77,8 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Request);
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    if (path === '/api/audio-tags') return Promise.resolve(Response.json({ duration: 60, marks: null, tags: null }));
     tickets.push(JSON.parse(body) as Record<string, unknown>);
     const expiresAt = new Date(Date.now() + ticket.lifeMs).toISOString();
     const uploadURL = `/put/${tickets.length}`;

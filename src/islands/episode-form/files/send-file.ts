@@ -1,4 +1,4 @@
-import { type ArrivedUpload, PART_BYTES, type UploadKind, type UploadTicket } from '#shared/upload.ts';
+import { type StoredUpload, PART_BYTES, type FileKind, type UploadTicket } from '#shared/upload.ts';
 import { ApiError, send } from '../../api.ts';
 import { UploadRefusal, putFile } from './put-file.ts';
 import { type PartsTransfer, putInParts } from './put-in-parts.ts';
@@ -18,8 +18,8 @@ export type Sending = PartsTransfer & { onInterrupted(): void };
  * storage takes them: it goes on where it broke off, also from an earlier page, and retries start again with each part.
  * @throws ApiError of the last attempt, the signal's reason when aborted
  */
-export function sendFile(kind: UploadKind, file: File, sending: Sending): Promise<ArrivedUpload> {
-  const isLarge = file.size > PART_BYTES;
+export function sendFile(kind: FileKind, file: File, sending: Sending): Promise<StoredUpload> {
+  const isLarge = file.size > PART_BYTES || kind === 'copy';
   let ticket: UploadTicket | null = null;
   let stored = 0;
   const ticketNow = async () =>
@@ -57,7 +57,7 @@ export function isWorthAnotherTry(problem: unknown): boolean {
 }
 
 /** The time of its last change tells a file from others of its name and size, as in tus-js-client. */
-const requestTicket = (kind: UploadKind, { name, size, type, lastModified }: File, isLarge: boolean) =>
+const requestTicket = (kind: FileKind, { name, size, type, lastModified }: File, isLarge: boolean) =>
   send<UploadTicket>('POST', '/api/objects/upload', {
     kind,
     name: name.slice(0, 1024),

@@ -11,6 +11,7 @@ const SAVE: Record<SaveIntent, string> = {
   draft: 'Save as a draft',
   publish: 'Save and publish',
   schedule: 'Save and keep scheduled',
+  approval: 'Save and send for approval',
 };
 
 /** Shows an edit conflict: what the other person changed, field by field, and the choice between both versions. */
@@ -21,7 +22,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
   const heading = useId();
   const close = () => form.setState({ conflict: null });
   return (
-    <Dialog className="dialog-wide" labelledBy={heading} onClose={close}>
+    <Dialog className="w-[min(100%-2rem,var(--container-sheet))]" labelledBy={heading} onClose={close}>
       <h2 id={heading} className="text-h4">
         Someone else changed this episode
       </h2>
@@ -40,7 +41,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
           Back to the form
         </button>
         <button type="button" className="button button-primary" onClick={() => onSettle(choices)}>
-          {SAVE[conflict.wish]}
+          {SAVE[conflict.intent]}
         </button>
       </div>
     </Dialog>
@@ -52,7 +53,10 @@ type RowProps = { difference: Difference; choice: Choice; onChoose: (choice: Cho
 function DifferenceRow({ difference, choice, onChoose }: RowProps) {
   const { name, label, mine, theirs, isMineToo } = difference;
   const version = (value: Choice, title: string, text: string) => (
-    <div className="version" data-chosen={value === choice || undefined}>
+    <div
+      className="grid content-start gap-2 rounded-medium border-[1.5px] border-line p-3 data-chosen:border-accent data-chosen:bg-accent-soft"
+      data-chosen={value === choice || undefined}
+    >
       <label className="label flex min-h-8 cursor-pointer items-center gap-2">
         <input type="radio" name={`choice-${name}`} checked={value === choice} onChange={() => onChoose(value)} />{' '}
         {title}

@@ -1,20 +1,23 @@
 import { useId } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { type SaveIntent, useFormStore } from './form-store.ts';
 import type { Finding } from './publish-check.ts';
 
-type FindingsDialogProps = { findings: readonly Finding[]; wish: SaveIntent; onPublish: () => void };
+type FindingsDialogProps = {
+  findings: readonly Finding[];
+  /** On the button that goes on in spite of warnings. */
+  goOn?: string;
+  onPublish: () => void;
+  onBack: () => void;
+};
 
 /** Shows what listeners or directories would miss. Only failures prevent publishing. */
-export function FindingsDialog({ findings, wish, onPublish }: FindingsDialogProps) {
-  const form = useFormStore();
+export function FindingsDialog({ findings, goOn = 'Publish anyway', onPublish, onBack }: FindingsDialogProps) {
   const heading = useId();
   const all = useId();
-  const goBack = () => form.setState({ findings: null });
   const failures = findings.filter(({ level }) => level === 'failure');
   const warnings = findings.filter(({ level }) => level === 'warning');
   return (
-    <Dialog labelledBy={heading} describedBy={all} onClose={goBack}>
+    <Dialog labelledBy={heading} describedBy={all} onClose={onBack}>
       <h2 id={heading} className="text-h4">
         Before you publish
       </h2>
@@ -30,12 +33,12 @@ export function FindingsDialog({ findings, wish, onPublish }: FindingsDialogProp
         )}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button" onClick={goBack}>
+        <button type="button" className="button" onClick={onBack}>
           Go back
         </button>
         {failures.length === 0 && (
           <button type="button" className="button button-primary" onClick={onPublish}>
-            {wish === 'schedule' ? 'Schedule anyway' : 'Publish anyway'}
+            {goOn}
           </button>
         )}
       </div>
@@ -43,13 +46,16 @@ export function FindingsDialog({ findings, wish, onPublish }: FindingsDialogProp
   );
 }
 
+const FAILURE = 'border-danger bg-danger-soft text-danger-strong';
+const WARNING = 'border-heart bg-well';
+
 function Findings({ title, findings }: { title: string; findings: readonly Finding[] }) {
   return (
     <>
       <p>{title}</p>
-      <ul className="findings grid gap-2 text-note">
+      <ul className="mt-2 grid gap-2 text-note">
         {findings.map(({ level, text }) => (
-          <li key={text} data-level={level}>
+          <li key={text} className={`rounded-medium border-s-4 px-4 py-3 ${level === 'failure' ? FAILURE : WARNING}`}>
             {text}
           </li>
         ))}

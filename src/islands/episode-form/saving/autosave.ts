@@ -1,14 +1,14 @@
 import type { ArrivedFile, InitialValues, EpisodeFormState, EpisodeFormStore, Fields } from './form-store.ts';
 import { writeStored, storedNames, readStored } from '../../ui/stored.ts';
 import { initialState } from './form-store.ts';
-import { stillUnfinished } from './still-unfinished.ts';
+import { stillUnfinished } from './unfinished.ts';
 
 /** Prefix of all forms in the browser's storage; signing out removes them (account/account.ts). */
 const PREFIX = 'form:';
 const QUIET_MS = 300;
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
-type KeptForm = {
+type StoredForm = {
   at: number;
   beginning: InitialValues;
   fields: Fields;
@@ -50,10 +50,10 @@ export function autosaveForm(form: EpisodeFormStore, name: string): () => void {
 
 /** Restores unsaved input, and the version of the episode it was based on. */
 export function restoreAutosave(form: EpisodeFormStore, name: string): void {
-  const kept = readStored<KeptForm | null>(name, null);
-  if (!kept || Date.now() - kept.at > KEPT_MS) return;
-  const { at, beginning, fields, audio, pdf, setAside, unfinished } = kept;
-  const isAnything = setAside !== null || !isAsBegun(kept, audio, pdf);
+  const stored = readStored<StoredForm | null>(name, null);
+  if (!stored || Date.now() - stored.at > LIFE_MS) return;
+  const { at, beginning, fields, audio, pdf, setAside, unfinished } = stored;
+  const isAnything = setAside !== null || !isAsBegun(stored, audio, pdf);
   form.setState({
     ...initialState(beginning, form.getState().plan),
     fields: { ...form.getState().fields, ...beginning.fields, ...fields }, // it may be older than a field
@@ -78,17 +78,17 @@ const isOtherText = (now: EpisodeFormState, before: EpisodeFormState): boolean =
 function write(name: string, state: EpisodeFormState): void {
   const { beginning, fields, unfinished, discardedFields: setAside } = state;
   const audio = state.audio.step === 'arrived' ? state.audio : beginning.audio;
-  const pdf = keptPdf(state);
+  const pdf = arrivedPdf(state);
   const isUnfinished = unfinished.audio !== null || unfinished.pdf !== null;
   if (!setAside && !isUnfinished && isAsBegun(state, audio, pdf)) return void clearAutosave(name);
-  const kept: KeptForm = { at: Date.now(), beginning, fields, audio, pdf, setAside, unfinished };
-  if (writeStored(name, kept)) return;
+  const stored: StoredForm = { at: Date.now(), beginning, fields, audio, pdf, setAside, unfinished };
+  if (writeStored(name, stored)) return;
   makeRoom(name);
-  writeStored(name, kept);
+  writeStored(name, stored);
 }
 
 /** Returns the PDF to store: a removed one is null; one that is still uploading is not stored yet. */
-function keptPdf({ pdf, beginning }: EpisodeFormState): ArrivedFile | null {
+function arrivedPdf({ pdf, beginning }: EpisodeFormState): ArrivedFile | null {
   if (pdf.step === 'arrived') return pdf;
   return pdf.step === 'none' ? null : beginning.pdf;
 }
@@ -100,7 +100,7 @@ const isAsBegun = ({ beginning, fields }: Begun, audio: ArrivedFile | null, pdf:
 
 /** Evicts the oldest autosaves when storage is full, in favour of the current form. */
 function makeRoom(name: string): void {
-  const savedAt = (other: string) => readStored<KeptForm | null>(other, null)?.at ?? 0;
+  const savedAt = (other: string) => readStored<StoredForm | null>(other, null)?.at ?? 0;
   const others = storedNames(PREFIX).filter((other) => other !== name);
   const oldest = others.sort((a, b) => savedAt(a) - savedAt(b));
   for (const key of oldest.slice(0, Math.ceil(oldest.length / 2))) clearAutosave(key);

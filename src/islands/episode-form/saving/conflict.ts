@@ -1,4 +1,5 @@
 import type { SingleEpisode } from '#shared/episode.ts';
+import { episodeField } from '#shared/episode-fields.ts';
 import { formatDuration } from '#shared/format.ts';
 import { formatBytes } from '#shared/size.ts';
 import {
@@ -6,13 +7,14 @@ import {
   type Attachment,
   type EpisodeFormState,
   type EpisodeFormStore,
-  type Fields,
+  FORM_FIELDS,
+  type FormField,
   initialValuesOf,
   initialState,
 } from './form-store.ts';
 import { isSameTime } from './schedule-plan.ts';
 
-export type FieldName = keyof Fields | 'audio' | 'pdf';
+export type FieldName = FormField | 'audio' | 'pdf';
 export type Choice = 'mine' | 'theirs';
 
 /**
@@ -21,22 +23,12 @@ export type Choice = 'mine' | 'theirs';
  */
 export type Difference = { name: FieldName; label: string; mine: string; theirs: string; isMineToo: boolean };
 
-const LABELS: Record<FieldName, string> = {
-  audio: 'Audio',
-  pdf: 'PDF',
-  title: 'Episode Title',
-  description: 'Description',
-  category: 'Category',
-  language: 'Language',
-  script: 'Episode Script',
-  transcript: 'Episode Transcript',
-  chapters: 'Chapters',
-  sources: 'Sources',
-  reviewedBy: 'Reviewed by',
-  reviewedAt: 'Reviewed on',
-  artwork: 'Picture',
-};
-const NAMES = Object.keys(LABELS) as FieldName[];
+const NAMES: FieldName[] = ['audio', 'pdf', ...FORM_FIELDS];
+
+function labelOf(name: FieldName): string {
+  if (name === 'audio') return 'Audio';
+  return name === 'pdf' ? 'PDF' : episodeField(name).label.replace(' (optional)', '');
+}
 
 type Contents = Pick<EpisodeFormState, 'fields' | 'audio' | 'pdf'>;
 
@@ -48,19 +40,19 @@ export function differencesOf(state: EpisodeFormState, episode: SingleEpisode): 
     const [was, mine, theirs] = [before, state, after].map((contents) => valueAt(contents, name));
     if (theirs === was || theirs === mine) return [];
     const texts = { mine: textAt(state, name, 'Your file'), theirs: textAt(after, name, 'Their file') };
-    return [{ name, label: LABELS[name], ...texts, isMineToo: mine !== was }];
+    return [{ name, label: labelOf(name), ...texts, isMineToo: mine !== was }];
   });
 }
 
 /** Continues from their version with the choices made; discarded texts of mine are set aside, never lost. */
-export function settleConflict(form: EpisodeFormStore, choices: Partial<Record<FieldName, Choice>>): void {
+export function resolveConflict(form: EpisodeFormStore, choices: Partial<Record<FieldName, Choice>>): void {
   const state = form.getState();
   if (!state.conflict) return;
   const after = initialState(initialValuesOf(state.conflict.theirs));
   const differences = differencesOf(state, state.conflict.theirs);
   const given = differences.filter(({ name, isMineToo }) => !isMineToo || choices[name] === 'theirs');
   const isTheirs = (name: FieldName) => given.some((difference) => difference.name === name);
-  const taken = Object.entries(after.fields).filter(([name]) => isTheirs(name as FieldName));
+  const taken = Object.entries(after.fields).filter(([name]) => isTheirs(name as FormField));
   // A time that was not touched here is theirs.
   const { wall: was } = initialState(state.beginning, state.plan);
   const { wall: theirs } = initialState(after.beginning, state.plan);

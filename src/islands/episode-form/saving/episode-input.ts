@@ -1,10 +1,16 @@
-import { NewEpisode, PublishableEpisode, type Source } from '#shared/episode.ts';
+import { chaptersProblem } from '#shared/chapters.ts';
+import { type Source } from '#shared/episode.ts';
+import { episodeField, NewEpisode, PublishableEpisode } from '#shared/episode-fields.ts';
+import { wellFormed } from '#shared/text.ts';
 import { type Problems, problemsOf } from '../../ui/problems.ts';
 import { parseChapterLines } from './chapter-lines.ts';
 import {
   type ArrivedFile,
   type Attachment,
   type EpisodeFormState,
+  type Fields,
+  FORM_FIELDS,
+  type FormField,
   type SaveIntent,
   timeChosenIn,
 } from './form-store.ts';
@@ -12,26 +18,26 @@ import {
 const PDF_NAME_MAX = 255;
 
 /** Returns the form as the API's request body (docs/api.md, Episodes). */
-export function inputOf(state: EpisodeFormState, wish: SaveIntent) {
+export function inputOf(state: EpisodeFormState, intent: SaveIntent) {
   const { fields, audio, pdf, beginning } = state;
   const attached = arrivedOf(pdf);
   const { updatedAt } = beginning;
   return {
-    ...fields,
-    script: fields.script || null,
-    transcript: fields.transcript || null,
+    ...textsOf(fields),
     chapters: parseChapterLines(fields.chapters).chapters,
-    reviewedBy: fields.reviewedBy.trim() || null,
-    reviewedAt: fields.reviewedAt || null,
-    artwork: fields.artwork || null,
-    language: fields.language || null,
     audioUrl: arrivedOf(audio)?.objectPath ?? '',
     pdfUrl: attached?.objectPath ?? null,
     pdfName: attached && shortened(attached.name),
-    published: wish === 'publish',
-    publishAt: wish === 'schedule' ? publishAtOf(state) : null,
+    published: intent === 'publish',
+    publishAt: intent === 'schedule' ? publishAtOf(state) : null,
     ...(updatedAt && { updatedAt }),
   };
+}
+
+/** Returns the fields with null for what is left empty, where the API has null. */
+function textsOf(fields: Fields) {
+  const isNull = (name: FormField) => fields[name] === '' && episodeField(name).empty === null;
+  return Object.fromEntries(FORM_FIELDS.map((name) => [name, isNull(name) ? null : fields[name]]));
 }
 
 /** Returns the chosen time; null for one that is a problem, which the form shows. */
@@ -41,12 +47,13 @@ function publishAtOf(state: EpisodeFormState): string | null {
 }
 
 /** Returns the form's problems, by the server's schemas and by what only the form knows. */
-export function problemsIn(state: EpisodeFormState, wish: SaveIntent): Problems {
-  const input = inputOf(state, wish);
+export function problemsIn(state: EpisodeFormState, intent: SaveIntent): Problems {
+  const input = inputOf(state, intent);
   const found = NewEpisode.safeParse(input);
-  const missing = wish === 'draft' ? found : PublishableEpisode.safeParse(input);
-  const chosen = wish === 'schedule' ? timeChosenIn(state, new Date()) : null;
-  const { problem: chapters } = parseChapterLines(state.fields.chapters);
+  const missing = intent === 'draft' ? found : PublishableEpisode.safeParse(input);
+  const chosen = intent === 'schedule' ? timeChosenIn(state, new Date()) : null;
+  const { chapters: listed, problem } = parseChapterLines(state.fields.chapters);
+  const chapters = problem ?? chaptersProblem(listed, arrivedOf(state.audio)?.duration);
   return {
     ...unfinished(state),
     ...(missing.success ? {} : problemsOf(missing.error)),
@@ -80,5 +87,5 @@ function shortened(name: string): string {
   if (name.length <= PDF_NAME_MAX) return name;
   const extension = /\.\w{1,8}$/.exec(name)?.[0] ?? '';
   const stem = name.slice(0, PDF_NAME_MAX - extension.length - 1);
-  return `${stem.toWellFormed().replace(/\uFFFD$/, '')}…${extension}`;
+  return `${wellFormed(stem).replace(/\uFFFD$/, '')}…${extension}`;
 }

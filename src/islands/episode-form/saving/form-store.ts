@@ -1,5 +1,6 @@
 import type { AudioMarks } from '#shared/audio-marks.ts';
-import { type Category, DEFAULT_CATEGORY, type SingleEpisode, type Source } from '#shared/episode.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
+import { episodeField, episodeFieldsWhere, type EpisodeValues, type FieldsWith } from '#shared/episode-fields.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { createContext, useContext } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
@@ -9,24 +10,13 @@ import type { Chosen } from '#shared/schedule.ts';
 import type { WallTime } from '#shared/time-zone.ts';
 import type { Finding } from './publish-check.ts';
 import { chosenTime, initialTime, NO_PLAN, type SchedulePlan } from './schedule-plan.ts';
+import type { Offer } from '../files/offer.ts';
 import type { Progress } from '../files/progress.ts';
 
-/** The form's input. `chapters` are lines such as `12:30 Title`, `reviewedAt` is `2026-11-20`. */
-export type Fields = {
-  title: string;
-  description: string;
-  category: Category;
-  script: string;
-  transcript: string;
-  chapters: string;
-  sources: Source[];
-  reviewedBy: string;
-  reviewedAt: string;
-  /** Path of the uploaded picture, or empty. */
-  artwork: string;
-  /** A language tag, or empty for the show's. */
-  language: string;
-};
+export type FormField = FieldsWith<{ control: string }>;
+/** The form's input: empty where the episode has null. `chapters` are lines such as `12:30 Title`. */
+export type Fields = { [Name in FormField]: Name extends 'chapters' ? string : NonNullable<EpisodeValues[Name]> };
+export const FORM_FIELDS = episodeFieldsWhere(({ control }) => control !== undefined) as FormField[];
 
 /** `duration` in whole seconds, `size` in bytes; `isPresent` marks the episode's current file. */
 export type ArrivedFile = {
@@ -65,7 +55,8 @@ export type InitialValues = {
   publishAt: string | null;
 };
 
-export type SaveIntent = 'draft' | 'publish' | 'schedule';
+/** `approval`: saved as a draft, and an administrator is asked to publish it. */
+export type SaveIntent = 'draft' | 'publish' | 'schedule' | 'approval';
 
 export type EpisodeFormState = {
   beginning: InitialValues;
@@ -74,6 +65,8 @@ export type EpisodeFormState = {
   pdf: Attachment;
   /** Uploads that go on when their file is chosen again; null while there is none. */
   unfinished: Record<UploadKind, Unfinished | null>;
+  /** What the new audio says of itself, while the user decides. */
+  offer: Offer | null;
   /** What is in the fields of Publish at, on the clocks of the show's time zone. */
   wall: WallTime;
   plan: SchedulePlan;
@@ -81,9 +74,9 @@ export type EpisodeFormState = {
   refusal: { sentence: string; isSignedOut: boolean } | null;
   pending: SaveIntent | null;
   /** The findings of the check before publishing, while the user decides. */
-  findings: { list: readonly Finding[]; wish: SaveIntent } | null;
+  findings: { list: readonly Finding[]; intent: SaveIntent } | null;
   /** The version somebody else has saved meanwhile, and what this save was to be. */
-  conflict: { theirs: SingleEpisode; wish: SaveIntent } | null;
+  conflict: { theirs: SingleEpisode; intent: SaveIntent } | null;
   /** When (milliseconds) restored input was typed; null if nothing was restored. */
   restoredFrom: number | null;
   /** The user's own texts that were discarded in a conflict. */
@@ -92,22 +85,14 @@ export type EpisodeFormState = {
 
 export type EpisodeFormStore = StoreApi<EpisodeFormState>;
 
-const NO_FIELDS: Fields = {
-  title: '',
-  description: '',
-  category: DEFAULT_CATEGORY,
-  script: '',
-  transcript: '',
-  chapters: '',
-  sources: [],
-  reviewedBy: '',
-  reviewedAt: '',
-  artwork: '',
-  language: '',
-};
+/** Returns the form's input for an episode, or for a new one. */
+function fieldsOf(episode: Partial<SingleEpisode>): Fields {
+  const values = FORM_FIELDS.map((name) => [name, episode[name] ?? episodeField(name).empty ?? '']);
+  return { ...(Object.fromEntries(values) as Fields), chapters: formatChapterLines(episode.chapters ?? null) };
+}
 
 export const NEW_EPISODE: InitialValues = {
-  fields: NO_FIELDS,
+  fields: fieldsOf({}),
   audio: null,
   pdf: null,
   id: null,
@@ -121,19 +106,7 @@ export function initialValuesOf(episode: SingleEpisode): InitialValues {
   const { audioUrl, audioBytes, duration, pdfUrl, pdfName } = episode;
   const audio = { name: CURRENT_AUDIO, objectPath: audioUrl, size: audioBytes, duration };
   return {
-    fields: {
-      title: episode.title,
-      description: episode.description,
-      category: episode.category,
-      script: episode.script ?? '',
-      transcript: episode.transcript ?? '',
-      chapters: formatChapterLines(episode.chapters),
-      sources: episode.sources,
-      reviewedBy: episode.reviewedBy ?? '',
-      reviewedAt: episode.reviewedAt ?? '',
-      artwork: episode.artwork ?? '',
-      language: episode.language ?? '',
-    },
+    fields: fieldsOf(episode),
     audio: { step: 'arrived', isPresent: true, ...audio },
     pdf: pdfUrl ? { step: 'arrived', isPresent: true, name: pdfName ?? 'PDF', objectPath: pdfUrl } : null,
     id: episode.id,
@@ -155,6 +128,7 @@ export function initialState(beginning: InitialValues, plan = NO_PLAN): EpisodeF
     audio: beginning.audio ?? { step: 'none' },
     pdf: beginning.pdf ?? { step: 'none' },
     unfinished: { audio: null, pdf: null },
+    offer: null,
     wall: initialTime(beginning.publishAt ?? null, plan, new Date()),
     plan,
     problems: {},
@@ -206,4 +180,13 @@ export function useFormStore(): EpisodeFormStore {
 
 export function useFormState<Part>(select: (state: EpisodeFormState) => Part): Part {
   return useStore(useFormStore(), select);
+}
+
+/** Returns what a field's control is framed with: id, label, hint and its problem, or one of a line of it. */
+export function useFrame(name: FormField) {
+  const { label, hint } = episodeField(name);
+  const problem = useFormState(({ problems }) => {
+    return problems[name] ?? Object.entries(problems).find(([field]) => field.startsWith(`${name}.`))?.[1];
+  });
+  return { id: name, label, hint, problem };
 }

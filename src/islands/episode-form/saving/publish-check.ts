@@ -1,3 +1,4 @@
+import type { SingleEpisode } from '#shared/episode.ts';
 import type { Finding } from '#shared/finding.ts';
 import { ApiError, send } from '../../api.ts';
 import { TOAST_DURATION, showToast } from '../../ui/toast.ts';
@@ -14,6 +15,10 @@ export async function checkBeforePublishing(input: unknown): Promise<Finding[]> 
     return [];
   }
 }
+
+/** Returns the same about an episode as it is stored. @throws ApiError when it cannot be read */
+export const checkStored = async (id: string): Promise<Finding[]> =>
+  checkBeforePublishing(await send<SingleEpisode>('GET', `/api/episodes/${id}`));
 
 /**
  * Checks the published episode as podcast apps do, in the background, and shows a toast only if one could not play it.

@@ -18,43 +18,51 @@ import { checkBeforePublishing } from './publish-check.ts';
  */
 export async function saveEpisode(
   form: EpisodeFormStore,
-  intent: SaveIntent,
+  pressed: SaveIntent,
   isDecided = false,
 ): Promise<SingleEpisode | null> {
   if (form.getState().pending) return null;
   // Its time came while it was being edited: a conflict has just said so.
-  const wish = intent === 'schedule' && form.getState().beginning.isPublished ? 'publish' : intent;
+  const intent = pressed === 'schedule' && form.getState().beginning.isPublished ? 'publish' : pressed;
   changeField(form, { sources: filledSources(form.getState().fields.sources) });
   const state = form.getState();
-  const problems = problemsIn(state, wish);
+  const problems = problemsIn(state, intent);
   form.setState({ problems, refusal: null, findings: null, conflict: null });
   if (problems['audioUrl']) askForAudio(state);
   if (Object.keys(problems).length > 0) return null;
 
-  form.setState({ pending: wish });
+  form.setState({ pending: intent });
   try {
-    if (wish !== 'draft' && !isDecided && (await hasFindings(form, wish))) return null;
-    return await sendEpisode(form.getState(), wish);
+    if (intent !== 'draft' && !isDecided && (await hasFindings(form, intent))) return null;
+    return await sendEpisode(form, intent);
   } catch (problem) {
-    await refuse(form, wish, problem);
+    await refuse(form, intent, problem);
     return null;
   } finally {
     form.setState({ pending: null });
   }
 }
 
-async function hasFindings(form: EpisodeFormStore, wish: SaveIntent): Promise<boolean> {
+async function hasFindings(form: EpisodeFormStore, intent: SaveIntent): Promise<boolean> {
   const { beginning } = form.getState();
   const list = await checkBeforePublishing({ ...inputOf(form.getState(), 'publish'), id: beginning.id });
   if (list.length === 0) return false;
-  form.setState({ findings: { list, wish } });
+  form.setState({ findings: { list, intent } });
   return true;
 }
 
-function sendEpisode(state: EpisodeFormState, wish: SaveIntent): Promise<SingleEpisode> {
+async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<SingleEpisode> {
+  const state = form.getState();
   const { id } = state.beginning;
-  const input = inputOf(state, wish);
-  return id ? send('PUT', `/api/episodes/${id}`, input) : send('POST', '/api/episodes', input);
+  const input = inputOf(state, intent);
+  const saved = await (id
+    ? send<SingleEpisode>('PUT', `/api/episodes/${id}`, input)
+    : send<SingleEpisode>('POST', '/api/episodes', input));
+  if (intent !== 'approval') return saved;
+  // From here on it exists: asked again, the form changes it instead of making a second one.
+  form.setState({ beginning: { ...state.beginning, id: saved.id, updatedAt: saved.updatedAt } });
+  await send('POST', `/api/episodes/${saved.id}/approval`);
+  return saved;
 }
 
 const ASK_FOR_AUDIO: Record<Attachment['step'], string> = {
@@ -80,9 +88,9 @@ const FAILED = {
   },
 };
 
-async function refuse(form: EpisodeFormStore, wish: SaveIntent, problem: unknown): Promise<void> {
+async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unknown): Promise<void> {
   const { id } = form.getState().beginning;
-  if (id && isOtherVersion(problem) && (await showConflict(form, id, wish))) return;
+  if (id && isOtherVersion(problem) && (await showConflict(form, id, intent))) return;
   const { status, field } = problem instanceof ApiError ? problem : { status: 0, field: undefined };
   const sentence = sentenceOf(problem);
   form.setState({
@@ -96,8 +104,8 @@ async function refuse(form: EpisodeFormStore, wish: SaveIntent, problem: unknown
 const isOtherVersion = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.status === 409 && !problem.field;
 
-async function showConflict(form: EpisodeFormStore, id: string, wish: SaveIntent): Promise<boolean> {
+async function showConflict(form: EpisodeFormStore, id: string, intent: SaveIntent): Promise<boolean> {
   const theirs = await send<SingleEpisode>('GET', `/api/episodes/${id}`).catch(() => null);
-  if (theirs) form.setState({ conflict: { theirs, wish } });
+  if (theirs) form.setState({ conflict: { theirs, intent } });
   return theirs !== null;
 }

@@ -1,14 +1,15 @@
+import { goOnByItself } from '../playback/go-on.ts';
 import { listenForKeys } from '../playback/keys.ts';
 import { syncMediaSession } from '../playback/media-session.ts';
-import { reportHeard } from '../playback/heard.ts';
+import { reportHeard } from '../playback/listened-tenths.ts';
 import { playInOneTab } from '../playback/one-tab.ts';
 import { highlightSpokenCue } from './page-transcript.ts';
 import { showPlayCounts } from './play-counts.ts';
-import { $player, audio } from '../playback/player.ts';
+import { $player, audio, retry } from '../playback/player.ts';
 import { advanceQueue } from '../playback/queue.ts';
 import { savePositions } from '../playback/resume.ts';
 import { endSleepWithPlayer } from '../playback/sleep.ts';
-import { announceWaiting } from '../playback/waiting.ts';
+import { announceWaiting } from '../playback/announce-buffering.ts';
 
 let isThere = false;
 
@@ -18,6 +19,7 @@ export function attachPlayback(): void {
   isThere = true;
   syncMediaSession();
   savePositions();
+  goOnByItself();
   playInOneTab();
   reportHeard(audio(), () => $player.get().episode);
   advanceQueue();
@@ -26,4 +28,5 @@ export function attachPlayback(): void {
   highlightSpokenCue();
   showPlayCounts();
   listenForKeys();
+  if ($player.get().problem) retry(); // the network was away when it was pressed, and is back
 }

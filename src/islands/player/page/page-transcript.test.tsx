@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { PageAudio, play, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { renderIsland } from '../../../../tests/support/components/render.tsx';
-import { setFollowing } from '../playback/following.ts';
+import { setFollowing } from '../playback/follow-along.ts';
 import { highlightSpokenCue } from './page-transcript.ts';
 
 afterEach(resetPlayer);

@@ -1,5 +1,5 @@
 import { $player } from '../playback/player.ts';
-import { $isFollowing, $isMarking, setFollowing, setMarking } from '../playback/following.ts';
+import { $isFollowing, $isMarking, setFollowing, setMarking } from '../playback/follow-along.ts';
 import { indexAt } from '../playback/details.ts';
 import { followIntoView } from '../../ui/scroll.ts';
 import { printedEpisode } from '../playback/printed.ts';

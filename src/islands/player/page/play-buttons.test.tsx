@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { PageAudio, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { button, expectToast, renderIsland } from '../../../../tests/support/components/render.tsx';
 import { $player, pause } from '../playback/player.ts';
+import { listenForPresses } from '../../presses/listen-for-presses.ts';
 import { listenForPlayButtons } from './play-buttons.ts';
 
 const playing = () => $player.get().episode?.title ?? null;
@@ -34,6 +35,7 @@ beforeEach(async () => {
     </>,
   );
   listenForPlayButtons();
+  listenForPresses();
   document.dispatchEvent(new Event('astro:page-load'));
 });
 afterEach(resetPlayer);

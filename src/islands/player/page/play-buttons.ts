@@ -1,12 +1,11 @@
 import { $player, playEpisode } from '../playback/player.ts';
-import { openLinkedEpisode } from './link.ts';
 import { printedEpisode } from '../playback/printed.ts';
+import { retrySoon } from '../../offline.ts';
 import { isFirstTime } from '../../ui/once.ts';
 
 /**
  * Makes every `a[data-play]` (its value: a PlayableEpisode as JSON) play instead of downloading, and `[data-seek]`
- * (seconds) inside `[data-episode]` (the same JSON) play from there; `[data-queue]` in an article queues the article's
- * episode. One listener for all pages, now and later.
+ * (seconds) inside `[data-episode]` (the same JSON) play from there. One listener for all pages, now and later.
  */
 export function listenForPlayButtons(): void {
   if (!isFirstTime('play-buttons')) return;
@@ -24,12 +23,16 @@ export function listenForPlayButtons(): void {
 /** A separate chunk, which loads while playback has already begun. */
 function attachWhenLoaded(): void {
   if ($player.get().episode)
-    import('./attach-playback.ts').then(({ attachPlayback }) => attachPlayback(), console.info);
+    import('./attach-playback.ts').then(
+      ({ attachPlayback }) => attachPlayback(),
+      () => retrySoon(attachWhenLoaded),
+    );
 }
 
 function onPage(): void {
   markButtons();
-  openLinkedEpisode();
+  if (/[?&]episode=/.test(location.search))
+    import('./link.ts').then(({ openLinkedEpisode }) => openLinkedEpisode(), console.info);
 }
 
 function onClick(event: MouseEvent): void {
@@ -37,9 +40,6 @@ function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element)) return;
   const play = event.target.closest<HTMLElement>('a[data-play]');
   const seek = event.target.closest<HTMLElement>('[data-episode] [data-seek]');
-  const queue = event.target.closest('[data-queue]')?.closest('article')?.querySelector<HTMLElement>('a[data-play]');
-  const queued = printedEpisode(queue?.dataset['play']);
-  if (queued) return void import('../playback/queue.ts').then(({ queueEpisode }) => queueEpisode(queued));
   const episode = printedEpisode(
     play?.dataset['play'] ?? seek?.closest<HTMLElement>('[data-episode]')?.dataset['episode'],
   );
@@ -70,7 +70,6 @@ function markButtons(): void {
     const isThis = episode !== null && printedEpisode(button.dataset['play'])?.id === episode.id;
     button.setAttribute('role', 'button');
     button.setAttribute('aria-pressed', String(isThis && isPlaying));
-    button.dataset['astroPrefetch'] = 'false'; // the client router would fetch the whole file on hover
     button.toggleAttribute('data-playing', isThis && isPlaying);
   }
 }

@@ -4,7 +4,15 @@ import { atom } from 'nanostores';
 import { send } from '../../api.ts';
 
 /** What the full player shows of an episode beyond its title; the description is plain text. */
-type Details = { id: string; description: string; chapters: Chapter[]; cues: Cue[]; transcript: string | null };
+type Details = {
+  id: string;
+  /** Of the audio. */
+  bytes: number;
+  description: string;
+  chapters: Chapter[];
+  cues: Cue[];
+  transcript: string | null;
+};
 
 export const $details = atom<Details | null>(null);
 
@@ -18,9 +26,10 @@ export async function fetchDetails(id: string, left: AbortSignal): Promise<void>
   try {
     const episode = await send<SingleEpisode>('GET', `/api/episodes/${id}`);
     if (left.aborted) return;
-    const { descriptionHtml, chapters, transcriptCues, transcript } = episode;
+    const { audioBytes, descriptionHtml, chapters, transcriptCues, transcript } = episode;
     $details.set({
       id,
+      bytes: audioBytes,
       description: plainText(descriptionHtml),
       chapters: chapters ?? [],
       cues: transcriptCues ?? [],

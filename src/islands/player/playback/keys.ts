@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { writeStored, readStored } from '../../ui/stored.ts';
+import { storedAtom } from '../../ui/stored-atom.ts';
 import { $player, audio, skip, toggleMute, togglePlay } from './player.ts';
 import { SKIP_BACK, SKIP_FORWARD } from './skip-seconds.ts';
 import { announce } from './notice.ts';
@@ -8,7 +8,7 @@ import { stepSpeed } from './speed.ts';
 /** Whether the list of keyboard shortcuts is open. */
 export const $areKeysShown = atom(false);
 /** Single-letter shortcuts must be possible to switch off (WCAG 2.1.4): speech input types letters. */
-export const $areKeysOn = atom(readStored('keys', true));
+export const $areKeysOn = storedAtom('keys', true);
 
 const KEYS: Record<string, () => void> = {
   ' ': togglePlay,
@@ -47,15 +47,12 @@ export function showKeys(): void {
 
 export const hideKeys = (): void => $areKeysShown.set(false);
 
-export function setKeysOn(areOn: boolean): void {
-  $areKeysOn.set(areOn);
-  writeStored('keys', areOn);
-}
+export const setKeysOn = (areOn: boolean): void => $areKeysOn.set(areOn);
 
 /** Returns whether the key is for a text field, a control with its own use for it, or another dialog or menu. */
 function belongsElsewhere({ target }: KeyboardEvent, key: string): boolean {
   if (!(target instanceof Element)) return false;
-  if (document.querySelector('dialog[open]:not(.player-full), :popover-open')) return true;
+  if (document.querySelector('dialog[open]:not(.player-full), :is(:popover-open, .\\:popover-open)')) return true;
   if (target.closest(TYPED_IN)) return true;
   if (!target.closest(PRESSED)) return false;
   if (key === ' ') return true;

@@ -72,8 +72,8 @@ export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean, from?
   const positions = readStored<Positions>('positions', {});
   const currentTime = from ?? resumePosition(positions, episode.id);
   const stoppedAt = from === undefined && currentTime > 0 ? (positions[episode.id]?.[0] ?? null) : null;
-  const kept = readStored('speed', 1);
-  const speed = kept >= 0.5 && kept <= 3 ? kept : 1; // the stored value may have been edited
+  const stored = readStored('speed', 1);
+  const speed = stored >= 0.5 && stored <= 3 ? stored : 1; // the stored value may have been edited
   isCounted = false;
   const { duration } = episode;
   $player.set({ ...CLOSED, episode, isExpanded, currentTime, stoppedAt, duration, volume, isMuted, speed });
@@ -199,9 +199,12 @@ function countOnce(): void {
   });
 }
 
+/** go-on.ts does. */
+export const LOST = 'The connection was lost. It goes on by itself when it is back.';
+
 function problemOf(element: HTMLAudioElement): string {
   if (element.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine) {
-    return 'The connection was lost. Check your network and try again.';
+    return LOST;
   }
   return 'This audio file is missing or cannot be played.';
 }

@@ -1,6 +1,7 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { atom } from 'nanostores';
 import { writeStored, readStored } from '../../ui/stored.ts';
+import { storedAtom } from '../../ui/stored-atom.ts';
 import { $player, audio, loadEpisode, seekTo, start } from './player.ts';
 import { showToast } from '../../ui/toast.ts';
 import { announce } from './notice.ts';
@@ -18,7 +19,7 @@ export const $queue = atom<Queue>(readQueue());
 /** The episodes below the one that was started, on the page it was started from. */
 export const $upNext = atom<Queue>([]);
 /** Whether those play automatically once the queue is empty. Off by default. */
-export const $autoplay = atom(readStored('goes-on', false));
+export const $autoplay = storedAtom('goes-on', false);
 
 const history: Queue = [];
 
@@ -30,19 +31,23 @@ export function queueEpisode(episode: PlayableEpisode): void {
   showToast({ title: playing ? 'Added to queue' : 'Ready to play', description: episode.title });
 }
 
+/** Adds the episode of the article that this button is in. */
+export function queueArticle(button: HTMLElement): void {
+  const play = button.closest('article')?.querySelector<HTMLElement>('a[data-play]');
+  const episode = printedEpisode(play?.dataset['play']);
+  if (episode) queueEpisode(episode);
+}
+
 export function unqueueEpisode(episode: PlayableEpisode): void {
   setQueue(without($queue.get(), episode.id));
   announce(`Removed from queue: ${episode.title}`);
 }
 
-export function setAutoplay(goesOn: boolean): void {
-  $autoplay.set(goesOn);
-  writeStored('goes-on', goesOn);
-}
+export const setAutoplay = (isAutoplay: boolean): void => $autoplay.set(isAutoplay);
 
 /** Returns the episode to play automatically after the current one; null for none. */
-export function nextEpisode(queue: Queue, following: Queue, goesOn: boolean): PlayableEpisode | null {
-  return queue[0] ?? (goesOn ? following[0] : undefined) ?? null;
+export function nextEpisode(queue: Queue, following: Queue, isAutoplay: boolean): PlayableEpisode | null {
+  return queue[0] ?? (isAutoplay ? following[0] : undefined) ?? null;
 }
 
 export function playNext(): void {
@@ -109,6 +114,6 @@ function setQueue(queue: Queue): void {
 }
 
 function readQueue(): Queue {
-  const kept = readStored<Queue>('queue', []);
-  return Array.isArray(kept) ? kept.filter((entry) => typeof entry?.id === 'string').slice(0, MAX_QUEUE) : [];
+  const stored = readStored<Queue>('queue', []);
+  return Array.isArray(stored) ? stored.filter((entry) => typeof entry?.id === 'string').slice(0, MAX_QUEUE) : [];
 }

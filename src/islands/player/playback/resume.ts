@@ -1,6 +1,7 @@
 import { writeStored, readStored } from '../../ui/stored.ts';
 import { $player, type PlayerState, audio } from './player.ts';
-import { type Positions, withPosition } from './positions.ts';
+import type { Positions } from './positions.ts';
+import { withPosition } from './saved-positions.ts';
 
 const EVERY = 5;
 

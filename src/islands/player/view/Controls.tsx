@@ -1,7 +1,7 @@
 import { formatTime, speakPosition, speakTime } from '#shared/position.ts';
 import { useStore } from '@nanostores/react';
 import { type Ref, useState } from 'react';
-import { $isClearer, CLEAR_SPEED } from '../playback/clearer.ts';
+import { $isClearer, CLEAR_SPEED } from '../playback/easy-view.ts';
 import {
   type PlayerState,
   forgetStop,
@@ -21,6 +21,9 @@ import { Slider } from './Slider.tsx';
 import { useSpokenSecond } from './spoken-second.ts';
 
 type PlayerPart = { player: PlayerState };
+
+const PLAY =
+  'icon-button bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent aria-busy:*:animate-[breathe_700ms_ease-in-out_infinite_alternate]';
 
 type TransportProps = PlayerPart & { playRef?: Ref<HTMLButtonElement>; isLarge?: boolean };
 
@@ -48,7 +51,7 @@ export function TransportButtons({ player, playRef, isLarge = false }: Transport
       <button
         ref={playRef}
         type="button"
-        className={`icon-button player-play ${isSpacious ? 'size-18' : ''}`}
+        className={`${PLAY} ${isSpacious ? 'size-18' : ''}`}
         aria-label={isPlaying ? 'Pause' : 'Play'}
         aria-busy={player.isWaiting}
         onClick={togglePlay}
@@ -70,7 +73,10 @@ export function TransportButtons({ player, playRef, isLarge = false }: Transport
 
 /** The number inside the round arrow. */
 const Seconds = ({ children }: { children: number }) => (
-  <span className="player-skip" aria-hidden="true">
+  <span
+    className="absolute inset-x-0 bottom-0 text-[length:calc(0.75*var(--text-small))] leading-none font-bold"
+    aria-hidden="true"
+  >
     {children}
   </span>
 );
@@ -129,7 +135,7 @@ export function Resumed({ player }: PlayerPart) {
     if (!isPlaying) start();
   };
   return (
-    <p role="status" className="alert player-resumed">
+    <p role="status" className="alert flex-wrap items-center justify-between">
       You stopped at {speakTime(stoppedAt)}.
       <span className="flex flex-wrap gap-2">
         <button type="button" className="button" onClick={goOn}>
@@ -145,7 +151,7 @@ export function Resumed({ player }: PlayerPart) {
 
 export function Volume({ player }: PlayerPart) {
   return (
-    <div className="player-volume flex min-w-0 items-center text-muted">
+    <div className="flex min-w-0 items-center text-muted *:last:w-24 *:last:flex-none">
       <button
         type="button"
         className="icon-button relative"
@@ -172,7 +178,7 @@ export function Problem({ player }: PlayerPart) {
   return (
     <div role="alert">
       {player.problem && (
-        <p className="alert alert-danger player-problem">
+        <p className="alert alert-danger mx-auto mb-2 max-w-page items-center justify-between in-[.player-full]:justify-center">
           {player.problem}
           <button type="button" className="button" onClick={retry}>
             Retry

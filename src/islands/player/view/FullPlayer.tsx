@@ -1,9 +1,10 @@
-import type { Category, PlayableEpisode } from '#shared/episode.ts';
+import type { PlayableEpisode } from '#shared/episode.ts';
+import type { Category } from '#shared/episode-fields.ts';
 import { AI_BADGE } from '#shared/disclosure.ts';
 import { gradientOf, initialOf } from '#shared/format.ts';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { $isClearer, setClearer } from '../playback/clearer.ts';
+import { $isClearer, setClearer } from '../playback/easy-view.ts';
 import { type PlayerState, closePlayer, minimizePlayer } from '../playback/player.ts';
 import { ClearSpeed, ClearTime, Notice, Problem, Progress, Resumed, TransportButtons, Volume } from './Controls.tsx';
 import { fetchDetails } from '../playback/details.ts';
@@ -14,9 +15,19 @@ import { Tools } from './Tools.tsx';
 // Repeated here: importing shared/episode.ts would load zod.
 const DEFAULT_CATEGORY: Category = 'General';
 
+const SHEET =
+  'player-full m-0 h-dvh max-h-none w-full max-w-none overflow-auto bg-paper px-gutter pt-4 pb-[calc(--spacing(6)+env(safe-area-inset-bottom))] text-center text-ink backdrop:bg-paper open:flex open:flex-col open:items-center open:animate-[rise_220ms_var(--ease-calm)]';
+const COVER =
+  'mb-6 aspect-square w-[clamp(--spacing(32),100dvh-(--spacing(146)),--spacing(80))] max-w-full flex-none items-end justify-items-center rounded-large pb-6 font-display text-initial leading-none font-title shadow-raised';
+/** A panel replaces the cover, or is beside everything where there is room. */
+const BESIDE_PANEL = {
+  body: 'panel:max-w-page panel:min-h-0 panel:flex-row panel:items-stretch panel:gap-16',
+  main: 'mt-2 panel:my-auto panel:flex-1 panel:self-center',
+};
+
 type FullPlayerProps = { player: PlayerState; episode: PlayableEpisode };
 
-/** A native modal dialog: focus stays inside, the page behind is inert, Escape minimises. */
+/** A native modal dialog: focus stays inside, the page behind is inert, Escape closes the open panel, else minimises. */
 export function FullPlayer({ player, episode }: FullPlayerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
@@ -32,12 +43,25 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    playButton.current?.focus();
+    playButton.current?.focus({ preventScroll: true }); // the head stays on a small screen
     return () => element?.close();
   }, []);
 
+  const closePanel = (event: SyntheticEvent) => {
+    if (!panel || event.target !== dialog.current) return;
+    event.preventDefault();
+    dialog.current?.querySelector<HTMLElement>('.player-tool[aria-expanded="true"]')?.focus();
+    setPanel(null);
+  };
+
   return (
-    <dialog ref={dialog} className="player-full" aria-labelledby="player-title" onClose={minimizePlayer}>
+    <dialog
+      ref={dialog}
+      className={SHEET}
+      aria-labelledby="player-title"
+      onCancel={closePanel}
+      onClose={minimizePlayer}
+    >
       <header className="flex w-full max-w-page flex-none items-center justify-between">
         <button type="button" className="icon-button" aria-label="Minimize player" onClick={minimizePlayer}>
           <Icon name="minimize" />
@@ -56,10 +80,11 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
         <LineIcon name="larger" />
         Clearer, larger
       </button>
-      <div className="player-full-body" data-panel={panel ?? undefined}>
-        <div className="player-full-main">
+      {/* Not :has(#player-panel): Chromium 156 lays the panel out once before it applies that to the player beside it. */}
+      <div className={`flex w-full flex-1 flex-col items-center gap-4 ${panel ? BESIDE_PANEL.body : ''}`}>
+        <div className={`flex w-full min-w-0 flex-col items-center ${panel ? BESIDE_PANEL.main : 'my-auto'}`}>
           <div
-            className={`cover player-cover gradient-${gradientOf(episode.id)} ${panel || isClearer ? 'max-panel:hidden' : ''}`}
+            className={`cover gradient-${gradientOf(episode.id)} ${COVER} ${panel || isClearer ? 'max-panel:hidden' : ''}`}
             aria-hidden="true"
           >
             {initialOf(episode.title)}
@@ -71,7 +96,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
             <span>{labelOf(episode)}</span>
             <span className="badge self-center">{AI_BADGE}</span>
           </p>
-          <div className="player-full-controls">
+          <div className="grid w-full max-w-form gap-2">
             <Problem player={player} />
             {player.isRefused && (
               <p role="status" className="alert justify-center">

@@ -2,7 +2,7 @@ import { formatTime } from '#shared/format.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { openEpisode, $player } from '../playback/player.ts';
-import { $isFollowing, $isMarking } from '../playback/following.ts';
+import { $isFollowing, $isMarking } from '../playback/follow-along.ts';
 import { indexAt } from '../playback/details.ts';
 import { scrollToMiddle, followIntoView } from '../../ui/scroll.ts';
 
@@ -29,7 +29,12 @@ export function MomentList({ label, now, moments, lang }: MomentListProps) {
   }, [current, isFollowing]);
 
   return (
-    <ol ref={list} className="player-moments" aria-label={label} data-scrolls>
+    <ol
+      ref={list}
+      className="-mx-2 max-h-[max(--spacing(60),100dvh-(--spacing(120)))] overflow-auto overscroll-contain panel:max-h-[calc(100dvh-(--spacing(60)))]"
+      aria-label={label}
+      data-scrolls
+    >
       {moments.map(({ time, title, text, lang: own = lang }, index) => (
         <li key={index} data-current={index === marked ? '' : undefined}>
           <button

@@ -5,7 +5,7 @@ import { $details } from '../playback/details.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { MomentList } from './MomentList.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
-import { $isFollowing, $isMarking, setFollowing, setMarking } from '../playback/following.ts';
+import { $isFollowing, $isMarking, setFollowing, setMarking } from '../playback/follow-along.ts';
 import { $sleep, $sleepLeft, SLEEP_MINUTES, sleepAtEnd, sleepIn, cancelSleep } from '../playback/sleep.ts';
 import { SPEEDS, setSpeed } from '../playback/speed.ts';
 
@@ -28,7 +28,11 @@ type PanelProps = {
 
 export function Panel({ name, player, lang }: PanelProps) {
   return (
-    <section id="player-panel" className="player-panel" aria-labelledby="player-panel-title">
+    <section
+      id="player-panel"
+      className="card w-full max-w-form min-w-0 p-4 text-start panel:flex-1 panel:self-center"
+      aria-labelledby="player-panel-title"
+    >
       <h3 id="player-panel-title" className="mb-3">
         {TITLES[name]}
       </h3>

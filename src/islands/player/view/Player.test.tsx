@@ -5,14 +5,13 @@ import { nextFrame, stopClock, until } from '../../../../tests/support/component
 import { bar, full, play, renderPlayer, resetPlayer, STAIRS } from '../../../../tests/support/components/player.tsx';
 import { button } from '../../../../tests/support/components/render.tsx';
 import { answer, answerLater, requests } from '../../../../tests/support/components/server.ts';
-import { $sharing } from '../../share/share.ts';
 import { $details } from '../playback/details.ts';
 import { $areKeysOn, setKeysOn, showKeys } from '../playback/keys.ts';
 import { announce } from '../playback/notice.ts';
 import { $player, loadEpisode, seekTo } from '../playback/player.ts';
 import { $autoplay, $queue, $upNext, setAutoplay } from '../playback/queue.ts';
 import { $sleep, sleepIn } from '../playback/sleep.ts';
-import { announceWaiting } from '../playback/waiting.ts';
+import { announceWaiting } from '../playback/announce-buffering.ts';
 
 const RUGS = { ...STAIRS, id: 'e2', title: 'Rugs', duration: 90 };
 
@@ -185,6 +184,18 @@ test('Escape makes it the bar, with the focus on the way back', async () => {
   await expect.element(full).toBeVisible();
 });
 
+test('Escape in a panel closes the panel, with the focus on its button, and only then makes it the bar', async () => {
+  play();
+  await button(/^Speed/).click();
+  await button('1.5×').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('heading', { name: 'Speed' })).not.toBeInTheDocument();
+  await expect.element(full).toBeVisible();
+  await expect.element(button(/^Speed/)).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(bar).toBeVisible();
+});
+
 test('both players say AI in capitals, without a touch, beside a title of any length', async () => {
   const title = 'A title that goes on '.repeat(12);
   play({ episode: { ...STAIRS, title } });
@@ -192,9 +203,9 @@ test('both players say AI in capitals, without a touch, beside a title of any le
   play({ episode: { ...STAIRS, title }, isExpanded: false });
   const mark = bar.getByText('AI Generated');
   await expect.element(mark).toBeVisible();
-  const [box, letters] = [bar.element().getBoundingClientRect(), mark.element().getBoundingClientRect()];
-  expect(letters.width).toBeGreaterThan(10);
-  expect(letters.right).toBeLessThan(box.right);
+  const [box, words] = [bar.element().getBoundingClientRect(), mark.element().getBoundingClientRect()];
+  expect(words.width).toBeGreaterThan(10);
+  expect(words.right).toBeLessThan(box.right);
   expect((mark.element() as HTMLElement).innerText).toMatch(/^AI\b/);
 });
 
@@ -277,15 +288,6 @@ test('the sleep timer says what it will do', async () => {
   expect($sleep.get()).toBeNull();
 });
 
-test('the chapter that is heard is marked', async () => {
-  play();
-  await button('Chapters').click();
-  const chapters = page.getByRole('list', { name: 'Chapters' });
-  await expect.element(chapters.getByRole('button', { name: '1:10 Rails' })).toHaveAttribute('aria-current', 'true');
-  await expect.element(chapters.getByRole('button', { name: '0:00 Hello' })).not.toHaveAttribute('aria-current');
-  await expect.element(button('Transcript')).not.toBeInTheDocument();
-});
-
 test('the queue is worked by keyboard: the focus stays in it when an entry goes', async () => {
   $queue.set([RUGS, { ...RUGS, id: 'e3', title: 'Lamps' }]);
   play();
@@ -309,13 +311,6 @@ test('Autoplay next is off until it is wanted, then names what follows, and is k
   await autoplay.click();
   await expect.element(page.getByText('After the queue: Rugs')).toBeVisible();
   expect([$autoplay.get(), localStorage.getItem('carecast:goes-on')]).toEqual([true, 'true']);
-});
-
-test('Share opens with this episode and its description', async () => {
-  play();
-  await expect.element(button('Chapters')).toBeVisible();
-  await button('Share').click();
-  expect($sharing.get()?.episode).toEqual({ id: EPISODE.id, title: 'Stairs', description: 'About stairs.' });
 });
 
 test('the keys are listed, and can be switched off for good', async () => {

@@ -1,9 +1,8 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { useStore } from '@nanostores/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { $isClearer } from '../playback/clearer.ts';
+import { $isClearer } from '../playback/easy-view.ts';
 import { type PlayerState, closePlayer, expandPlayer } from '../playback/player.ts';
-import { AiMark } from './AiMark.tsx';
 import { ClearTime, Notice, Problem, Progress, TransportButtons, Volume } from './Controls.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
@@ -19,9 +18,16 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
       <Problem player={player} />
       <Notice />
       <div className="player-bar-row">
-        <p className="player-bar-title">
-          <AiMark />
-          <a href={`/episodes/${episode.id}`} lang={episode.language ?? undefined}>
+        <p className="flex items-center gap-2 overflow-hidden text-note leading-[1.3] font-semibold [grid-area:title]">
+          {/* Two letters where there is no room for more; read out as the whole badge. */}
+          <span className="badge flex-none">
+            AI<span className="sr-only"> Generated</span>
+          </span>
+          <a
+            className="min-w-0 truncate py-3 hover:underline focus-visible:-outline-offset-3"
+            href={`/episodes/${episode.id}`}
+            lang={episode.language ?? undefined}
+          >
             {episode.title}
           </a>
         </p>
@@ -33,12 +39,12 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
         ) : (
           <>
             <Progress player={player} />
-            <div className="player-bar-volume flex max-lg:hidden">
+            <div className="flex [grid-area:volume] max-lg:hidden">
               <Volume player={player} />
             </div>
           </>
         )}
-        <div className="player-bar-end flex">
+        <div className="flex [grid-area:end]">
           <button type="button" className="icon-button" aria-label="Expand player" data-expand onClick={expandPlayer}>
             <Icon name="expand" />
           </button>

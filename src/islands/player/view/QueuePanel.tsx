@@ -8,7 +8,7 @@ import { $upNext, $autoplay, $queue, playInPlace, setAutoplay, unqueueEpisode } 
 
 export function QueuePanel() {
   const queue = useStore($queue);
-  const goesOn = useStore($autoplay);
+  const isAutoplay = useStore($autoplay);
   const [following] = useStore($upNext);
   const list = useRef<HTMLOListElement>(null);
   const remove = (episode: PlayableEpisode, index: number) => {
@@ -48,10 +48,10 @@ export function QueuePanel() {
           </li>
         ))}
       </ol>
-      <Switch isImmediate checked={goesOn} onChange={(event) => setAutoplay(event.currentTarget.checked)}>
+      <Switch isImmediate checked={isAutoplay} onChange={(event) => setAutoplay(event.currentTarget.checked)}>
         Autoplay next
         <span className="block text-small text-muted">
-          {goesOn && following
+          {isAutoplay && following
             ? `After the queue: ${following.title}`
             : 'After the queue, the next episode of the page'}
         </span>

@@ -1,11 +1,12 @@
 import type { PlayableEpisode } from '#shared/episode.ts';
-import { formatTime } from '#shared/format.ts';
+import { audioFileName, formatTime } from '#shared/format.ts';
 import { useStore } from '@nanostores/react';
 import type { PlayerState } from '../playback/player.ts';
 import { shareEpisode } from '../../share/share.ts';
 import { $details } from '../playback/details.ts';
 import { LineIcon, type LineIconName } from '../../ui/icons.tsx';
 import { showKeys } from '../playback/keys.ts';
+import { SaveTool } from '../../saved/SaveTool.tsx';
 import type { PanelName } from './Panel.tsx';
 import { $queue } from '../playback/queue.ts';
 import { $sleep, $sleepLeft } from '../playback/sleep.ts';
@@ -54,13 +55,8 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
         <LineIcon name="share" />
         Share
       </button>
-      <a
-        className="player-tool"
-        href={episode.audioUrl}
-        download={fileName(episode)}
-        data-astro-reload
-        data-astro-prefetch="false"
-      >
+      <SaveTool episode={{ ...episode, bytes: details?.bytes ?? 0 }} isKnown={details !== null} />
+      <a className="player-tool" href={episode.audioUrl} download={audioFileName(episode)} data-astro-reload>
         <LineIcon name="download" />
         Download
       </a>
@@ -78,8 +74,4 @@ function useSleepLabel(): string | null {
   const left = useStore($sleepLeft);
   if (!sleep) return null;
   return sleep === 'end' ? 'At end' : formatTime(left);
-}
-
-function fileName({ title, audioUrl }: PlayableEpisode): string {
-  return title.replace(/[\\/:*?"<>|]+/g, ' ').trim() + audioUrl.slice(audioUrl.lastIndexOf('.'));
 }

@@ -7,7 +7,7 @@ export const GET = endpoint(({ locals, cookies }) => {
   const { user } = locals;
   const hint = cookies.get(HINT_COOKIE)?.value;
   const isPast = user === null && hasHint(hint, 'user');
-  const answer = json({ user, isAdmin: user?.isAdmin === true });
+  const answer = json({ user, isAdmin: user?.isAdmin === true, ...(user && { role: user.role }) });
   return withCookies(answer, isPast ? [hintCookie(hint, { user: false })] : []);
 });
 

@@ -1,14 +1,23 @@
-import { registerAdmin, requireOpenRegistration } from '#server/accounts/index.ts';
+import { createRecoveryCode, openSession, registerAdmin, requireOpenRegistration } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
-import { json } from '#server/http/responses.ts';
+import { json, withCookies } from '#server/http/responses.ts';
 import { readJson } from '#server/http/request.ts';
 import { adminRegistration } from '#shared/account.ts';
 
-export const POST = endpoint(async ({ request, locals }) => {
+export const POST = endpoint(async ({ request, cookies, locals }) => {
   await requireOpenRegistration();
   const registration = await readJson(request, adminRegistration(config.passwordMinLength));
-  return json({ user: await registerAdmin(registration, locals.clientAddress, new Date()) }, 201);
+  const now = new Date();
+  const { user, isFirst } = await registerAdmin(registration, locals.clientAddress, now);
+  // Who makes a colleague's account stays who they are.
+  if (!isFirst) return json({ user, isSignedIn: false }, 201);
+  const recoveryCode = await createRecoveryCode({ ...user, isRecent: true }, now);
+  const held = (name: string) => cookies.get(name)?.value;
+  return withCookies(
+    json({ user, isSignedIn: true, recoveryCode }, 201),
+    await openSession(user, held, request.headers.get('user-agent')),
+  );
 });
 
 export const ALL = onlyAllows('POST');

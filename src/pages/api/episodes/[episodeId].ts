@@ -1,25 +1,42 @@
-import { findEpisodeEvenDraft, findPublishedEpisode } from '#server/db/episodes.ts';
-import { toEpisodeJson, changeEpisode, deleteEpisode } from '#server/catalogue/index.ts';
+import { findPublishedEpisode, type StoredEpisode } from '#server/db/episodes.ts';
+import {
+  changeDraft,
+  changeEpisode,
+  deleteEpisode,
+  findEpisodeFor,
+  publishEpisode,
+  scheduleEpisode,
+  toEpisodeJson,
+  transcriptProblems,
+  unpublishEpisode,
+} from '#server/catalogue/index.ts';
+import { chaptersProblem } from '#shared/chapters.ts';
+import type { Admin } from '#shared/account.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { json, noContent, publicJson } from '#server/http/responses.ts';
-import { isAdmin, requireAdmin, requireId } from '#server/http/rights.ts';
+import { isAdmin, requireAdmin, requireAuthor, requireId } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, expectNoBody, readJson } from '#server/http/request.ts';
-import { EpisodeChanges } from '#shared/episode.ts';
+import { EpisodeChanges } from '#shared/episode-fields.ts';
 
 export const GET = scopedEndpoint(['read'], async ({ params, locals, cache }) => {
   const id = requireId(params.episodeId);
-  const stored = isAdmin(locals.user) ? await findEpisodeEvenDraft(id) : null;
+  const stored = await findEpisodeFor(locals.user, id);
   const episode = stored ? await toEpisodeJson(stored, new Date()) : await findPublishedEpisode(id);
   if (!episode) throw episodeNotFound();
   return locals.user ? json(episode) : publicJson({ cache }, episode);
 });
 
 export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {
-  const admin = requireAdmin(locals);
+  const author = requireAuthor(locals);
   const changes = await readJson(request, EpisodeChanges, EPISODE_JSON_LIMIT);
   const now = new Date();
-  return json(await toEpisodeJson(await changeEpisode(admin, requireId(params.episodeId), changes, now), now));
+  const saved = await (isAdmin(author)
+    ? save(author, requireId(params.episodeId), changes, now)
+    : changeDraft(author, requireId(params.episodeId), changes, now));
+  const late = chaptersProblem(saved.chapters, saved.duration);
+  const warnings = { ...transcriptProblems(changes.transcript), ...(late && { chaptersProblem: late }) };
+  return json({ ...(await toEpisodeJson(saved, now)), ...warnings });
 });
 
 export const DELETE = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {
@@ -30,3 +47,17 @@ export const DELETE = scopedEndpoint(['drafts', 'publish'], async ({ params, req
 });
 
 export const ALL = onlyAllows('GET', 'HEAD', 'PUT', 'DELETE');
+
+/** The visibility that is sent decides the verb; the other fields change in the same transaction. */
+function save(
+  admin: Admin,
+  id: string,
+  { published, publishAt, ...changes }: EpisodeChanges,
+  now: Date,
+): Promise<StoredEpisode> {
+  if (publishAt) return scheduleEpisode(admin, id, new Date(publishAt), now, { ...changes, published });
+  if (published) return publishEpisode(admin, id, now, changes);
+  const unscheduled = publishAt === null ? { ...changes, publishAt } : changes;
+  if (published === false) return unpublishEpisode(admin, id, now, unscheduled);
+  return changeEpisode(admin, id, unscheduled, now);
+}

@@ -1,13 +1,13 @@
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { readBytes } from '#server/http/request.ts';
-import { requireAdmin } from '#server/http/rights.ts';
+import { requireAuthor } from '#server/http/rights.ts';
 import { storeEpisodeArtwork } from '#server/catalogue/index.ts';
 import { EPISODE_ART_MAX_BYTES, EPISODE_ART_TOO_LARGE } from '#shared/artwork.ts';
 
 export const PUT = endpoint(async ({ request, locals }) => {
-  const admin = requireAdmin(locals);
+  const author = requireAuthor(locals);
   const bytes = await readBytes(request, EPISODE_ART_MAX_BYTES, EPISODE_ART_TOO_LARGE);
-  return { artwork: await storeEpisodeArtwork(admin, bytes, new Date()) };
+  return { artwork: await storeEpisodeArtwork(author, bytes, new Date()) };
 });
 
 export const ALL = onlyAllows('PUT');

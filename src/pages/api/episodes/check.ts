@@ -1,13 +1,13 @@
 import { checkEpisode } from '#server/directories/index.ts';
 import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
-import { requireAdmin } from '#server/http/rights.ts';
+import { requireAuthor } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson } from '#server/http/request.ts';
-import { EpisodeCheck } from '#shared/episode.ts';
+import { EpisodeCheck } from '#shared/episode-fields.ts';
 
 export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }) => {
-  const admin = requireAdmin(locals);
-  return json(await checkEpisode(admin, await readJson(request, EpisodeCheck, EPISODE_JSON_LIMIT), new Date()));
+  const author = requireAuthor(locals);
+  return json(await checkEpisode(author, await readJson(request, EpisodeCheck, EPISODE_JSON_LIMIT), new Date()));
 });
 
 export const ALL = onlyAllows('POST');

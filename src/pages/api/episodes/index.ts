@@ -1,17 +1,27 @@
-import { createEpisode, listCatalogue, toEpisodeJson, withSchedules } from '#server/catalogue/index.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import type { User } from '#shared/account.ts';
+import { type EpisodeStatus, findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
+import {
+  createDraft,
+  createEpisode,
+  listCatalogue,
+  toEpisodeJson,
+  transcriptProblems,
+  withApprovals,
+  withSchedules,
+} from '#server/catalogue/index.ts';
+import { makingEndpoint, onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
-import { isAdmin, requireAdmin } from '#server/http/rights.ts';
+import { isAdmin, isAuthor, requireAuthor } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/http/request.ts';
 import { config } from '#server/config.ts';
-import { NewEpisode } from '#shared/episode.ts';
+import { NewEpisode } from '#shared/episode-fields.ts';
 import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
 
 export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
   const { status, ...query } = readQuery(url, EpisodeListQuery);
   const window = listWindow(query);
-  const isByAdmin = isAdmin(locals.user);
-  const wanted = { ...query, ...window, status: isByAdmin ? status : ('published' as const) };
+  const { user } = locals;
+  const wanted = { ...query, ...window, ...visibleTo(user, status) };
   const { episodes, total, isCapped, corrected } = await listCatalogue(wanted);
   const headers = {
     'X-Total-Count': String(total),
@@ -20,18 +30,36 @@ export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
     ...nextLink(url, window, total),
   };
   // Page numbers are unlimited: pages beyond the last are not cached.
-  if (!locals.user && episodes.length > 0) return publicJson({ cache }, episodes, headers);
-  return json(isByAdmin ? await withSchedules(episodes, new Date()) : episodes, 200, headers);
+  if (!user && episodes.length > 0) return publicJson({ cache }, episodes, headers);
+  return json(isAuthor(user) ? await withSchedules(await withApprovals(episodes), new Date()) : episodes, 200, headers);
 });
 
-export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }, keep) => {
-  const admin = requireAdmin(locals);
-  const input = await readJson(request, NewEpisode, EPISODE_JSON_LIMIT);
-  const now = new Date();
-  const created = await createEpisode(admin, input, now, {}, async (episode, db) =>
-    keep(201, await toEpisodeJson(episode, now, db), db),
-  );
-  return json(await toEpisodeJson(created, now), 201);
+export const POST = makingEndpoint(['drafts', 'publish'], {
+  status: 201,
+  async make({ request, locals }, keep) {
+    const author = requireAuthor(locals);
+    const input = await readJson(request, NewEpisode, EPISODE_JSON_LIMIT);
+    const now = new Date();
+    const created = isAdmin(author)
+      ? await createEpisode(author, input, now, {}, ({ id }, db) => keep(id, db))
+      : await createDraft(author, input, now);
+    return { id: created.id, answer: await asSaved(created, now) };
+  },
+  async show(id) {
+    const episode = await findEpisodeEvenDraft(id);
+    return episode && asSaved(episode, new Date());
+  },
+});
+
+/** Administrators list episodes of any status, authors their own, and everyone the published ones. */
+function visibleTo(user: User | null, status: EpisodeStatus = 'published') {
+  if (!isAuthor(user) || status === 'published') return { status: 'published' as const };
+  return { status, ownerId: isAdmin(user) ? undefined : user.id };
+}
+
+const asSaved = async (episode: StoredEpisode, now: Date) => ({
+  ...(await toEpisodeJson(episode, now)),
+  ...transcriptProblems(episode.transcript),
 });
 
 export const ALL = onlyAllows('GET', 'HEAD', 'POST');

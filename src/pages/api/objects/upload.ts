@@ -1,12 +1,23 @@
 import { UploadRequest } from '#shared/upload.ts';
-import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
-import { requireAdmin } from '#server/http/rights.ts';
+import { makingEndpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { requireAuthor, requireFreshAdmin } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
-import { beginUpload } from '#server/media/index.ts';
+import { beginUpload, renewUpload } from '#server/media/index.ts';
 
-export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }) => {
-  const admin = requireAdmin(locals);
-  return beginUpload(admin, await readJson(request, UploadRequest), new Date());
+export const POST = makingEndpoint(['drafts', 'publish'], {
+  status: 200,
+  async make({ request, locals }) {
+    const now = new Date();
+    const author = requireAuthor(locals);
+    const wanted = await readJson(request, UploadRequest);
+    const { id, ...answer } = await beginUpload(
+      wanted.kind === 'copy' ? requireFreshAdmin(locals, now) : author,
+      wanted,
+      now,
+    );
+    return { id, answer };
+  },
+  show: (id) => renewUpload(id, new Date()),
 });
 
 export const ALL = onlyAllows('POST');

@@ -2,12 +2,12 @@ import { revokeReviewLink } from '#server/catalogue/index.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { noContent } from '#server/http/responses.ts';
-import { requireAdmin, requireId } from '#server/http/rights.ts';
+import { requireAuthor, requireId } from '#server/http/rights.ts';
 
 export const DELETE = endpoint(async ({ params, request, locals }) => {
-  const admin = requireAdmin(locals);
+  const author = requireAuthor(locals);
   expectNoBody(request);
-  await revokeReviewLink(admin, requireId(params['linkId']), new Date());
+  await revokeReviewLink(author, requireId(params['linkId']), new Date());
   return noContent();
 });
 

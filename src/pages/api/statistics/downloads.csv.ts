@@ -2,12 +2,12 @@ import { writeDownloadsCsv } from '#server/listening/index.ts';
 import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { readQuery } from '#server/http/request.ts';
 import { csvResponse } from '#server/http/responses.ts';
-import { requireAdmin } from '#server/http/rights.ts';
+import { requireAuthor } from '#server/http/rights.ts';
 import { DownloadsQuery } from '#shared/statistics.ts';
 
 export const GET = scopedEndpoint(['read'], async ({ url, locals }) => {
-  const admin = requireAdmin(locals);
-  return csvResponse('downloads.csv', await writeDownloadsCsv(admin, readQuery(url, DownloadsQuery), new Date()));
+  const author = requireAuthor(locals);
+  return csvResponse('downloads.csv', await writeDownloadsCsv(author, readQuery(url, DownloadsQuery), new Date()));
 });
 
 export const ALL = onlyAllows('GET', 'HEAD');

@@ -1,12 +1,12 @@
 import { readDownloads } from '#server/listening/index.ts';
 import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { readQuery } from '#server/http/request.ts';
-import { requireAdmin } from '#server/http/rights.ts';
+import { requireAuthor } from '#server/http/rights.ts';
 import { DownloadsQuery } from '#shared/statistics.ts';
 
 export const GET = scopedEndpoint(['read'], ({ url, locals }) => {
-  const admin = requireAdmin(locals);
-  return readDownloads(admin, readQuery(url, DownloadsQuery), new Date());
+  const author = requireAuthor(locals);
+  return readDownloads(author, readQuery(url, DownloadsQuery), new Date());
 });
 
 export const ALL = onlyAllows('GET', 'HEAD');

@@ -6,16 +6,7 @@ import { countPublishedWith, findEpisodeIds } from '#server/db/found-episodes.ts
 import { type AskedWord, listSimilarWords, listSpokenLines, readAskedWords } from '#server/db/search.ts';
 import { htmlToText } from '../markup.ts';
 import { toHit, bestLines, htmlOf, linesOf, plainOf } from './marks.ts';
-import {
-  isSearchable,
-  mayBeTypo,
-  nearestTo,
-  quoted,
-  searchKeysOf,
-  type SearchWord,
-  tsqueryOf,
-  variantsOf,
-} from './words.ts';
+import { isSearchable, mayBeTypo, nearestTo, quoted, type SearchWord, tsqueryOf, variantsOf } from './words.ts';
 
 const MAX_WORDS = 12;
 const MAX_TYPOS = 4;
@@ -69,7 +60,8 @@ async function asList({ ids, total }: FoundPage, words: SearchWord[], corrected:
 }
 
 async function find(words: SearchWord[], query: ListQuery): Promise<FoundPage> {
-  return words.length === 0 ? NOTHING : findEpisodeIds(query, searchKeysOf(words, query.category));
+  if (words.length === 0) return NOTHING;
+  return findEpisodeIds(query, { all: tsqueryOf(words, 'all'), any: tsqueryOf(words, 'any') });
 }
 
 /** The best published episodes, each with its matching lines; `corrected` as in EpisodeList. */
@@ -126,7 +118,7 @@ async function correct(asked: AskedWord[], isNowhere: boolean): Promise<string |
 }
 
 async function listMissing(words: AskedWord[]): Promise<string[]> {
-  const counts = await Promise.all(words.map((word) => countPublishedWith(tsqueryOf([word], 'all', '#a'), 1)));
+  const counts = await Promise.all(words.map((word) => countPublishedWith(tsqueryOf([word], 'all'), 1)));
   return words.filter((_, at) => counts[at] === 0).map(({ word }) => word);
 }
 
@@ -134,7 +126,7 @@ async function listMissing(words: AskedWord[]): Promise<string[]> {
 async function meantBy(word: string): Promise<string | null> {
   const candidates = await listSimilarWords(word, variantsOf(word), MAX_SIMILAR);
   const nearest = nearestTo(word, candidates).slice(0, MAX_CORRECTIONS);
-  const counts = await Promise.all(nearest.map((one) => countPublishedWith(quoted(`#a${one.word}`), ENOUGH)));
+  const counts = await Promise.all(nearest.map((one) => countPublishedWith(quoted(one.word), ENOUGH)));
   const known = nearest.map((one, at) => ({ ...one, count: counts[at] ?? 0 })).filter(({ count }) => count > 0);
   const [best] = known.sort((a, b) => a.distance - b.distance || b.count - a.count);
   return best?.word ?? null;

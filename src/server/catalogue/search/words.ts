@@ -1,4 +1,3 @@
-import type { SearchKeys } from '#server/db/found-episodes.ts';
 import type { AskedWord } from '#server/db/search.ts';
 
 /** A search word: matched as a prefix, and by its inflected forms. */
@@ -8,7 +7,7 @@ export type SearchWord = { word: string; forms: string[] };
 const TYPO_FROM = 4;
 const TWO_TYPOS_FROM = 7;
 
-/** Returns a word without accents and case, as the database compares it (search_fold of 0002-search.sql). */
+/** Returns a word without accents and case, as the database compares it (search_fold of 0001-schema.sql). */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -69,36 +68,14 @@ function slipsBetween(one: string, other: string): number {
   return row[b.length] ?? 0;
 }
 
-/**
- * Returns the words of a search as a PostgreSQL tsquery: `all` of them to match, `any` only to rank. `mark` comes before
- * each lexeme.
- */
-export function tsqueryOf(words: SearchWord[], joined: 'all' | 'any', mark = ''): string {
+/** Returns the words of a search as a PostgreSQL tsquery: `all` of them to match, `any` only to rank. */
+export function tsqueryOf(words: SearchWord[], joined: 'all' | 'any'): string {
   const terms = words.map(({ word, forms }) => {
     const isPrefix = hasPrefix(word);
     const others = forms.filter((form) => form !== word && !(isPrefix && form.startsWith(word)));
-    return `(${[`${quoted(mark + word)}${isPrefix ? ':*' : ''}`, ...others.map((form) => quoted(mark + form))].join('|')})`;
+    return `(${[`${quoted(word)}${isPrefix ? ':*' : ''}`, ...others.map(quoted)].join('|')})`;
   });
   return terms.join(joined === 'all' ? '&' : '|');
-}
-
-/**
- * Returns the same over the keys of 0026-search-in-blocks.sql, with `#`, which no word has, for the block: a word
- * anywhere is `a`, in a title `t`, in a description `d`, and a category `c`.
- */
-export function searchKeysOf(words: SearchWord[], category: string | undefined): SearchKeys {
-  const inCategory = category === undefined ? '' : `&${quoted(`#c${category}`)}`;
-  const anywhere = tsqueryOf(words, 'all', '#a') + inCategory;
-  // A single word in a title is anywhere, too: without the second condition it is found in a tenth of the time.
-  const partly = (mark: string) =>
-    `(${tsqueryOf(words, 'any', mark)})${words.length > 1 ? `&${anywhere}` : inCategory}`;
-  const titled = words.length > 1 ? [tsqueryOf(words, 'all', '#t') + inCategory] : [];
-  return {
-    anywhere,
-    heads: [...titled, partly('#t'), partly('#d')],
-    words: tsqueryOf(words, 'all'),
-    any: tsqueryOf(words, 'any'),
-  };
 }
 
 /** Returns whether to match a word by prefix: one Latin letter begins a tenth of all words, a Chinese one is a word. */

@@ -1,26 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findShownArtwork } from '#server/show/index.ts';
 import { findHeldTag } from '#server/http/conditions.ts';
-import { endWithBody } from '../body.ts';
-import { cdnKeeping } from '#server/http/cdn.ts';
+import { endWithBody } from '../write.ts';
 import { CROSS_ORIGIN_HEADERS } from '#server/http/headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 
 /**
- * Serves `/artwork/{hash}.jpg` or `.png` with the show's picture; returns false for one it does not have. Not an
- * endpoint, because here the bytes are sent from memory as they are, where a Response has a copy for every reader.
+ * Serves `/artwork/{hash}.jpg` or `.png`: the show's picture or an episode's, one that is not public only where
+ * `maySee` says so. Returns false for any other. Not an endpoint, because here the bytes are sent from memory as they
+ * are, where a Response has a copy for every reader.
  */
-export async function serveArtwork(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+export async function serveArtwork(
+  request: IncomingMessage,
+  response: ServerResponse,
+  maySee: () => Promise<boolean>,
+): Promise<boolean> {
   const name = /^\/artwork\/([^/?]*)/.exec(request.url ?? '')?.[1] ?? '';
   const artwork = await findShownArtwork(name);
-  if (!artwork) return false;
+  if (!artwork || !(artwork.isPublic || (await maySee()))) return false;
   const { hash, type, bytes } = artwork;
   const headers = {
     ...CROSS_ORIGIN_HEADERS,
-    'Cache-Control': FOR_EVER,
-    ...cdnKeeping(YEAR_SECONDS, FOR_EVER),
+    'Cache-Control': artwork.isPublic ? FOR_EVER : 'private, no-store',
     ETag: `"${hash}"`,
   };
   if (findHeldTag(request.headers, { etags: [headers.ETag] }) !== null) response.writeHead(304, headers).end();

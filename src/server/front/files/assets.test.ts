@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { serve } from '../../../../tests/support/uploads.ts';
-import { takeTurn } from '../limits/round-robin.ts';
 import { serveAssets } from './assets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'carecast-assets-'));
@@ -35,30 +34,6 @@ for (const range of ['bytes=5-3', 'bytes=-5', 'bytes=abc', 'bytes=0-1,3-4', 'byt
     expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 8_000_000]);
   });
 }
-
-test('a long file is sent in turn with all other long responses', async () => {
-  let others = 10_000;
-  for (let other = others; other > 0; other -= 1) takeTurn('rest', () => (others -= 1));
-  await (await fetch(`${server.origin}/large.jpg`)).arrayBuffer();
-  expect(others).toBe(0);
-});
-
-test('a hashed file of a newer build is sent by a process that started before it, other new files are not', async () => {
-  mkdirSync(join(folder, '_astro'));
-  writeFileSync(join(folder, '_astro', 'page.Xy_12-3.js'), 'new');
-  writeFileSync(join(folder, '_astro', 'page.Xy_12-3.js.gz'), 'compressed');
-  writeFileSync(join(folder, 'new.txt'), 'new');
-  const { status, headers } = await fetch(`${server.origin}/_astro/page.Xy_12-3.js`, {
-    headers: { 'Accept-Encoding': 'identity' },
-  });
-  expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([
-    200,
-    'public, max-age=31536000, immutable',
-    'text/javascript',
-  ]);
-  for (const path of ['/new.txt', '/_astro/none.js', '/_astro/../new.txt', '/_astro/%2e%2e%2fnew.txt'])
-    expect([path, (await fetch(server.origin + path)).status]).toEqual([path, 404]);
-});
 
 test('a file that is gone since the start breaks its own connection only', async () => {
   rmSync(join(folder, 'gone.jpg'));

@@ -20,6 +20,10 @@ test.each([
   ['a part', { range: 'bytes=10-19' }, { status: 206, start: 10, end: 20 }],
   ['a part that begins at the end', { range: 'bytes=100-' }, { status: 416 }],
   ['the last part', { range: 'bytes=-10' }, { status: 206, start: 90, end: 100 }],
+  ['the last part of more than it has', { range: 'bytes=-101' }, { status: 206, start: 0, end: 100 }],
+  ['the last part of nothing', { range: 'bytes=-0' }, { status: 416 }],
+  ['a part in capitals that ends beyond it', { range: 'Bytes=5-999' }, { status: 206, start: 5, end: 100 }],
+  ['a part that begins far beyond it', { range: 'bytes=99999999999999999999-' }, { status: 416 }],
   ['a part of what has this tag', { range: 'bytes=10-19', 'if-range': '"a"' }, { status: 206, start: 10, end: 20 }],
   ['a part of what has another tag', { range: 'bytes=10-19', 'if-range': '"b"' }, WHOLE],
   ['a part of what was changed then', { range: 'bytes=90-', 'if-range': AT }, { status: 206, start: 90, end: 100 }],
@@ -27,3 +31,8 @@ test.each([
 ])('%s', (_, headers, expected) => {
   expect(evaluateConditions(headers, file)).toEqual(expected);
 });
+
+test.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'bytes=', 'bytes 0-1', 'items=0-1', ''])(
+  'the range %j is ignored',
+  (range) => expect(evaluateConditions({ range }, file)).toEqual(WHOLE),
+);

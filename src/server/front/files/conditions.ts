@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { findHeldTag } from '#server/http/conditions.ts';
-import { usableRange } from './range.ts';
 
 /** The immutable properties of a file. `etag` with its quotes; `bytes` is its length. */
 type FileFacts = { etag: string; modified: Date; bytes: number };
@@ -39,6 +38,18 @@ function isRangeOfThis(header: string | string[] | undefined, file: FileFacts): 
   if (header === undefined) return true;
   const value = String(header);
   return value === file.etag || secondsOf(file.modified) === Date.parse(value) / 1000;
+}
+
+/**
+ * Returns a Range header with one well-formed range of bytes; anything else is ignored, which RFC 9110 §14.2 allows. A
+ * suffix longer than the file means the whole file (§14.1.2).
+ */
+function usableRange(header: string | undefined, size: number): string | undefined {
+  const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || first + last === '') return undefined;
+  if (first === '') return Number(last) > size ? 'bytes=0-' : `bytes=-${last}`;
+  if (last !== '' && BigInt(last) < BigInt(first)) return undefined;
+  return `bytes=${first}-${last}`;
 }
 
 const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim());

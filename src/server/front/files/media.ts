@@ -1,30 +1,30 @@
+import { basename, dirname } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { UUID } from '#shared/uuid.ts';
-import { cdnFileHeaders } from '#server/http/cdn.ts';
 import { NO_CONTENT } from '#server/http/headers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
 import { asPdfName } from '#shared/text.ts';
 import { errorResponse } from '#server/http/responses.ts';
 import { config } from '#server/config.ts';
-import { countMediaBytes, isMeasured } from '../metrics.ts';
-import { thresholdOf } from '#server/listening/index.ts';
-import { isConfigured, local } from '#server/media/index.ts';
+import { countMediaBytes } from '../metrics.ts';
+import { recordDelivery } from '#server/listening/index.ts';
+import { log } from '#server/log.ts';
 import { createGate, type Gate } from '#server/gate.ts';
-import { countDelivered, countedRequest, countRequested } from './count-download.ts';
-import { takeTurn } from '../limits/round-robin.ts';
-import { evaluateConditions } from './conditions.ts';
-import { forgetFile } from './file-response.ts';
-import { sendLocalFile } from './media-local.ts';
-import { sendRemoteFile } from './media-remote.ts';
+import { clientAddress } from '../limits/client-address.ts';
 import { findFile } from './published-files.ts';
+import { removeFileHeaders, sendFile } from './send-file.ts';
 import { readOpenFilesLimit } from '../limits/open-files.ts';
 import { writeResponse } from '../respond.ts';
 
 const PATH = new RegExp(`^/media/(${UUID})[.]([a-z0-9]{2,4})(?:[?]|$)`);
 const METHODS = 'GET, HEAD, OPTIONS';
 
-/** Each stream holds a file or a connection to a storage service; half of the descriptors this process may open. */
-const STREAMS = createGate({ running: Math.floor(readOpenFilesLimit() / 2), waiting: 64, retryAfter: 10 });
+/**
+ * Each stream holds a piece in memory, and a file or a connection to a storage service: one for each connection there may
+ * be (pipelined requests share these), and half of the descriptors this process may open at most.
+ */
+const STREAMS = createGate({ running: Math.min(1_024, readOpenFilesLimit() >> 1), waiting: 64, retryAfter: 10 });
 
 /** Players on other sites may read what is public (the podcast namespace asks for it). */
 const OPEN = {
@@ -66,60 +66,38 @@ async function answer(
   allowDrafts: (uploadId: string) => Promise<boolean>,
   streams: Gate,
 ): Promise<void> {
-  await new Promise<void>((resolve) => takeTurn('beginning', resolve)); // before it costs a query and a file
   const [, id, extension] = PATH.exec(req.url ?? '') ?? [];
   const upload = id ? await findFile(id) : null;
   if (!upload || upload.extension !== extension) return refuse(res, 404);
   if (!upload.isPublic && !(await allowDrafts(upload.id))) return refuse(res, 404);
-  const isHere = isLocal(upload);
-  if (isHere && config.mediaAccel === 'nginx') {
-    countRequested(req, upload);
-    return handOver(req, res, upload);
-  }
   await streams.run(async () => {
-    if (req.socket.destroyed) return;
-    countBytes(req, res, upload.kind);
-    setHeaders(res, upload);
-    const counted = countedRequest(req, upload);
-    const delivery = { start: 0, bytes: 0, threshold: counted && thresholdOf(counted.file) };
-    try {
-      await (isHere ? sendLocalFile : sendRemoteFile)(req, res, upload, delivery);
-    } finally {
-      if (counted) countDelivered(counted, res.statusCode, delivery);
-    }
+    if (!req.socket.destroyed) await sendAndCount(req, res, upload);
   });
 }
 
-/**
- * Returns whether to send the file of this machine: also of one that was moved to a service while this process runs,
- * which was started without the settings for it. The move leaves a copy.
- */
-const isLocal = ({ storage }: ServedUpload): boolean => storage === 'local' || !isConfigured(storage);
-
-/** Of a whole response its length; of one that was cut off what its connection has sent since. */
-function countBytes({ socket }: IncomingMessage, res: ServerResponse, kind: string): void {
-  if (!isMeasured) return;
-  const before = socket.bytesWritten;
-  res.once('close', () => {
-    const length = Number(res.getHeader('Content-Length') ?? 0);
-    countMediaBytes(kind, res.writableFinished ? length : Math.max(0, socket.bytesWritten - before));
-  });
+/** The listener waits for no counting. The address is read first: a connection that has ended has none. */
+async function sendAndCount(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): Promise<void> {
+  const { method = '', headers } = req;
+  const address = clientAddress(req, config.trustProxy);
+  const sent = { start: 0, end: 0 };
+  setHeaders(res, upload);
+  try {
+    await sendFile(req, res, upload, sent);
+  } finally {
+    countMediaBytes(upload.kind, sent.end - sent.start);
+    const { range, referer: referrer, 'sec-purpose': purpose } = headers;
+    const userAgent = decodeHeader(headers['user-agent'] ?? '');
+    const request = { method, range, referrer, isPrefetch: purpose !== undefined, userAgent, address };
+    recordDelivery({ ...request, upload, status: res.statusCode, sent, at: new Date() });
+  }
 }
+
+/** Returns a header as UTF-8, in which apps send their translated names; Node reads each byte as a letter. */
+const decodeHeader = (value: string): string =>
+  /[\x80-\xff]/.test(value) ? Buffer.from(value, 'latin1').toString() : value;
 
 function setHeaders(res: ServerResponse, upload: ServedUpload): void {
   for (const [name, value] of Object.entries(headersOf(upload))) res.setHeader(name, value);
-}
-
-/** The proxy reads the file itself and handles ranges: docs/proxy/nginx.conf. It knows no ETag of ours, so 304 is said here. */
-function handOver(req: IncomingMessage, res: ServerResponse, upload: ServedUpload): void {
-  setHeaders(res, upload);
-  const { sha256, storedAt: modified, bytes } = upload;
-  const { status } = evaluateConditions(req.headers, { etag: `"${sha256}"`, modified, bytes });
-  if (status === 304) {
-    res.removeHeader('Content-Type');
-    return void res.writeHead(304).end();
-  }
-  res.writeHead(200, { 'X-Accel-Redirect': `/carecast-files/${local.locate(upload).name}` }).end();
 }
 
 /** The content of a URL never changes, so its hash is a strong validator and its date a valid one. */
@@ -128,14 +106,13 @@ function headersOf(upload: ServedUpload | PublishedFile): Record<string, string>
     'Content-Type': upload.type,
     ETag: `"${upload.sha256}"`,
     'Last-Modified': upload.storedAt.toUTCString(),
-    ...(upload.isPublic
-      ? { ...OPEN, 'Cache-Control': FOR_EVER, ...('episodeId' in upload && cdnFileHeaders(upload.episodeId, FOR_EVER)) }
-      : { 'Cache-Control': 'private, no-store' }),
-    ...(upload.kind === 'pdf'
-      ? pdfHeaders(upload.pdfName)
-      : { 'Content-Security-Policy': "sandbox; default-src 'none'" }),
+    ...(upload.isPublic ? { ...OPEN, 'Cache-Control': FOR_EVER } : { 'Cache-Control': 'private, no-store' }),
+    ...(upload.kind === 'pdf' ? pdfHeaders(upload.pdfName) : { 'Content-Security-Policy': AUDIO_POLICY }),
   };
 }
+
+/** A browser opens a link to audio as a document whose media is this file, which an opaque origin may not load. */
+const AUDIO_POLICY = "sandbox allow-same-origin; default-src 'none'; media-src 'self'";
 
 /** The viewer needs nothing more: Chromium 156 draws the same pixels as without any policy. */
 const pdfHeaders = (name: string | null) => ({
@@ -153,8 +130,26 @@ const encodeName = (name: string): string =>
 /** Responds when storage or database is unavailable; aborts a begun file, so that no client takes it for whole. */
 async function refuseFailed(res: ServerResponse, error: unknown): Promise<void> {
   if (res.headersSent) return void res.destroy();
-  forgetFile(res);
-  await writeResponse(res, errorResponse(error));
+  removeFileHeaders(res);
+  const path = missingPath(error);
+  if (path === null) return writeResponse(res, errorResponse(error));
+  logMissing(path);
+  refuse(res, 503, { 'Retry-After': '60' }); // the listener is not wrong: apps drop an episode whose file is 404
+}
+
+/** Returns the path of a file that is not there; null for other errors. A link is no file of ours either (ELOOP). */
+function missingPath(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
+  return ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(String(error.code)) ? String(error.path) : null;
+}
+
+/** Paths already logged; bounded, as listeners ask again and again. */
+const missing = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60 * 1000 });
+
+function logMissing(path: string): void {
+  if (missing.has(path)) return;
+  missing.set(path, true);
+  log('error', 'a file is missing', { folder: dirname(path), name: basename(path) });
 }
 
 function refuse(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {

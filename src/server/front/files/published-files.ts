@@ -10,17 +10,16 @@ import { isDatabaseUnavailable } from '#server/http/responses.ts';
 import { type Changed, onInvalidate } from '#server/invalidation.ts';
 import { logError } from '#server/log.ts';
 import { invalidatePages } from '../pages/page-cache.ts';
-import { readTogether } from './read-together.ts';
 
 /** About 15 MB. Older files are known once somebody has listened to them. */
-const MOST = 20_000;
+const MAX_FILES = 20_000;
 const RETRY_MS = 1_000;
 const TIMEOUT = 1_000;
 /** Above so many changed episodes pages are not searched for each of them. */
 const MANY = 100;
 
 /** The files of published episodes, so that they play while the database is away. Never any other file. */
-const files = new LRUCache<string, PublishedFile>({ max: MOST });
+const files = new LRUCache<string, PublishedFile>({ max: MAX_FILES });
 /** Raised by every change of episodes: what was read before it may be of an episode that is withdrawn by now. */
 let changes = 0;
 /** The episodes whose files are to be read; null for all. */
@@ -63,14 +62,10 @@ export async function findFile(id: string, timeout = TIMEOUT): Promise<ServedUpl
 /** Returns whether this file would be sent without the database. */
 export const isKnown = (id: string): boolean => files.has(id);
 
-/** Asked of the database for every response, as a process cannot know that nothing was withdrawn; many in one query. */
-const readUpload = readTogether(
-  async (ids) => new Map((await listServedUploads(ids)).map((upload) => [upload.id, upload])),
-);
-
+/** Asked of the database for every response, as a process cannot know that nothing was withdrawn. */
 async function readFile(id: string): Promise<ServedUpload | null> {
   const asOf = changes;
-  const file = await readUpload(id);
+  const [file = null] = await listServedUploads([id]);
   if (asOf === changes) remember(id, file);
   return file;
 }
@@ -108,7 +103,7 @@ async function readWanted(): Promise<void> {
 
 async function readOnce(): Promise<void> {
   const [asOf, episodes] = [changes, wanted && [...wanted]];
-  const found = await listPublishedFiles(episodes, MOST);
+  const found = await listPublishedFiles(episodes, MAX_FILES);
   if (asOf !== changes) return;
   if (episodes === null) outdateWithdrawn(found);
   for (const file of found.reverse()) files.set(file.id, file);

@@ -16,15 +16,15 @@ import { receiveUpload } from './receive-upload.ts';
 let server: Awaited<ReturnType<typeof serve>>;
 let admin: Admin;
 let mp3: Buffer;
-let pace: MinRate | undefined;
+let minRate: MinRate | undefined;
 const folder = join(config.dataDir, 'files');
 
 beforeAll(async () => {
-  server = await serve((req, res) => void receiveUpload(req, res, pace));
+  server = await serve((req, res) => void receiveUpload(req, res, minRate));
   mp3 = await readFile(demoFile('audio/welcome-to-carecast.mp3'));
 });
 beforeEach(async () => {
-  pace = undefined;
+  minRate = undefined;
   admin = await anAdmin();
 });
 afterAll(() => server.close());
@@ -207,7 +207,7 @@ describe('how slowly a file may come', () => {
     });
 
   it('silence cuts it off', async () => {
-    pace = { idle: 300, window: 60_000, bytes: 0 };
+    minRate = { idle: 300, window: 60_000, bytes: 0 };
     const ticket = await aTicket(admin, mp3.length);
     expect(await putPart(ticket.path, mp3.subarray(0, 1000), mp3.length)).toBe(408);
     expect(await leftOf(ticket.id)).toEqual([]);
@@ -215,13 +215,13 @@ describe('how slowly a file may come', () => {
   });
 
   it('a dribble cuts it off', async () => {
-    pace = { idle: 60_000, window: 400, bytes: 100_000 };
+    minRate = { idle: 60_000, window: 400, bytes: 100_000 };
     const ticket = await aTicket(admin, mp3.length);
     expect(await dribble(ticket.path, 1_000, 20)).toBe('408');
   });
 
   it('a slow line that keeps moving does not', async () => {
-    pace = { idle: 300, window: 400, bytes: 1_000 };
+    minRate = { idle: 300, window: 400, bytes: 1_000 };
     const ticket = await aTicket(admin, mp3.length);
     expect(await dribble(ticket.path, 20_000, 40)).toBe('200');
   });

@@ -5,7 +5,7 @@ import { DomainError } from '#server/errors.ts';
 import { isFromOtherSite } from '#server/http/csrf.ts';
 import { json } from '#server/http/responses.ts';
 import { log, logError } from '#server/log.ts';
-import { requireUploadUrl, storeReceived, tooLarge, type UploadUrl } from '#server/media/index.ts';
+import { requireUploadUrl, receiveWhole, tooLarge, type UploadUrl } from '#server/media/index.ts';
 import { countUpload } from '../metrics.ts';
 import { type MinRate, Superseded, TooSlow, UPLOAD_MIN_RATE, withMinRate } from '../limits/min-rate.ts';
 import { refuseUnread, writeResponse } from '../respond.ts';
@@ -61,7 +61,7 @@ async function receiveOne(req: IncomingMessage, now: Date, minRate: MinRate): Pr
   if (req.method === 'PATCH') return receivePatch(req, upload, minRate);
   requireLength(req, upload);
   return inUploadTurn(req, upload.id, async () =>
-    json(await storeReceived(upload, withMinRate(req, minRate), new Date())),
+    json(await receiveWhole(upload, withMinRate(req, minRate), new Date())),
   );
 }
 

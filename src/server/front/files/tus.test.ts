@@ -15,17 +15,17 @@ import { receiveUpload } from './receive-upload.ts';
 let server: Awaited<ReturnType<typeof serve>>;
 let admin: Admin;
 let mp3: Buffer;
-let pace: MinRate | undefined;
+let minRate: MinRate | undefined;
 const folder = join(config.dataDir, 'files');
 const TUS = { 'Tus-Resumable': '1.0.0' };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 beforeAll(async () => {
-  server = await serve((req, res) => void receiveUpload(req, res, pace));
+  server = await serve((req, res) => void receiveUpload(req, res, minRate));
   mp3 = await readFile(demoFile('audio/welcome-to-carecast.mp3'));
 });
 beforeEach(async () => {
-  pace = undefined;
+  minRate = undefined;
   admin = await anAdmin();
 });
 afterAll(() => server.close());
@@ -255,7 +255,7 @@ describe('what is refused', () => {
   });
 
   it('a part that comes too slowly; what came of it stays', async () => {
-    pace = { idle: 300, window: 60_000, bytes: 0 };
+    minRate = { idle: 300, window: 60_000, bytes: 0 };
     const { path } = await aTicket(admin, mp3.length);
     const upload = await beginPatch(path, 0, mp3.subarray(0, 1000));
     expect(await upload.answered).toBe(408);

@@ -19,7 +19,7 @@ export class Superseded extends Error {}
  */
 export async function* withMinRate(
   req: IncomingMessage,
-  pace: MinRate,
+  minRate: MinRate,
   superseded?: AbortSignal,
 ): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = req.iterator({ destroyOnReturn: false });
@@ -30,16 +30,16 @@ export async function* withMinRate(
 
   const look = () => {
     const now = performance.now();
-    if (now - heardAt >= pace.idle) return giveUp(new TooSlow('silent'));
-    if (now - windowAt < pace.window) return;
-    if (inWindow < pace.bytes) return giveUp(new TooSlow('slow'));
+    if (now - heardAt >= minRate.idle) return giveUp(new TooSlow('silent'));
+    if (now - windowAt < minRate.window) return;
+    if (inWindow < minRate.bytes) return giveUp(new TooSlow('slow'));
     windowAt = now;
     inWindow = 0;
   };
 
   const stop = () => giveUp(new Superseded());
   superseded?.addEventListener('abort', stop);
-  const timer = setInterval(look, Math.min(pace.idle, pace.window) / 10);
+  const timer = setInterval(look, Math.min(minRate.idle, minRate.window) / 10);
   try {
     for (;;) {
       if (superseded?.aborted) throw new Superseded();

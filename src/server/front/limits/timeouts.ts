@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { json } from '#server/http/responses.ts';
 import { writeResponse } from '../respond.ts';
 
@@ -11,30 +11,15 @@ const WHOLE_BODY_MS = 30_000;
  * now and then would hold its connection for ever. Node's own requestTimeout allows no exception, and uploads need one.
  */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse, milliseconds = WHOLE_BODY_MS): void {
-  if (!announcesBody(request)) return;
+  if (!announcesBody(request.headers)) return;
   const timer = setTimeout(() => {
     if (!request.complete) void giveUp(request, response);
   }, milliseconds);
   request.once('close', () => clearTimeout(timer));
 }
 
-/** Limit for reading any response, and a second more for every 16 KB of it: a phone at the edge of coverage. */
-const ANSWER = { milliseconds: 60_000, bytesPerSecond: 16 * 1024 };
-
-/**
- * Destroys the connection of a client that reads its response too slowly. The response stays in memory until then, and
- * a byte read now and then resets the socket's timeout. Files are streamed as they are read, and have their own limit.
- */
-export function limitReadTime(response: ServerResponse, { milliseconds, bytesPerSecond } = ANSWER): void {
-  response.once('prefinish', () => {
-    if (response.writableFinished) return;
-    const patience = milliseconds + (response.writableLength / bytesPerSecond) * 1000;
-    const timer = setTimeout(() => response.destroy(), patience);
-    response.once('close', () => clearTimeout(timer));
-  });
-}
-
-const announcesBody = ({ headers }: IncomingMessage): boolean =>
+/** Returns whether a body follows these headers (RFC 9112 §6). */
+export const announcesBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 async function giveUp(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CacheProvider } from 'astro';
-import { inSlices } from '../body.ts';
+import { inPieces } from '../write.ts';
 import { SECURITY_HEADERS } from '#server/http/headers.ts';
 import { countPage } from '../metrics.ts';
 import { negotiate, preferredEncoding } from './negotiate.ts';
-import { isSharedRender, sharePage, type SharedPage, shareStalePage } from './page-cache.ts';
-import { type FinishedPage, gzipCheaply } from './page-variants.ts';
+import { isSharedRender, sharePage, shareStalePage } from './page-cache.ts';
+import { type CachedPage, gzipCheaply, type RenderedPage } from './cached-page.ts';
 
 const DEFAULT_MAX_AGE = 600;
 const TAGS = 'Cache-Tag';
@@ -36,17 +36,17 @@ export default function pageCacheProvider(): CacheProvider {
   };
 }
 
-function asResponse(page: FinishedPage, asked: IncomingHttpHeaders): Response {
+function asResponse(page: CachedPage, asked: IncomingHttpHeaders): Response {
   const { status, headers, body } = negotiate(page, asked);
   return new Response(body && asStream(body), { status, headers });
 }
 
 /** Avoids a copy: a Response given the bytes copies them, once for every client that waited for the page. */
 function asStream(body: Buffer): ReadableStream<Uint8Array> {
-  const slices = inSlices(body);
+  const pieces = inPieces(body);
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await slices.next();
+      const { done, value } = await pieces.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },
@@ -70,7 +70,7 @@ async function alone(response: Response, asked: IncomingHttpHeaders): Promise<Re
 }
 
 /** Returns a page for everyone, without a cookie; null when it is private to one visitor, or no page. */
-async function readShared(response: Response): Promise<SharedPage | null> {
+async function readShared(response: Response): Promise<RenderedPage | null> {
   const tags = response.headers.get(TAGS);
   const isPrivate = /private|no-store/.test(response.headers.get('Cache-Control') ?? '');
   if (tags === null || isPrivate || response.headers.has('Set-Cookie')) return null;

@@ -1,21 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { findHeldTag } from '#server/http/conditions.ts';
 import Negotiator from 'negotiator';
-import { type Encoding, type FinishedPage, type ReadyResponse, tagOf, unmodifiedResponse } from './page-variants.ts';
+import { type Encoding, type CachedPage, type PageResponse, tagOf, unmodifiedResponse } from './cached-page.ts';
 
 /** What a response depends on, as the client sent it. */
 export type Preferences = Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match' | 'if-modified-since'>;
 
 /** Returns the response: in the encoding the client prefers, or 304 if it has this content (RFC 9110 §12, §13). */
-export function negotiate({ status, hash, variants }: FinishedPage, asked: Preferences): ReadyResponse {
+export function negotiate({ status, hash, variants }: CachedPage, asked: Preferences): PageResponse {
   const encoding = preferredEncoding(asked, variants.br ? BOTH : GZIP);
-  const { headers, whole, unmodified } = variants[encoding] ?? variants.identity;
-  if (status !== 200) return whole;
+  const response = variants[encoding] ?? variants.identity;
+  if (status !== 200 || (!asked['if-none-match'] && !asked['if-modified-since'])) return response;
+  const { headers } = response;
+  const etag = headers['ETag'] ?? '';
   // Most clients hold what they would get now: one comparison, and nothing is parsed.
-  if (asked['if-none-match'] === headers['ETag']) return unmodified;
-  if (!asked['if-none-match'] && !asked['if-modified-since']) return whole;
+  if (asked['if-none-match'] === etag) return unmodifiedResponse(headers, etag);
   const held = heldTag(hash, headers, asked);
-  return held === null ? whole : unmodifiedResponse(headers, held);
+  return held === null ? response : unmodifiedResponse(headers, held);
 }
 
 /**

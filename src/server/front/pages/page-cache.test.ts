@@ -1,8 +1,7 @@
-import { createHook } from 'node:async_hooks';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isDatabaseAway, markDatabasePresent, watchDatabase } from '#server/db/health.ts';
-import { openPool } from '#server/db/sql.ts';
+import { loseDatabase } from '../../../../tests/support/lost-database.ts';
+import { markDatabasePresent } from '#server/db/health.ts';
 import { negotiate } from './negotiate.ts';
 import {
   findPage,
@@ -10,13 +9,12 @@ import {
   invalidatePages,
   cachedBytes,
   renderOnce,
-  type SharedPage,
   sharePage,
   shareStalePage,
 } from './page-cache.ts';
-import type { FinishedPage } from './page-variants.ts';
+import type { CachedPage, RenderedPage } from './cached-page.ts';
 
-const rendered = (text: string, more: Partial<SharedPage> = {}): SharedPage => ({
+const rendered = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
   headers: { 'Content-Type': 'text/html' },
   body: Buffer.from(text),
@@ -24,10 +22,10 @@ const rendered = (text: string, more: Partial<SharedPage> = {}): SharedPage => (
   maxAge: 600,
   ...more,
 });
-const textOf = (page: FinishedPage | null | undefined) => page?.variants.identity.body.toString();
+const textOf = (page: CachedPage | null | undefined) => page?.variants.identity.body.toString();
 
 /** Renders `page` under `key`; returns what those who wait for it get. */
-async function render(key: string, page: SharedPage | Promise<SharedPage>): Promise<FinishedPage | null> {
+async function render(key: string, page: RenderedPage | Promise<RenderedPage>): Promise<CachedPage | null> {
   const done = renderOnce(key, async () => void (await sharePage(await page)));
   const waiting = findRender(key);
   await done;
@@ -52,13 +50,6 @@ test('a page is kept until what it depends on changes', async () => {
   expect(findPage('/kept')).toBeUndefined();
 });
 
-/** From here to the end of the test nothing answers where the database should be. */
-async function loseDatabase(): Promise<void> {
-  openPool({ url: 'postgres://nobody@127.0.0.1:9/none' });
-  const stop = watchDatabase();
-  await vi.waitFor(() => expect(isDatabaseAway()).toBe(true), TIMEOUT);
-  await stop();
-}
 afterEach(markDatabasePresent);
 
 /** Stops the clock, and returns what moves it to so many seconds after now. */
@@ -77,7 +68,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const marksOf = (page: FinishedPage | null | undefined) => {
+const marksOf = (page: CachedPage | null | undefined) => {
   const { Age, 'Cache-Status': status } = page ? negotiate(page, GZIP).headers : {};
   return { Age, status };
 };
@@ -100,7 +91,7 @@ test('while the database is away a page is sent beyond its time, for a day, and 
 });
 
 test('others may wait for a page that is being rendered, and get that one', async () => {
-  const { promise, resolve } = Promise.withResolvers<SharedPage>();
+  const { promise, resolve } = Promise.withResolvers<RenderedPage>();
   const first = render('/burst', promise);
   const waiting = Array.from({ length: 50 }, () => findRender('/burst'));
   resolve(rendered('burst'));
@@ -147,7 +138,7 @@ test('who waits for a render that fails gets the last page that was right', asyn
 });
 
 test('what was rendered from data that changed meanwhile is not kept, and nobody new joins it', async () => {
-  const { promise, resolve } = Promise.withResolvers<SharedPage>();
+  const { promise, resolve } = Promise.withResolvers<RenderedPage>();
   const first = render('/race', promise);
   invalidatePages(['episodes']);
   expect(findRender('/race')).toBeUndefined();
@@ -183,7 +174,7 @@ test('after a lost connection everything is outdated at once, and what is render
 test('a call of the API shows changed counters at once, and a page may lag; neither is rendered for the other', async () => {
   const call = `/api/episodes?limit=1`;
   for (const key of [call, '/counted']) await render(key, rendered(key, { tags: ['episodes', 'counters'] }));
-  const { promise, resolve } = Promise.withResolvers<SharedPage>();
+  const { promise, resolve } = Promise.withResolvers<RenderedPage>();
   const before = [call, '/counted'].map((key) => [key, render(`${key}&x`, promise)] as const);
   invalidatePages(['counters']);
   expect([findPage(call), textOf(findPage('/counted'))]).toEqual([undefined, '/counted']);
@@ -200,7 +191,7 @@ test('a page that says nothing of what it depends on is shared by those who wait
   expect(findPage('/beyond')).toBeUndefined();
 });
 
-const etagOf = (page: FinishedPage, headers: Record<string, string>) => negotiate(page, headers).headers['ETag'] ?? '';
+const etagOf = (page: CachedPage, headers: Record<string, string>) => negotiate(page, headers).headers['ETag'] ?? '';
 const GZIP = { 'accept-encoding': 'gzip' };
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
@@ -230,30 +221,6 @@ test('the first answer is compressed quickly and says so with a weak ETag; its b
   expect(quick.headers['ETag']).toBe(`W/${thorough.headers['ETag']}`);
   expect(thorough.body?.length).toBeLessThan(quick.body?.length ?? 0);
   expect(negotiate(first, {}).headers['ETag']).toBe(negotiate(well, {}).headers['ETag']);
-});
-
-test('two pages at most are compressed well at the same time', async () => {
-  const keys = Array.from({ length: 12 }, (_, at) => `/many-${at}`);
-  let compressions = -keys.length; // the quick ones of first answers come before all others
-  let most = 0;
-  const countPages = () => {
-    compressions += 1;
-    const finished = keys.filter((key) => findPage(key)?.variants.br).length;
-    most = Math.max(most, compressions / 2 - finished); // brotli and gzip of each
-  };
-  const watch = createHook({ init: (_id, type) => void (type === 'ZLIB' && countPages()) }).enable();
-  await Promise.all(keys.map((key) => render(key, rendered(`${key} of care, `.repeat(20_000)))));
-  for (const key of keys) await wellEncoded(key);
-  watch.disable();
-  expect(compressions).toBe(2 * keys.length);
-  expect(most).toBe(2);
-});
-
-test('a search, kept for a moment only, is never compressed well', async () => {
-  await render('/browse?search=steps', rendered('steps'));
-  await render('/after', rendered('after'));
-  await wellEncoded('/after');
-  expect(findPage('/browse?search=steps')?.variants.br).toBeUndefined();
 });
 
 test('whichever encoding a visitor holds, it is a 304 under the validator it came with, and without a body', async () => {

@@ -2,24 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { isDatabaseAway } from '#server/db/health.ts';
-import { cdnDocumentHeaders } from '#server/http/cdn.ts';
 import type { Changed, Tag } from '#server/invalidation.ts';
 import { logError } from '#server/log.ts';
 import { forgetNotFound } from '#server/http/not-found.ts';
-import { encodeCheaply, encodeWell, type FinishedPage, type RenderedPage } from './page-variants.ts';
+import { type CachedPage, encodeCheaply, encodeWell, type PageResponse, type RenderedPage } from './cached-page.ts';
 import { asStale, STALE_IF_ERROR } from './stale.ts';
-
-/** A page for everyone and what it depends on. `maxAge` in seconds: how long its relative dates are accurate enough. */
-export type SharedPage = RenderedPage & { tags: string[]; maxAge: number };
 
 /**
  * `renderedAt` and `freshUntil` by the monotonic clock (ms): a clock that is set does not change what is fresh. `asOf`:
  * the change of counters it shows, null where these may lag.
  */
-type Entry = { page: FinishedPage; tags: Set<string>; renderedAt: number; freshUntil: number; asOf: number | null };
+type Entry = { page: CachedPage; tags: Set<string>; renderedAt: number; freshUntil: number; asOf: number | null };
 type Shelf = LRUCache<string, Entry>;
-const sizeOf = ({ body, whole }: { body: Buffer; whole: { text: string | null } }): number =>
-  body.length + 2 * (whole.text?.length ?? 0); // also as it was last sent
+const sizeOf = ({ body, text }: PageResponse): number => (body?.length ?? 0) + (text?.length ?? 0);
 
 const MB = 1024 * 1024;
 /** Counters on a page may lag by this long (ms). */
@@ -45,7 +40,7 @@ function shelfOf(key: string): Shelf {
 }
 
 /** A render in flight. `isStale` once what it reads may have changed. */
-type Render = { key: string; asOf: number | null; page: PromiseWithResolvers<FinishedPage | null>; isStale: boolean };
+type Render = { key: string; asOf: number | null; page: PromiseWithResolvers<CachedPage | null>; isStale: boolean };
 const renders = new Map<string, Render>();
 const currentRender = new AsyncLocalStorage<Render>();
 /** Brotli takes 15 ms for 60 KB: never before a response, and half of libuv's four threads stay free. */
@@ -56,7 +51,7 @@ let counterChanges = 0;
 const asOfNow = (key: string): number | null => (key.startsWith('/api/') ? counterChanges : null);
 
 /** Returns the page ready to send: a fresh one, or while the database is away the last one that was right. */
-export function findPage(key: string): FinishedPage | undefined {
+export function findPage(key: string): CachedPage | undefined {
   const entry = shelfOf(key).get(key);
   if (!entry || isFresh(entry)) return entry?.page;
   return isDatabaseAway() ? asStale(entry.page, entry, performance.now()) : undefined;
@@ -66,7 +61,7 @@ const isFresh = ({ freshUntil, asOf }: Entry): boolean => showsCounters(asOf) &&
 const showsCounters = (asOf: number | null): boolean => asOf === null || asOf === counterChanges;
 
 /** Returns the page being rendered under this key; it resolves to null if it is private to one visitor. */
-export function findRender(key: string): Promise<FinishedPage | null> | undefined {
+export function findRender(key: string): Promise<CachedPage | null> | undefined {
   const render = renders.get(key);
   return render && showsCounters(render.asOf) ? render.page.promise : undefined;
 }
@@ -94,29 +89,20 @@ export const isSharedRender = (): boolean => currentRender.getStore() !== undefi
  * Returns the page ready to send, passes it to all requests waiting for it, and caches it if it names its dependencies
  * (`tags`) and nothing was invalidated while it was being rendered.
  */
-export async function sharePage(rendered: SharedPage): Promise<FinishedPage> {
+export async function sharePage(rendered: RenderedPage): Promise<CachedPage> {
   const current = currentRender.getStore();
-  const isKept = rendered.tags.length > 0 && rendered.status === 200;
-  const page = await encodeCheaply(current && isKept && !current.isStale ? forCdn(rendered, current.key) : rendered);
-  if (current && isKept && !current.isStale) store(current, page, rendered);
+  const isCacheable = rendered.tags.length > 0 && rendered.status === 200;
+  const page = await encodeCheaply(rendered);
+  if (current && isCacheable && !current.isStale) store(current, page, rendered);
   current?.page.resolve(page);
   return page;
-}
-
-/** A CDN may keep what is kept here, but for searches, which are without number. */
-function forCdn(page: SharedPage, key: string): SharedPage {
-  if (shelfOf(key) === shelves.search) return page;
-  return {
-    ...page,
-    headers: { ...page.headers, ...cdnDocumentHeaders(key, page.maxAge, page.headers['Cache-Control']) },
-  };
 }
 
 /**
  * Returns the last page that was right, passing it to all requests waiting for the current render, which has failed;
  * null when there is none.
  */
-export function shareStalePage(status: number): FinishedPage | null {
+export function shareStalePage(status: number): CachedPage | null {
   const current = currentRender.getStore();
   const entry = current && shelfOf(current.key).get(current.key);
   if (!current || !entry) return null;
@@ -146,7 +132,7 @@ function countersChanged(): void {
   outdate(['counters'], () => false);
 }
 
-function outdate(tags: Tag[], isWrong: (kept: { key: string; page: FinishedPage }) => boolean): void {
+function outdate(tags: Tag[], isWrong: (cached: { key: string; page: CachedPage }) => boolean): void {
   for (const render of renders.values()) render.isStale = true;
   renders.clear();
   for (const pages of Object.values(shelves)) {
@@ -159,10 +145,10 @@ function outdate(tags: Tag[], isWrong: (kept: { key: string; page: FinishedPage 
 }
 
 /** A page that shows an episode links to it, by its id; a document of one episode has the id in its address. */
-const shows = (key: string, { variants }: FinishedPage, episodes: readonly string[]): boolean =>
+const shows = (key: string, { variants }: CachedPage, episodes: readonly string[]): boolean =>
   episodes.some((id) => key.includes(id) || variants.identity.body.includes(id));
 
-function store({ key, asOf }: Render, page: FinishedPage, { tags, maxAge }: SharedPage): void {
+function store({ key, asOf }: Render, page: CachedPage, { tags, maxAge }: RenderedPage): void {
   const pages = shelfOf(key);
   const isSearch = pages === shelves.search;
   const lifetime = (isSearch ? Math.min(maxAge, SEARCH_TTL) : maxAge) * 1000;

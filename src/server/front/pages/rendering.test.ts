@@ -139,10 +139,6 @@ test('an address has six hundred pages made in five minutes; what is kept costs 
   expect(rendered).toHaveLength(601);
 });
 
-test('without throttles nobody is counted', async () => {
-  expect(count(await askAll(610, (at) => `/free-${at}`), 200)).toBe(610);
-});
-
 test('pictures have a bound of their own: pages are made while they fill it', async () => {
   const go = holdRenders();
   const statuses = Array.from({ length: 100 }, (_, at) => statusOf(`/og/show.png?x=${at}`));

@@ -5,8 +5,7 @@ import { countPage } from '../metrics.ts';
 import { addressGroup, throttleRender } from '#server/throttle.ts';
 import { findPage, findRender, renderOnce } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
-import { readAsked } from './read-asked.ts';
-import { sendPage } from './send-cached.ts';
+import { hasCredentials, sendPage } from './send-cached.ts';
 
 /** A render takes some 5 ms of CPU time: the last in the queue has its page well within a second. */
 const pages = createGate({ running: 8, waiting: 64 });
@@ -32,10 +31,10 @@ type PageRequest = {
  * @throws DomainError tooMany or unavailable, before the render has cost anything
  */
 export async function sendOrRender(asked: PageRequest): Promise<void> {
-  const key = readAsked(asked.request).hasCredentials ? null : pageKey(asked.target);
+  const key = hasCredentials(asked.request.headers) ? null : pageKey(asked.target);
   if (key === null) return renderOne(asked);
-  const kept = findPage(key);
-  if (kept) return sendPage(kept, asked.request, asked.response);
+  const cached = findPage(key);
+  if (cached) return sendPage(cached, asked.request, asked.response);
   const underWay = findRender(key);
   if (!underWay) return renderOnce(key, () => renderOne(asked));
   const page = await underWay.catch(() => undefined);
@@ -59,7 +58,7 @@ async function renderInTurn({ request, response, target, address, render }: Page
   countUnsent(request, response, addressGroup(address));
 }
 
-/** Clients that read too slowly are disconnected (limits/timeouts.ts); until then this bounds the bytes they hold. */
+/** Clients that read too slowly are disconnected (limits/slow-readers.ts); until then this bounds the bytes they hold. */
 function requireRoom(address: string): void {
   const bytes = { address: 0, all: 0 };
   for (const [response, { address: holder, request }] of unsent) {

@@ -1,42 +1,45 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { config } from '#server/config.ts';
+import { endWithBody } from '../write.ts';
+import { announcesBody } from '../limits/timeouts.ts';
 import { countPage } from '../metrics.ts';
 import { negotiate } from './negotiate.ts';
 import { findPage } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
-import type { FinishedPage } from './page-variants.ts';
-import { readAsked } from './read-asked.ts';
-import { writeReady, writeWithHead } from './write-ready.ts';
+import type { CachedPage } from './cached-page.ts';
 
 /**
  * Sends a page from the cache; returns false for anything else, before it has changed the request. Runs before all
- * other work on a request and allocates next to nothing: bench/results.md has its share of Node's own time.
+ * other work on a request.
  */
 export function sendCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
-  const { method, url: target = '/' } = request;
+  const { method, url: target = '/', headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
   // Most requests spell the page as its cache key does: one look-up, and no parsing.
   const page = findPage(target) ?? findByOtherSpelling(target);
-  if (page === undefined) return false;
-  const asked = readAsked(request);
+  if (page === undefined || (target.startsWith('/api/') && hasCredentials(headers))) return false;
   // Without Host it is an error (RFC 9112 §3.2), and a body has a timeout: neither is decided here.
-  if (asked.hasCredentials && target.startsWith('/api/')) return false;
-  if (asked.host === undefined || asked.hasBody || (config.isHttps && asked.host !== publicHost())) return false;
-  countSent(page);
-  writeReady(request, response, negotiate(page, asked));
+  if (headers.host === undefined || announcesBody(headers)) return false;
+  if (config.isHttps && headers.host !== publicHost()) return false;
+  sendPage(page, request, response);
   return true;
 }
 
-/** Sends this page to the client. */
-export function sendPage(page: FinishedPage, request: IncomingMessage, response: ServerResponse): void {
-  countSent(page);
-  writeWithHead(request, response, negotiate(page, request.headers));
+/** Returns whether a session's cookie, sound or not, or a key came with the request. */
+export const hasCredentials = ({ cookie, authorization }: IncomingHttpHeaders): boolean =>
+  authorization !== undefined || (cookie !== undefined && /\bsession=/.test(cookie));
+
+/** Sends this page to the client, with the headers set before. */
+export function sendPage(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+  countPage('Cache-Status' in page.variants.identity.headers ? 'stale' : 'hit');
+  const { status, headers, body, text } = negotiate(page, request.headers);
+  response.writeHead(status, headers);
+  if (body === null || request.method === 'HEAD') response.end();
+  else if (text === null) endWithBody(response, body);
+  else response.end(text, 'latin1');
 }
 
-const countSent = ({ variants }: FinishedPage): void =>
-  countPage('Cache-Status' in variants.identity.headers ? 'stale' : 'hit');
-
-function findByOtherSpelling(target: string): FinishedPage | undefined {
+function findByOtherSpelling(target: string): CachedPage | undefined {
   const key = target.includes('?') ? pageKey(target) : null;
   return key === null ? undefined : findPage(key);
 }

@@ -1,4 +1,4 @@
-import { type FinishedPage, withHeaders } from './page-variants.ts';
+import { type CachedPage, withHeaders } from './cached-page.ts';
 
 /** In milliseconds: how long a page is sent beyond its time when it cannot be rendered (RFC 5861 §4). */
 export const STALE_IF_ERROR = 24 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ type Times = { renderedAt: number; freshUntil: number };
  * again rather than keep it; `Cache-Status` (RFC 9211) says since when it is stale, and the `status` of a render that
  * failed. Not `Warning`, which said this before RFC 9111 §5.5 obsoleted it.
  */
-export function asStale(page: FinishedPage, times: Times, now: number, status?: number): FinishedPage {
+export function asStale(page: CachedPage, times: Times, now: number, status?: number): CachedPage {
   const ttl = Math.min(0, Math.ceil((times.freshUntil - now) / 1000));
   const how = status === undefined ? 'hit' : `fwd=stale; fwd-status=${status}`;
   return withHeaders(page, {

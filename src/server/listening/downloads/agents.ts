@@ -5,12 +5,19 @@ import { LRUCache } from 'lru-cache';
 /** What a user agent says of its listener. `app`: the name in the list; `device`: its kind, such as `mobile`. */
 export type Agent = { isCounted: boolean; app: string; device: string };
 
-type Entry = { name: string; pattern: string; category?: string };
-type Pattern = { name: string; category: string | undefined; pattern: RegExp };
-
-/** In the order in which they are asked; the first match decides (README of opawg/user-agents-v2). The last is ours. */
-export const AGENT_LISTS = ['bots', 'apps', 'libraries', 'browsers', 'additions'] as const;
-type AgentList = (typeof AGENT_LISTS)[number];
+/** In the order in which they are asked; the first match decides. */
+const LISTS = ['bots', 'apps', 'libraries', 'browsers'] as const;
+type AgentList = (typeof LISTS)[number];
+/**
+ * Each list has a pattern by name; devices are pairs of kind and pattern. `appsByName` are apps that begin with their
+ * names, divided by `|`. `updated` is a day.
+ */
+type Agents = Record<AgentList, Record<string, string>> & {
+  appsByName: string;
+  devices: [string, string][];
+  updated: string;
+};
+type Pattern = { name: string; pattern: RegExp };
 
 export const UNKNOWN = 'unknown';
 const BOT: Agent = { isCounted: false, app: 'bot', device: UNKNOWN };
@@ -31,6 +38,23 @@ const MALFORMED_BROWSER = /^[^(]*$|\b(?:Firefox|Chrome|Safari|Version) \d|\b(?:F
 const ORDINARY_APP = 'Podcatcher/1.0';
 const isRobot = createIsbotFromList(ROBOTS.filter((pattern) => !new RegExp(pattern, 'i').test(ORDINARY_APP)));
 
+const AGENTS = JSON.parse(readFileSync(new URL('./agents.json', import.meta.url), 'utf8')) as Agents;
+const compile = (entries: [string, string][]): Pattern[] =>
+  entries.map(([name, pattern]) => ({ name, pattern: new RegExp(pattern) }));
+const patterns: Record<AgentList | 'devices', Pattern[]> = {
+  bots: compile(Object.entries(AGENTS.bots)),
+  apps: compile([
+    ...AGENTS.appsByName.split('|').map((name): [string, string] => [name, `^${name}(?:[/ ;,(!-]|$)`]),
+    ...Object.entries(AGENTS.apps),
+  ]),
+  libraries: compile(Object.entries(AGENTS.libraries)),
+  browsers: compile(Object.entries(AGENTS.browsers)),
+  devices: compile(AGENTS.devices),
+};
+
+/** When our list of apps was last brought up to date, for the page that says how we count. */
+export const AGENTS_UPDATED = new Date(AGENTS.updated);
+
 const known = new LRUCache<string, Agent>({ max: 5_000 });
 
 /** Returns app and device of a user agent, and whether it counts: no bot, no watch, nothing malformed. */
@@ -44,7 +68,7 @@ export function identifyAgent(userAgent: string): Agent {
 
 /** Returns the list that names this user agent and the name, or null; deterministic, for the list's own examples. */
 export function findInLists(userAgent: string): { list: AgentList; name: string } | null {
-  for (const list of AGENT_LISTS) {
+  for (const list of LISTS) {
     const entry = firstMatch(list, userAgent);
     if (entry) return { list, name: entry.name };
   }
@@ -59,34 +83,9 @@ function classify(userAgent: string): Agent {
   const isListed = found !== null && found.list !== 'browsers';
   if (!isListed && (isRobot(userAgent) || (IS_BROWSER.test(userAgent) && MALFORMED_BROWSER.test(userAgent))))
     return BOT;
-  const device = firstMatch('devices', userAgent)?.category ?? UNKNOWN;
+  const device = firstMatch('devices', userAgent)?.name ?? UNKNOWN;
   return { isCounted: true, app: found?.name ?? UNKNOWN, device };
 }
 
 const firstMatch = (list: AgentList | 'devices', userAgent: string): Pattern | undefined =>
-  patternsOf(list).find(({ pattern }) => pattern.test(userAgent));
-
-const loaded = new Map<string, Pattern[]>();
-
-function patternsOf(list: AgentList | 'devices'): Pattern[] {
-  const present = loaded.get(list);
-  if (present) return present;
-  const text = readFileSync(new URL(`./agents/${list}.runtime.json`, import.meta.url), 'utf8');
-  const { entries } = JSON.parse(text) as { entries: Entry[] };
-  const patterns = entries.map(({ name, category, pattern }) => ({ name, category, pattern: new RegExp(pattern) }));
-  loaded.set(list, patterns);
-  return patterns;
-}
-
-/** Where the list of apps is from: `commit` and `address` are null for our own, `updated` is a day. */
-export type AgentSource = {
-  name: string;
-  address: string | null;
-  commit: string | null;
-  licence: string;
-  updated: string;
-};
-
-/** Returns where the list of apps is from, for the page that says how we count. */
-export const readAgentSource = (): AgentSource =>
-  JSON.parse(readFileSync(new URL('./agents/source.json', import.meta.url), 'utf8')) as AgentSource;
+  patterns[list].find(({ pattern }) => pattern.test(userAgent));

@@ -1,4 +1,4 @@
-import type { Admin } from '#shared/account.ts';
+import type { Author } from '#shared/account.ts';
 import { addDays, dayOf } from '#shared/chart.ts';
 import {
   daysOfQuery,
@@ -15,7 +15,6 @@ import {
   findHeardTenths,
   listDownloadGroupsAfter,
   listDownloads,
-  listDownloadsByMonth,
   listFirstDays,
   listHeardTenths,
   listPlays,
@@ -27,21 +26,20 @@ import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { listEpisodeTitles } from '#server/db/feedback.ts';
 import { listMissedWords, listMissedWordsByMonth } from '#server/db/missed-searches.ts';
 import { episodeNotFound } from '#server/errors.ts';
-import { csvRows } from '../csv.ts';
+import { csvRows, writeCsv } from '../csv.ts';
 
 /** Episodes whose first days are shown beside each other. */
 const COMPARED = 20;
 const ALL = 100_000;
 const CHOICES = 1_000;
 const MISSED = 20;
-const CSV_ROWS = 1_000;
 const COLUMNS = ['Day (UTC)', 'Episode', 'App', 'Device', 'Place', 'Downloads', 'Episode ID'];
 
 type Asked = { from?: string | undefined; to?: string | undefined; episode?: string | undefined };
 
 /** Returns downloads by day, app, device or place. @throws DomainError missing when there is no such episode */
 export async function readDownloads(
-  _admin: Admin,
+  _author: Author,
   asked: Asked & { by?: Grouping | undefined },
   now: Date,
 ): Promise<{ from: string; to: string; total: number; rows: DownloadRow[] }> {
@@ -53,7 +51,7 @@ export async function readDownloads(
 
 /** Yields the downloads as CSV for spreadsheets: as grouped, or all numbers there are. @throws DomainError missing */
 export async function writeDownloadsCsv(
-  _admin: Admin,
+  _author: Author,
   asked: Asked & { by?: Grouping | undefined },
   now: Date,
 ): Promise<AsyncGenerator<string>> {
@@ -67,16 +65,8 @@ async function* writeGrouped(filter: DownloadFilter, by: Grouping): AsyncGenerat
   yield csvRows([[heading, 'Downloads'], ...rows.map(({ key, downloads }) => [key, String(downloads)])], true);
 }
 
-async function* writeGroups(filter: DownloadFilter): AsyncGenerator<string> {
-  yield csvRows([COLUMNS], true);
-  let last: DownloadGroup | null = null;
-  for (;;) {
-    const page: DownloadGroup[] = await listDownloadGroupsAfter(last, filter, CSV_ROWS);
-    if (page.length > 0) yield csvRows(page.map(asRow), false);
-    if (page.length < CSV_ROWS) return;
-    last = page.at(-1) ?? null;
-  }
-}
+const writeGroups = (filter: DownloadFilter): AsyncGenerator<string> =>
+  writeCsv(COLUMNS, asRow, (last: DownloadGroup | null, limit) => listDownloadGroupsAfter(last, filter, limit));
 
 const asRow = ({ day, title, app, device, place, downloads, episodeId }: DownloadGroup) => [
   day,
@@ -89,51 +79,35 @@ const asRow = ({ day, title, app, device, place, downloads, episodeId }: Downloa
 ];
 
 /** Yields the plays of our own player as CSV, by day and episode. */
-export async function* writePlaysCsv(_admin: Admin): AsyncGenerator<string> {
-  yield csvRows([['Day (UTC)', 'Episode', 'Plays', 'Episode ID']], true);
-  let last: PlaysOfDay | null = null;
-  for (;;) {
-    const page: PlaysOfDay[] = await listPlaysAfter(last, CSV_ROWS);
-    const rows = page.map(({ day, title, plays, episodeId }) => [day, title, String(plays), episodeId]);
-    if (rows.length > 0) yield csvRows(rows, false);
-    if (page.length < CSV_ROWS) return;
-    last = page.at(-1) ?? null;
-  }
+export const writePlaysCsv = (_author: Author): AsyncGenerator<string> =>
+  writeCsv(
+    ['Day (UTC)', 'Episode', 'Plays', 'Episode ID'],
+    ({ day, title, plays, episodeId }: PlaysOfDay) => [day, title, String(plays), episodeId],
+    listPlaysAfter,
+  );
+
+/** Yields the first days of every published episode as CSV, newest first; empty where they were not counted. */
+export async function* writeFirstDaysCsv(_author: Author): AsyncGenerator<string> {
+  const rows = (await listFirstDays(ALL, null)).map(({ publishedAt, title, first7, first30, id }) => {
+    return [dayOf(publishedAt), title, String(first7 ?? ''), String(first30 ?? ''), id];
+  });
+  yield csvRows([['Published (UTC)', 'Episode', 'First 7 days', 'First 30 days', 'Episode ID'], ...rows], true);
 }
 
 const TENTHS = Array.from({ length: 10 }, (_, tenth) => `${tenth * 10} to ${tenth * 10 + 10} %`);
 
-/** Yields the first days of every published episode as CSV, newest first; empty where they were not counted. */
-export async function* writeFirstDaysCsv(_admin: Admin): AsyncGenerator<string> {
-  yield csvRows([['Published (UTC)', 'Episode', 'First 7 days', 'First 30 days', 'Episode ID']], true);
-  const rows = (await listFirstDays(ALL, null)).map(({ publishedAt, title, first7, first30, id }) => [
-    dayOf(publishedAt),
-    title,
-    String(first7 ?? ''),
-    String(first30 ?? ''),
-    id,
-  ]);
-  if (rows.length > 0) yield csvRows(rows, false);
-}
-
 /** Yields how far people listen as CSV, by month and episode: the plays that heard each tenth. */
-export async function* writeHeardCsv(_admin: Admin): AsyncGenerator<string> {
-  yield csvRows([['Month', 'Episode', 'Plays that reported', ...TENTHS, 'Episode ID']], true);
-  const rows = (await listHeardTenths()).map(({ month, title, plays, tenths, episodeId }) => [
-    month,
-    title,
-    String(plays),
-    ...tenths.map(String),
-    episodeId,
-  ]);
-  if (rows.length > 0) yield csvRows(rows, false);
+export async function* writeHeardCsv(_author: Author): AsyncGenerator<string> {
+  const rows = (await listHeardTenths()).map(({ month, title, plays, tenths, episodeId }) => {
+    return [month, title, String(plays), ...tenths.map(String), episodeId];
+  });
+  yield csvRows([['Month', 'Episode', 'Plays that reported', ...TENTHS, 'Episode ID'], ...rows], true);
 }
 
 /** Yields the words that found nothing as CSV, by month. */
-export async function* writeMissedSearchesCsv(_admin: Admin): AsyncGenerator<string> {
-  yield csvRows([['Month', 'Words', 'Visitors']], true);
+export async function* writeMissedSearchesCsv(_author: Author): AsyncGenerator<string> {
   const rows = (await listMissedWordsByMonth()).map(({ month, words, visitors }) => [month, words, String(visitors)]);
-  if (rows.length > 0) yield csvRows(rows, false);
+  yield csvRows([['Month', 'Words', 'Visitors'], ...rows], true);
 }
 
 async function filterOf({ episode, ...asked }: Asked, now: Date) {
@@ -141,7 +115,7 @@ async function filterOf({ episode, ...asked }: Asked, now: Date) {
   return { ...daysOfQuery(asked, dayOf(now)), episodeId: episode };
 }
 
-/** Returns everything /statistics shows. A filter by an episode that does not exist is ignored. */
+/** Returns everything /studio/statistics shows. A filter by an episode that does not exist is ignored. */
 export async function readStatisticsPage({ episode: asked, days, by }: StatisticsFilters, now: Date) {
   const episodes = await listEpisodeTitles(CHOICES);
   const episode = episodes.find(({ id }) => id === asked);
@@ -150,7 +124,7 @@ export async function readStatisticsPage({ episode: asked, days, by }: Statistic
   const from = sinceOf(days, to) ?? firstDay;
   const filter = { from, to, episodeId: episode?.id };
   const [downloads, shares, plays, heard, missed, firstDays] = await Promise.all([
-    by === 'month' && !episode ? listDownloadsByMonth(filter) : listDownloads(filter, 'day'),
+    listDownloads(filter, 'day'),
     listShares(filter),
     listPlays(filter),
     findHeardTenths(filter),

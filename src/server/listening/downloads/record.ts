@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import {
   addRanges,
   type FetchedRanges,
@@ -8,21 +8,25 @@ import {
   type ReachedListener,
   tallyDownloads,
 } from '#server/db/downloads.ts';
+import { config } from '#server/config.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
-import { isRefusedByMove } from '#server/db/moving.ts';
+import type { PublishedFile, ServedUpload } from '#server/db/served-uploads.ts';
 import { logError } from '#server/log.ts';
-import { addressGroup } from '#server/throttle.ts';
+import { addressGroup, addressNetwork } from '#server/throttle.ts';
 import { identifyAgent } from './agents.ts';
-import { keyedHash } from './keyed-hash.ts';
 import {
   type ByteRange,
   countableBytes,
+  isListening,
   type MeasuredFile,
   type MediaResponse,
-  MOST_DOWNLOADS,
-  MOST_RANGES,
+  MAX_DOWNLOADS,
+  MAX_LISTENERS,
+  MAX_RANGES,
   oldestWindow,
   type Place,
+  placeOf,
+  SMALLEST_SHARE,
   thresholdOf,
   unite,
   uniteWith,
@@ -51,46 +55,49 @@ type Waiting = Pick<SentMedia, 'episodeId' | 'file' | 'place'> & {
 /** What a crash loses. A transaction of a few milliseconds, and only while something was sent. */
 const BATCH_MS = 250;
 /** While the database is away; more listeners than these are lost. About 20 MB. */
-const MOST_WAITING = 50_000;
+const MAX_WAITING = 50_000;
 /** Listeners in one statement. */
 const PIECE = 1_000;
-/** Responses that are looked at together: some milliseconds of work, some 500 KB. */
-const MOST_ENDED = 2_000;
-
-let ended: SentMedia[] = [];
 let waiting = new Map<string, Waiting>();
 let timer: NodeJS.Timeout | undefined;
 let written: Promise<void> = Promise.resolve();
 
-/**
- * Takes a response that has ended into the next batch, which looks whether it may count: for many at once that costs a
- * fraction of what it does between two responses, whose bytes have emptied the processor's caches. Never throws.
- */
+/** A response with a stored file, as it ended at `at`. `isPrefetch`: a browser fetched it ahead of time (Sec-Purpose). */
+type Delivery = MediaResponse & {
+  upload: ServedUpload | PublishedFile;
+  referrer: string | undefined;
+  isPrefetch: boolean;
+  address: string;
+  userAgent: string;
+  at: Date;
+};
+
+/** Counts a response as a download where it is one: of the audio of a published episode, to somebody who listens. */
+export function recordDelivery({ upload, referrer, isPrefetch, ...media }: Delivery): void {
+  const { isPublic, duration, bytes, audioStart, minuteEnd } = upload;
+  if (!isPublic || !('episodeId' in upload) || duration === null) return;
+  if (isPrefetch || !isListening(referrer, config.publicUrl)) return;
+  const file = { bytes, duration, audioStart, minuteEnd };
+  recordSent({ ...media, episodeId: upload.episodeId, file, place: placeOf(referrer, config.publicUrl) });
+}
+
+/** Adds a response to the next batch if it may count. Never throws. */
 export function recordSent(media: SentMedia): void {
-  if (ended.push(media) >= MOST_ENDED) addEnded();
-  wake();
-}
-
-const wake = (): void => void (timer ??= setTimeout(() => void flushDownloads(new Date()), BATCH_MS).unref());
-
-function addEnded(): void {
-  const responses = ended;
-  ended = [];
-  for (const media of responses) addToListener(media);
-}
-
-function addToListener(media: SentMedia): void {
   const bytes = countableBytes(media);
   if (!bytes || !identifyAgent(media.userAgent).isCounted) return;
   const { episodeId, file, place, userAgent } = media;
+  if (bytes.end - bytes.start < thresholdOf(file).bytes * SMALLEST_SHARE) return;
   const group = addressGroup(media.address);
   const day = windowOf(media.at);
   const key = waitingKey({ day, episodeId, group, userAgent });
   const known = waiting.get(key);
-  if (!known && waiting.size >= MOST_WAITING) return;
+  if (!known && waiting.size >= MAX_WAITING) return;
   if (known) known.ranges = uniteWith(known.ranges, bytes);
   else waiting.set(key, { episodeId, file, day, group, userAgent, ranges: [{ ...bytes }], place });
+  wake();
 }
+
+const wake = (): void => void (timer ??= setTimeout(() => void flushDownloads(new Date()), BATCH_MS).unref());
 
 /** Writes what is waiting; resolves when it is stored, or waiting again because the database is away. */
 export function flushDownloads(now: Date): Promise<void> {
@@ -101,7 +108,6 @@ export function flushDownloads(now: Date): Promise<void> {
 }
 
 async function writeWaiting(now: Date): Promise<void> {
-  addEnded();
   if (isDatabaseAway()) return wake(); // taking out thousands and putting them back is work for nothing
   const batch = [...waiting.values()];
   waiting = new Map();
@@ -110,7 +116,7 @@ async function writeWaiting(now: Date): Promise<void> {
     try {
       await writePiece(piece, now);
     } catch (error) {
-      if (!isDatabaseAway() && !isRefusedByMove(error)) logError('downloads could not be counted yet', error);
+      if (!isDatabaseAway()) logError('downloads could not be counted yet', error);
       return waitAgain(batch.slice(from));
     }
   }
@@ -124,7 +130,7 @@ function waitAgain(batch: readonly Waiting[]): void {
   for (const entry of batch) {
     const key = waitingKey(entry);
     const newer = waiting.get(key);
-    if (newer || waiting.size < MOST_WAITING)
+    if (newer || waiting.size < MAX_WAITING)
       waiting.set(key, { ...entry, ranges: unite([...entry.ranges, ...(newer?.ranges ?? [])]) });
   }
   wake();
@@ -137,14 +143,15 @@ async function writePiece(piece: readonly Waiting[], now: Date): Promise<void> {
   await inDownloadBatch(async (db) => {
     for (const day of days) {
       const dayKey = await getOrInitDayKey(day, randomBytes(32), db);
-      const mark = keyedHash(dayKey);
+      const mark = (text: string) => createHmac('sha256', dayKey).update(text).digest('hex');
       const ofDay = piece.filter((entry) => entry.day === day);
       const keys = ofDay.map((entry) => keyOf(entry, mark));
-      const reached = (await addRanges(day, asFetched(ofDay, keys), MOST_RANGES, db)).flatMap((place) => {
+      const limits = { ranges: MAX_RANGES, ...MAX_LISTENERS, allKey: mark('listeners') };
+      const reached = (await addRanges(day, asFetched(ofDay, keys, mark), limits, db)).flatMap((place) => {
         const [key, entry] = [keys[place - 1], ofDay[place - 1]];
         return key && entry ? [asReached(key, entry, mark)] : [];
       });
-      if (reached.length > 0) await tallyDownloads(day, reached, MOST_DOWNLOADS, db);
+      if (reached.length > 0) await tallyDownloads(day, reached, MAX_DOWNLOADS, db);
     }
   });
 }
@@ -154,14 +161,15 @@ const keyOf = ({ episodeId, group, userAgent }: Waiting, mark: (text: string) =>
   mark(`${episodeId} ${group} ${userAgent}`);
 
 /** A batch is of many listeners and few files. */
-function asFetched(listeners: readonly Waiting[], keys: readonly string[]) {
+function asFetched(listeners: readonly Waiting[], keys: readonly string[], mark: (text: string) => string) {
   const files: NeededRange[] = [];
   const places = new Map<string, number>();
-  const batch = listeners.map(({ episodeId, file, ranges }, at): FetchedRanges => {
+  const batch = listeners.map(({ episodeId, file, group, ranges }, at): FetchedRanges => {
     const name = `${episodeId} ${file.bytes}`; // an episode may have got another file meanwhile
     const place = places.get(name) ?? files.push(neededRange(file));
     places.set(name, place);
-    return { key: keys[at] ?? '', ranges: multirange(ranges), file: place };
+    const networkKey = mark(`listeners ${addressNetwork(group)}`);
+    return { key: keys[at] ?? '', networkKey, ranges: multirange(ranges), file: place };
   });
   return { batch, files };
 }

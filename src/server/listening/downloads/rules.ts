@@ -1,6 +1,6 @@
 /**
  * The rules by which a download is counted: IAB Tech Lab, Podcast Technical Measurement Guidelines 2.3, §5.5 and §6.
- * Pure; the site and `npm run count` use the same ones. `/statistics/method` says them in words.
+ * Pure. `/statistics/method` says them in words.
  */
 
 /** Bytes from `start` (inclusive) to `end` (exclusive). */
@@ -27,9 +27,16 @@ const DAY_MS = 24 * HOUR_MS;
  * Downloads counted of a day. More than 100 episodes are more than one listener can hear; more than 1,000 of one address
  * are no office (guidelines §5.5.2, 1.2: an unrealistic number).
  */
-export const MOST_DOWNLOADS = { listener: 100, address: 1_000 };
+export const MAX_DOWNLOADS = { listener: 100, address: 1_000 };
+/**
+ * Listeners of an episode kept of a day: of one network (IPv4 /24, IPv6 /64), and in all. A name of a program costs
+ * nothing, and each makes a row until the day is over: 200,000 take some 50 MB.
+ */
+export const MAX_LISTENERS = { ofNetwork: 2_000, inAll: 200_000 };
+/** Of what counts a download, a smaller part is not kept. */
+export const SMALLEST_SHARE = 0.01;
 /** Separate ranges kept of one listener: an app that plays and seeks makes a few dozen. */
-export const MOST_RANGES = 500;
+export const MAX_RANGES = 500;
 
 /** Returns the bytes of a response that may count, or null if none: HEAD, 304, an error, a probe of bytes 0-1. */
 export function countableBytes({ method, status, range, sent }: MediaResponse): ByteRange | null {
@@ -76,9 +83,6 @@ export function reaches(ranges: readonly ByteRange[], { from, to, bytes }: Thres
   );
   return fetched > 0 && fetched >= bytes;
 }
-
-/** Returns the byte with which a response that begins at `start` is a download by itself, if it gets so far. */
-export const decisiveByte = (start: number, { from, bytes }: Threshold): number => Math.max(start, from) + bytes;
 
 /** Returns the day (UTC) in which listeners are counted once, as 'YYYY-MM-DD'. */
 export function windowOf(at: Date): string {

@@ -1,6 +1,5 @@
 import { z } from '#shared/schema.ts';
 import { UUID } from '#shared/uuid.ts';
-import { config } from '#server/config.ts';
 import {
   addAnnouncement,
   addDigestMails,
@@ -12,9 +11,9 @@ import {
 } from '#server/db/announcements.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { clearRefusals, findReader, raiseDigestedUntil, type Reader, tallyRefusal } from '#server/db/subscribers.ts';
-import { failJobsOfBackup, type JobRunner, PermanentJobError, type RecordedEvent } from '#server/jobs/index.ts';
+import { failJobsOfBackup, type JobRunner, PermanentJobError, type RecordedEvent } from '#server/queue.ts';
 import { log } from '#server/log.ts';
-import { type Mail, MailError, sendMail } from '#server/outbound/index.ts';
+import { currentMail, type Mail, MailError, sendMail } from '#server/outbound/index.ts';
 import { showTimeZone } from '#server/show/index.ts';
 import { lastDigestSlot, nextDigestSlot } from './digest-slot.ts';
 import { digestMail, episodeMail } from './issues.ts';
@@ -22,7 +21,7 @@ import { digestMail, episodeMail } from './issues.ts';
 /** Adds the mails that follow from an event, in the caller's transaction: each episode is announced once, ever. */
 export async function fanOutMail(db: Db, { name, subjectId, at }: RecordedEvent): Promise<void> {
   if (name !== 'episode.published' || at <= (await findSilentUntil(db))) return;
-  if (!(await addAnnouncement(subjectId, at, db)) || !config.mail) return;
+  if (!(await addAnnouncement(subjectId, at, db)) || !currentMail()) return;
   await addEpisodeMails(subjectId, at, db);
   await addDigestMails(nextDigestSlot(at, showTimeZone()), db);
 }

@@ -10,6 +10,14 @@ export function nextDigestSlot(after: Date, zone: string): Date {
   return slot;
 }
 
+/** Returns the next 08:00 of any day in this time zone, strictly after `after`. */
+export function nextMorning(after: Date, zone: string): Date {
+  const slots = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].flatMap((day) =>
+    nextSlots(`${day} 08:00`, zone, after, 1),
+  );
+  return slots.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? after;
+}
+
 /** Returns the last such Monday before `before`, or at it. */
 export function lastDigestSlot(before: Date, zone: string): Date {
   // A week is an hour longer where clocks go back in it.

@@ -5,8 +5,8 @@ import { printable } from '#shared/text.ts';
 import { htmlToText, markupForApps } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import type { AnnouncedEpisode } from '#server/db/announcements.ts';
-import { buttonLink, html, line } from './frame.ts';
-import { paragraphs } from './letters.ts';
+import { buttonLink, html, langOf, line } from './mail-layout.ts';
+import { paragraphs } from './messages.ts';
 
 /** Code points; more is on the episode's page. `description` is of text: its markup may be longer. */
 type Lengths = { description: number; opening: number };
@@ -30,6 +30,7 @@ function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths:
   const page = `${config.publicUrl}/episodes/${id}`;
   const description = describe(episode, lengths.description);
   const opening = openingOf(episode, lengths.opening);
+  const lang = langOf();
   return {
     text: paragraphs([
       `${title}\n${facts}`,
@@ -41,13 +42,13 @@ function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths:
       reviewOf(episode),
     ]).trimEnd(),
     html: [
-      `<${heading}>${html(title)}</${heading}>`,
+      `<${heading}${lang}>${html(title)}</${heading}>`,
       `<p class="muted">${html(facts)}</p>`,
       `<p class="ai"><strong>AI-generated</strong> ${html(FEED_ITEM_DISCLOSURE.replace(/^AI-generated /, ''))}</p>`,
       buttonLink(play, 'Listen to this episode'),
-      description.html,
+      lang ? `<div${lang}>${description.html}</div>` : description.html,
       description.isCut ? `<p><a href="${html(page)}">Read on at the episode’s page</a></p>` : '',
-      opening && `<h3>How it begins</h3>\n<blockquote>${html(opening)}</blockquote>`,
+      opening && `<h3>How it begins</h3>\n<blockquote${lang}>${html(opening)}</blockquote>`,
       opening && `<p><a href="${html(page)}">Read the whole transcript</a></p>`,
       sourcesHtml(episode),
       reviewOf(episode) && `<p class="muted">${html(reviewOf(episode) ?? '')}</p>`,

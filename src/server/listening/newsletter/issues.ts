@@ -1,14 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { formatDate } from '#shared/format.ts';
 import { config } from '#server/config.ts';
 import type { AnnouncedEpisode } from '#server/db/announcements.ts';
 import type { Reader } from '#server/db/subscribers.ts';
 import type { Mail } from '#server/outbound/index.ts';
-import { deriveKey } from '#server/secrets.ts';
+import { keyedHash } from '#server/secrets.ts';
 import { currentShow } from '#server/show/index.ts';
 import { briefEpisode, wholeEpisode } from './episode-mail.ts';
-import { html, line, mailPage } from './frame.ts';
-import { leaveLink, paragraphs, RHYTHM_WORDS } from './letters.ts';
+import { html, line, mailPage } from './mail-layout.ts';
+import { leaveLink, paragraphs, RHYTHM_WORDS } from './messages.ts';
 import { leaveToken } from './tokens.ts';
 
 /** Returns the message about one new episode. */
@@ -55,16 +54,12 @@ function issue(reader: Reader, { key, subject, parts }: Issue): Mail {
       'List-Unsubscribe': `<${leave}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'List-Id': `<episodes.${host()}>`,
-      // RFC 3834: no automatic reply, please.
-      'Auto-Submitted': 'auto-generated',
     },
   };
 }
 
 /** The same for each attempt: after a crash between sending and recording, receivers can tell the repeat. */
-function messageId(subscriberId: string, key: string): string {
-  const mark = createHmac('sha256', deriveKey('message id')).update(`${subscriberId} ${key}`).digest('base64url');
-  return `<${mark}@${host()}>`;
-}
+const messageId = (subscriberId: string, key: string): string =>
+  `<${keyedHash('message id', `${subscriberId} ${key}`)}@${host()}>`;
 
 const host = (): string => new URL(config.publicUrl).hostname.replaceAll(/[[\]]/g, '');

@@ -12,9 +12,8 @@ import {
   removeSubscriber,
 } from '#server/db/subscribers.ts';
 import { DomainError } from '#server/errors.ts';
-import { csvRows } from '../csv.ts';
+import { writeCsv } from '../csv.ts';
 
-const CSV_ROWS = 1_000;
 const COLUMNS = ['E-mail', 'Rhythm', 'Subscribed', 'State', 'ID'];
 
 type Asked = { search?: string | undefined; page?: number | undefined; limit?: number | undefined };
@@ -31,17 +30,8 @@ export async function readSubscribers({ search, page, limit }: Asked) {
   return { subscribers, total, counts, restoredAt: silentUntil.getTime() > 0 ? silentUntil : null };
 }
 
-/** Yields all subscribers as CSV for spreadsheets, a thousand rows at a time. */
-export async function* writeSubscribersCsv(): AsyncGenerator<string> {
-  yield csvRows([COLUMNS], true);
-  let last: Subscriber<Date> | null = null;
-  for (;;) {
-    const page: Subscriber<Date>[] = await listSubscribersAfter(last, CSV_ROWS);
-    if (page.length > 0) yield csvRows(page.map(asRow), false);
-    if (page.length < CSV_ROWS) return;
-    last = page.at(-1) ?? null;
-  }
-}
+/** Yields all subscribers as CSV for spreadsheets. */
+export const writeSubscribersCsv = (): AsyncGenerator<string> => writeCsv(COLUMNS, asRow, listSubscribersAfter);
 
 const asRow = ({ email, rhythm, since, state, id }: Subscriber<Date>) => [
   email,

@@ -8,6 +8,7 @@ import { sql } from '#server/db/sql.ts';
 import { removeEndedSubscriptions } from '#server/db/subscribers.ts';
 import { DomainError } from '#server/errors.ts';
 import { closeMail } from '#server/outbound/index.ts';
+import { mailboxOf, ownedDomainOf } from './mailbox.ts';
 import {
   confirmSubscription,
   readConfirmation,
@@ -25,7 +26,7 @@ beforeEach(async () => {
   server = await startMailServer();
   config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
   config.throttles = true;
-  email = `${randomUUID()}@example.com`;
+  email = `someone@${randomUUID()}.example`;
 });
 afterEach(async () => {
   closeMail();
@@ -96,9 +97,38 @@ test('one message a day to a mailbox, however often and in whatever spelling it 
   const [name = '', domain = ''] = email.split('@');
   for (const spelling of [email, email.toUpperCase(), `${name}+a@${domain}`, email]) await ask(spelling);
   await ask('other@example.com');
-  expect((await server.arrived(2)).to).toBe('other@example.com');
+  await server.arrived(2);
+  // Four are under way at once: which of the spellings comes first is open.
+  const mailboxes = server.inbox.map(({ to }) => mailboxOf(to));
+  expect(mailboxes.toSorted()).toEqual([mailboxOf(email), 'other@example.com'].toSorted());
   await ask(email, 'each', after(25));
   expect((await server.arrived(3)).to).toBe(email);
+});
+
+test('ten messages an hour and thirty a day to a domain somebody owns, whatever the names in it; at a provider one to each mailbox', async () => {
+  const owned = `${randomUUID()}.example`;
+  for (let name = 0; name < 15; name += 1) await ask(`n${name}@mail${name}.${owned}`);
+  for (let name = 0; name < 12; name += 1) await ask(`n${name}@yahoo.co.uk`);
+  await server.arrived(22);
+  await ask(email);
+  await server.arrived(23);
+  expect(server.inbox.filter(({ to }) => to.endsWith(owned))).toHaveLength(10);
+  await ask(`n14@mail14.${owned}`, 'each', after(2));
+  expect((await server.arrived(24)).to).toBe(`n14@mail14.${owned}`);
+  for (let name = 20; name < 50; name += 1)
+    await ask(`n${name}@mail${name}.${owned}`, 'each', after(name < 29 ? 2 : 4 + (name - 29) / 10));
+  await ask(`later-${email}`);
+  await expect.poll(() => server.inbox.some(({ to }) => to === `later-${email}`)).toBe(true);
+  expect(server.inbox.filter(({ to }) => to.endsWith(owned))).toHaveLength(30);
+});
+
+test.each([
+  ['A.Nurse+x@GoogleMail.com', 'anurse@gmail.com', null],
+  ['any@nurse.fastmail.com', 'nurse@fastmail.com', null],
+  ['a@mail.trust.nhs.uk', 'a@mail.trust.nhs.uk', 'trust.nhs.uk'],
+  ['a@x.y.care.com', 'a@x.y.care.com', 'care.com'],
+])('%s is the mailbox %s of the domain %s', (address, mailbox, domain) => {
+  expect([mailboxOf(address), ownedDomainOf(address)]).toEqual([mailbox, domain]);
 });
 
 test('who is subscribed is told so by mail alone, once a day; another rhythm is confirmed as the first', async () => {

@@ -1,5 +1,4 @@
 import type { Rhythm, SubscriptionRequest } from '#shared/subscriber.ts';
-import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   addSubscriber,
@@ -11,10 +10,10 @@ import {
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { log, logError } from '#server/log.ts';
-import { type Mail, MailError, sendMail } from '#server/outbound/index.ts';
+import { currentMail, type Mail, MailError, sendMail } from '#server/outbound/index.ts';
 import { addressGroup, forgetAttempts, throttle } from '#server/throttle.ts';
-import { alreadySubscribedMail, confirmationMail } from './letters.ts';
-import { mailboxOf } from './mailbox.ts';
+import { alreadySubscribedMail, confirmationMail } from './messages.ts';
+import { mailboxOf, ownedDomainOf } from './mailbox.ts';
 import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
 
 /** Confirmations under way: each is in memory alone, so their number is bounded. */
@@ -42,13 +41,16 @@ export async function requestSubscription(
 }
 
 function requireMail(): void {
-  if (!config.mail) throw new DomainError('unavailable', 'This site does not send mail');
+  if (!currentMail()) throw new DomainError('unavailable', 'This site does not send mail');
 }
 
-/** One message a day to a mailbox, however many clients ask: a stranger cannot make us fill it. */
+/** One message a day to a mailbox, few an hour and a day to a domain, however many clients ask: a stranger cannot make us fill it. */
 async function mailConfirmation(request: SubscriptionRequest, now: Date, attempts: number[]): Promise<void> {
   const mailbox = mailboxOf(request.email);
   if (!(await throttle('subscription by mailbox', mailbox, now).catch(isTooMany))) return;
+  const domain = ownedDomainOf(request.email);
+  if (domain !== null && !(await throttleDomain(domain, now).catch(isTooMany)))
+    return forgetAttempts('subscription by mailbox', mailbox);
   const reader = await findReaderByEmail(request.email);
   const mail =
     reader?.rhythm === request.rhythm
@@ -56,6 +58,12 @@ async function mailConfirmation(request: SubscriptionRequest, now: Date, attempt
       : confirmationMail(request, sealConfirmation(request, now));
   // Requests that were refused meanwhile have counted too, and must not make anyone wait for a day.
   if (!(await isAccepted(mail, attempts))) await forgetAttempts('subscription by mailbox', mailbox);
+}
+
+async function throttleDomain(domain: string, now: Date): Promise<true> {
+  await throttle('subscription by domain', domain, now);
+  await throttle('subscription by domain in a day', domain, now);
+  return true;
 }
 
 function isTooMany(error: unknown): null {

@@ -47,3 +47,16 @@ test('a leave token names one subscriber, and cannot be made up', () => {
   expect(openLeaveToken(bytes.toString('base64url'))).toBeNull();
   expect(openLeaveToken(sealConfirmation(ordinary, now))).toBeNull();
 });
+
+test('a token that is spelled otherwise is none, so that a used one does not work again', () => {
+  const opens: [string, (token: string) => unknown][] = [
+    [sealConfirmation(ordinary, now), (token) => openConfirmation(token, now)],
+    [leaveToken(randomUUID()), openLeaveToken],
+  ];
+  for (const [token, open] of opens) {
+    expect(open(token)).not.toBeNull();
+    const plain = token.replaceAll('-', '+').replaceAll('_', '/');
+    const others = [`${token}.`, `.${token}`, `${token}=`, `${token} `, `${plain}==`, `\n${token}`];
+    for (const other of others) expect(open(other), JSON.stringify(other)).toBeNull();
+  }
+});

@@ -1,15 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { SubscriptionRequest } from '#shared/subscriber.ts';
 import { z } from '#shared/schema.ts';
-import { deriveKey } from '#server/secrets.ts';
+import { deriveKey, seal, unseal } from '#server/secrets.ts';
 
 /** Hours in which a subscription can be confirmed. */
 export const CONFIRM_HOURS = 24;
 const LIFE_MS = CONFIRM_HOURS * 60 * 60 * 1000;
-/** AES-256-GCM with the IV and tag lengths of NIST SP 800-38D, in bytes. */
-const CIPHER = 'aes-256-gcm';
-const IV = 12;
-const TAG = 16;
+const PURPOSE = 'subscription';
 
 const Sealed = z.tuple([z.string(), z.string(), z.number()]);
 
@@ -20,16 +17,13 @@ export type Confirmation = SubscriptionRequest & { hash: string; expiresAt: Date
  * Returns a token that contains the request itself, encrypted: until it is confirmed, the address is nowhere but in the
  * message sent to it.
  */
-export function sealConfirmation({ email, rhythm }: SubscriptionRequest, now: Date): string {
-  const iv = randomBytes(IV);
-  const cipher = createCipheriv(CIPHER, deriveKey('subscription'), iv);
-  const text = JSON.stringify([email, rhythm, now.getTime()]);
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
-}
+export const sealConfirmation = ({ email, rhythm }: SubscriptionRequest, now: Date): string =>
+  seal(PURPOSE, JSON.stringify([email, rhythm, now.getTime()])).toString('base64url');
 
 /** Returns what the token contains; null when it is not one of ours, or older than 24 hours. */
 export function openConfirmation(token: string, now: Date): Confirmation | null {
-  const content = decrypt(Buffer.from(token, 'base64url'));
+  const bytes = bytesOf(token);
+  const content = bytes && unseal(PURPOSE, bytes);
   if (content === null) return null;
   const [email, rhythm, at] = Sealed.parse(JSON.parse(content));
   const expiresAt = new Date(at + LIFE_MS);
@@ -38,15 +32,13 @@ export function openConfirmation(token: string, now: Date): Confirmation | null 
   return { ...SubscriptionRequest.parse({ email, rhythm }), hash: hash('sha256', token), expiresAt };
 }
 
-function decrypt(bytes: Buffer): string | null {
-  if (bytes.length <= IV + TAG) return null;
-  const decipher = createDecipheriv(CIPHER, deriveKey('subscription'), bytes.subarray(0, IV));
-  decipher.setAuthTag(bytes.subarray(-TAG));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(IV, -TAG)), decipher.final()]).toString('utf8');
-  } catch {
-    return null;
-  }
+/**
+ * Returns the bytes of a token in its canonical spelling, else null. Decoders skip what is not base64url, and a used
+ * token is known by its text: spelled otherwise it would work again.
+ */
+function bytesOf(token: string): Buffer | null {
+  const bytes = Buffer.from(token, 'base64url');
+  return bytes.toString('base64url') === token ? bytes : null;
 }
 
 /** Bytes: 128 bits cannot be guessed, and keep the link short. */
@@ -60,8 +52,8 @@ export function leaveToken(subscriberId: string): string {
 
 /** Returns the id of the subscriber, or null when the token is not one of ours. */
 export function openLeaveToken(token: string): string | null {
-  const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== 16 + MARK) return null;
+  const bytes = bytesOf(token);
+  if (bytes?.length !== 16 + MARK) return null;
   const id = bytes.subarray(0, 16);
   if (!timingSafeEqual(bytes.subarray(16), markOf(id))) return null;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

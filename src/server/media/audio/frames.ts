@@ -53,6 +53,14 @@ export async function countFrames(source: AudioSource, start: number): Promise<F
   return samples > 0 ? { type: first.type, seconds: samples / first.rate, minuteEnd } : null;
 }
 
+/** Returns whether the first frame of an MP3 from byte `start` on has one channel; decoders may make two of it. */
+export async function isMonoMp3(source: AudioSource, start: number): Promise<boolean> {
+  const at = await findFrame(source, start, start + LONGEST_LEAD);
+  return at !== null && isMono(await source.read(at, at + HEADER));
+}
+
+const isMono = (frame: Buffer): boolean => frame.readUInt8(3) >> 6 === 3;
+
 /** Returns the offset of the next run of frames before `until`, or null. */
 async function findFrame(source: AudioSource, from: number, until: number, like?: Frame): Promise<number | null> {
   for (let at = from; at < Math.min(until, source.size); at += STEP) {
@@ -117,9 +125,8 @@ function readAac(bytes: Buffer, at: number): Frame | null {
 function isInfoFrame(frame: Buffer): boolean {
   if (frame.length < 40 || (frame.readUInt8(1) & 0xe6) !== 0xe2) return false;
   const isMpeg1 = ((frame.readUInt8(1) >> 3) & 3) === 3;
-  const isMono = frame.readUInt8(3) >> 6 === 3;
   const [mono, stereo] = isMpeg1 ? [17, 32] : [9, 17];
-  const side = isMono ? mono : stereo;
+  const side = isMono(frame) ? mono : stereo;
   const tag = frame.toString('latin1', 4 + side, 8 + side);
   return tag === 'Xing' || tag === 'Info' || frame.toString('latin1', 36, 40) === 'VBRI';
 }

@@ -1,35 +1,17 @@
+import { execFile } from 'node:child_process';
 import { open } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import type { UploadKind } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
-import { countFrames } from './frames.ts';
-import { AudioBlob, openAudioSource, type AudioSource } from './source.ts';
+import type { AudioFacts } from './read-audio.ts';
+import type { FileTags } from './tags.ts';
 
 /** What the bytes of a file say of it. Null for a PDF: `duration` (whole seconds), and what counts a download. */
-type FileFacts = Omit<AudioFacts, Measured> & { [name in Measured]: number | null };
+type FileFacts = Omit<AudioFacts, Measured> & { [name in Measured]: number | null } & FileTags;
 type Measured = 'duration' | 'audioStart' | 'minuteEnd';
 
-/**
- * The detected format of audio. `duration` in whole seconds, rounded down; `audioStart` is the byte after the ID3v2
- * tags; `minuteEnd` the byte at which the 60th second ends: by its frames, or by the average rate of a container.
- */
-type AudioFacts = { type: string; extension: string; duration: number; audioStart: number; minuteEnd: number };
-
-const TYPES = {
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  ogg: 'audio/ogg',
-  wav: 'audio/wav',
-  flac: 'audio/flac',
-  aac: 'audio/aac',
-  webm: 'audio/webm',
-} as const;
-type Extension = keyof typeof TYPES;
-
-/** Extensions of the audio formats we store. */
-export const AUDIO_EXTENSIONS: readonly string[] = Object.keys(TYPES);
-
-const LONGEST_SECONDS = 86_400;
-const MINUTE = 60;
+type InspectedAudio = AudioFacts & FileTags;
 
 const PDF: FileFacts = {
   type: 'application/pdf',
@@ -37,9 +19,24 @@ const PDF: FileFacts = {
   duration: null,
   audioStart: null,
   minuteEnd: null,
+  marks: null,
+  tags: null,
+  picture: null,
 };
 
-/** Returns type, extension and duration of a file of `size` bytes. @throws DomainError unsupported for another kind */
+const CHILD = fileURLToPath(new URL('./inspect-child.ts', import.meta.url));
+/** In MB. The index of 24 hours of AAC needs 90; of that size, a file that costs more is no recording. */
+const HEAP_MB = 128;
+/** Of processor time, because on a machine that is busy a good file takes long as well. */
+const PROCESSOR_MS = 15_000;
+/** For a child that waits or computes on end, by the clock. Soon enough for browsers, which send again after a minute. */
+const KILLED_AFTER = 2;
+/** Bytes: a cover of 1 MB in base64, chapters and texts. */
+const MAX_ANSWER = 4 * 1024 ** 2;
+/** Each may take `HEAP_MB` and a core. */
+const oneOfTwo = pLimit(2);
+
+/** Returns what a file of `size` bytes is. @throws DomainError unsupported for another kind, or one that costs too much */
 export async function inspectFile(kind: UploadKind, path: string, size: number): Promise<FileFacts> {
   if (kind === 'pdf') {
     if (await isPdfFile(path, size)) return PDF;
@@ -51,21 +48,42 @@ export async function inspectFile(kind: UploadKind, path: string, size: number):
 }
 
 /**
- * Returns a file's audio format and duration, by its bytes alone; null when browsers cannot play it, it has a video
- * track, has no audio or takes more than `milliseconds` of processor time to read. @throws Error when the disk fails
+ * Returns a file's audio format, duration and tags, by its bytes alone; null when browsers cannot play it, it has a
+ * video track or no audio. Read in a process of its own, because a few bytes can make a parser fill any memory: it is
+ * killed beyond 128 MB of heap, `milliseconds` of processor time or twice as many by the clock.
+ * @throws DomainError unsupported when it was killed, Error when the disk fails
  */
-export async function inspectAudio(path: string, milliseconds = 15_000): Promise<AudioFacts | null> {
-  const source = await openAudioSource(path, milliseconds);
-  try {
-    return await inspect(source);
-  } catch (error) {
-    // Parsers of hostile bytes throw anything; only system errors have an errno.
-    if (error instanceof Error && 'errno' in error) throw error;
-    return null;
-  } finally {
-    await source.close();
-  }
+export const inspectAudio = (path: string, milliseconds = PROCESSOR_MS): Promise<InspectedAudio | null> =>
+  oneOfTwo(async () => {
+    const found = JSON.parse(await runChild(path, milliseconds)) as
+      | (InspectedAudio & { picture: string | null })
+      | null;
+    return found && { ...found, picture: found.picture === null ? null : Buffer.from(found.picture, 'base64') };
+  });
+
+/** Returns what the child prints. It gets no environment: no secret is in its memory. */
+function runChild(path: string, milliseconds: number): Promise<string> {
+  const flags = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'];
+  const timeout = milliseconds * KILLED_AFTER;
+  const limits = { timeout, killSignal: 'SIGKILL', env: {}, maxBuffer: MAX_ANSWER } as const;
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [...flags, CHILD, path, String(milliseconds)], limits, (error, printed, said) => {
+      if (!error) return resolve(printed);
+      reject(
+        isKilled(error)
+          ? new DomainError('unsupported', 'This file cannot be read')
+          : new Error(`a file could not be inspected: ${said || error.message}`),
+      );
+    });
+  });
 }
+
+/**
+ * A full heap aborts the child, 134 on Windows; 3 is its own verdict. What asks this whole site to stop, as systemd asks
+ * every process of it, is none.
+ */
+const isKilled = ({ signal, code }: { signal?: string | null; code?: unknown }): boolean =>
+  signal ? !['SIGTERM', 'SIGINT', 'SIGHUP'].includes(signal) : code === 134 || code === 3;
 
 /** Returns whether this is a PDF. `tail` is the last 2 KB: Acrobat wants %%EOF in the last 1 KB, others are laxer. */
 export const isPdf = (head: Buffer, tail: Buffer): boolean =>
@@ -81,55 +99,3 @@ async function isPdfFile(path: string, size: number): Promise<boolean> {
     await file.close();
   }
 }
-
-async function inspect(source: AudioSource): Promise<AudioFacts | null> {
-  const start = await afterTags(source);
-  const head = Buffer.from(await source.read(start, start + 64));
-  const extension = sniffContainer(head);
-  if (extension) {
-    const seconds = (await readContainer(source, TYPES[extension])) ?? 0;
-    return facts(extension, seconds, start, minuteByAverage(seconds, start, source.size));
-  }
-  if (isText(head)) return null;
-  const frames = await countFrames(source, start);
-  return frames && facts(frames.type, frames.seconds, start, frames.minuteEnd ?? source.size);
-}
-
-function facts(extension: Extension, seconds: number, audioStart: number, minuteEnd: number): AudioFacts | null {
-  if (!(seconds > 0) || seconds > LONGEST_SECONDS) return null;
-  return { type: TYPES[extension], extension, duration: Math.floor(seconds + 1e-6), audioStart, minuteEnd };
-}
-
-const minuteByAverage = (seconds: number, start: number, size: number): number =>
-  seconds > MINUTE ? start + Math.ceil(((size - start) * MINUTE) / seconds) : size;
-
-function sniffContainer(head: Buffer): Extension | null {
-  const text = head.toString('latin1');
-  if (text.startsWith('fLaC')) return 'flac';
-  if (text.startsWith('OggS')) return 'ogg';
-  if (text.startsWith('RIFF') && text.startsWith('WAVE', 8)) return 'wav';
-  if (text.startsWith('ftyp', 4)) return 'm4a';
-  // Any other Matroska has the same first bytes and another DocType; browsers do not play it.
-  return text.startsWith('\x1a\x45\xdf\xa3') && text.includes('webm') ? 'webm' : null;
-}
-
-async function readContainer(source: AudioSource, type: string): Promise<number | undefined> {
-  const { parseBlob } = await import('music-metadata'); // loaded by the first upload, not by a start
-  const { format } = await parseBlob(new AudioBlob(source, type), { duration: true, skipCovers: true });
-  return format.hasAudio && !format.hasVideo ? format.duration : undefined;
-}
-
-/** Returns the offset after the ID3v2 tags. Source: id3.org, ID3v2.4 structure, §3.1: 28-bit size, +10 for a footer. */
-async function afterTags(source: AudioSource): Promise<number> {
-  let at = 0;
-  for (;;) {
-    const tag = await source.read(at, at + 10);
-    if (tag.length < 10 || tag.toString('latin1', 0, 3) !== 'ID3') return at;
-    const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + (tag.readUInt8(index) & 127), 0);
-    at += 10 + size + (tag.readUInt8(5) & 0x10 ? 10 : 0);
-  }
-}
-
-/** A web page or script with MP3 frames after its first line is still a page. */
-const isText = (head: Buffer): boolean => head.length > 0 && head.subarray(0, 32).every((byte) => isTextByte(byte));
-const isTextByte = (byte: number): boolean => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d);

@@ -1,15 +1,20 @@
 import { open } from 'node:fs/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const WINDOW = 128 * 1024;
 /** No valid file needs a larger read: the index of 24 h of AAC has 15 MB, covers are skipped. */
 const LONGEST_READ = 16 * 1024 ** 2;
-const READS_PER_TURN = 2_000;
-/** Asking for the processor time takes 2 µs. */
+/** Looking at the processor time and the memory takes 20 µs. */
 const READS_PER_LOOK = 50;
+/** Limits of this process: of its processor time, and of its memory in bytes, buffers included. */
+export type Limits = { milliseconds: number; memory: number };
+export const NO_LIMITS: Limits = { milliseconds: Infinity, memory: Infinity };
 
-/** The file takes too many reads: no real audio file does. */
-class TooCostly extends Error {}
+/** The file takes more time or memory than any real audio file does. */
+export class TooCostly extends Error {}
+
+/** Returns whether a parser's error is about the bytes, of which it may throw anything: system errors have an errno. */
+export const isVerdict = (error: unknown): boolean =>
+  !(error instanceof TooCostly || (error instanceof Error && 'errno' in error));
 
 /** A file under inspection. The view that `read` returns is valid until the next `read`. */
 export type AudioSource = {
@@ -21,13 +26,12 @@ export type AudioSource = {
 
 /**
  * Opens a file of any size for small reads through one buffer. A hostile file may cause millions of reads: they
- * yield to the event loop, and fail after `milliseconds` of this thread's processor time: on a machine that is busy with
- * other things, or with a slow disk, a good file takes long as well.
+ * fail beyond the limits, which are of processor time: on a machine that is busy with other things, or with a slow
+ * disk, a good file takes long as well.
  */
-export async function openAudioSource(path: string, milliseconds: number): Promise<AudioSource> {
+export async function openAudioSource(path: string, limits: Limits): Promise<AudioSource> {
   const file = await open(path);
   const { size } = await file.stat();
-  const most = processorTime() + milliseconds;
   let window = Buffer.alloc(0);
   let windowStart = 0;
   let reads = 0;
@@ -43,10 +47,9 @@ export async function openAudioSource(path: string, milliseconds: number): Promi
     size,
     async read(start, end) {
       reads += 1;
-      if (reads % READS_PER_TURN === 0) await nextTurn();
-      if (reads % READS_PER_LOOK === 0 && processorTime() > most) throw new TooCostly('reading took too long');
       const stop = Math.min(end, size);
       if (stop - start > LONGEST_READ) throw new TooCostly(`${stop - start} bytes at once`);
+      if (reads % READS_PER_LOOK === 0 || stop - start > WINDOW) requireModest(limits);
       if (stop <= start) return Buffer.alloc(0);
       if (start < windowStart || stop > windowStart + window.length) await fill(start, stop - start);
       return window.subarray(start - windowStart, stop - windowStart);
@@ -55,10 +58,11 @@ export async function openAudioSource(path: string, milliseconds: number): Promi
   };
 }
 
-/** Milliseconds of processor time of this thread so far. */
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
+/** @throws TooCostly */
+function requireModest({ milliseconds, memory }: Limits): void {
+  const { user, system } = process.cpuUsage();
+  if ((user + system) / 1_000 > milliseconds) throw new TooCostly('reading took too long');
+  if (process.memoryUsage.rss() > memory) throw new TooCostly('reading took too much memory');
 }
 
 /** The same file as the Blob that `music-metadata` reads piece by piece. */

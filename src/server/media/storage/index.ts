@@ -3,7 +3,8 @@ import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { localStorage } from './local.ts';
 import { partialFiles } from './partial-files.ts';
-import type { Storage, StorageName, UploadLocation } from './port.ts';
+import type { S3Settings } from '#server/config/storage.ts';
+import type { Bucket, Storage, StorageName, UploadLocation } from './port.ts';
 
 /** Files on this machine. Those of other storages are copied here temporarily, for inspection. */
 export const local = localStorage(join(config.dataDir, 'files'));
@@ -20,10 +21,11 @@ export const uploadthing = config.uploadthing
   : null;
 export const s3 = config.s3 ? (await import('./s3.ts')).s3Storage(config.s3, local) : null;
 
-const storages: Record<StorageName, Storage | null> = { local, s3, uploadthing };
+/** Opens another bucket than that of the settings, for copies. */
+export const openBucket = async (settings: S3Settings): Promise<Bucket> =>
+  (await import('./s3.ts')).s3Storage(settings, local);
 
-/** Returns whether this process has the settings of a storage. */
-export const isConfigured = (name: StorageName): boolean => storages[name] !== null;
+const storages: Record<StorageName, Storage | null> = { local, s3, uploadthing };
 
 /** The storage of new files. */
 export const storage: Storage = storageOf({ storage: config.storage });
@@ -33,4 +35,11 @@ export function storageOf(location: Pick<UploadLocation, 'storage'>): Storage {
   const found = storages[location.storage];
   if (!found) throw new DomainError('unavailable', `The settings for files in ${location.storage} are missing`);
   return found;
+}
+
+/** Returns the origin browsers upload to when it is not this server, else null. */
+export function uploadOrigin(): string | null {
+  if (config.storage === 'local') return null;
+  const address = config.storage === 's3' ? config.s3?.endpoint : config.uploadthing?.ingestUrl;
+  return address ? new URL(address).origin : null;
 }

@@ -3,13 +3,11 @@ import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '#server/data-dir.ts';
+import { isAlive } from '#server/config/data-dir.ts';
 import { DomainError } from '#server/errors.ts';
-import { asDiskFull, diskFull } from './disk-full.ts';
+import { asDiskFull, diskFull, release, syncFolder, writeWhole } from './disk.ts';
 import type { LocalStorage, StagedFile } from './port.ts';
-import { syncFolder } from './sync-folder.ts';
 import { signUploadUrl } from './upload-url.ts';
-import { release, writeWhole } from './write-whole.ts';
 
 /** Disk space reserved for the database and the log: a full disk must not stop people from reading and signing in. */
 const MARGIN = 1024 ** 3;
@@ -59,11 +57,7 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
     keyOfUploadUrl: () => null,
     fetchForInspection: () => Promise.resolve(null), // local files come through `stage`
     locate,
-    size: async (file) =>
-      stat(join(root, locate(file).name)).then(
-        ({ size }) => size,
-        () => null,
-      ),
+    size: async (file) => (await stat(join(root, locate(file).name)).catch(() => null))?.size ?? null,
     async read(file, { start, end }, signal) {
       const opened = await open(join(root, locate(file).name), READ).catch(() => {
         throw new DomainError('missing', 'Not found');

@@ -2,8 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '#server/errors.ts';
-import { asDiskFull } from './disk-full.ts';
-import { release, writeWhole } from './write-whole.ts';
+import { asDiskFull, release, writeWhole } from './disk.ts';
 
 /** How many bytes may be lost to a crash in the middle of one request. */
 const SAVE_EVERY = 5 * 1024 ** 2;
@@ -26,6 +25,8 @@ export type PartialFiles = {
    */
   append(id: string, offset: number, limit: number, body: AsyncIterable<Uint8Array>, on: OnDurable): Promise<number>;
   read(id: string): AsyncIterable<Uint8Array>;
+  /** Returns where the file is. */
+  locate(id: string): string;
   /** A missing file is no error. */
   remove(id: string): Promise<void>;
   /** Removes the files of uploads that are removed. */
@@ -36,7 +37,7 @@ export type PartialFiles = {
 export function partialFiles(root: string): PartialFiles {
   const pathOf = (id: string) => join(root, id + ENDING);
   return {
-    size: (id) => sizeOf(pathOf(id)),
+    size: async (id) => (await stat(pathOf(id)).catch(() => null))?.size ?? 0,
     async append(id, offset, limit, body, onDurable) {
       await mkdir(root, { recursive: true, mode: 0o700 });
       const file = await open(pathOf(id), WRITE, 0o600);
@@ -49,6 +50,7 @@ export function partialFiles(root: string): PartialFiles {
         await file.close();
       }
     },
+    locate: pathOf,
     read: (id) => createReadStream(pathOf(id)),
     remove: (id) => rm(pathOf(id), { force: true }),
     async sweep(now) {
@@ -60,12 +62,6 @@ export function partialFiles(root: string): PartialFiles {
     },
   };
 }
-
-const sizeOf = (path: string): Promise<number> =>
-  stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
 
 async function writeBody(
   file: FileHandle,

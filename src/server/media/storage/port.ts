@@ -1,5 +1,5 @@
 import type { StorageName, UploadLocation } from '#server/db/uploads.ts';
-import type { UploadKind } from '#shared/upload.ts';
+import type { FileKind } from '#shared/upload.ts';
 
 export type { StorageName, UploadLocation };
 
@@ -7,7 +7,7 @@ export type { StorageName, UploadLocation };
 export type StoredFile = UploadLocation & { extension: string; bytes: number };
 
 /** A file about to be uploaded. `size` in bytes, `expires` in seconds since 1970. */
-type NewFile = { id: string; kind: UploadKind; size: number; name: string; type: string; expires: number };
+type NewFile = { id: string; kind: FileKind; size: number; name: string; type: string; expires: number };
 
 /** Where and how the browser sends the bytes; a form in its field `file`. */
 type PresignedUpload = {

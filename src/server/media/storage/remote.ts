@@ -47,6 +47,12 @@ const causeOf = (error: unknown): string => {
   return inner instanceof Error ? `${'code' in inner ? String(inner.code) : inner.name}: ${inner.message}` : 'unknown';
 };
 
+/** Returns the key of a file at a storage service. @throws Error for one that is not at any */
+export function keyOf({ id, storageKey }: UploadLocation): string {
+  if (!storageKey) throw new Error(`upload ${id} is at no storage service`);
+  return storageKey;
+}
+
 type Get = (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
 
 /**

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
-import { lengthOf, readRange, requestService, stageRemoteFile, unavailable } from './remote.ts';
+import { keyOf, lengthOf, readRange, requestService, stageRemoteFile, unavailable } from './remote.ts';
 import type { S3Settings } from '#server/config/storage.ts';
 import type { Bucket, LocalStorage, UploadLocation } from './port.ts';
 import { URL_LIFE_SECONDS } from './upload-url.ts';
@@ -124,11 +124,6 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
 }
 
 const amzDate = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(/[:-]|\.\d{3}/g, '');
-
-function keyOf({ id, storageKey }: UploadLocation): string {
-  if (!storageKey) throw new Error(`upload ${id} is not in a bucket`);
-  return storageKey;
-}
 
 /** With a trailing slash. An endpoint that begins with the bucket's name means virtual-host style, else path style. */
 function bucketUrl({ endpoint, bucket, isVirtualHost }: S3Settings): URL {

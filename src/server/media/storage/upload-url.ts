@@ -1,12 +1,12 @@
 import { UUID } from '#shared/uuid.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { UploadKind } from '#shared/upload.ts';
+import type { FileKind } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { deriveKey } from '#server/secrets.ts';
 
 /** The signed parameters of an upload URL. `size` in bytes, `expires` in seconds since 1970. */
-export type UploadUrl = { id: string; kind: UploadKind; size: number; expires: number; signature: string };
+export type UploadUrl = { id: string; kind: FileKind; size: number; expires: number; signature: string };
 
 /** A PUT must start, not end, within this. Discourse and S3's SDKs use 5 to 15 minutes. */
 export const URL_LIFE_SECONDS = 15 * 60;
@@ -33,7 +33,7 @@ export function parseUploadUrl(url: URL): UploadUrl | null {
   const size = wholeNumber(url.searchParams.get('size'));
   const expires = wholeNumber(url.searchParams.get('expires'));
   const signature = url.searchParams.get('signature') ?? '';
-  if (!id || (kind !== 'audio' && kind !== 'pdf') || !size || !expires) return null;
+  if (!id || (kind !== 'audio' && kind !== 'pdf' && kind !== 'copy') || !size || !expires) return null;
   const parsed = { id, kind, size, expires, signature } as const;
   return isSame(signature, sign(parsed)) ? parsed : null;
 }

@@ -2,7 +2,7 @@ import { createRouteHandler, createUploadthing, UTApi } from 'uploadthing/server
 import { z } from '#shared/schema.ts';
 import { ConfigError } from '#server/config/error.ts';
 import { log } from '#server/log.ts';
-import { lengthOf, readRange, requestService, stageRemoteFile, unavailable } from './remote.ts';
+import { keyOf, lengthOf, readRange, requestService, stageRemoteFile, unavailable } from './remote.ts';
 import type { UploadthingSettings } from '#server/config/storage.ts';
 import type { LocalStorage, Storage, UploadLocation } from './port.ts';
 import { URL_LIFE_SECONDS } from './upload-url.ts';
@@ -150,9 +150,4 @@ function restrictedFetch(addresses: readonly string[]) {
       return answer;
     },
   };
-}
-
-function keyOf({ id, storageKey }: UploadLocation): string {
-  if (!storageKey) throw new Error(`upload ${id} is not at UploadThing`);
-  return storageKey;
 }

@@ -18,11 +18,15 @@ export const SMALL_ART_SIDE = 500;
 type ArtEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'artwork'>;
 type DrawnArt = { bytes: Buffer<ArrayBuffer>; version: string };
 
-const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();
-/** Those asked for last, so that hundreds of slow readers of one picture share its bytes. */
-const recent = new LRUCache<string, Buffer<ArrayBuffer>>({
+/**
+ * Those asked for last, so that hundreds of slow readers of one picture share its bytes, and those who ask for one that is
+ * being drawn wait for the same.
+ */
+const recent = new LRUCache<string, Buffer<ArrayBuffer>, Square>({
   maxSize: 4 * 1024 ** 2,
   sizeCalculation: ({ length }) => length,
+  fetchMethod: (name, _stale, { context }) => readOrDraw(name, context),
+  ignoreFetchAbort: true,
 });
 
 /**
@@ -43,13 +47,7 @@ export const artVersion = ({ id, title }: ArtEpisode, showTitle: string): string
 export async function drawnArt(episode: ArtEpisode, showTitle: string, side: number): Promise<DrawnArt> {
   const version = artVersion(episode, showTitle);
   const name = `${episode.id}.${side}.${version}.jpg`;
-  const drawing = underway.get(name) ?? readOrDraw(name, squareOf(episode, showTitle, side));
-  underway.set(name, drawing);
-  try {
-    return { bytes: await drawing, version };
-  } finally {
-    underway.delete(name);
-  }
+  return { bytes: await recent.forceFetch(name, { context: squareOf(episode, showTitle, side) }), version };
 }
 
 const squareOf = ({ id, title }: ArtEpisode, showTitle: string, side: number): Square => ({
@@ -62,16 +60,20 @@ const squareOf = ({ id, title }: ArtEpisode, showTitle: string, side: number): S
 
 async function readOrDraw(name: string, square: Square): Promise<Buffer<ArrayBuffer>> {
   const folder = join(config.dataDir, 'drawn');
-  const kept = recent.get(name) ?? (await readFile(join(folder, name)).catch(() => null));
-  if (kept) {
-    recent.set(name, kept);
-    return kept;
-  }
+  const kept = await readFile(join(folder, name)).catch(() => null);
+  if (kept) return kept;
   const bytes = await drawSquareInWorker(square);
-  recent.set(name, bytes);
   // A picture that cannot be kept is drawn again next time.
   await keep(folder, name, bytes).catch((error: unknown) => logError('a drawn picture could not be kept', error));
   return bytes;
+}
+
+/** Removes the drawn pictures of all episodes but these: one that is restored is drawn again. */
+export async function removeDrawnArt(episodes: ReadonlySet<string>): Promise<void> {
+  const folder = join(config.dataDir, 'drawn');
+  const names = await readdir(folder).catch(() => []);
+  const left = names.filter((name) => !episodes.has(name.split('.')[0] ?? ''));
+  for (const name of left) await rm(join(folder, name), { force: true });
 }
 
 /** Atomic: writes a temporary file, then renames it; removes the picture it replaces. */

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { formatDuration, formatTime, gradientOf, initialOf } from '#shared/format.ts';
+import { excerpt, formatDuration, formatTime, gradientOf, initialOf } from '#shared/format.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { spokenAt } from '../quotes.ts';
 import { drawInWorker } from './worker-pool.ts';
 import type { Picture } from './drawing.ts';
 
@@ -10,11 +9,31 @@ import type { Picture } from './drawing.ts';
 const DESIGN = 2;
 const MB = 1024 * 1024;
 
-/** Keyed by content, so that a changed title has another key and nothing needs to be invalidated. */
-const drawn = new LRUCache<string, Buffer<ArrayBuffer>>({ maxSize: 32 * MB, sizeCalculation: (png) => png.length });
-const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+/**
+ * Keyed by content, so that a changed title has another key and nothing needs to be invalidated. Those who ask for a
+ * picture that is being drawn wait for the same one, also if its place is taken meanwhile.
+ */
+const drawn = new LRUCache<string, Buffer<ArrayBuffer>, Picture>({
+  maxSize: 32 * MB,
+  sizeCalculation: (png) => png.length,
+  fetchMethod: (_version, _stale, { context }) => drawInWorker(context),
+  ignoreFetchAbort: true,
+});
 
 type PicturedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'duration' | 'transcriptCues'>;
+
+/** Characters of a quote in a preview. */
+const QUOTE = 200;
+
+/** Returns what is said at a second of an episode, at most 200 characters of it; null if no cue is there. */
+export function spokenAt(
+  { transcriptCues, duration }: Pick<SingleEpisode<Date>, 'transcriptCues' | 'duration'>,
+  at: number,
+): string | null {
+  const cue = at < duration ? transcriptCues?.findLast(({ time }) => time < at + 1) : undefined;
+  const words = cue?.text.replace(/\s+/g, ' ').trim();
+  return words ? (excerpt(words, QUOTE) ?? words) : null;
+}
 
 /** Returns an episode's picture; of a link to the second `at`, with what is said there. */
 export function episodePicture(episode: PicturedEpisode, showTitle: string, at: number | null = null): Picture {
@@ -44,17 +63,5 @@ export function versionOf(picture: Picture): string {
 }
 
 /** Returns the picture as a PNG of 1200×630 pixels, cached. @throws DomainError unavailable if the queue is full */
-export async function previewImage(picture: Picture): Promise<Buffer<ArrayBuffer>> {
-  const version = versionOf(picture);
-  const known = drawn.get(version) ?? underway.get(version);
-  if (known) return known;
-  const drawing = drawInWorker(picture);
-  underway.set(version, drawing);
-  try {
-    const png = await drawing;
-    drawn.set(version, png);
-    return png;
-  } finally {
-    underway.delete(version);
-  }
-}
+export const previewImage = (picture: Picture): Promise<Buffer<ArrayBuffer>> =>
+  drawn.forceFetch(versionOf(picture), { context: picture });

@@ -16,7 +16,7 @@ const STRIPS = 20;
 const CHANNELS = 4;
 /** Directories ask for at most 500 KB; gradients and letters have 250 KB at the first. */
 const QUALITIES = [85, 75, 60];
-const MOST_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 
 /** Returns a JPEG of `side` × `side` pixels, of at most 500 KB, from the same parts as the link preview. */
 export async function drawSquare({ side, ...picture }: Square): Promise<Uint8Array> {
@@ -73,7 +73,7 @@ function encode(data: Uint8Array, side: number): Uint8Array {
   let encoded = new Uint8Array();
   for (const quality of QUALITIES) {
     encoded = new Uint8Array(jpeg.encode({ data, width: side, height: side }, quality).data);
-    if (encoded.length <= MOST_BYTES) break;
+    if (encoded.length <= MAX_BYTES) break;
   }
   return encoded;
 }

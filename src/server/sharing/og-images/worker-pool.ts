@@ -1,14 +1,14 @@
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
-import { DomainError } from '#server/errors.ts';
+import { createGate } from '#server/gate.ts';
 import { logError } from '#server/log.ts';
 import type { Picture } from './drawing.ts';
 import type { Square } from './square.ts';
 
 /** Queue limit: beyond it requests are rejected, and a crawler that requests everything at once retries. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 const SLOWEST_MS = 15_000;
-const MOST_SQUARES_WAITING = 10;
+const MAX_SQUARES_WAITING = 10;
 const SLOWEST_SQUARE_MS = 40_000;
 /** After this idle time the thread is terminated, which frees its memory. */
 const IDLE_MS = 60_000;
@@ -32,25 +32,20 @@ export function startPool<Task, Result>(module: string): Piscina<Task, Result> {
 const pool = startPool<Picture | Square, Uint8Array<ArrayBuffer>>(new URL('./worker.ts', import.meta.url).href);
 /** The pool's own queue would count the wait as drawing time. */
 const oneAtATime = pLimit(1);
-/** So that previews, which take a fifth of the time, never wait behind many. */
-const oneSquareAtATime = pLimit(1);
+const sentence = 'Too many pictures are being drawn. Please try again in a moment.';
+const pictures = createGate({ running: 1, waiting: MAX_WAITING, sentence });
+/** Apart, so that previews, which take a fifth of the time, never wait behind many. */
+const squares = createGate({ running: 1, waiting: MAX_SQUARES_WAITING, sentence });
 
 /** Returns a PNG, drawn in one thread, one at a time. @throws DomainError unavailable if the queue is full */
-export async function drawInWorker(picture: Picture): Promise<Buffer<ArrayBuffer>> {
-  requireRoom(oneAtATime.pendingCount, MOST_WAITING);
+export function drawInWorker(picture: Picture): Promise<Buffer<ArrayBuffer>> {
   // A thread that is stuck is terminated; the next picture gets a new one.
-  const png = await oneAtATime(() => pool.run(picture, { signal: AbortSignal.timeout(SLOWEST_MS) }));
-  return Buffer.from(png);
+  const draw = () => pool.run(picture, { signal: AbortSignal.timeout(SLOWEST_MS) });
+  return pictures.run(async () => Buffer.from(await oneAtATime(draw)));
 }
 
 /** Returns a JPEG, drawn in the same thread, between the PNGs. @throws DomainError unavailable if its queue is full */
-export async function drawSquareInWorker(square: Square): Promise<Buffer<ArrayBuffer>> {
-  requireRoom(oneSquareAtATime.pendingCount, MOST_SQUARES_WAITING);
-  const run = () => pool.run(square, { name: 'drawSquare', signal: AbortSignal.timeout(SLOWEST_SQUARE_MS) });
-  return Buffer.from(await oneSquareAtATime(() => oneAtATime(run)));
-}
-
-function requireRoom(waiting: number, most: number): void {
-  if (waiting < most) return;
-  throw new DomainError('unavailable', 'Too many pictures are being drawn. Please try again in a moment.');
+export function drawSquareInWorker(square: Square): Promise<Buffer<ArrayBuffer>> {
+  const draw = () => pool.run(square, { name: 'drawSquare', signal: AbortSignal.timeout(SLOWEST_SQUARE_MS) });
+  return squares.run(async () => Buffer.from(await oneAtATime(draw)));
 }

@@ -15,8 +15,8 @@ import { openSiteFolder, type SiteFolder } from './site-folder.ts';
 type Exported = { files: number; missing: string[] };
 
 const CLIENT = resolve('dist/client');
-/** Files that replace the server in exported pages. */
-const COMPANIONS = ['static-site.js', 'static-site.css'];
+/** The script that replaces the server in exported pages. */
+const COMPANION = 'static-site.js';
 /** Exported though perhaps no page links to them: every host should have them. Those a site lacks are skipped. */
 const UNLINKED = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/404'];
 const MARKUP = /^(text\/html|application\/(rss\+xml|xml|manifest\+json|ld\+json))/;
@@ -35,9 +35,7 @@ export async function exportSite(path: string, onFile: (target: string) => void)
   try {
     const categories = await countEpisodesByCategory();
     await folder.copy(CLIENT, (file) => !/\.(gz|br)$/.test(file));
-    for (const name of COMPANIONS) {
-      await folder.write(name, await readFile(new URL(`./browser/${name}`, import.meta.url)));
-    }
+    await folder.write(COMPANION, await readFile(new URL(`./browser/${COMPANION}`, import.meta.url)));
     const missing = await crawl(site, folder, categories, onFile);
     return { files: await folder.finish(), missing };
   } finally {
@@ -63,7 +61,7 @@ async function crawl(
   const browse = categories.map(({ category }) => `/browse?category=${encodeURIComponent(category)}`);
   const queue = ['/', ...browse, ...UNLINKED];
   const seen = new Set(queue);
-  const done = new Set(COMPANIONS.map((name) => `/${name}`));
+  const done = new Set([`/${COMPANION}`]);
   const missing: string[] = [];
   for (let target = queue.shift(); target !== undefined; target = queue.shift()) {
     const address = staticAddress(target);

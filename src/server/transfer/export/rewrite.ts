@@ -49,12 +49,16 @@ export function withoutServerFeatures(html: string, categories: BrowseLink[]): s
     .replace(/<button\b[^>]*\bpopovertarget="account-menu"[\s\S]*?<\/button>/, '')
     .replace(/<(section|form)\b[^>]*\bdata-by-mail\b[\s\S]*?<\/\1>/g, '')
     .replace(/<form\b[^>]*\bdata-browse\b[\s\S]*?<\/form>/, () => categoryLinks(categories))
-    .replace(/<astro-island\b[^>]*RatingWidget[^>]*>([\s\S]*?)<\/astro-island>/g, (_, inside: string) =>
-      inside.replace(/<button\b[\s\S]*?<\/button>/g, '').replace('aria-label="Rate ', 'aria-label="Ratings of '),
+    .replace(
+      /<section\b[^>]*\bdata-rating="([^"]*)"[\s\S]*?<\/section>/g,
+      (block, counted: string) =>
+        `<p class="basis-full text-small text-muted" data-count>${counted}</p>${scriptsIn(block)}`,
     )
-    .replace('<head>', '<head><script src="/static-site.js"></script>')
-    .replace('</head>', '<link rel="stylesheet" href="/static-site.css"></head>');
+    .replace('<head>', '<head><script src="/static-site.js"></script>');
 }
+
+/** Scripts stay where they are: the first block of a page may hold what later ones need too. */
+const scriptsIn = (block: string): string => (block.match(/<script\b[\s\S]*?<\/script>/g) ?? []).join('');
 
 function categoryLinks(categories: BrowseLink[]): string {
   const chips = categories.map(({ category, count }) => {

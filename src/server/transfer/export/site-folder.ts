@@ -40,10 +40,7 @@ export async function openSiteFolder(path: string): Promise<SiteFolder> {
       else await pipeline(body, createWriteStream(to));
     },
     async has(file, bytes) {
-      const isThere = await stat(join(root, file)).then(
-        ({ size }) => size === bytes,
-        () => false,
-      );
+      const isThere = (await stat(join(root, file)).catch(() => null))?.size === bytes;
       if (isThere) written.add(file);
       return isThere;
     },

@@ -4,7 +4,7 @@ import type { Admin } from '#shared/account.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { beginUpload, inspectAudio, sendUpload } from '#server/media/index.ts';
 import { config } from '#server/config.ts';
-import { isAlive } from '#server/data-dir.ts';
+import { isAlive } from '#server/config/data-dir.ts';
 import {
   asFetchError,
   type FetchedStream,
@@ -19,7 +19,7 @@ export type OnBytes = (come: number, promised: number) => void;
 const LIMIT = MAX_BYTES.audio;
 const FOLDER = join(config.dataDir, 'import');
 /** An hour for 100 MB is 28 KB/s: a slower server is of no use to listeners either. */
-const PATIENCE = { redirects: 10, silenceSeconds: 30, seconds: 3_600 };
+const TIMEOUTS = { redirects: 10, silenceSeconds: 30, seconds: 3_600 };
 
 /**
  * Fetches an episode's audio and stores it like every upload, with the same limits and the same inspection of its
@@ -51,7 +51,7 @@ export async function removeLeftParts(): Promise<void> {
 }
 
 async function download(url: string, path: string, options: FetchOptions, onBytes: OnBytes): Promise<number> {
-  const answer = await fetchPublic(url, { ...PATIENCE, ...options, headers: { 'Accept-Encoding': 'identity' } });
+  const answer = await fetchPublic(url, { ...TIMEOUTS, ...options, headers: { 'Accept-Encoding': 'identity' } });
   const promised = Number(answer.headers['content-length'] ?? 0);
   if (answer.status !== 200 || promised > LIMIT) {
     answer.body.destroy();

@@ -1,4 +1,5 @@
-import { CATEGORIES, type Category, type Chapter, DEFAULT_CATEGORY, TITLE_MAX } from '#shared/episode.ts';
+import { type Chapter } from '#shared/episode.ts';
+import { CATEGORIES, type Category, DEFAULT_CATEGORY, TITLE_MAX } from '#shared/episode-fields.ts';
 import { toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
 import { type ReadItem, summaryOf } from '#server/directories/index.ts';
@@ -18,7 +19,7 @@ export type ForeignEpisode = {
 };
 
 const GUID_MAX = 2_000;
-const MOST_CHAPTERS = 200;
+const MAX_CHAPTERS = 200;
 /** Best first: timed formats before plain text, and VTT may name the speakers. */
 const BEST_TRANSCRIPT = ['text/vtt', 'application/x-subrip', 'application/srt', 'application/json', 'text/plain'];
 
@@ -55,7 +56,7 @@ export function chaptersOf(
     const words = typeof title === 'string' ? firstCodePoints(oneLine(title).trim(), TITLE_MAX) : '';
     return time === null || !words || time > 86_400 ? [] : [{ time, title: words }];
   });
-  return chapters.length > 0 ? chapters.sort((a, b) => a.time - b.time).slice(0, MOST_CHAPTERS) : null;
+  return chapters.length > 0 ? chapters.sort((a, b) => a.time - b.time).slice(0, MAX_CHAPTERS) : null;
 }
 
 function titleOf({ title, itunes }: ReadItem): string {

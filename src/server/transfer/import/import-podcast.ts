@@ -1,5 +1,6 @@
 import type { Admin } from '#shared/account.ts';
-import { type Chapter, LONG_TEXT_MAX_BYTES, NewEpisode } from '#shared/episode.ts';
+import { type Chapter } from '#shared/episode.ts';
+import { LONG_TEXT_MAX_BYTES, NewEpisode } from '#shared/episode-fields.ts';
 import { toStorable } from '#shared/text.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { findEpisodeByGuid } from '#server/db/episodes.ts';
@@ -122,7 +123,7 @@ async function transcriptOf(
       notes.push(`its transcript could not be fetched: ${asFetchError(error).message}`);
       return null;
     });
-    if (text && (await parseTranscript(text)).spoken) return text;
+    if (text && parseTranscript(text).spoken) return text;
   }
   return null;
 }

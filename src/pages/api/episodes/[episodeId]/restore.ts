@@ -2,13 +2,14 @@ import { toEpisodeJson, restoreEpisode } from '#server/catalogue/index.ts';
 import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
 import { requireAdmin, requireId } from '#server/http/rights.ts';
-import { expectNoBody } from '#server/http/request.ts';
+import { hasBody, readJson } from '#server/http/request.ts';
+import { RestoreInput } from '#shared/episode-fields.ts';
 
-export const POST = scopedEndpoint(['drafts'], async ({ params, request, locals }) => {
+export const POST = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {
   const admin = requireAdmin(locals);
-  expectNoBody(request);
+  const input = hasBody(request) ? await readJson(request, RestoreInput) : {};
   const now = new Date();
-  return json(await toEpisodeJson(await restoreEpisode(admin, requireId(params.episodeId), now), now));
+  return json(await toEpisodeJson(await restoreEpisode(admin, requireId(params.episodeId), now, input), now));
 });
 
 export const ALL = onlyAllows('POST');

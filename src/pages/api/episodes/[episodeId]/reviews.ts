@@ -3,12 +3,12 @@ import { createReviewLink } from '#server/catalogue/index.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
-import { requireAdmin, requireId } from '#server/http/rights.ts';
+import { requireAuthor, requireId } from '#server/http/rights.ts';
 
 export const POST = endpoint(async ({ params, request, locals }) => {
-  const admin = requireAdmin(locals);
+  const author = requireAuthor(locals);
   const { reviewer } = await readJson(request, NewReviewLink);
-  return json(await createReviewLink(admin, requireId(params.episodeId), reviewer, new Date()), 201);
+  return json(await createReviewLink(author, requireId(params.episodeId), reviewer, new Date()), 201);
 });
 
 export const ALL = onlyAllows('POST');

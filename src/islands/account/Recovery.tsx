@@ -1,0 +1,41 @@
+import { formatDate } from '#shared/format.ts';
+import { useRef, useState } from 'react';
+import { send, sentenceOf } from '../api.ts';
+import { RecoveryCode } from './RecoveryCode.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+
+/** Makes a recovery code; a new one ends the one before. */
+export function Recovery({ madeAt: found }: { madeAt: Date | null }) {
+  const [madeAt, setMadeAt] = useState(found);
+  const [code, setCode] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isPending = useRef(false);
+  const make = async () => {
+    if (isPending.current) return;
+    isPending.current = true;
+    setRefusal(null);
+    try {
+      const { recoveryCode } = await send<{ recoveryCode: string }>('POST', '/api/account/recovery-code');
+      setMadeAt(new Date());
+      setCode(recoveryCode);
+    } catch (problem) {
+      setRefusal(sentenceOf(problem));
+    } finally {
+      isPending.current = false;
+    }
+  };
+  if (code) return <RecoveryCode code={code} done="Done" onDone={() => setCode(null)} />;
+  return (
+    <div className="form max-w-narrow">
+      <SignInAgain sentence={refusal} next="/account" />
+      <p>
+        {madeAt
+          ? `You made a recovery code on ${formatDate(madeAt)}. A new one ends it.`
+          : 'You have no recovery code. With one you set a new password yourself, should you forget yours.'}
+      </p>
+      <button type="button" className="button self-start" onClick={() => void make()}>
+        {madeAt ? 'Make a new code' : 'Make a code'}
+      </button>
+    </div>
+  );
+}

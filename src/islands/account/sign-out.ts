@@ -1,0 +1,23 @@
+import { navigate } from 'astro:transitions/client';
+import { send, sentenceOf } from '../api.ts';
+import { storedNames, writeStored } from '../ui/stored.ts';
+import { showToast } from '../ui/toast.ts';
+import { signedOut } from './account.ts';
+
+/** Signs out and opens home, or says why not. */
+export async function signOut(): Promise<void> {
+  try {
+    await send('POST', '/api/auth/logout');
+    signedOut();
+    forgetForms();
+    await navigate('/');
+    showToast({ title: 'Logged out successfully', description: 'You have been signed out of your account.' });
+  } catch (problem) {
+    showToast({ title: 'Error', description: sentenceOf(problem), tone: 'destructive' });
+  }
+}
+
+/** Removes unsaved forms: they are private to the user (episode-form/saving/autosave.ts). */
+function forgetForms(): void {
+  for (const name of storedNames('form:')) writeStored(name, null);
+}

@@ -1,0 +1,64 @@
+import type { AudioDetails, OfferedTags } from '#shared/audio-tags.ts';
+import { TITLE_MAX } from '#shared/episode-fields.ts';
+import { send } from '../../api.ts';
+import { formatChapterLines } from '../saving/chapter-lines.ts';
+import { changeField, type EpisodeFormStore, type Fields } from '../saving/form-store.ts';
+
+/** What a file offers for fields of the form. */
+export type Offer = Partial<Pick<Fields, 'title' | 'description' | 'chapters' | 'artwork'>>;
+
+const NAMES: Record<keyof Offer, (value: string) => string> = {
+  title: () => 'title',
+  description: () => 'description',
+  chapters: (lines) => chaptersInWords(lines.split('\n').length),
+  artwork: () => 'cover',
+};
+const chaptersInWords = (count: number) => `${count} ${count === 1 ? 'chapter' : 'chapters'}`;
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Returns what is known of audio that has arrived; null when the server cannot be asked, as it is of no need. */
+export const describeAudio = (audioUrl: string): Promise<AudioDetails | null> =>
+  send<AudioDetails>('POST', '/api/audio-tags', { audioUrl }).catch(() => null);
+
+/** Returns what the file has for fields that are empty; its name is the title when nothing else is. */
+export function offerOf(tags: OfferedTags | null, fileName: string, fields: Fields): Offer {
+  const { title, description, chapters, artwork } = tags ?? {};
+  const offer: Offer = {
+    title: title ?? titleOfFile(fileName),
+    description: description ?? '',
+    chapters: formatChapterLines(chapters ?? null),
+    artwork: artwork ?? '',
+  };
+  return onlyEmpty(offer, fields);
+}
+
+/** Returns the offer as a question, such as “Use the title and 3 chapters in the file?” */
+export function questionOf(offer: Offer): string {
+  if (Object.keys(offer).join() === 'title') return `Use “${offer.title}” as the title?`;
+  const names = (Object.keys(NAMES) as (keyof Offer)[]).flatMap((name) => {
+    const value = offer[name];
+    return value ? [NAMES[name](value)] : [];
+  });
+  return `Use the ${LIST.format(names)} in the file?`;
+}
+
+/** Fills the fields that are still empty: what was typed meanwhile stays. */
+export function takeOffer(form: EpisodeFormStore, offer: Offer): void {
+  changeField(form, onlyEmpty(offer, form.getState().fields));
+  form.setState({ offer: null });
+}
+
+const onlyEmpty = (offer: Offer, fields: Fields): Offer =>
+  Object.fromEntries(Object.entries(offer).filter(([name, value]) => value && !fields[name as keyof Offer].trim()));
+
+/** Returns a title such as “Fall prevention” for `2026-11-fall-prevention.mp3`; nothing for a name without words. */
+export function titleOfFile(name: string): string {
+  const words = name
+    .normalize('NFC')
+    .replace(/\.[a-z0-9]{2,4}$/i, '')
+    .replaceAll(/[_\-+.]+/g, ' ')
+    .replace(/^(?:[\s\d]|(?:episode|ep|final|track)(?=[\s\d]))+/i, '')
+    .trim();
+  const isCode = !/\p{L}{3}/u.test(words) || /^[0-9a-f ]{16,}$/i.test(words);
+  return isCode ? '' : `${words.charAt(0).toLocaleUpperCase('en')}${words.slice(1)}`.slice(0, TITLE_MAX);
+}

@@ -1,0 +1,123 @@
+import { formatRelativeDate } from '#shared/format.ts';
+import type { MadeResetLink, Person } from '#shared/people.ts';
+import { useRef, useState } from 'react';
+import { send, sentenceOf } from '../api.ts';
+import { SignInAgain } from '../account/SignInAgain.tsx';
+import { ShownOnce } from '../credentials/ShownOnce.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { showToast } from '../ui/toast.ts';
+import { ROLE_WORDS } from '#shared/role-words.ts';
+import { RoleDialog } from './RoleDialog.tsx';
+
+type Row = Person<Date>;
+type Step =
+  | { at: 'role' | 'removal'; person: Row }
+  | { at: 'link'; person: Row; url: string }
+  | { at: 'refused'; person: Row; sentence: string };
+
+const COPIED = { title: 'Link copied!', description: 'Hand it to the person: it is good for an hour.' };
+
+/** Everyone with an account; administrators change roles, hand out links for a new password, and remove people. */
+export function People({ people: found, me, now }: { people: Row[]; me: string; now: Date }) {
+  const [people, setPeople] = useState(found);
+  const [step, setStep] = useState<Step | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const refused = (person: Row) => (problem: unknown) =>
+    setStep({ at: 'refused', person, sentence: sentenceOf(problem) });
+
+  const makeLink = async (person: Row) => {
+    const { url } = await send<MadeResetLink>('POST', `/api/people/${person.id}/reset-link`);
+    setStep({ at: 'link', person, url });
+  };
+  const remove = async (person: Row) => {
+    setStep(null);
+    await send('DELETE', `/api/people/${person.id}`);
+    if (person.id === me) return void location.assign('/');
+    setPeople(people.filter(({ id }) => id !== person.id));
+    list.current?.focus(); // the button that was pressed has been removed
+    showToast({ title: 'Removed', description: `${person.username} is signed out everywhere.` });
+  };
+  const change = ({ id, role }: Pick<Row, 'id' | 'role'>) => {
+    setPeople(people.map((person) => (person.id === id ? { ...person, role } : person)));
+    setStep(null);
+  };
+
+  return (
+    <>
+      <ul className="rows" ref={list} tabIndex={-1} aria-label="People">
+        {people.map((person) => (
+          <li key={person.id} className="flex-wrap">
+            <About person={person} isMe={person.id === me} now={now} />
+            <div className="flex flex-wrap gap-x-4">
+              <RowButton label="Change role" person={person} onPress={() => setStep({ at: 'role', person })} />
+              {person.id !== me && (
+                <RowButton
+                  label="Reset link"
+                  person={person}
+                  onPress={() => void makeLink(person).catch(refused(person))}
+                />
+              )}
+              <RowButton label="Remove" person={person} onPress={() => setStep({ at: 'removal', person })} />
+            </div>
+            {step?.at === 'refused' && step.person.id === person.id && (
+              <div className="form w-full">
+                <SignInAgain sentence={step.sentence} next="/studio/people" />
+              </div>
+            )}
+            {step?.at === 'link' && step.person.id === person.id && (
+              <div className="w-full">
+                <ShownOnce
+                  id="reset-link"
+                  label={`A link for ${person.username} to set a new password`}
+                  hint="Hand it over: it is shown this once, works once, and ends in an hour."
+                  value={step.url}
+                  copied={COPIED}
+                  onDone={() => setStep(null)}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {step?.at === 'role' && <RoleDialog person={step.person} onChanged={change} onClose={() => setStep(null)} />}
+      {step?.at === 'removal' && (
+        <ConfirmDialog
+          question={`Remove ${step.person.username}? They are signed out everywhere at once. The episodes they made stay.`}
+          confirm="Remove"
+          onConfirm={() => void remove(step.person).catch(refused(step.person))}
+          onCancel={() => setStep(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function About({ person, isMe, now }: { person: Row; isMe: boolean; now: Date }) {
+  const { username, email, role, lastSeenAt, passkeys, sessions } = person;
+  return (
+    <div className="grow basis-60">
+      <p className="font-semibold wrap-anywhere">
+        {username}{' '}
+        <span className={`badge ${role === 'administrator' ? 'badge-accent' : ''}`}>{ROLE_WORDS[role].label}</span>{' '}
+        {isMe && <span className="badge">You</span>}
+      </p>
+      <p className="hint wrap-anywhere">
+        {email && <span className="block">{email}</span>}
+        {lastSeenAt ? `Last here ${formatRelativeDate(lastSeenAt, now).replace('Today', 'today')}` : 'Never signed in'}
+        {' · '}
+        {counted(passkeys, 'passkey')} · {counted(sessions, 'open session')}
+      </p>
+    </div>
+  );
+}
+
+function RowButton({ label, person, onPress }: { label: string; person: Row; onPress: () => void }) {
+  return (
+    <button type="button" className="button button-quiet" onClick={onPress}>
+      {label}
+      <span className="sr-only"> {person.username}</span>
+    </button>
+  );
+}
+
+const counted = (count: number, noun: string): string => `${count || 'no'} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { formatBytes } from '#shared/size.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { isSafariPage, labelOf, toggleSaving } from './buttons.ts';
+import { $saving, announceSaved, percentOf, roomLeft } from './saving.ts';
+import { listSaved, removeSaved, type SavedEpisode } from './store.ts';
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** What is saved on this device, with its size and date. `hasAdvice`: how to keep it, in words. */
+export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
+  const saving = useStore($saving, { ssr: 'initial' });
+  const [all, setAll] = useState<SavedEpisode[] | null>(null);
+  const [left, setLeft] = useState<number | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+
+  useEffect(() => {
+    const read = async () => {
+      setAll(await listSaved());
+      setLeft(await roomLeft());
+    };
+    read().catch(() => setAll([]));
+  }, [saving]);
+
+  const remove = async (ids: string[]) => {
+    setIsAsking(false);
+    for (const id of ids) await removeSaved(id);
+    await announceSaved();
+  };
+
+  if (!all) return <p role="status">Looking on this device…</p>;
+  if (all.length === 0) return <p>Nothing is saved here. Press Save on an episode while you are online.</p>;
+  const used = all.reduce((sum, saved) => sum + (saved.bytes * percentOf(saved)) / 100, 0);
+  return (
+    <div className="grid gap-6">
+      <ul className="rows">
+        {all.map((saved) => (
+          <SavedRow
+            key={saved.id}
+            saved={saved}
+            label={labelOf(saved, saving)}
+            onRemove={() => void remove([saved.id])}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="hint">
+          {formatBytes(used)} used{left !== null && `, ${formatBytes(left)} left for this site`}
+        </p>
+        <button type="button" className="button" onClick={() => setIsAsking(true)}>
+          Remove all
+        </button>
+      </div>
+      {hasAdvice && <Advice />}
+      {isAsking && (
+        <ConfirmDialog
+          question="Remove all saved episodes from this device?"
+          confirm="Remove all"
+          onConfirm={() => void remove(all.map(({ id }) => id))}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type RowProps = { saved: SavedEpisode; label: string; onRemove: () => void };
+
+function SavedRow({ saved, label, onRemove }: RowProps) {
+  const { id, title, bytes, savedAt, isDone, isOutdated, playable } = saved;
+  const canGoOn = !isDone || isOutdated;
+  return (
+    <li>
+      <div>
+        <p className="font-semibold wrap-anywhere">
+          <a className="hover:underline" href={`/episodes/${id}`}>
+            {title}
+          </a>
+        </p>
+        <p className="hint">
+          {formatBytes(bytes)}, saved <time dateTime={savedAt}>{DAY.format(new Date(savedAt))}</time>
+          {isOutdated && '. There is a newer version.'}
+        </p>
+      </div>
+      <div className="flex flex-none flex-wrap justify-end gap-1">
+        {isDone && (
+          <a
+            className="button button-quiet"
+            href={playable.audioUrl}
+            data-play={JSON.stringify(playable)}
+            aria-label={`Play ${title}`}
+          >
+            Play
+          </a>
+        )}
+        {canGoOn && (
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => void toggleSaving({ ...playable, bytes })}
+          >
+            {isOutdated ? 'Save again' : label}
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={onRemove}>
+          Remove<span className="sr-only"> {title}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** How to keep what is saved: a browser may clear it away. */
+const Advice = () => (
+  <div className="prose text-note">
+    <h2>So that it stays</h2>
+    <p>
+      {isSafariPage()
+        ? 'Safari removes what is saved after seven days without a visit to this site. It stays when the site is on your home screen: tap Share, then Add to Home Screen, and open it from there.'
+        : 'Your browser may remove saved episodes when the device runs out of room. It says so here, and you can save again.'}
+    </p>
+    <p>A private window forgets everything when it is closed.</p>
+  </div>
+);

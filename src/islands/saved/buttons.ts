@@ -1,0 +1,121 @@
+import { formatBytes } from '#shared/size.ts';
+import { navigate } from 'astro:transitions/client';
+import { $player } from '../player/playback/player.ts';
+import { printedEpisode } from '../player/playback/printed.ts';
+import { showToast } from '../ui/toast.ts';
+import { isFirstTime } from '../ui/once.ts';
+import { readStored } from '../ui/stored.ts';
+import { $saving, readSaving, type Savable, save, SavingStopped, stopSaving } from './saving.ts';
+import { keepLate } from './late.ts';
+export { keepLate }; // from here: a file of its own would be named in every page's first script
+import { canSave, type SavedTitle } from './store.ts';
+import { visitAgain } from './next-visit.ts';
+
+declare global {
+  interface WindowEventMap {
+    /** A play that could not be sent, by its path (player/playback/count-play.ts). */
+    'carecast:unsent': CustomEvent<string>;
+  }
+}
+
+/** Draws every `[data-save]` (bytes of the audio) of this page and of later ones, once. */
+export function drawSaveButtons(): void {
+  if (isFirstTime('save-buttons')) {
+    $saving.listen(drawAll);
+    document.addEventListener('astro:page-load', drawAll);
+    document.addEventListener('ended', offerRemoval, true);
+    window.addEventListener('carecast:unsent', ({ detail }) => void keepLate(detail));
+    const before = readStored<SavedTitle[]>('saved', []);
+    void readSaving().then((all) => visitAgain(all, before));
+    window.addEventListener('online', () => void readSaving().then((all) => visitAgain(all, [])));
+  }
+  drawAll();
+}
+
+/** Saves, stops, goes on, or opens the list of what is saved. */
+export async function pressSave(button: HTMLElement): Promise<void> {
+  drawSaveButtons();
+  const episode = episodeOf(button);
+  if (episode) await toggleSaving(episode);
+}
+
+/** The same for an episode that is known already. */
+export async function toggleSaving(episode: Savable): Promise<void> {
+  const state = $saving.get()[episode.id]?.state;
+  if (state === 'saved') return navigate('/saved');
+  if (state === 'saving') return stopSaving(episode.id);
+  if (!canSave()) return say('This browser cannot save here. A private window, for one, keeps nothing.');
+  try {
+    const isFirst = !('saved' in document.documentElement.dataset);
+    await navigator.serviceWorker.register('/sw.js');
+    const kept = isFirst ? keep() : Promise.resolve();
+    await save(episode);
+    await kept;
+    if ($saving.get()[episode.id]?.state === 'saved') saySaved(episode.title, isFirst);
+  } catch (problem) {
+    say(problem instanceof SavingStopped ? problem.message : 'This browser does not let the site save anything.');
+    if (!navigator.onLine) window.addEventListener('online', () => void toggleSaving(episode), { once: true });
+  }
+}
+
+/** What was heard to its end need not take room. */
+function offerRemoval(): void {
+  const { episode } = $player.get();
+  if (!episode || $saving.get()[episode.id]?.state !== 'saved') return;
+  showToast({
+    title: 'Heard to the end',
+    description: `“${episode.title}” is still saved on this device.`,
+    action: { label: 'Remove it at Saved', href: '/saved' },
+    duration: 15_000,
+  });
+}
+
+/** Asks the browser not to clear it away; it may ask the visitor, say no, or know no such request (WebKitGTK). */
+async function keep(): Promise<void> {
+  if ('storage' in navigator) await navigator.storage.persist().catch(console.info);
+}
+
+const say = (description: string) =>
+  showToast({ title: 'Not saved', description, tone: 'destructive', duration: 10_000 });
+
+/** Safari empties a site after seven days without a visit (webkit.org/tracking-prevention), but not one on the home screen. */
+export const isSafariPage = (): boolean =>
+  /iP(hone|ad|od)|Mac OS X.*Version\/.*Safari/.test(navigator.userAgent) &&
+  !window.matchMedia('(display-mode: standalone)').matches;
+
+function saySaved(title: string, isFirst: boolean): void {
+  const advice = isSafariPage()
+    ? 'Safari keeps it for seven days after your last visit. On the home screen it stays: tap Share, then Add to Home Screen.'
+    : 'It plays without a network. You find it under Saved, at the top.';
+  const description = isFirst ? advice : title;
+  showToast({ title: 'Saved on this device', description, ...(isFirst && { duration: 10_000 }) });
+}
+
+function drawAll(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-save]')) draw(button);
+}
+
+function draw(button: HTMLElement): void {
+  const episode = episodeOf(button);
+  if (!episode) return;
+  const words = labelOf(episode);
+  const label = button.querySelector('[data-save-label]');
+  if (label) label.textContent = words;
+  button.setAttribute('aria-label', `${words}: ${episode.title}`);
+  button.dataset['saving'] = $saving.get()[episode.id]?.state ?? '';
+}
+
+/** Returns "Save, 9.6 MB", "Saving… 40 %", "Save the rest, 5.8 MB" or "Saved". */
+export function labelOf({ id, bytes }: Pick<Savable, 'id' | 'bytes'>, saving = $saving.get()): string {
+  const { state, percent = 0 } = saving[id] ?? {};
+  if (state === 'saved') return 'Saved';
+  if (state === 'saving') return `Saving… ${percent} %`;
+  if (state === 'stopped') return `Save the rest, ${formatBytes(bytes * (1 - percent / 100))}`;
+  return `Save, ${formatBytes(bytes)}`;
+}
+
+function episodeOf(button: HTMLElement): Savable | undefined {
+  const article = button.closest('article');
+  const episode = printedEpisode(article?.querySelector<HTMLElement>('a[data-play]')?.dataset['play']);
+  return episode ? { ...episode, bytes: Number(button.dataset['save']) } : undefined;
+}

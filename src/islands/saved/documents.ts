@@ -1,0 +1,56 @@
+import { addDocument, hasDocument } from './store.ts';
+
+/** What every saved page needs: the list, and the page shown where the network brings none. */
+const SHELL = ['/saved', '/offline'];
+/** Scripts, styles and fonts that a page, a script or a style names. Their names change with their content. */
+const NAMED = /(?:\/?_astro\/|["'`]\.\/)([\w.@~-]+\.(?:js|css))\b|(\/fonts\/[\w.-]+\.woff2)/g;
+
+/**
+ * Saves an episode's page, details, pictures and handout, and all scripts, styles and fonts of that build; returns their
+ * paths. Pages and details are fetched anew, what is named by its content only when it is not here.
+ */
+export async function saveDocuments(id: string, files: (string | null)[]): Promise<string[]> {
+  const pages = [...SHELL, `/episodes/${id}`];
+  const found = new Set<string>();
+  let texts = await Promise.all(pages.map(fetchNew));
+  while (texts.length > 0) {
+    const next = [...new Set(texts.flatMap(named))].filter((path) => !found.has(path));
+    for (const path of next) found.add(path);
+    texts = await Promise.all(next.map(saveNamed));
+  }
+  const details = [
+    `/api/episodes/${id}`,
+    '/manifest.webmanifest',
+    '/favicon.svg',
+    ...files.filter((file) => file !== null),
+  ];
+  const kept = await Promise.all(
+    details.map((path) =>
+      fetchNew(path).then(
+        () => path,
+        () => null,
+      ),
+    ),
+  );
+  return [...pages, ...found, ...kept.filter((path) => path !== null)];
+}
+
+/** Returns the text. @throws when the answer is not ours, as that of a network that wants a sign-in */
+async function fetchNew(path: string): Promise<string> {
+  const response = await fetch(path, { cache: 'reload', redirect: 'error', credentials: 'omit' });
+  if (!response.ok) throw new Error(`${response.status} for ${path}`);
+  await addDocument(path, response.clone());
+  return /^(text\/|application\/json)/.test(response.headers.get('Content-Type') ?? '') ? response.text() : '';
+}
+
+/** A name that only looks like one is not there (404), and needed by nobody. */
+async function saveNamed(path: string): Promise<string> {
+  const response = await fetch(path);
+  const isText = !path.endsWith('.woff2');
+  if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/html')) return '';
+  if (!(await hasDocument(path))) await addDocument(path, response.clone());
+  return isText ? response.text() : '';
+}
+
+const named = (text: string): string[] =>
+  [...text.matchAll(NAMED)].map(([, asset, font]) => (asset ? `/_astro/${asset}` : (font ?? '')));

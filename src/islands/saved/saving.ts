@@ -1,0 +1,136 @@
+import { atom } from 'nanostores';
+import type { PlayableEpisode } from '#shared/episode.ts';
+import { writeStored } from '../ui/stored.ts';
+import { saveDocuments } from './documents.ts';
+import { addPart, findSaved, listSaved, PART, removeSaved, type SavedEpisode, writeSaved } from './store.ts';
+
+/** What a Save button knows: the episode, and the size of its audio in bytes. */
+export type Savable = PlayableEpisode & { bytes: number };
+/** `percent` of the audio that is here. */
+export type Saving = { state: 'saving' | 'stopped' | 'saved'; percent: number };
+
+/** By episode id: what is saved or begun. */
+export const $saving = atom<Readonly<Record<string, Saving>>>({});
+
+/** Why saving stopped, as it is said. */
+export class SavingStopped extends Error {}
+
+/** Room that stays free for the page and its scripts, in bytes. */
+const SPARE = 6 * PART;
+/** Between tabs and the worker. Not on the server, which renders the player too. */
+const news = typeof document === 'undefined' ? undefined : new BroadcastChannel('carecast:saved');
+news?.addEventListener('message', () => void readSaving());
+const stops = new Map<string, AbortController>();
+
+/** Reads what is saved, and notes it for the first paint of the next page. */
+export async function readSaving(): Promise<SavedEpisode[]> {
+  const all = await listSaved();
+  const read = all.map((saved) => [saved.id, { state: saved.isDone ? 'saved' : 'stopped', percent: percentOf(saved) }]);
+  const running = Object.entries($saving.get()).filter(([id]) => stops.has(id));
+  $saving.set({ ...(Object.fromEntries(read) as Record<string, Saving>), ...Object.fromEntries(running) });
+  writeStored('saved', all.length > 0 ? all.map(({ id, title }) => ({ id, title })) : null);
+  document.documentElement.toggleAttribute('data-saved', all.length > 0);
+  return all;
+}
+
+/** Tells this tab, the others and the worker that something was saved or removed. */
+export async function announceSaved(): Promise<void> {
+  news?.postMessage('changed');
+  await readSaving();
+}
+
+export const stopSaving = (id: string): void => stops.get(id)?.abort();
+
+/**
+ * Saves an episode, from where it was stopped; of two tabs one after the other. Needs the worker to be registered.
+ * @throws SavingStopped with what to say, unless `stopSaving` was called
+ */
+export async function save(episode: Savable): Promise<void> {
+  const { id } = episode;
+  if (stops.has(id)) return;
+  const stop = new AbortController();
+  stops.set(id, stop);
+  try {
+    show(id, 'saving', $saving.get()[id]?.percent ?? 0);
+    await navigator.locks.request(`carecast:save:${id}`, () => saveRest(episode, stop.signal));
+  } catch (problem) {
+    if (!stop.signal.aborted) throw explained(problem);
+  } finally {
+    stops.delete(id);
+    await announceSaved();
+  }
+}
+
+async function saveRest(episode: Savable, signal: AbortSignal): Promise<void> {
+  const { id, audioUrl } = episode;
+  const begun = await findSaved(id);
+  if (begun?.isDone && !begun.isOutdated) return;
+  const present = begun?.audioUrl === audioUrl ? begun : null;
+  await requireRoom(episode.bytes - (present?.parts ?? 0) * PART);
+  if (begun && !present) await removeSaved(id);
+  const saved: SavedEpisode = present ?? newRecord(episode);
+  await writeSaved(saved);
+  saved.paths = await saveDocuments(id, [`/artwork/${id}.jpg`]);
+  await writeSaved(saved);
+  for (let part = saved.parts; part * PART < saved.bytes; part += 1) {
+    signal.throwIfAborted();
+    await addPart(id, part, await fetchPart(saved, part, signal));
+    saved.parts = part + 1;
+    await writeSaved(saved);
+    show(id, 'saving', percentOf(saved));
+  }
+  await writeSaved({ ...saved, isDone: true });
+}
+
+const newRecord = ({ bytes, ...playable }: Savable): SavedEpisode => ({
+  ...{ id: playable.id, title: playable.title, audioUrl: playable.audioUrl, playable, bytes },
+  ...{ type: '', parts: 0, isDone: false, paths: [], savedAt: new Date().toISOString() },
+});
+
+/** Returns one part of the audio; notes its type. @throws SavingStopped when something else came */
+async function fetchPart(saved: SavedEpisode, part: number, signal: AbortSignal): Promise<Blob> {
+  const from = part * PART;
+  const end = Math.min(from + PART, saved.bytes) - 1;
+  // `reload`: past the worker, and past a copy of the whole file.
+  const request = { headers: { Range: `bytes=${from}-${end}` }, cache: 'reload', signal } as const;
+  const response = await fetch(saved.audioUrl, request);
+  if (response.status === 404) throw new SavingStopped('This episode is no longer here.');
+  const type = response.headers.get('Content-Type') ?? '';
+  const range = response.headers.get('Content-Range');
+  // The sign-in page of a hotel or a café comes as 200 too.
+  if (response.status !== 206 || !type.startsWith('audio/') || range !== `bytes ${from}-${end}/${saved.bytes}`)
+    throw new SavingStopped('This network sent something else. Does it want you to sign in first? Then try again.');
+  const bytes = await response.blob();
+  if (bytes.size !== end - from + 1) throw new TypeError('cut off');
+  saved.type = type;
+  return bytes;
+}
+
+/** @throws SavingStopped where the browser says that there is too little room; Safari before 17 does not say */
+async function requireRoom(bytes: number): Promise<void> {
+  const left = await roomLeft();
+  if (left !== null && left < bytes + SPARE) throw new SavingStopped(FULL);
+}
+
+/** Returns the bytes this browser still gives the site, and null where it does not say. */
+export async function roomLeft(): Promise<number | null> {
+  if (!('storage' in navigator && 'estimate' in navigator.storage)) return null;
+  const { quota, usage = 0 } = await navigator.storage.estimate();
+  return quota === undefined ? null : Math.max(0, quota - usage);
+}
+
+const FULL = 'There is not enough room on this device. Remove a saved episode, then try again.';
+const LOST = 'The connection was lost. What is here stays; save the rest when you are online.';
+
+function explained(problem: unknown): SavingStopped {
+  if (problem instanceof SavingStopped) return problem;
+  console.info('Not saved:', problem);
+  return new SavingStopped((problem as Error).name === 'QuotaExceededError' ? FULL : LOST);
+}
+
+function show(id: string, state: Saving['state'], percent: number): void {
+  $saving.set({ ...$saving.get(), [id]: { state, percent } });
+}
+
+export const percentOf = ({ parts, bytes }: SavedEpisode): number =>
+  Math.min(100, Math.floor((parts * PART * 100) / bytes));

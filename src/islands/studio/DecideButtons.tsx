@@ -1,0 +1,67 @@
+import { SendBack } from '#shared/approval.ts';
+import { useId, useState } from 'react';
+import { send } from '../api.ts';
+import { describedBy, FieldFrame } from '../ui/Field.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { showToast } from '../ui/toast.ts';
+import { useForm } from '../ui/use-form.ts';
+import { approveEpisode, refresh } from './change-episode.ts';
+
+type Draft = { episodeId: string; title: string; updatedAt: Date };
+
+/** Publishes a draft that waits for approval, as it was when it was shown, or sends it back with a note. */
+export function DecideButtons(draft: Draft) {
+  const { episodeId, title, updatedAt } = draft;
+  const [isPending, setIsPending] = useState(false);
+  const [isSendingBack, setIsSendingBack] = useState(false);
+  const publish = async () => {
+    if (isPending) return;
+    setIsPending(true);
+    await approveEpisode(episodeId, updatedAt);
+    setIsPending(false);
+  };
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <button type="button" className="button" onClick={() => setIsSendingBack(true)}>
+        Send back<span className="sr-only"> {title}</span>
+      </button>
+      <button type="button" className="button button-primary" aria-disabled={isPending} onClick={() => void publish()}>
+        {isPending ? 'Publishing...' : 'Approve and publish'}
+        <span className="sr-only"> {title}</span>
+      </button>
+      {isSendingBack && <SendBackDialog {...draft} onClose={() => setIsSendingBack(false)} />}
+    </div>
+  );
+}
+
+function SendBackDialog({ episodeId, title, onClose }: Draft & { onClose: () => void }) {
+  const heading = useId();
+  const { problems, refusal, isPending, submit } = useForm(SendBack, async (note) => {
+    await send('DELETE', `/api/episodes/${episodeId}/approval`, note);
+    onClose();
+    await refresh(location.href);
+    showToast({ title: 'Sent back', description: 'The author reads your note with the draft.' });
+  });
+  const field = { id: 'note', label: 'What should be changed?', problem: problems['note'] };
+  return (
+    <Dialog labelledBy={heading} onClose={onClose}>
+      <h2 id={heading} className="text-h4 wrap-anywhere">
+        Send back “{title}”
+      </h2>
+      <form className="form" noValidate onSubmit={submit}>
+        <Refusal sentence={refusal} />
+        <FieldFrame {...field}>
+          <textarea className="input" name="note" rows={4} maxLength={1000} {...describedBy(field)} />
+        </FieldFrame>
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <SubmitButton isPending={isPending} label="Send back" pending="Sending..." />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

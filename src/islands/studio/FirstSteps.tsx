@@ -1,0 +1,83 @@
+import type { FirstStep, FirstStepsChange } from '#shared/first-steps.ts';
+import { useRef, useState } from 'react';
+import { send, sentenceOf } from '../api.ts';
+import { showToast } from '../ui/toast.ts';
+import { LineIcon } from '../ui/icons.tsx';
+
+/** What a new site needs, with a tick for what is done. It can be put away. */
+export function FirstSteps({ steps: found }: { steps: FirstStep[] }) {
+  const [steps, setSteps] = useState(found);
+  const [isGone, setIsGone] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const wait = async (label: string) => {
+    if (!(await change({ mailLater: true }))) return;
+    setSteps(steps.map((step) => (step.label === label ? { ...step, isDone: true } : step)));
+    list.current?.focus(); // the button that was pressed has been removed
+  };
+  if (isGone) return <p role="status">The first steps are put away.</p>;
+
+  return (
+    <div className="grid gap-4">
+      <p className="hint">
+        {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
+      </p>
+      <ol className="rows" ref={list} tabIndex={-1} aria-label="First steps">
+        {steps.map((step) => (
+          <li key={step.label}>
+            <Step {...step} onWait={() => void wait(step.label)} />
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className="button button-quiet -ms-3 justify-self-start"
+        onClick={() => void change({ dismissed: true }).then(setIsGone)}
+      >
+        Hide these steps
+      </button>
+    </div>
+  );
+}
+
+function Step({ label, href, hint, isDone, canWait, onWait }: FirstStep & { onWait: () => void }) {
+  return (
+    <>
+      <div className="flex gap-3">
+        <span className={`${MARK} ${isDone ? 'border-transparent bg-accent text-on-accent' : 'border-edge'}`}>
+          {isDone && <LineIcon name="check" />}
+        </span>
+        <div>
+          <p className="font-semibold">
+            <span className="sr-only">{isDone ? 'Done: ' : 'To do: '}</span>
+            {isDone ? (
+              label
+            ) : (
+              <a className="underline" href={href}>
+                {label}
+              </a>
+            )}
+          </p>
+          {!isDone && <p className="hint">{hint}</p>}
+        </div>
+      </div>
+      {canWait && !isDone && (
+        <button type="button" className="button button-quiet" onClick={onWait}>
+          Later<span className="sr-only">: {label}</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+const MARK = 'grid size-6 shrink-0 place-items-center rounded-round border';
+
+/** Returns whether it was kept; else a toast says why not. */
+async function change(changes: FirstStepsChange): Promise<boolean> {
+  try {
+    await send('PUT', '/api/first-steps', changes);
+    return true;
+  } catch (problem) {
+    showToast({ title: 'Error', description: sentenceOf(problem), tone: 'destructive' });
+    return false;
+  }
+}

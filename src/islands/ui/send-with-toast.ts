@@ -1,0 +1,23 @@
+import { send, sentenceOf } from '../api.ts';
+import { showToast } from './toast.ts';
+
+type Said = { title: string; description: string };
+type Call = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown };
+/** `failed` is the title of the toast after a failure; `say` its sentence. */
+type Outcome = { done: Said; failed?: string; say?: (problem: unknown) => string };
+
+/** Calls the API and shows a toast with the outcome. @returns null when it succeeded, else the sentence that was shown */
+export async function sendWithToast(
+  { method, path, body }: Call,
+  { done, failed = 'Error', say = sentenceOf }: Outcome,
+): Promise<string | null> {
+  try {
+    await send(method, path, body);
+  } catch (problem) {
+    const description = say(problem);
+    showToast({ title: failed, description, tone: 'destructive' });
+    return description;
+  }
+  showToast(done);
+  return null;
+}

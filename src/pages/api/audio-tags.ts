@@ -1,0 +1,14 @@
+import { z } from '#shared/schema.ts';
+import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
+import { requireAuthor } from '#server/http/rights.ts';
+import { readJson } from '#server/http/request.ts';
+import { describeAudio } from '#server/catalogue/index.ts';
+
+const Uploaded = z.object({ audioUrl: z.string({ error: 'audioUrl is required' }).max(2048, 'audioUrl is too long') });
+
+export const POST = scopedEndpoint(['drafts', 'publish'], async ({ request, locals }) => {
+  const author = requireAuthor(locals);
+  return describeAudio(author, (await readJson(request, Uploaded)).audioUrl, new Date());
+});
+
+export const ALL = onlyAllows('POST');

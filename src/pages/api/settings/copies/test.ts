@@ -1,0 +1,17 @@
+import { testCopyTarget } from '#server/backup/index.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { expectNoBody } from '#server/http/request.ts';
+import { json } from '#server/http/responses.ts';
+import { requireFreshAdmin } from '#server/http/rights.ts';
+import { requestId } from '#server/log.ts';
+
+/** 502: the site works, the bucket does not. */
+export const POST = endpoint(async ({ request, locals }) => {
+  requireFreshAdmin(locals, new Date());
+  expectNoBody(request);
+  const problem = await testCopyTarget();
+  if (problem !== null) return json({ error: problem, requestId: requestId() }, 502);
+  return { message: 'The bucket works: a small file was written, read back and removed.' };
+});
+
+export const ALL = onlyAllows('POST');

@@ -1,0 +1,132 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Admin, FreshUser, User } from '#shared/account.ts';
+import {
+  INVITATION_DAYS,
+  type Joining,
+  type MadeInvitation,
+  type NewInvitation,
+  type OpenInvitation,
+} from '#shared/people.ts';
+import { recordAudit } from '#server/audit.ts';
+import { config } from '#server/config.ts';
+import {
+  addInvitation,
+  changeInvitationUsed,
+  findInvitationByToken,
+  lockInvitation,
+  removeInvitation,
+  removeInvitationsTo,
+  removePastInvitations,
+  type StoredInvitation,
+} from '#server/db/invitations.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import { addUser, changeEmail, lockRegistration } from '#server/db/users.ts';
+import { DomainError } from '#server/errors.ts';
+import { logError } from '#server/log.ts';
+import { currentMail, sendMail } from '#server/outbound/index.ts';
+import { currentShow } from '#server/show/index.ts';
+import { addressGroup, throttle } from '#server/throttle.ts';
+import { hashPassword, refuseEasyPassword } from './passwords.ts';
+import { requireStillAdmin } from './users.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** For so long an invitation that ended still says why. */
+const REMEMBERED_MS = 30 * DAY_MS;
+
+/**
+ * Makes a link by which somebody makes an account of this role, once within 7 days. The token, 256 random bits, is in
+ * the fragment of the returned `url`, this once; with an address and mail it is sent there as well, and replaces the one
+ * that was sent there before.
+ * @throws DomainError forbidden when the inviter is an administrator no longer
+ */
+export async function createInvitation(
+  admin: Admin & FreshUser,
+  input: NewInvitation,
+  now: Date,
+): Promise<MadeInvitation<Date>> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+  const id = await sql.begin(async (db) => {
+    await lockRegistration(db);
+    await requireStillAdmin(admin, db);
+    await removePastInvitations(new Date(now.getTime() - REMEMBERED_MS), db);
+    if (input.email !== null) await removeInvitationsTo(input.email, db);
+    const added = await addInvitation(input, hash('sha256', token), admin.id, now, expiresAt, db);
+    await recordAudit({ action: 'invitation made', actor: admin, subject: added, facts: { role: input.role } }, db);
+    return added;
+  });
+  const url = `${config.publicUrl}/join#token=${token}`;
+  const mailed = input.email !== null && currentMail() !== null;
+  // Not awaited: the link is shown in any case.
+  if (mailed) void mailInvitation(input.email ?? '', admin, url).catch((error: unknown) => logError(NOT_SENT, error));
+  return { id, url, expiresAt, mailed };
+}
+const NOT_SENT = 'the mail with the invitation was not sent';
+
+/** Withdraws an invitation. @throws DomainError missing when it was used or is gone */
+export async function withdrawInvitation(admin: Admin & FreshUser, id: string): Promise<void> {
+  await sql.begin(async (db) => {
+    await requireStillAdmin(admin, db);
+    if (!(await removeInvitation(id, db))) throw new DomainError('missing', 'This invitation is no longer open');
+    await recordAudit({ action: 'invitation withdrawn', actor: admin, subject: id }, db);
+  });
+}
+
+/** Returns what an invitation is for. @throws DomainError invalid (why it cannot be used) or tooMany */
+export async function readInvitation(token: string, address: string, now: Date): Promise<OpenInvitation> {
+  const takeBack = await throttle('join by address', addressGroup(address), now);
+  const { role, email, by } = requireOpen(await findInvitationByToken(hash('sha256', token)), now);
+  await takeBack();
+  return { role, email, by };
+}
+
+/**
+ * Makes an account by an invitation, which works once. What is refused leaves the invitation as it is.
+ * @throws DomainError invalid (why it cannot be used), conflict (the name is taken) or tooMany
+ */
+export async function join({ token, username, password, email }: Joining, address: string, now: Date): Promise<User> {
+  const takeBack = await throttle('join by address', addressGroup(address), now);
+  const tokenHash = hash('sha256', token);
+  requireOpen(await findInvitationByToken(tokenHash), now);
+  await refuseEasyPassword(password, username);
+  const passwordHash = await hashPassword(password);
+  const user = await sql.begin(async (db) => {
+    const invitation = requireOpen(await lockInvitation(tokenHash, db), now);
+    const added = await addUser(username, passwordHash, invitation.role, db);
+    if (!added) throw new DomainError('conflict', 'This username is taken', { field: 'username' });
+    await changeEmail(added.id, email === undefined ? invitation.email : email, db);
+    await changeInvitationUsed(invitation.id, now, db);
+    await recordJoined(added, invitation, db);
+    return added;
+  });
+  await takeBack();
+  return user;
+}
+
+const recordJoined = (user: User, { id, role, by }: StoredInvitation, db: Db): Promise<void> =>
+  recordAudit({ action: 'invitation used', actor: user, subject: id, facts: { role, by: by ?? '' } }, db);
+
+/** @throws DomainError invalid, with why it cannot be used and what to do */
+function requireOpen(invitation: StoredInvitation | null, now: Date): StoredInvitation & { by: string } {
+  const refused = (sentence: string) => new DomainError('invalid', sentence, { field: 'token' });
+  if (!invitation) throw refused('This invitation does not exist or was withdrawn. Please ask for a new one.');
+  const { by, usedAt, expiresAt } = invitation;
+  if (usedAt) throw refused('This invitation was used already. Please sign in, or ask for a new one.');
+  if (expiresAt <= now) throw refused(`This invitation ended after ${INVITATION_DAYS} days. Please ask for a new one.`);
+  if (by === null)
+    throw refused('Who invited you no longer manages this site. Please ask somebody else for a new one.');
+  return { ...invitation, by };
+}
+
+async function mailInvitation(to: string, { username }: Admin, url: string): Promise<void> {
+  const { title } = currentShow();
+  const text = `${username} invites you to work on ${title}.
+
+To make your account, open this link within ${INVITATION_DAYS} days. It works once:
+
+${url}
+
+If you do not know what this is about, ignore this message.
+`;
+  await sendMail({ to, subject: `You are invited to ${title}`, text });
+}

@@ -1,0 +1,49 @@
+import { ROLES } from '#shared/account.ts';
+import { type Notice, NOTICES } from '#shared/people.ts';
+import { z } from '#shared/schema.ts';
+import { oneLine } from '#shared/text.ts';
+import { config } from '#server/config.ts';
+import { addJob } from '#server/db/jobs.ts';
+import { findNoticeAddress, listNoticeReaders } from '#server/db/people.ts';
+import type { Db } from '#server/db/sql.ts';
+import { currentMail, MailError, sendMail } from '#server/outbound/index.ts';
+import { type JobRunner, PermanentJobError } from '#server/queue.ts';
+import { currentShow } from '#server/show/index.ts';
+
+/** What people are told by mail. `key` identifies it: the same is sent once. `path`: where to look, on this site. */
+export type News = { notice: Notice; key: string; subject: string; text: string; path: string };
+/** `only` one person, null for somebody who is gone; else everyone who may and wants to hear of it, but `except` one. */
+type Readers = { only?: string | null; except?: string };
+
+const NoticeJob = z.object({ userId: z.string(), subject: z.string(), text: z.string(), path: z.string() });
+
+/** Adds a job for each person who chose this notice and has an address, in the caller's transaction. */
+export async function addNotices({ notice, key, ...news }: News, readers: Readers, db: Db): Promise<void> {
+  if (!currentMail() || readers.only === null) return;
+  for (const id of await listNoticeReaders(notice, rolesOf(notice, readers), db)) {
+    if (id === readers.except || (readers.only && id !== readers.only)) continue;
+    await addJob({ kind: 'notice', key: `${key} ${id}`, payload: { userId: id, notice, ...news } }, db);
+  }
+}
+
+/** Drafts that wait are the administrators' matter; whoever is told alone has asked. */
+function rolesOf(notice: Notice, { only }: Readers): readonly string[] {
+  const lowest = notice === 'approvals' && !only ? 'administrator' : NOTICES[notice].for;
+  return ROLES.slice(ROLES.indexOf(lowest));
+}
+
+/** Sends one person one notice, if they still have an address. @throws PermanentJobError when it is refused for good */
+export const sendNotice: JobRunner = async (payload, { id }) => {
+  const { userId, subject, text, path } = NoticeJob.parse(payload);
+  const to = await findNoticeAddress(userId);
+  if (to === null) return;
+  const mail = {
+    to,
+    subject: oneLine(`${subject} · ${currentShow().title}`),
+    text: `${text}\n\n${config.publicUrl}${path}\n\nYou chose to get such messages: ${config.publicUrl}/account\n`,
+    messageId: `<notice-${id}@${new URL(config.publicUrl).hostname}>`,
+  };
+  await sendMail(mail).catch((error: unknown) => {
+    throw error instanceof MailError && error.isAboutRecipient ? new PermanentJobError(error.message) : error;
+  });
+};

@@ -1,0 +1,30 @@
+import type { Admin, FreshUser, RecentUser, Role } from '#shared/account.ts';
+import type { Person } from '#shared/people.ts';
+import { findPerson, listPeople as listAll } from '#server/db/people.ts';
+import { DomainError } from '#server/errors.ts';
+import { ABSOLUTE_LIFETIME } from './sessions.ts';
+import { changeUserRole, deleteUser } from './users.ts';
+
+/** Returns everyone who has an account. */
+export const listPeople = (_admin: Admin & RecentUser, now: Date): Promise<Person<Date>[]> =>
+  listAll(now, startedAfter(now));
+
+/** Changes a person's role and returns them. @throws DomainError as `changeUserRole` */
+export async function changePersonRole(
+  admin: Admin & FreshUser,
+  id: string,
+  role: Role,
+  now: Date,
+): Promise<Person<Date>> {
+  await changeUserRole(admin, { id }, role);
+  const person = await findPerson(id, now, startedAfter(now));
+  if (!person) throw new DomainError('missing', 'This person is no longer there');
+  return person;
+}
+
+/** Removes a person. @throws DomainError as `deleteUser` */
+export async function removePerson(admin: Admin & FreshUser, id: string): Promise<void> {
+  await deleteUser(admin, { id });
+}
+
+const startedAfter = (now: Date): Date => new Date(now.getTime() - ABSOLUTE_LIFETIME);

@@ -1,0 +1,164 @@
+import { createHmac } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Elsewhere } from '#shared/copies.ts';
+import { z } from '#shared/schema.ts';
+import { addNotices } from '#server/accounts/index.ts';
+import { tryWithLock } from '#server/db/advisory-lock.ts';
+import { type BackedUpFile, inSnapshot, listFiles } from '#server/db/backup.ts';
+import { changeFact, findFact } from '#server/db/facts.ts';
+import { isUnused } from '#server/db/presence.ts';
+import { sql } from '#server/db/sql.ts';
+import { log } from '#server/log.ts';
+import { storageOf } from '#server/media/index.ts';
+import { deriveKey } from '#server/secrets.ts';
+import { nightOf } from './retention.ts';
+import { type CopyTarget, inWords, openCopyTarget } from './copy-settings.ts';
+import { encrypt } from './encryption.ts';
+import { makeBackup } from './make-backup.ts';
+import { startMeasure } from './measured.ts';
+import { BACKUPS, startOfNight } from './nightly.ts';
+import { nightsToRetain } from './retention.ts';
+
+/** The fact that says how the last nightly copy went. */
+export const ELSEWHERE_FACT = 'copy elsewhere';
+/** What the bucket has: the one file of ours there that is not encrypted, and names no secret. */
+export const INDEX = 'carecast-copies.json';
+const SCRATCH = join(BACKUPS, 'elsewhere');
+/** Advisory lock of the process that sends; any fixed number. */
+const LOCK = 20_251_125;
+/** Files sent between two writings of the index: so many a crash sends again. */
+const SAVE_EVERY = 10;
+
+/** `lock`: tells one passphrase from another; null without. `files`: bytes of each, by its name. */
+const Index = z.object({
+  nights: z.array(z.string()),
+  lock: z.string().nullable(),
+  files: z.record(z.string(), z.number()),
+});
+type Index = z.infer<typeof Index>;
+
+/**
+ * Sends last night's copy to the bucket that is set, unless it has it: the database, and the files that are new. Keeps
+ * seven days and four weeks there. A failure is recorded, told once a night, and tried again by the next call.
+ */
+export async function copyElsewhere(now: Date, signal = new AbortController().signal): Promise<void> {
+  await tryWithLock(LOCK, async () => {
+    if (await isUnused(sql)) return;
+    const last = Elsewhere.safeParse(JSON.parse((await findFact(ELSEWHERE_FACT)) ?? 'null')).data;
+    const at = last?.at ?? null;
+    const night = startOfNight(now);
+    if (at !== null && new Date(at) >= night && new Date(at) <= now) return;
+    const result = { at, bytes: last?.bytes ?? 0, triedAt: now.toISOString() };
+    try {
+      const target = await openCopyTarget();
+      if (!target) return;
+      const bytes = await sendNight(target, now, signal);
+      await record({ at: now.toISOString(), bytes, triedAt: now.toISOString(), problem: null });
+    } catch (error) {
+      if (signal.aborted) return;
+      const problem = inWords(error);
+      log('warn', 'nightly copy not sent', { reason: problem });
+      await record({ ...result, problem });
+      await tell(problem, night);
+    }
+  });
+}
+
+const record = (result: Elsewhere) => changeFact(ELSEWHERE_FACT, JSON.stringify(result));
+
+const tell = (problem: string, night: Date) =>
+  sql.begin((db) =>
+    addNotices(
+      {
+        notice: 'failures',
+        key: `copy ${night.toISOString()}`,
+        subject: 'The nightly copy failed',
+        text: `Last night’s copy of the site could not be stored. ${problem}`,
+        path: '/studio/copies',
+      },
+      {},
+      db,
+    ),
+  );
+
+/** Returns the bytes of the database's copy. Files go first: a copy names none that is not there. */
+async function sendNight(target: CopyTarget, now: Date, signal: AbortSignal): Promise<number> {
+  const { bucket, passphrase } = target;
+  const lock = passphrase && createHmac('sha256', deriveKey('passphrases of copies')).update(passphrase).digest('hex');
+  const found = await readIndex(target);
+  const index: Index = found.lock === lock ? found : { ...found, lock, files: {} };
+  const made = await makeBackup(SCRATCH, { holds: 'database', isFromEverywhere: true, now, signal });
+  try {
+    await sendFiles(target, index, signal);
+    const name = basename(made.path) + ending(passphrase);
+    await put(target, name, createReadStream(made.path), passphrase);
+    const nights = [...new Set([...index.nights, name])].flatMap((night) => {
+      const at = nightOf(night.replace(/\.age$/, ''));
+      return at ? [{ name: night, at }] : [];
+    });
+    const retained = nightsToRetain(nights);
+    const old = nights.map((night) => night.name).filter((night) => !retained.has(night));
+    await bucket.remove(old.map(locate));
+    await writeIndex(target, { ...index, nights: [...retained] });
+    return made.bytes;
+  } finally {
+    await rm(made.path, { force: true });
+  }
+}
+
+async function sendFiles(target: CopyTarget, index: Index, signal: AbortSignal): Promise<void> {
+  const files = await inSnapshot((db) => listFiles(db, 'everywhere'));
+  let sent = 0;
+  for (const file of files) {
+    signal.throwIfAborted();
+    const name = keyOf(file);
+    if (name in index.files) continue;
+    const size = await storageOf(file).size(file);
+    if (size === null) continue; // the download names what is missing; a copy without it is better than none
+    const body = await storageOf(file).read({ ...file, bytes: size }, { start: 0, end: size }, signal);
+    await put(target, name + ending(target.passphrase), body, target.passphrase);
+    index.files[name] = size;
+    sent += 1;
+    if (sent % SAVE_EVERY === 0) await writeIndex(target, index);
+  }
+}
+
+const keyOf = ({ id, extension }: BackedUpFile): string => `files/${id}.${extension}`;
+const ending = (passphrase: string | null): string => (passphrase ? '.age' : '');
+const locate = (key: string) => ({ id: key, storage: 's3' as const, storageKey: key });
+
+/** By way of this machine's disk: the service has to know the hash before the bytes come. */
+async function put(
+  { bucket }: CopyTarget,
+  key: string,
+  body: AsyncIterable<Uint8Array>,
+  passphrase: string | null,
+): Promise<void> {
+  const path = join(SCRATCH, `${basename(key)}.part`);
+  const measure = startMeasure();
+  try {
+    const bytes = measure.through(passphrase ? encrypt(body, passphrase) : body);
+    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+    await bucket.put(key, path, measure.sum().sha256);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function readIndex({ bucket }: CopyTarget): Promise<Index> {
+  const at = { ...locate(INDEX), extension: '', bytes: 0 };
+  const bytes = await bucket.size(at);
+  if (bytes === null) return { nights: [], lock: null, files: {} };
+  const body = await bucket.read({ ...at, bytes }, { start: 0, end: bytes }, AbortSignal.timeout(60_000));
+  return Index.parse(JSON.parse(Buffer.concat(await Array.fromAsync(body)).toString('utf8')));
+}
+
+const writeIndex = (target: CopyTarget, index: Index): Promise<void> =>
+  put(target, INDEX, asBody(JSON.stringify(index)), null);
+
+async function* asBody(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Admin, FreshUser } from '#shared/account.ts';
+import type { CopyChanges, CopySettings } from '#shared/copies.ts';
+import { recordAudit } from '#server/audit.ts';
+import { config, ConfigError } from '#server/config.ts';
+import { changeCopySettings, findCopySettings, type StoredCopySettings } from '#server/db/copy-settings.ts';
+import { sql } from '#server/db/sql.ts';
+import { DomainError } from '#server/errors.ts';
+import { type Bucket, openBucket } from '#server/media/index.ts';
+import { seal, unseal } from '#server/secrets.ts';
+import { startMeasure } from './measured.ts';
+import { BACKUPS } from './nightly.ts';
+
+const SECRET_PURPOSE = 'secret of the bucket of copies';
+const PASSPHRASE_PURPOSE = 'passphrase of copies';
+
+/** Returns the settings as they are shown. */
+export async function readCopySettings(): Promise<CopySettings> {
+  const stored = await findCopySettings();
+  if (!stored) return { endpoint: '', region: '', bucket: '', keyId: '', hasSecret: false, hasPassphrase: false };
+  const { endpoint, region, bucket, keyId, secret, passphrase } = stored;
+  const hasSecret = unseal(SECRET_PURPOSE, secret) !== null;
+  return { endpoint, region, bucket, keyId, hasSecret, hasPassphrase: passphrase !== null };
+}
+
+/** Changes where the nightly copy goes. @throws DomainError invalid: the bucket of the episodes, or no secret */
+export async function writeCopySettings(admin: Admin & FreshUser, changes: CopyChanges): Promise<CopySettings> {
+  const next = changes.endpoint === '' ? null : sealed(await findCopySettings(), changes);
+  await sql.begin(async (db) => {
+    await changeCopySettings(next, db);
+    const facts = { endpoint: changes.endpoint, bucket: changes.bucket, encrypted: Boolean(next?.passphrase) };
+    await recordAudit({ action: 'copy settings changed', actor: admin, facts }, db);
+  });
+  return readCopySettings();
+}
+
+function sealed(present: StoredCopySettings | null, changes: CopyChanges): StoredCopySettings {
+  const { endpoint, region, bucket, keyId, secret, passphrase } = changes;
+  if (isBucketOfEpisodes(changes)) throw new DomainError('invalid', EPISODES, { field: 'bucket' });
+  // A secret goes to no other server than the one it was entered for.
+  const isSame = present?.endpoint === endpoint && present.keyId === keyId;
+  const kept = isSame && unseal(SECRET_PURPOSE, present.secret) !== null ? present.secret : null;
+  const own = secret ? seal(SECRET_PURPOSE, secret) : kept;
+  if (!own) throw new DomainError('invalid', 'Enter the secret that belongs to the key', { field: 'secret' });
+  const sealedPassphrase = passphrase ? seal(PASSPHRASE_PURPOSE, passphrase) : null;
+  return {
+    endpoint,
+    region,
+    bucket,
+    keyId,
+    secret: own,
+    passphrase: passphrase === undefined ? (present?.passphrase ?? null) : sealedPassphrase,
+  };
+}
+
+const EPISODES = 'Your episodes are in this bucket: a copy there would be lost with them. Choose another one.';
+
+const isBucketOfEpisodes = ({ endpoint, bucket }: Pick<CopyChanges, 'endpoint' | 'bucket'>): boolean =>
+  config.s3 !== null && config.s3.bucket === bucket && new URL(config.s3.endpoint).host === new URL(endpoint).host;
+
+/** The bucket of the copies, and the passphrase they are encrypted with. */
+export type CopyTarget = { bucket: Bucket; passphrase: string | null };
+
+/** Returns where copies go; null when nothing is set. @throws DomainError invalid: the secret was set with another APP_SECRET */
+export async function openCopyTarget(): Promise<CopyTarget | null> {
+  const stored = await findCopySettings();
+  if (!stored) return null;
+  const secretAccessKey = unseal(SECRET_PURPOSE, stored.secret);
+  const passphrase = stored.passphrase && unseal(PASSPHRASE_PURPOSE, stored.passphrase);
+  if (secretAccessKey === null || (stored.passphrase && passphrase === null))
+    throw new DomainError('invalid', 'Enter the secret and the passphrase again', { field: 'secret' });
+  const { endpoint, region, bucket, keyId: accessKeyId } = stored;
+  const isVirtualHost = new URL(endpoint).hostname.startsWith(`${bucket}.`);
+  const settings = { endpoint, region, bucket, accessKeyId, secretAccessKey, isVirtualHost };
+  return { bucket: await openBucket(settings), passphrase };
+}
+
+/** Writes a small file into the bucket, reads it back and removes it. Returns what is wrong, in words, or null. */
+export async function testCopyTarget(): Promise<string | null> {
+  const target = await openCopyTarget();
+  if (!target) throw new DomainError('invalid', 'There is no bucket yet: save its settings first');
+  try {
+    await tryOut(target.bucket);
+    return null;
+  } catch (error) {
+    return inWords(error);
+  }
+}
+
+async function tryOut(bucket: Bucket): Promise<void> {
+  const bytes = randomBytes(64);
+  const key = `carecast-test-${bytes.toString('hex', 0, 8)}`;
+  const path = join(BACKUPS, key);
+  const measure = startMeasure();
+  measure.add(bytes);
+  await mkdir(BACKUPS, { recursive: true, mode: 0o700 });
+  await writeFile(path, bytes, { mode: 0o600 });
+  const at = { id: key, storage: 's3' as const, storageKey: key };
+  try {
+    await bucket.put(key, path, measure.sum().sha256);
+    const whole = { start: 0, end: bytes.length };
+    const back = await bucket.read({ ...at, extension: '', bytes: bytes.length }, whole, AbortSignal.timeout(15_000));
+    const read = Buffer.concat(await Array.fromAsync(back));
+    if (!read.equals(bytes)) throw new DomainError('unavailable', 'What was written came back changed');
+  } finally {
+    await rm(path, { force: true });
+  }
+  await bucket.remove([at]);
+}
+
+const WORDS: [RegExp, string][] = [
+  [/^STORAGE is "s3": /, ''],
+  [/S3_ACCESS_KEY_ID/g, 'the key'],
+  [/S3_SECRET_ACCESS_KEY/g, 'the secret'],
+  [/S3_REGION/g, 'the region'],
+  [/S3_BUCKET/g, 'the bucket'],
+  [/S3_ENDPOINT/g, 'the address'],
+];
+
+/** Returns a refusal of the bucket as an office manager reads it. @throws any other error */
+export function inWords(error: unknown): string {
+  if (error instanceof DomainError)
+    return error.fault === 'unavailable' ? 'The bucket does not answer, or is full.' : error.message;
+  if (!(error instanceof ConfigError)) throw error;
+  const text = WORDS.reduce((sentence, [pattern, word]) => sentence.replace(pattern, word), error.message);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

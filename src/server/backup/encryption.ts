@@ -1,0 +1,48 @@
+import { open } from 'node:fs/promises';
+import { ReadableStream as NodeStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { DomainError } from '#server/errors.ts';
+
+/**
+ * scrypt with N = 2^15 takes 32 MB and a fifth of a second, while nothing else runs; age's own 2^18 would take 256 MB. So
+ * a passphrase has at least PASSPHRASE_MIN characters.
+ */
+const WORK_FACTOR = 15;
+/** https://github.com/C2SP/C2SP/blob/main/age.md */
+const FIRST_LINE = 'age-encryption.org/v1\n';
+
+/** Encrypts with a passphrase as it is read, in the format of https://age-encryption.org, which other programs open. */
+export async function* encrypt(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(WORK_FACTOR);
+  yield* (await encrypter.encrypt(streamOf(body))) as AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Decrypts as it is read; what was altered or cut off throws.
+ * @throws DomainError invalid for another passphrase, before the first byte
+ */
+export async function* decrypt(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const decrypted = await decrypter.decrypt(streamOf(body)).catch((error: unknown) => {
+    if (!/identity|passphrase/i.test(String(error))) throw error;
+    throw new DomainError('invalid', 'This is not the passphrase of this copy', { field: 'passphrase' });
+  });
+  yield* decrypted as AsyncIterable<Uint8Array>;
+}
+
+/** Node's streams are those of the web, with more types than TypeScript knows for the browser's. */
+const streamOf = (body: AsyncIterable<Uint8Array>) => NodeStream.from(body) as unknown as ReadableStream<Uint8Array>;
+
+/** Returns whether a file begins as one that was encrypted. */
+export async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(FIRST_LINE.length) });
+    return buffer.subarray(0, bytesRead).equals(Buffer.from(FIRST_LINE));
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,39 @@
+const NIGHTLY = /^carecast-nightly-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS = 7;
+const WEEKS = 4;
+
+/** Returns `carecast-2026-11-21T020304Z.tar`, or `carecast-nightly-…`: only nightly backups are removed when old. */
+export function backupName(now: Date, isNightly = false): string {
+  const moment = now.toISOString().replace(/:|\.\d+/g, '');
+  return `carecast-${isNightly ? 'nightly-' : ''}${moment}.tar`;
+}
+
+/** Returns when a nightly backup was made; null for every other file. */
+export function nightOf(name: string): Date | null {
+  const [, day, hours, minutes, seconds] = NIGHTLY.exec(name) ?? [];
+  return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : null;
+}
+
+/** Returns whether this is an unfinished backup. */
+export const isUnfinished = (name: string): boolean => /^carecast-[\w-]+\.tar\.part$/.test(name);
+
+type Night = { name: string; at: Date };
+
+/** Returns the names to keep: the newest of each of the last 7 days with one, and of each of the 4 weeks before. */
+export function nightsToRetain(nights: readonly Night[]): Set<string> {
+  const newestFirst = nights.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const daily = newestOfEach(newestFirst, ({ at }) => at.toISOString().slice(0, 10)).slice(0, DAYS);
+  const oldestDay = daily.at(-1)?.at.toISOString().slice(0, 10) ?? '';
+  const before = newestFirst.filter(({ at }) => at.toISOString().slice(0, 10) < oldestDay);
+  const weekly = newestOfEach(before, ({ at }) => weekOf(at)).slice(0, WEEKS);
+  return new Set([...daily, ...weekly].map(({ name }) => name));
+}
+
+/** Expects a list sorted newest first. */
+function newestOfEach(nights: readonly Night[], period: (night: Night) => string | number): Night[] {
+  return [...Map.groupBy(nights, period).values()].flatMap(([newest]) => newest ?? []);
+}
+
+/** Weeks begin on Monday, UTC; 1970 began on a Thursday. */
+const weekOf = (at: Date): number => Math.floor((at.getTime() / DAY_MS + 3) / 7);

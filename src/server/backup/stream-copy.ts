@@ -1,0 +1,42 @@
+import type { Admin, FreshUser } from '#shared/account.ts';
+import type { CopyRequest, Downloaded } from '#shared/copies.ts';
+import { recordAudit } from '#server/audit.ts';
+import { changeFact } from '#server/db/facts.ts';
+import { sql } from '#server/db/sql.ts';
+import { backupName } from './retention.ts';
+import { encrypt } from './encryption.ts';
+import { prepareContents } from './make-backup.ts';
+import { streamTar } from './write-tar.ts';
+
+/** The fact that says what was downloaded last. */
+export const DOWNLOADED_FACT = 'copy downloaded';
+
+/** Returns a copy of the running site as it is read: nothing of it is on the disk, and of each file one piece in memory. */
+export async function streamCopy(
+  admin: Admin & FreshUser,
+  { audio, passphrase }: CopyRequest,
+  now: Date,
+): Promise<{ name: string; pieces: AsyncGenerator<Uint8Array> }> {
+  const isEncrypted = passphrase !== undefined;
+  await recordAudit({ action: 'copy downloaded', actor: admin, facts: { audio, encrypted: isEncrypted } }, sql);
+  const holds = audio ? 'everything' : 'database';
+  const { fill, found } = await prepareContents({ holds, isFromEverywhere: true, now });
+  const tar = streamTar(now, fill);
+  const onEnd = async (bytes: number) => {
+    const missing = found().missing.length;
+    const downloaded: Downloaded = { at: now.toISOString(), bytes, audio, isEncrypted, missing };
+    await changeFact(DOWNLOADED_FACT, JSON.stringify(downloaded));
+  };
+  const pieces = passphrase ? encrypt(tar, passphrase) : tar;
+  return { name: backupName(now) + (isEncrypted ? '.age' : ''), pieces: counted(pieces, onEnd) };
+}
+
+/** `onEnd` is called when everything was read, with the bytes. */
+async function* counted(pieces: AsyncGenerator<Uint8Array>, onEnd: (bytes: number) => Promise<void>) {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    yield piece;
+  }
+  await onEnd(bytes);
+}

@@ -1,0 +1,76 @@
+import type { Admin, Author } from '#shared/account.ts';
+import type { Approval } from '#shared/approval.ts';
+import { PublishableEpisode } from '#shared/episode-fields.ts';
+import { addNotices } from '#server/accounts/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import { addApproval, changeApprovalNote, listApprovalsOf, takeApproval } from '#server/db/approvals.ts';
+import { lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { findEpisodeFor } from './visible.ts';
+
+/**
+ * Sends a draft for approval; asking again while it waits changes nothing.
+ * @throws DomainError missing (someone else's), conflict (published or scheduled) or invalid (it could not be published)
+ */
+export async function askForApproval(author: Author, id: string, now: Date): Promise<Approval<Date>> {
+  return sql.begin(async (db) => {
+    await lockEpisode(id, db);
+    const draft = await findEpisodeFor(author, id, db);
+    if (!draft) throw episodeNotFound();
+    if (draft.published || draft.publishAt) throw new DomainError('conflict', 'This episode is approved already');
+    const issue = PublishableEpisode.safeParse(draft).error?.issues[0];
+    if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
+    if (await addApproval(id, author.id, now, db)) {
+      await recordAudit({ action: 'approval asked', actor: author, subject: id, facts: { title: draft.title } }, db);
+      const text = `${author.username} sent “${draft.title}” for approval.`;
+      const subject = `“${draft.title}” waits for approval`;
+      await addNotices({ ...newsOf(id, now), subject, text }, { except: author.id }, db);
+    }
+    const [approval] = await listApprovalsOf([id], db);
+    if (!approval) throw episodeNotFound();
+    return withoutId(approval);
+  });
+}
+
+/** Sends a waiting draft back with a note for its author. @throws DomainError missing when it does not wait */
+export async function sendBack(admin: Admin, id: string, note: string, now: Date): Promise<void> {
+  await sql.begin(async (db) => {
+    const draft = await lockEpisode(id, db);
+    const askedBy = draft ? await changeApprovalNote(id, note, db) : undefined;
+    if (!draft || askedBy === undefined) throw new DomainError('missing', 'This episode does not wait for approval');
+    await recordAudit({ action: 'episode sent back', actor: admin, subject: id, facts: { title: draft.title } }, db);
+    const text = `${admin.username} sent “${draft.title}” back to you:\n\n${note}`;
+    await addNotices({ ...newsOf(id, now), subject: `“${draft.title}” was sent back`, text }, { only: askedBy }, db);
+  });
+}
+
+/** Ends the approval of an episode that is published or scheduled now, and tells who had asked. */
+export async function endApproval(
+  { id, title, published }: Pick<StoredEpisode, 'id' | 'title' | 'published'>,
+  now: Date,
+  db: Db,
+): Promise<void> {
+  const askedBy = await takeApproval(id, db);
+  if (askedBy === undefined) return;
+  const subject = `“${title}” is ${published ? 'published' : 'scheduled'}`;
+  await addNotices({ ...newsOf(id, now), subject, text: `${subject}.` }, { only: askedBy }, db);
+}
+
+const newsOf = (id: string, now: Date) =>
+  ({ notice: 'approvals', key: `approval ${id} ${now.toISOString()}`, path: `/edit/${id}` }) as const;
+
+/** Returns episodes with whether they wait for approval, for authors and administrators. */
+export async function withApprovals<Episode extends { id: string }>(
+  episodes: readonly Episode[],
+  db: Db = sql,
+): Promise<(Episode & { approval: Approval<Date> | null })[]> {
+  const approvals = await listApprovalsOf(
+    episodes.map(({ id }) => id),
+    db,
+  );
+  const byId = new Map(approvals.map((approval) => [approval.episodeId, withoutId(approval)]));
+  return episodes.map((episode) => ({ ...episode, approval: byId.get(episode.id) ?? null }));
+}
+
+const withoutId = ({ askedAt, by, note }: Approval<Date>): Approval<Date> => ({ askedAt, by, note });

@@ -1,0 +1,27 @@
+import type { Author } from '#shared/account.ts';
+import type { AudioDetails } from '#shared/audio-tags.ts';
+import { DomainError } from '#server/errors.ts';
+import { finalizeUploads, findArrivedAudio } from '#server/media/index.ts';
+import { storeEpisodeArtwork } from './artwork.ts';
+
+/**
+ * Returns what is known of uploaded audio that no episode has yet, and stores its cover as a picture for one.
+ * @throws DomainError invalid (has not arrived, or an episode's), unsupported, unavailable
+ */
+export async function describeAudio(author: Author, reference: string, now: Date): Promise<AudioDetails> {
+  await finalizeUploads([reference]);
+  const { duration, marks, tags, picture } = await findArrivedAudio(reference);
+  const artwork = picture && (await storeCover(author, Buffer.from(picture), now));
+  const isEmpty = !tags && !artwork;
+  return { duration, marks, tags: isEmpty ? null : { title: null, description: null, chapters: [], ...tags, artwork } };
+}
+
+/** Returns the path of the stored picture; null for one that an episode cannot have. */
+async function storeCover(author: Author, picture: Buffer, now: Date): Promise<string | null> {
+  try {
+    return await storeEpisodeArtwork(author, picture, now);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { MAX_LINES } from '#shared/timing.ts';
+import { parseTranscript } from '#shared/transcript.ts';
+import { DomainError } from '#server/errors.ts';
+
+/** In characters: what is longer has no full stops, and is cut at a comma or a space. */
+const LONGEST = 300;
+/** What ends with one of these goes on: "Dr. Ruiz". */
+const ABBREVIATED = /\b(?:Dr|Dra|Mr|Mrs|Ms|Sr|Sra|St|Prof|vs|e\.g|i\.e|p\.ej|No|approx)\.\s*$/i;
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/**
+ * Returns the sentences of a script or transcript, without headings and lines in brackets: `# Part`, `[Music]`. Of a text
+ * with times its cues. @throws DomainError invalid when there are none, or too many
+ */
+export function linesOf(text: string): string[] {
+  const { cues, spoken } = parseTranscript(text);
+  const parts = cues ? cues.map((cue) => cue.text) : spoken.split('\n').flatMap(sentencesOf);
+  const lines = parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => /[\p{L}\d]/u.test(part));
+  if (lines.length === 0)
+    throw new DomainError('invalid', 'There are no words to find in the audio', { field: 'text' });
+  if (lines.length > MAX_LINES) throw new DomainError('invalid', `At most ${MAX_LINES} lines`, { field: 'text' });
+  return lines;
+}
+
+function sentencesOf(paragraph: string): string[] {
+  if (/^\s*(?:#{1,6}\s|\[[^\]]*\]\s*$)/.test(paragraph)) return [];
+  const sentences: string[] = [];
+  let open = '';
+  for (const { segment } of SENTENCES.segment(paragraph)) {
+    open += segment;
+    if (ABBREVIATED.test(open)) continue;
+    sentences.push(open);
+    open = '';
+  }
+  return [...sentences, open].flatMap(cut);
+}
+
+function cut(sentence: string): string[] {
+  if (sentence.length <= LONGEST) return [sentence];
+  const head = sentence.slice(0, LONGEST);
+  const at = Math.max(head.lastIndexOf(', ') + 1, head.lastIndexOf('; ') + 1) || head.lastIndexOf(' ') + 1 || LONGEST;
+  return [sentence.slice(0, at), ...cut(sentence.slice(at))];
+}

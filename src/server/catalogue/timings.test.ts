@@ -1,0 +1,82 @@
+import '../../../tests/support/database.ts';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { anAdmin, anArrivedUpload, anEpisode, fileOf } from '../../../tests/support/makers.ts';
+import { demoFile } from '../../../tests/support/uploads.ts';
+import type { TimedLine } from '#shared/timing.ts';
+import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import { findTiming } from '#server/db/timings.ts';
+import { acceptTiming, changeEpisode, keepTiming, readTiming, requestTiming, runTiming } from './index.ts';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+const SCRIPT = 'Good day, this is Carecast. The episode you are hearing is AI-generated. It is general education.';
+
+async function anEpisodeWith(script: string | null = SCRIPT) {
+  const admin = await anAdmin();
+  const audioUrl = await anArrivedUpload();
+  const { root, name } = fileOf(audioUrl);
+  mkdirSync(root, { recursive: true });
+  copyFileSync(demoFile('audio/when-the-night-is-the-hard-part.mp3'), join(root, name));
+  const { id } = await anEpisode({ audioUrl, script }, NOW, admin);
+  return { id, admin };
+}
+const runJob = async (episodeId: string) =>
+  runTiming({ episodeId, run: (await findTiming(episodeId))?.run ?? '' }, { id: '', attempt: 1 });
+
+test('times are looked for by a job, corrected and accepted as the transcript', async () => {
+  const { id, admin } = await anEpisodeWith();
+  expect(await requestTiming(admin, id)).toMatchObject({ state: 'waiting', lines: [{}, {}, {}] });
+  await expect(keepTiming(admin, id, [])).rejects.toThrow('still being looked for');
+  await expect(acceptTiming(admin, id, NOW)).rejects.toThrow('still being looked for');
+  await runJob(id);
+  const { lines } = await readTiming(admin, id);
+  expect(lines.map(({ text }) => text)).toEqual([
+    'Good day, this is Carecast.',
+    'The episode you are hearing is AI-generated.',
+    'It is general education.',
+  ]);
+  const byHand: TimedLine[] = lines.map((line, at) => ({ ...line, time: at * 2, byHand: at === 1 }));
+  expect(await keepTiming(admin, id, byHand)).toMatchObject({ lines: byHand });
+  expect(await acceptTiming(admin, id, NOW)).toMatchObject({ state: 'accepted' });
+  const stored = await findEpisodeEvenDraft(id);
+  expect(stored?.transcriptCues?.map(({ time }) => time)).toEqual([0, 2, 4]);
+});
+
+test('a line set by hand stays where it is in the next run, and others give way', async () => {
+  const { id, admin } = await anEpisodeWith();
+  const { lines } = await requestTiming(admin, id);
+  await runJob(id);
+  await keepTiming(
+    admin,
+    id,
+    lines.map((line, at) => (at === 1 ? { ...line, time: 0.5, byHand: true } : { ...line, time: at })),
+  );
+  await requestTiming(admin, id, SCRIPT);
+  await runJob(id);
+  const again = (await readTiming(admin, id)).lines;
+  expect(again[1]).toMatchObject({ time: 0.5, byHand: true });
+  expect(again[0]?.time).toBeLessThanOrEqual(0.5);
+});
+
+test('a run that another has followed writes nothing, and audio that was replaced meanwhile is said', async () => {
+  const { id, admin } = await anEpisodeWith();
+  await requestTiming(admin, id);
+  const first = (await findTiming(id))?.run ?? '';
+  await requestTiming(admin, id);
+  expect((await findTiming(id))?.run).toBe(first); // asked for again, it is the same run
+  await requestTiming(admin, id, 'Other words.');
+  await runTiming({ episodeId: id, run: first }, { id: '', attempt: 1 });
+  expect((await readTiming(admin, id)).state).toBe('waiting');
+  await changeEpisode(admin, id, { audioUrl: await anArrivedUpload() }, NOW);
+  await runJob(id);
+  expect(await readTiming(admin, id)).toMatchObject({ state: 'failed', error: expect.stringContaining('replaced') });
+  await expect(acceptTiming(admin, id, NOW)).rejects.toThrow('no times to accept');
+});
+
+test('without words, and without an episode, there is nothing to look for', async () => {
+  const { id, admin } = await anEpisodeWith(null);
+  await expect(requestTiming(admin, id)).rejects.toThrow('no words');
+  await expect(readTiming(admin, id)).rejects.toThrow('No times');
+  await expect(requestTiming(admin, '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e')).rejects.toThrow('Episode not found');
+});

@@ -1,0 +1,39 @@
+/** Settings of earlier versions that nothing reads any more. */
+const REMOVED = ['WORKERS', 'CDN_PURGE', 'CDN_API_URL', 'MEDIA_ACCEL'];
+
+/** Names that only we give, apart from what Kubernetes sets for a service of such a name. */
+const OWN = /^(SHOW|S3|SMTP)_(?!(.*_)?(SERVICE|PORT)(_|$))/;
+
+/** Returns lines on variables that look like one of our settings (`names`) and are none: removed, or misspelt. */
+export function nameDoubtful(environment: Record<string, string | undefined>, names: readonly string[]): string[] {
+  const removed = REMOVED.filter((name) => environment[name]);
+  const others = Object.keys(environment).filter((name) => !names.includes(name) && !removed.includes(name));
+  return [
+    ...(removed.length > 0 ? [`${removed.join(', ')}: no longer a setting, and ignored.`] : []),
+    ...others.flatMap((name) => {
+      const meant = names.find((ours) => isNear(name, ours));
+      if (!meant && !OWN.test(name)) return [];
+      return [`${name} is not a setting, and ignored${meant ? `: did you mean ${meant}?` : '.'}`];
+    }),
+  ];
+}
+
+/** Short names are near to ordinary variables (HOST and HOME, RUN_AS and RUN_ID): only two slips in a long one count. */
+function isNear(name: string, ours: string): boolean {
+  if (ours.length < 6 || Math.abs(name.length - ours.length) > 2) return false;
+  return editDistance(name, ours) <= (ours.length < 8 ? 1 : 2);
+}
+
+/** Returns how many letters are added, removed or changed between the two (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let row = [...Array(other.length + 1).keys()];
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [at, its] of [...other].entries()) {
+      const [changed = 0, removed = 0, added = 0] = [row[at], row[at + 1], next[at]];
+      next.push(Math.min(changed + (letter === its ? 0 : 1), removed + 1, added + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

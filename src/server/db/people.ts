@@ -1,0 +1,53 @@
+import type { Account, AccountChanges, Person } from '#shared/people.ts';
+import { type Db, sql } from './sql.ts';
+
+/** Returns everyone with an account, by name. `startedAfter`: sessions from before it have ended. */
+export async function listPeople(now: Date, startedAfter: Date, db: Db = sql): Promise<Person<Date>[]> {
+  return db<Person<Date>[]>`${select(now, startedAfter, db)} order by lower(username)`;
+}
+
+export async function findPerson(
+  id: string,
+  now: Date,
+  startedAfter: Date,
+  db: Db = sql,
+): Promise<Person<Date> | null> {
+  const [row] = await db<Person<Date>[]>`${select(now, startedAfter, db)} where id = ${id}`;
+  return row ?? null;
+}
+
+const select = (now: Date, startedAfter: Date, db: Db) => db`
+  select id, username, email, role, created_at, last_seen_at,
+    (select count(*)::int from passkeys where user_id = users.id) as passkeys,
+    (select count(*)::int from session where user_id = users.id and expire > ${now} and created_at > ${startedAfter})
+      as sessions
+  from users`;
+
+export async function findOwnAccount(id: string, db: Db = sql): Promise<Account<Date> | null> {
+  const [row] = await db<Account<Date>[]>`
+    select username, role, email, notices,
+      (select created_at from reset_tokens where user_id = users.id and kind = 'recovery code') as recovery_code_made_at
+    from users where id = ${id}`;
+  return row ?? null;
+}
+
+/** Changes a person's address and choices. Returns whether the address is another one now. */
+export async function changeOwnAccount(id: string, { email, notices }: AccountChanges, db: Db): Promise<boolean> {
+  const [row] = await db<{ isOther: boolean }[]>`
+    update users set email = ${email}, notices = ${notices} from (select id, email from users where id = ${id} for update) as before
+    where users.id = before.id returning before.email is distinct from users.email as is_other`;
+  return row?.isOther ?? false;
+}
+
+/** Returns the ids of those with one of these roles and an address who chose this notice. */
+export async function listNoticeReaders(notice: string, roles: readonly string[], db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from users where email is not null and ${notice} = any(notices) and role = any(${[...roles]})`;
+  return rows.map(({ id }) => id);
+}
+
+/** Returns where a notice is sent; null when the person is gone or has no address. */
+export async function findNoticeAddress(userId: string, db: Db = sql): Promise<string | null> {
+  const [row] = await db<{ email: string | null }[]>`select email from users where id::text = ${userId}`;
+  return row?.email ?? null;
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { CopyForm, CopyQuery, CopyRequest } from '#shared/copies.ts';
+import { requireScope } from '#server/accounts/index.ts';
+import { streamCopy } from '#server/backup/index.ts';
+import { config } from '#server/config.ts';
+import { DomainError } from '#server/errors.ts';
+import { refuseOtherSites } from '#server/http/csrf.ts';
+import { findIdentity } from '#server/http/identity.ts';
+import { isForm, parse, readForm, readJson, readQuery } from '#server/http/request.ts';
+import { errorResponse, seeOther } from '#server/http/responses.ts';
+import { requireFreshAdmin } from '#server/http/rights.ts';
+import { logError } from '#server/log.ts';
+import { throttleCall } from '#server/throttle.ts';
+import { clientAddress } from '../limits/client-address.ts';
+import { refuseUnread } from '../respond.ts';
+import { cookieOf } from '../session.ts';
+import { writeBody } from '../write.ts';
+
+/**
+ * Sends a copy of the site: `GET` and `POST /api/backup`. Not an endpoint, because Astro holds in memory what a slow
+ * client has not read yet, and ends a body that failed as if it were whole. Never throws.
+ */
+export async function sendCopy(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  try {
+    const request = webRequest(req);
+    refuseOtherSites(request);
+    const { name, pieces } = await openCopy(request, clientAddress(req, config.trustProxy), new Date());
+    res.writeHead(200, {
+      'Content-Type': name.endsWith('.age') ? 'application/octet-stream' : 'application/x-tar',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    });
+    if (req.method === 'HEAD') return void res.end();
+    await writeBody(res, pieces);
+  } catch (error) {
+    if (!res.headersSent)
+      return refuseUnread(req, res, isStaleForm(req, error) ? seeOther(SIGN_IN) : errorResponse(error));
+    logError('a copy broke off', error);
+    res.destroy();
+  }
+}
+
+const SIGN_IN = '/login?next=/studio/copies';
+
+/** Returns whether the page's own form came from somebody whose sign-in is too long ago. */
+const isStaleForm = ({ headers }: IncomingMessage, error: unknown): boolean =>
+  error instanceof DomainError &&
+  ['forbidden', 'signedOut'].includes(error.fault) &&
+  headers['content-type'] === 'application/x-www-form-urlencoded';
+
+async function openCopy(request: Request, address: string, now: Date) {
+  const url = new URL(request.url);
+  const cookies = { get: (name: string) => ({ value: cookieOf(request.headers.get('cookie') ?? '', name) }) };
+  const identity = await findIdentity({ url, request, cookies, locals: { clientAddress: address } }, now);
+  const user = identity?.user ?? null;
+  await throttleCall(user, address, now);
+  requireScope(user);
+  const admin = requireFreshAdmin({ user, session: identity?.session ?? null, clientAddress: address }, now);
+  return streamCopy(admin, await readWanted(request, url), now);
+}
+
+async function readWanted(request: Request, url: URL): Promise<CopyRequest> {
+  if (request.method !== 'POST') return { audio: readQuery(url, CopyQuery).audio === '1' };
+  if (!isForm(request)) return readJson(request, CopyRequest);
+  const { audio, passphrase } = parse(await readForm(request), CopyForm);
+  return { audio: audio === '1', ...(passphrase && { passphrase }) };
+}
+
+/** What the endpoints' readers take. A body is read as it comes. */
+function webRequest(req: IncomingMessage): Request {
+  const { method = 'GET', url = '/' } = req;
+  const headers = Object.entries(req.headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  const body = method === 'POST' ? { body: Readable.toWeb(req) as ReadableStream, duplex: 'half' } : {};
+  return new Request(new URL(url, config.publicUrl), { method, headers, ...body });
+}

@@ -1,0 +1,50 @@
+import type { Server, Socket } from 'node:net';
+import type { MinRate } from './min-rate.ts';
+
+/** A player on a poor line reads faster than 1 KB/s; one that was paused sends a new range request. */
+export const MIN_READ_RATE: MinRate = { idle: 60_000, window: 60_000, bytes: 1_024 * 60 };
+/** Checks in each window. */
+const CHECKS = 12;
+
+type Reader = { taken: number; tookAt: number; windowAt: number; windowTaken: number };
+
+/**
+ * Destroys connections whose client reads its responses too slowly: nothing for `idle` ms, or less than `bytes` in
+ * `window` ms, while data is waiting for it. Bytes count as read once the kernel has accepted them. A socket's own
+ * timeout is not enough: Node restarts it once for a pending write, and a byte now and then restarts it for ever.
+ */
+export function closeSlowReaders(server: Server, minRate = MIN_READ_RATE): void {
+  const watch = createReadWatch(minRate);
+  server.on('connection', (socket) => watch.add(socket, performance.now()));
+  const timer = setInterval(
+    () => watch.check(performance.now()),
+    Math.min(minRate.idle, minRate.window) / CHECKS,
+  ).unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+/** Returns the check without its timer, with the time (ms) as a parameter. */
+export function createReadWatch(minRate: MinRate) {
+  const readers = new Map<Socket, Reader>();
+  return {
+    add(socket: Socket, now: number): void {
+      readers.set(socket, { taken: 0, tookAt: now, windowAt: now, windowTaken: 0 });
+      socket.once('close', () => readers.delete(socket));
+    },
+    check(now: number): void {
+      for (const [socket, reader] of readers) if (isTooSlow(socket, reader, now, minRate)) socket.destroy();
+    },
+  };
+}
+
+function isTooSlow(socket: Socket, reader: Reader, now: number, { idle, window, bytes }: MinRate): boolean {
+  const taken = socket.bytesWritten - socket.writableLength;
+  const isWaiting = socket.writableLength > 0;
+  if (!isWaiting || taken > reader.taken) Object.assign(reader, { taken, tookAt: now });
+  if (!isWaiting) Object.assign(reader, { windowAt: now, windowTaken: taken });
+  if (now - reader.tookAt >= idle) return true;
+  if (now - reader.windowAt < window) return false;
+  if (taken - reader.windowTaken < bytes) return true;
+  Object.assign(reader, { windowAt: now, windowTaken: taken });
+  return false;
+}

@@ -1,0 +1,5 @@
+/** Administrators' pages before version 0.2.0, each now under /studio. `/statistics/method` is public and stayed. */
+const MOVED = /^\/(?:feedback|reviews|settings|statistics|subscribers)(?=\?|$)/;
+
+/** Returns the present address of a path and query that has moved, with its query; null for all others. */
+export const movedTo = (target: string): string | null => (MOVED.test(target) ? `/studio${target}` : null);

@@ -1,0 +1,53 @@
+import { nameOfJob } from '#shared/job.ts';
+import { addNotices, sendNotice } from '#server/accounts/index.ts';
+import { publishScheduled, runTiming } from '#server/catalogue/index.ts';
+import { config } from '#server/config.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import { pingHub } from '#server/feed/index.ts';
+import { deliverWebhook, fanOutWebhooks } from '#server/outbound/index.ts';
+import type { JobKind, TakenJob } from '#server/db/jobs.ts';
+import { eventOf, type JobRunner, type RecordedEvent } from '#server/queue.ts';
+import { measureSound } from '#server/media/index.ts';
+import { startWorker } from './worker.ts';
+import { fanOutMail, runMailJob, tellOfComments } from '#server/listening/index.ts';
+
+/** Adds the jobs that follow from an event; runs again after a crash, so the keys of its jobs contain the event's id. */
+type FanOut = (db: Db, event: RecordedEvent) => Promise<void>;
+
+/** What hears of published, changed and unpublished episodes, and of dislikes. */
+const FAN_OUTS: FanOut[] = [fanOutMail, fanOutWebhooks];
+
+const { hub } = config.feed;
+
+const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
+  publish: publishScheduled,
+  event: async (payload) => {
+    await sql.begin(async (db) => {
+      for (const fanOut of FAN_OUTS) await fanOut(db, eventOf(payload));
+    });
+  },
+  webhook: deliverWebhook,
+  mail: runMailJob,
+  sound: measureSound,
+  notice: sendNotice,
+  comments: tellOfComments,
+  timing: runTiming,
+  ...(hub && { websub: () => pingHub(hub) }),
+};
+
+/** Starts to do the site's jobs in this process. */
+export const startJobs = () => startWorker(RUNNERS, { onFailed: tellOfFailure });
+
+/** Tells those who chose it: of each schedule, and of anything else that failed once a day. */
+async function tellOfFailure({ id, kind }: TakenJob, reason: string): Promise<void> {
+  if (kind === 'notice') return;
+  if (kind === 'publish') {
+    const news = { notice: 'schedule', key: `schedule ${id}`, path: '/studio/episodes' } as const;
+    const text = `An episode could not be published on time. ${reason}`;
+    return addNotices({ ...news, subject: 'An episode was not published', text }, {}, sql);
+  }
+  const day = new Date().toISOString().slice(0, 10);
+  const news = { notice: 'failures', key: `failures ${day}`, path: '/studio/episodes' } as const;
+  const subject = `This did not work: ${nameOfJob(kind)}`;
+  await addNotices({ ...news, subject, text: `${subject}. The reason: ${reason}` }, {}, sql);
+}

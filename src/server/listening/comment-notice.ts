@@ -1,0 +1,29 @@
+import { addNotices } from '#server/accounts/index.ts';
+import { countComments } from '#server/db/feedback.ts';
+import { addJob } from '#server/db/jobs.ts';
+import { type Db, sql } from '#server/db/sql.ts';
+import { currentMail } from '#server/outbound/index.ts';
+import type { JobRunner } from '#server/queue.ts';
+import { showTimeZone } from '#server/show/index.ts';
+import { nextMorning } from './newsletter/digest-slot.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Adds the job that tells of new comments next morning, once a day, however many there are. */
+export async function announceComment(now: Date, db: Db): Promise<void> {
+  if (!currentMail()) return;
+  const slot = nextMorning(now, showTimeZone());
+  await addJob({ kind: 'comments', key: slot.toISOString(), payload: { slot: slot.toISOString() }, dueAt: slot }, db);
+}
+
+/** Tells those who chose it how many comments came in the day before the slot; spam counts for nothing. */
+export const tellOfComments: JobRunner = async ({ slot }) => {
+  const until = new Date(String(slot));
+  await sql.begin(async (db) => {
+    const count = await countComments(new Date(until.getTime() - DAY_MS), until, db);
+    if (count === 0) return;
+    const text = count === 1 ? 'There is 1 new comment' : `There are ${count} new comments`;
+    const news = { notice: 'comments', key: `comments ${until.toISOString()}`, path: '/studio/feedback' } as const;
+    await addNotices({ ...news, subject: text, text: `${text} since yesterday morning. Read them here:` }, {}, db);
+  });
+};

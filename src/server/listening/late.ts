@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import { LATE_DAYS } from '#shared/late-days.ts';
+import type { PlayInput } from '#shared/late.ts';
+import type { Db } from '#server/db/sql.ts';
+import { tallyAttempt } from '#server/db/throttles.ts';
+import { DomainError } from '#server/errors.ts';
+import { deriveKey } from '#server/secrets.ts';
+import { throttleLate } from '#server/throttle.ts';
+
+const DAY = 24 * 60 * 60;
+/** A device's clock may be ahead of ours by this. Milliseconds. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+/**
+ * Returns when something sent late happened, never in the future; `now` when it does not say.
+ * @throws DomainError invalid when that is more than seven days ago, or still to come
+ */
+export function momentOf({ at }: PlayInput, now: Date): Date {
+  if (!at) return now;
+  const age = now.getTime() - at.getTime();
+  if (age > LATE_DAYS * DAY * 1000)
+    throw new DomainError('invalid', `at is at most ${LATE_DAYS} days ago`, { field: 'at' });
+  if (age < -CLOCK_SKEW_MS) throw new DomainError('invalid', 'at is not in the future', { field: 'at' });
+  return age < 0 ? now : at;
+}
+
+/** Remembers an attempt for as long as it may be sent again; returns whether it was made before. @throws DomainError tooMany */
+export async function isRepeated({ at, attempt }: PlayInput, address: string, now: Date, db?: Db): Promise<boolean> {
+  if (at || attempt) await throttleLate(address, now);
+  if (!attempt) return false;
+  const key = `late:${createHmac('sha256', deriveKey('attempts')).update(attempt).digest('base64url')}`;
+  return (await tallyAttempt(key, (LATE_DAYS + 1) * DAY, now, db)).count > 1;
+}

@@ -1,0 +1,93 @@
+import { escapeMarkup, oneLine, printable, withoutBidiControls } from '#shared/text.ts';
+import { currentShow, PAGE_LANGUAGE, textLanguage } from '#server/show/index.ts';
+
+/** A mail's colours, those of the site: mail programs have no custom properties. Light, then dark. */
+const COLOURS = {
+  paper: ['#faf6ef', '#101615'],
+  sheet: ['#fffdf9', '#18201f'],
+  line: ['#e2d9ca', '#2b3533'],
+  ink: ['#1d2b2e', '#efe9dd'],
+  muted: ['#55615f', '#abb5b0'],
+  accent: ['#0f5750', '#93cdbd'],
+  onAccent: ['#fffdf9', '#0b1d1a'],
+} as const;
+
+const colour = (name: keyof typeof COLOURS, scheme: 0 | 1): string => COLOURS[name][scheme];
+
+const rules = (scheme: 0 | 1): string => `
+body{background:${colour('paper', scheme)};color:${colour('ink', scheme)}}
+.sheet{background:${colour('sheet', scheme)};border-color:${colour('line', scheme)}}
+h1,h2,h3,.show{color:${colour('ink', scheme)}}
+a{color:${colour('accent', scheme)}}
+.play{background:${colour('accent', scheme)};color:${colour('onAccent', scheme)}}
+.muted,.muted a{color:${colour('muted', scheme)}}
+blockquote,.ai,.next{border-color:${colour('line', scheme)}}`;
+
+const STYLE = `
+body{margin:0;padding:24px 16px;font:17px/1.55 'Atkinson Hyperlegible Next',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%}
+.mail{max-width:600px;margin:0 auto}
+.sheet{padding:24px;border:1px solid;border-radius:14px;overflow-wrap:anywhere}
+.show{margin:0 0 16px;font-weight:600}
+h1,h2{margin:0 0 8px;font:600 26px/1.2 Fraunces,Georgia,serif}
+h2{font-size:22px}
+h3{margin:24px 0 8px;font-size:17px;line-height:1.3}
+p,ul,ol{margin:0 0 14px}
+ul,ol{padding-left:22px}
+.play{display:inline-block;padding:12px 22px;border-radius:999px;font-weight:600;text-decoration:none}
+blockquote{margin:0 0 14px;padding:2px 0 2px 16px;border-left:3px solid}
+.muted{font-size:15px}
+.ai{padding:10px 14px;border:1px solid;border-radius:10px;font-size:15px}
+.next{margin-top:32px;padding-top:28px;border-top:1px solid}
+.end{margin:20px 8px 0;font-size:14px}
+${rules(0)}
+@media (prefers-color-scheme:dark){${rules(1)}
+}`.trim();
+
+/** Returns a text as one line without control characters: for subjects, headings and the plain text. */
+export const line = (text: string): string => withoutBidiControls(oneLine(text)).replace(/\s+/g, ' ').trim();
+
+/** Returns the text escaped, for the content and the quoted attributes of a mail. */
+export const html = (text: string): string => escapeMarkup(withoutBidiControls(printable(text)));
+
+/**
+ * Returns a whole HTML message: one column, no table, no image, no script, and nothing that is loaded from anywhere.
+ * `sheet` and `end` are HTML.
+ */
+export function mailPage({ title, sheet, end }: { title: string; sheet: string; end: string }): string {
+  const show = currentShow();
+  return `<!doctype html>
+<html lang="${PAGE_LANGUAGE}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${html(line(title))}</title>
+<style>
+${STYLE}
+</style>
+</head>
+<body>
+<div class="mail">
+<p class="show"${langOf()}>${html(line(show.title))}</p>
+<div class="sheet">
+${sheet}
+</div>
+<div class="end muted">
+${end}
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+/** Returns a link that looks like a button. */
+export const buttonLink = (address: string, label: string): string =>
+  `<p><a class="play" href="${html(address)}">${html(label)}</a></p>`;
+
+/** Returns the `lang` attribute of the show's texts, where it is not the mail's. */
+export function langOf(): string {
+  const lang = textLanguage();
+  return lang ? ` lang="${html(lang)}"` : '';
+}

@@ -1,0 +1,20 @@
+// What inspect.ts runs in a process of its own: `inspect-child.ts FILE MILLISECONDS` prints the facts about an audio file
+// as JSON. Status 3: it cannot be read within the limits; 1: the disk failed.
+import { EPISODE_ART_MAX_BYTES } from '#shared/artwork.ts';
+import { readAudio } from './read-audio.ts';
+import { TooCostly } from './source.ts';
+import { readTags } from './tags.ts';
+
+process.once('uncaughtException', () => process.exit(3)); // thrown by a parser outside of what we wait for
+const [path = '', milliseconds] = process.argv.slice(2);
+/** Buffers are outside the heap that --max-old-space-size limits. */
+const limits = { milliseconds: Number(milliseconds), memory: 256 * 1024 ** 2 };
+try {
+  const audio = await readAudio(path, limits);
+  const found = audio && (await readTags(path, audio, EPISODE_ART_MAX_BYTES, limits));
+  const picture = found?.picture && Buffer.from(found.picture).toString('base64');
+  process.stdout.write(JSON.stringify(audio && { ...audio, ...found, picture }));
+} catch (error) {
+  process.stderr.write(String(error));
+  process.exitCode = error instanceof TooCostly ? 3 : 1;
+}

@@ -1,0 +1,120 @@
+import type { Admin } from '#shared/account.ts';
+import type { StoredUpload } from '#shared/upload.ts';
+import { findUpload, findUploadOwner, type Upload } from '#server/db/uploads.ts';
+import { DomainError } from '#server/errors.ts';
+import { findUploadId, objectPathOf } from './object-path.ts';
+import { inProgress, isRejection, storeOrReject } from './finalize-upload.ts';
+import { local, partials } from './storage/index.ts';
+import type { UploadUrl } from './storage/upload-url.ts';
+import { acquireLease, type Lease, takeOverLease, withLease } from './upload-lease.ts';
+
+type Sent = Pick<UploadUrl, 'id' | 'size'>;
+
+/**
+ * Writes, inspects and stores the bytes of one upload; resolves only when they are durable (fsync).
+ * When the body breaks off or is rejected nothing is left, and the client may retry.
+ * @throws DomainError conflict (in progress, or finished), unsupported (another kind), invalid (length), diskFull
+ */
+export async function receiveWhole(
+  { id, size }: Sent,
+  body: AsyncIterable<Uint8Array>,
+  now: Date,
+): Promise<StoredUpload> {
+  const lease = await requireLease(id, now);
+  if (lease.upload.kind === 'copy') throw new DomainError('invalid', 'Send a copy in parts');
+  return withLease(lease, async (confirm) => {
+    await local.requireSpace(size);
+    return storeOrReject(lease.upload, await local.stage(id, body, size), confirm);
+  });
+}
+
+/**
+ * Returns how many bytes of a local upload are stored, so that it can go on from there: all once it has arrived.
+ * @throws DomainError missing
+ */
+export async function findOffset({ id, size }: Sent): Promise<number> {
+  const upload = await findUpload(id);
+  if (upload?.storage !== 'local' || upload.state === 'deleted') throw notExpected();
+  return isFinal(upload) ? size : storedBytes(upload);
+}
+
+/**
+ * Appends bytes to a local upload; with the last one it is inspected and stored like one that came in a single request.
+ * Returns the new offset, or the facts about the file that has arrived. However the body ends, what came of it stays.
+ * A request before this one that still writes loses the upload to this one: its client has given it up.
+ * @throws DomainError conflict (another offset, finished, or lost to a later request), missing, unsupported (another
+ * kind; then the upload begins at 0 again), diskFull
+ */
+export async function receivePart(
+  { id, size }: Sent,
+  offset: number,
+  body: AsyncIterable<Uint8Array>,
+  now: Date,
+): Promise<StoredUpload | number> {
+  const lease = await requireUnfinished(id, now);
+  return withLease(lease, async (confirm, record) => {
+    await requireOffset(lease.upload, offset);
+    await local.requireSpace(size - offset);
+    // The last byte counts when the file is stored: until then it is asked for again, and with it the file is finalized.
+    const end = await partials.append(id, offset, size, body, (bytes) => record(Math.min(bytes, size - 1)));
+    if (end < size) return end;
+    if (lease.upload.kind === 'copy') return arrivedCopy(lease.upload);
+    try {
+      // A copy: whatever still writes into the partial file, what is inspected is what is stored.
+      return await storeOrReject(lease.upload, await local.stage(id, partials.read(id), size), confirm);
+    } catch (error) {
+      if (isRejection(error)) await record(0).then(() => partials.remove(id));
+      throw error;
+    }
+  });
+}
+
+/** Of a copy the last byte never counts: it stays unfinished, and is removed like one that nobody goes on with. */
+const arrivedCopy = ({ id, kind, originalName, declaredBytes: size }: Upload): StoredUpload => ({
+  objectPath: objectPathOf(id, kind, originalName),
+  size,
+  type: 'application/octet-stream',
+});
+
+/** Returns a copy of this administrator that has arrived on this machine. @throws DomainError missing */
+export async function findArrivedCopy(admin: Admin, reference: string): Promise<{ id: string; path: string }> {
+  const id = findUploadId(reference);
+  const upload = id ? await findUpload(id) : null;
+  const isTheirs = upload?.kind === 'copy' && (await findUploadOwner(upload.id)) === admin.id;
+  if (isTheirs && (await partials.size(upload.id)) === upload.declaredBytes)
+    return { id: upload.id, path: partials.locate(upload.id) };
+  throw new DomainError('missing', 'This copy has not arrived here. Please send it again.');
+}
+
+async function requireLease(id: string, now: Date): Promise<Lease> {
+  const upload = await findUpload(id);
+  if (upload?.storage !== 'local') throw notExpected();
+  const lease = await acquireLease(id, now);
+  if (lease) return lease;
+  const present = await findUpload(id);
+  if (!present) throw notExpected();
+  throw present.state === 'receiving' ? inProgress() : alreadyArrived();
+}
+
+async function requireUnfinished(id: string, now: Date): Promise<Lease> {
+  const upload = await findUpload(id);
+  if (upload?.storage !== 'local' || upload.state === 'deleted') throw notExpected();
+  const lease = isFinal(upload) ? null : await takeOverLease(id, now);
+  if (!lease) throw alreadyArrived();
+  return lease;
+}
+
+async function requireOffset(upload: Upload, offset: number): Promise<void> {
+  const stored = await storedBytes(upload);
+  if (offset !== stored) throw new DomainError('conflict', `This upload goes on at byte ${stored}, not ${offset}`);
+}
+
+/** A machine that does not share the disk has none of the bytes: there the upload begins again. */
+const storedBytes = async ({ id, receivedBytes }: Upload): Promise<number> =>
+  (await partials.size(id)) >= receivedBytes ? receivedBytes : 0;
+
+const isFinal = ({ state }: Upload): boolean => state === 'stored' || state === 'attached';
+
+const notExpected = () => new DomainError('missing', 'This upload is no longer expected');
+
+const alreadyArrived = () => new DomainError('conflict', 'This file has already arrived');

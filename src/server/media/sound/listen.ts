@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import { searchPath } from '#server/config.ts';
+import type { Sound } from '#shared/sound.ts';
+import type { Proposal } from './propose.ts';
+
+/** What the child is asked; `milliseconds` of processor time. */
+export type SoundRequest = { path: string; type: string; lines: string[]; milliseconds: number };
+/** `problem`: why nothing could be measured, for a person. */
+export type SoundAnswer = { sound: Sound; proposal?: Proposal } | { problem: string };
+
+const CHILD = fileURLToPath(new URL('./sound-child.ts', import.meta.url));
+const FLAGS = [
+  '--max-old-space-size=128',
+  '--max-semi-space-size=4',
+  '--expose-gc',
+  '--disable-warning=ExperimentalWarning',
+];
+/** An hour takes 15 seconds of it, with a script 80; no file is longer than a day. */
+const PROCESSOR_MS = 15 * 60_000;
+/** By the clock: pages go first, and a damaged file may make a decoder wait for ever. */
+const CLOCK_MS = 60 * 60_000;
+const LOW_PRIORITY = 10;
+const LONGEST_ANSWER = 16 * 1024 ** 2;
+const TOO_LONG = 'Measuring this file took too long';
+
+/** Each takes a core. */
+const oneAtATime = pLimit(1);
+
+/**
+ * Decodes a file in a process of its own, at low priority, and returns how it sounds, and where the `lines` of a
+ * script are spoken if there are any. One file at a time.
+ * @throws Error when the disk fails, or the child is stopped from outside
+ */
+export const listen = (
+  path: string,
+  type: string,
+  lines: string[] = [],
+  milliseconds = PROCESSOR_MS,
+): Promise<SoundAnswer> =>
+  oneAtATime(async () => JSON.parse(await runChild({ path, type, lines, milliseconds })) as SoundAnswer);
+
+/** Returns what the child prints. Of the environment it gets only the way to ffmpeg. */
+function runChild(request: SoundRequest): Promise<string> {
+  const child = spawn(process.execPath, [...FLAGS, CHILD], {
+    env: { PATH: searchPath },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: CLOCK_MS,
+    killSignal: 'SIGKILL',
+  });
+  child.once('spawn', () => child.pid && setPriority(child.pid, LOW_PRIORITY));
+  child.stdin.on('error', () => undefined); // it has ended: its status says why
+  child.stdin.write(`${JSON.stringify(request)}\n`);
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      if (printed.length > LONGEST_ANSWER) child.kill('SIGKILL');
+    });
+    child.once('error', reject);
+    child.once('close', (status, signal) => {
+      if (status === 0) return resolve(printed);
+      if (status === 3 || status === 134 || signal === 'SIGKILL' || signal === 'SIGABRT')
+        return resolve(JSON.stringify({ problem: TOO_LONG }));
+      reject(new Error(`a file could not be measured: ${signal ?? status}`));
+    });
+  });
+}

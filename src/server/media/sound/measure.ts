@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { addJob } from '#server/db/jobs.ts';
+import { sql } from '#server/db/sql.ts';
+import { changeSound, findSound, listUnmeasuredSound } from '#server/db/sound.ts';
+import { findStoredAudio, type StoredAudio } from '#server/db/uploads.ts';
+import type { JobRunner } from '#server/queue.ts';
+import { local, storageOf } from '../storage/index.ts';
+import { listen } from './listen.ts';
+import type { Proposal } from './propose.ts';
+
+/** Files of one round; each keeps a core busy for seconds. */
+const ROUND = 50;
+
+/** Adds the job that measures a file which has just been stored. */
+export const enqueueSound = (uploadId: string): Promise<void> =>
+  addJob({ kind: 'sound', key: uploadId, payload: { uploadId } }, sql);
+
+/** Does that job: nothing for a file that was removed meanwhile, or whose measures came with it. */
+export const measureSound: JobRunner = async ({ uploadId }) => {
+  const audio = await findStoredAudio(String(uploadId));
+  if (!audio || (await findSound(audio.id)).sound) return;
+  const answer = await withFile(audio, (path) => listen(path, audio.type));
+  await changeSound(audio.id, 'sound' in answer ? answer : { sound: null, problem: answer.problem });
+};
+
+/** Returns times for the lines of a script, or why there are none; measures the sound on the way. */
+export async function proposeTimes(uploadId: string, lines: string[]): Promise<Proposal | { problem: string }> {
+  const audio = await findStoredAudio(uploadId);
+  if (!audio) return { problem: 'The audio is no longer there' };
+  const answer = await withFile(audio, (path) => listen(path, audio.type, lines));
+  if ('problem' in answer) return answer;
+  await changeSound(audio.id, answer);
+  return answer.proposal ?? { problem: 'There is no sound in this file' };
+}
+
+/** Adds the jobs of files that arrived before their sound was measured, newest first. */
+export async function enqueueSoundOfOldFiles(): Promise<void> {
+  for (const { id } of await listUnmeasuredSound(ROUND)) await enqueueSound(id);
+}
+
+/** Lets a stored file be read by its path; that of a storage service is fetched, and removed afterwards. */
+async function withFile<Result>(audio: StoredAudio, read: (path: string) => Promise<Result>): Promise<Result> {
+  if (audio.storage === 'local') {
+    const { root, name } = local.locate(audio);
+    return read(join(root, name));
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'carecast-sound-'));
+  try {
+    const path = join(folder, 'audio');
+    const whole = { start: 0, end: audio.bytes };
+    const bytes = await storageOf(audio).read(audio, whole, AbortSignal.timeout(FETCH_MS));
+    await pipeline(bytes, createWriteStream(path));
+    return await read(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+const FETCH_MS = 10 * 60_000;

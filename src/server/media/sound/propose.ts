@@ -1,0 +1,216 @@
+import { alignTracks, type Band, compare, findSpeech, type Path, stack, toTrack, type Track } from './align.ts';
+import { createFeatures, type Features, FRAME_SIZE, HOP } from './features.ts';
+import { readerOf } from './said.ts';
+import { openVoice, VOICE_HZ } from './voice.ts';
+
+/** `time` in seconds; `doubtful`: these words were not recognised there. `fits` from 0, another text, to 1. */
+export type Proposal = { fits: number; lines: { time: number; doubtful: boolean }[] };
+
+/** From a man's voice, as flite's is, to a child's. */
+const WARPS = [1, 0.88, 0.8];
+/** Frames compared as one, 80 ms. */
+const STEP = 4;
+/** Vectors of a first look, so that its square fits into memory. */
+const FIRST_LOOK = 6_000;
+/** Half the width of the band around the first look, in vectors: 30 s. */
+const BAND = 375;
+
+/** Aligns the sentences of a script with a file's features, by reading them aloud with a small voice. */
+export async function proposeTimes(audio: Features, lines: readonly string[]): Promise<Proposal> {
+  const { starts, features } = await readAloud(lines);
+  const speech = findSpeech(audio);
+  const heard = toTrack(audio, speech, STEP);
+  const readings = features.map((each) => toTrack(each, findSpeech(each), STEP));
+  const [, middle] = readings;
+  if (!middle || heard.count < 4 || middle.count < 4)
+    return { fits: 0, lines: lines.map(() => ({ time: 0, doubtful: true })) };
+  const draft = align(heard, middle);
+  const tried = readings.map((reading) => ({ reading, sure: sureness(heard, reading, starts, draft, SAMPLE) }));
+  const likely = surest(tried);
+  const isClear = medianOf(likely.sure) > CLEAR;
+  const { reading, path, sure } = surest(
+    (isClear ? [likely.reading] : readings).map((each) => {
+      const own = each === middle ? draft : align(heard, each);
+      return { reading: each, path: own, sure: sureness(heard, each, starts, own, Infinity) };
+    }),
+  );
+  const predicted = firstsOf(reading, starts).map((first) => (heard.times[path[first] ?? 0] ?? 0) * HOP);
+  return judge(sure, snapToPauses(predicted, speech));
+}
+
+/** Of a median `sureness`: the voice with which a few lines have it needs no comparison with the others. */
+const CLEAR = 2.5;
+
+const surest = <Tried extends { sure: (number | null)[] }>(tried: readonly Tried[]): Tried =>
+  tried.reduce((best, each) => (medianOf(each.sure) > medianOf(best.sure) ? each : best));
+
+type Reading = { starts: number[]; features: Features[] };
+
+async function readAloud(lines: readonly string[]): Promise<Reading> {
+  const voice = await openVoice();
+  const read = readerOf(lines);
+  const starts: number[] = [];
+  const parts: Features[][] = [];
+  let count = 0;
+  try {
+    for (const line of lines) {
+      const features = createFeatures(VOICE_HZ, WARPS);
+      features.add([await voice.speak(read(line))]);
+      const part = features.finish();
+      starts.push(count);
+      parts.push(part);
+      count += part[0]?.count ?? 0;
+    }
+  } finally {
+    await voice.close();
+  }
+  return {
+    starts,
+    features: WARPS.map((_, warp) =>
+      join(
+        parts.map((part) => part[warp]),
+        count,
+      ),
+    ),
+  };
+}
+
+function join(parts: (Features | undefined)[], count: number): Features {
+  const frames = new Float32Array(count * FRAME_SIZE);
+  let at = 0;
+  for (const part of parts) {
+    if (part) frames.set(part.frames, at);
+    at += part?.frames.length ?? 0;
+  }
+  return { frames, count };
+}
+
+/** A long file is looked at coarsely as a whole, and then closely within a band around that. */
+function align(heard: Track, reading: Track): Path {
+  const everywhere = (audio: Track, read: Track): Band => ({
+    from: new Int32Array(read.count),
+    to: new Int32Array(read.count).fill(audio.count),
+  });
+  if (Math.max(heard.count, reading.count) <= FIRST_LOOK)
+    return alignTracks(heard, reading, everywhere(heard, reading));
+  let [audio, read, factor] = [stack(heard), stack(reading), 4];
+  while (Math.max(audio.count, read.count) > FIRST_LOOK) [audio, read, factor] = [thin(audio), thin(read), factor * 2];
+  const rough = alignTracks(audio, read, everywhere(audio, read));
+  const center = (at: number) => (rough[Math.min(read.count - 1, Math.floor(at / factor))] ?? 0) * factor;
+  const length = reading.count;
+  return alignTracks(heard, reading, {
+    from: Int32Array.from({ length }, (_, at) => Math.max(0, Math.min(center(at) - BAND, heard.count - 1))),
+    to: Int32Array.from({ length }, (_, at) => Math.min(heard.count, center(at) + BAND)),
+  });
+}
+
+/** Returns every other vector. */
+function thin({ vectors, size, times, count }: Track): Track {
+  const length = Math.floor(count / 2);
+  const kept = new Float32Array(length * size);
+  for (let at = 0; at < length; at += 1) kept.set(vectors.subarray(at * 2 * size, (at * 2 + 1) * size), at * size);
+  return { vectors: kept, size, times: Int32Array.from({ length }, (_, at) => times[at * 2] ?? 0), count: length };
+}
+
+/** Returns the vector of the reading at which each line begins. */
+function firstsOf({ times, count }: Track, starts: readonly number[]): number[] {
+  let at = 0;
+  return starts.map((start) => {
+    while (at < count - 1 && (times[at] ?? 0) < start) at += 1;
+    return at;
+  });
+}
+
+/** Lines of which the voice is chosen, and other passages with which each line is compared. */
+const [SAMPLE, OTHERS] = [30, 12];
+/** In vectors; what is shorter tells nothing. */
+const SHORTEST = 6;
+
+/**
+ * Returns for lines, at most about `sample` of them, how much better they go with their stretch of audio than other
+ * passages of the same script do: in standard deviations of these. A right line has 2 to 6, a wrong one about 1, because
+ * its stretch was chosen for it. Null for one that is too short.
+ */
+function sureness(
+  heard: Track,
+  reading: Track,
+  starts: readonly number[],
+  path: Path,
+  sample: number,
+): (number | null)[] {
+  const firsts = firstsOf(reading, starts);
+  const every = Math.max(1, Math.floor(starts.length / sample));
+  return firsts.map((first, line) => {
+    if (line % every > 0) return null;
+    const end = firsts[line + 1] ?? reading.count;
+    const stretch = [path[first] ?? 0, path[Math.min(end, reading.count - 1)] ?? 0] as const;
+    if (end - first < SHORTEST || stretch[1] - stretch[0] < SHORTEST || stretch[1] - stretch[0] > 4 * (end - first))
+      return null;
+    const others = Array.from({ length: OTHERS }, (_, index) => {
+      const place = Math.floor(
+        ((line * 0.618 + (index + 0.5) / OTHERS) % 1) * Math.max(1, reading.count - (end - first)),
+      );
+      return Math.abs(place - first) < end - first
+        ? null
+        : compare(heard, stretch, reading, [place, place + end - first]);
+    }).filter((each) => each !== null);
+    if (others.length < 4) return null;
+    const mean = others.reduce((sum, each) => sum + each, 0) / others.length;
+    const deviation = Math.sqrt(others.reduce((sum, each) => sum + (each - mean) ** 2, 0) / others.length) + 0.01;
+    return (compare(heard, stretch, reading, [first, end]) - mean) / deviation;
+  });
+}
+
+function medianOf(values: readonly (number | null)[]): number {
+  const known = values.filter((value) => value !== null).toSorted((one, other) => one - other);
+  return known[Math.floor(known.length / 2)] ?? 0;
+}
+
+/** Of `sureness`: what another script has at most, what a right one has for sure, and below which a line is doubtful. */
+const [WRONG, RIGHT, DOUBTFUL] = [1.2, 3, 1.6];
+/** Lines before and after one that speak for it. */
+const NEIGHBOURS = 2;
+
+function judge(sure: readonly (number | null)[], times: readonly number[]): Proposal {
+  const near = sure.map((_, line) => medianOf(sure.slice(Math.max(0, line - NEIGHBOURS), line + NEIGHBOURS + 1)));
+  const shares = near.map((each) => Math.max(0, Math.min(1, (each - WRONG) / (RIGHT - WRONG))));
+  const fits = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, shares.length);
+  const lines = times.map((time, line) => ({
+    time: Math.round(time * 100) / 100,
+    doubtful: (near[line] ?? 0) < DOUBTFUL,
+  }));
+  return { fits: Math.round(fits * 100) / 100, lines };
+}
+
+/** In seconds: as far as a time may be moved, what a pause is worth, and what staying costs. */
+const [REACH, WORTH, STAY] = [1.2, 0.8, 0.3];
+
+/** Moves times to the end of a pause near them: a sentence mostly begins after one. */
+function snapToPauses(times: readonly number[], speech: Uint8Array): number[] {
+  const pauses = findPauses(speech);
+  let first = 0;
+  let last = 0;
+  return times.map((time) => {
+    while (first < pauses.length && (pauses[first]?.end ?? 0) < time - REACH) first += 1;
+    let best = { cost: STAY, time };
+    for (const { start, end } of pauses.slice(first, first + 12)) {
+      if (start > time + REACH) break;
+      const away = Math.max(0, start - time, time - end);
+      const cost = away - WORTH * Math.min(0.8, end - start);
+      if (away <= REACH && cost < best.cost && end >= last) best = { cost, time: end };
+    }
+    last = Math.max(last, best.time);
+    return last;
+  });
+}
+
+function findPauses(speech: Uint8Array): { start: number; end: number }[] {
+  const pauses: { start: number; end: number }[] = [];
+  let start = 0;
+  for (let at = 0; at <= speech.length; at += 1) {
+    if (at < speech.length && !speech[at]) continue;
+    if (at > start) pauses.push({ start: start * HOP, end: at * HOP });
+    start = at + 1;
+  }
+  return pauses;
+}

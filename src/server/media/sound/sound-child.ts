@@ -1,0 +1,56 @@
+// What listen.ts runs in a process of its own: reads a `SoundRequest` as a line of JSON from its input, decodes the file
+// once, and prints a `SoundAnswer`. It ends with its input, so that none outlives the site. Status 3: beyond the limits.
+import { createInterface } from 'node:readline';
+import type { SoundAnswer, SoundRequest } from './listen.ts';
+import { decode, NotDecodable } from './decode.ts';
+import { createFeatures } from './features.ts';
+import { createMeter } from './loudness.ts';
+
+/** Pieces between two looks at the processor time. */
+const PIECES_PER_LOOK = 200;
+
+const lines = createInterface({ input: process.stdin });
+lines.once('close', () => process.exit(1));
+lines.once('line', (line) => {
+  void answer(JSON.parse(line) as SoundRequest).then((found) => {
+    process.stdout.write(JSON.stringify(found), () => process.exit(0));
+  });
+});
+
+async function answer(request: SoundRequest): Promise<SoundAnswer> {
+  try {
+    return await measure(request);
+  } catch (error) {
+    if (error instanceof NotDecodable) return { problem: error.message };
+    throw error;
+  }
+}
+
+async function measure({ path, type, lines: script, milliseconds }: SoundRequest): Promise<SoundAnswer> {
+  let meter: Meter | null = null;
+  let pieces = 0;
+  for await (const { samples, sampleRate: rate } of decode(path, type)) {
+    meter ??= createMeters(rate, samples.length, script.length > 0);
+    if (rate !== meter.rate || samples.length !== meter.channels) throw new NotDecodable(CHANGES);
+    meter.loudness.add(samples);
+    meter.features?.add(samples);
+    pieces += 1;
+    if (pieces % PIECES_PER_LOOK === 0 && process.cpuUsage().user / 1_000 > milliseconds) process.exit(3);
+  }
+  if (!meter) throw new NotDecodable('No sound could be read from this file');
+  const sound = meter.loudness.finish();
+  const [features] = meter.features?.finish() ?? [];
+  if (!features || !sound.loudness) return { sound };
+  const { proposeTimes } = await import('./propose.ts');
+  return { sound, proposal: await proposeTimes(features, script) };
+}
+
+type Meter = ReturnType<typeof createMeters>;
+const createMeters = (rate: number, channels: number, hasScript: boolean) => ({
+  rate,
+  channels,
+  loudness: createMeter(rate, channels),
+  features: hasScript ? createFeatures(rate) : null,
+});
+
+const CHANGES = 'The file changes its sample rate or its channels in the middle';

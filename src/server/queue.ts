@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { config } from '#server/config.ts';
+import { absorbWaitingJobs, addJob, failAnnouncingJobs, type JsonObject } from '#server/db/jobs.ts';
+import type { Db } from '#server/db/sql.ts';
+
+/** Does one job; may run again for the same job after a crash. `attempt` counts from 1. */
+export type JobRunner = (payload: JsonObject, job: { id: string; attempt: number }) => Promise<void>;
+
+/** A failure that no retry would mend: the job is failed at once. */
+export class PermanentJobError extends Error {}
+
+/** A failure after which the next attempt is due in `delay` milliseconds: the other side has said so. */
+export class RetryLaterError extends Error {
+  readonly delay: number;
+  constructor(message: string, delay: number) {
+    super(message);
+    this.delay = delay;
+  }
+}
+
+export type EventName = 'episode.published' | 'episode.changed' | 'episode.unpublished' | 'rating.disliked';
+
+/** `id`: a uuid of this occurrence. `subjectId`: the id of the episode or, of a dislike, of the rating. */
+export type RecordedEvent = { name: EventName; id: string; subjectId: string; at: Date };
+
+/** Adds the job that announces what happened, in the transaction in which it happened; for an episode also the hub's. */
+export async function recordEvent(db: Db, { name, subjectId, at }: Omit<RecordedEvent, 'id'>): Promise<void> {
+  const id = randomUUID();
+  await addJob({ kind: 'event', key: id, payload: { name, id, subjectId, at: at.toISOString() } }, db);
+  if (name !== 'rating.disliked') await requestHubPing(db);
+}
+
+/** Returns the event in the payload of an `event` job. */
+export const eventOf = ({ name, id, subjectId, at }: JsonObject): RecordedEvent => ({
+  name: name as EventName,
+  id: String(id),
+  subjectId: String(subjectId),
+  at: new Date(String(at)),
+});
+
+/** Milliseconds; changes to the feed within this time share one ping. */
+const HUB_DELAY_MS = 2_000;
+
+/** Adds the job that tells the WebSub hub of a changed feed, if one is configured. */
+export async function requestHubPing(db: Db, hub = config.feed.hub): Promise<void> {
+  if (!hub) return;
+  await addJob({ kind: 'websub', key: randomUUID(), payload: {}, delay: HUB_DELAY_MS }, db);
+}
+
+/**
+ * Ends the pings that wait: what they would announce is committed, so a ping from now on announces it as well.
+ */
+export const absorbHubPings = (): Promise<void> => absorbWaitingJobs('websub');
+
+const FROM_BACKUP =
+  'It was waiting when the backup was made that this site was restored from, and may have been done since. Run it again only if it was not';
+
+/** Ends the jobs of a restored database that would mail or announce something a second time; by hand they can be run. */
+export const failJobsOfBackup = (now: Date, db: Db): Promise<number> => failAnnouncingJobs(FROM_BACKUP, now, db);

@@ -1,0 +1,119 @@
+import { trimmedLine, z } from './schema.ts';
+
+/** Characters. What is in a copy can be tried offline, as often as somebody likes. */
+export const PASSPHRASE_MIN = 12;
+
+const Passphrase = z
+  .string({ error: 'The passphrase is a text' })
+  .transform((text) => text.normalize('NFC'))
+  .refine((text) => [...text].length >= PASSPHRASE_MIN, `A passphrase has at least ${PASSPHRASE_MIN} characters`)
+  .refine((text) => text.length <= 1_000, 'A passphrase has at most 1,000 characters');
+
+/** A copy to download: with or without audio, encrypted if there is a passphrase. */
+export const CopyRequest = z.object({ audio: z.boolean().default(true), passphrase: Passphrase.optional() });
+export type CopyRequest = z.infer<typeof CopyRequest>;
+
+/** The same in an address, where no passphrase belongs, and as a form without JavaScript sends it. */
+export const CopyQuery = z.object({ audio: z.enum(['0', '1'], { error: 'audio is 0 or 1' }).default('1') });
+export const CopyForm = z.object({
+  audio: z.enum(['', '0', '1'], { error: 'audio is 0 or 1' }).default(''),
+  passphrase: z.union([z.literal(''), Passphrase]).default(''),
+});
+
+/** A copy that was downloaded to its end. `at` is ISO 8601, `missing` counts files that the disk did not have. */
+export const Downloaded = z.object({
+  at: z.iso.datetime(),
+  bytes: z.number(),
+  audio: z.boolean(),
+  isEncrypted: z.boolean(),
+  missing: z.number(),
+});
+export type Downloaded = z.infer<typeof Downloaded>;
+
+/** A copy that was sent before, by its objectPath. */
+export const SentCopy = z.object({
+  upload: z.string({ error: 'upload is the objectPath of a copy' }).min(1).max(300),
+  passphrase: z
+    .string()
+    .max(1_000)
+    .transform((text) => text.normalize('NFC'))
+    .optional(),
+});
+export type SentCopy = z.infer<typeof SentCopy>;
+
+/** What a copy promises to hold, and does. `madeAt` is ISO 8601; `outside` counts files that it names only. */
+export type CheckedCopy = {
+  madeAt: string;
+  version: string;
+  rows: number;
+  files: number;
+  outside: number;
+  isEncrypted: boolean;
+  holdsSecret: boolean;
+};
+
+/** A line of a check under way: how many bytes are read of how many, and last what came out. */
+export type CheckLine =
+  | { read: number; of: number }
+  | { copy: CheckedCopy }
+  | { error: string; field?: string | undefined };
+
+/** The last check. `problem`: what was wrong, null when the copy is whole. */
+export const LastCheck = z.object({
+  at: z.iso.datetime(),
+  madeAt: z.iso.datetime().nullable(),
+  problem: z.string().nullable(),
+});
+export type LastCheck = z.infer<typeof LastCheck>;
+
+const Endpoint = trimmedLine(0, 500, 'The address is a text', 'An address has at most 500 characters').refine(
+  (text) => text === '' || isEndpoint(text),
+  'An address begins with https://, such as https://s3.eu-central-1.amazonaws.com',
+);
+
+/** The bucket of the nightly copy. An empty `endpoint` means that there is none. */
+const CopyBucket = z.object({
+  endpoint: Endpoint,
+  region: trimmedLine(0, 100, 'The region is a text', 'A region has at most 100 characters').default(''),
+  bucket: trimmedLine(0, 63, 'The bucket is a text', 'A bucket’s name has at most 63 characters').default(''),
+  keyId: trimmedLine(0, 200, 'The key is a text', 'A key has at most 200 characters').default(''),
+});
+export type CopyBucket = z.infer<typeof CopyBucket>;
+
+/** `secret`: left out it stays as it is. `passphrase`: left out it stays; null: copies are not encrypted. */
+export const CopyChanges = CopyBucket.extend({
+  secret: z.string().max(500, 'A secret has at most 500 characters').optional(),
+  passphrase: Passphrase.nullable().optional(),
+})
+  .refine(({ endpoint, region }) => endpoint === '' || region !== '', {
+    error: 'The region is required',
+    path: ['region'],
+  })
+  .refine(({ endpoint, bucket }) => endpoint === '' || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket), {
+    error: 'A bucket has a name of small letters, digits and hyphens',
+    path: ['bucket'],
+  })
+  .refine(({ endpoint, keyId }) => endpoint === '' || keyId !== '', { error: 'The key is required', path: ['keyId'] });
+export type CopyChanges = z.infer<typeof CopyChanges>;
+
+/** What the page shows: neither secret nor passphrase. Both are false after a restore. */
+export type CopySettings = CopyBucket & { hasSecret: boolean; hasPassphrase: boolean };
+
+/** The last nightly copy elsewhere. `at`: of the last one that arrived; `problem`: why a later one did not. */
+export const Elsewhere = z.object({
+  at: z.iso.datetime().nullable(),
+  bytes: z.number(),
+  triedAt: z.iso.datetime(),
+  problem: z.string().nullable(),
+});
+export type Elsewhere = z.infer<typeof Elsewhere>;
+
+/** http is for a machine in one's own network, such as a NAS. */
+function isEndpoint(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || url.username || url.search || url.hash) return false;
+  const isNear = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[(::1|f[cd]))/.test(url.hostname);
+  return (
+    url.protocol === 'https:' || (url.protocol === 'http:' && (isNear || /\.(local|lan|internal)$/.test(url.hostname)))
+  );
+}

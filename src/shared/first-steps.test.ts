@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { type FirstStepFacts, firstStepsOf } from './first-steps.ts';
+
+const NEW: FirstStepFacts = {
+  ...{ hasOwnName: false, hasOwnCover: false, hasEmail: false, hasEpisode: false, hasMail: false },
+  ...{ isMailPutOff: false, missing: 3, isListed: false },
+};
+const done = (facts: Partial<FirstStepFacts>) =>
+  firstStepsOf({ ...NEW, ...facts }).flatMap(({ label, isDone }) => (isDone ? [label] : []));
+
+test('nothing of a new site is done, and each step is ticked by what it asks for', () => {
+  expect(done({})).toEqual([]);
+  expect(done({ hasOwnName: true })).toEqual([]);
+  expect(done({ hasOwnName: true, hasOwnCover: true })).toEqual(['Give the show its name and cover']);
+  expect(done({ hasEmail: true })).toEqual(['Give the show an e-mail address']);
+  expect(done({ hasEpisode: true })).toEqual(['Publish the first episode']);
+  expect(done({ isMailPutOff: true })).toEqual(['Set up mail']);
+  expect(done({ hasMail: true })).toEqual(['Set up mail']);
+  expect(done({ missing: 0 })).toEqual([]);
+  expect(done({ missing: 0, hasEpisode: true })).toEqual(['Publish the first episode', 'Check the feed']);
+  expect(done({ isListed: true })).toEqual(['List the show with Apple and Spotify']);
+});

@@ -1,0 +1,90 @@
+import { newPassword, type Role, ROLES, Username } from './account.ts';
+import { z } from './schema.ts';
+import { EmailAddress } from './subscriber.ts';
+
+/** An e-mail address; an empty one is null. */
+const Email = z
+  .literal('')
+  .transform(() => null)
+  .or(EmailAddress)
+  .nullable();
+
+const Role = z.enum(ROLES, { error: `A role is one of ${ROLES.join(', ')}` });
+
+/** A person as administrators see them. `sessions` are open ones. */
+export type Person<Moment = string> = {
+  id: string;
+  username: string;
+  email: string | null;
+  role: Role;
+  createdAt: Moment;
+  lastSeenAt: Moment | null;
+  passkeys: number;
+  sessions: number;
+};
+
+export const RoleChange = z.object({ role: Role });
+export type RoleChange = z.infer<typeof RoleChange>;
+
+/** Days for which an invitation is good. */
+export const INVITATION_DAYS = 7;
+
+export const NewInvitation = z.object({ role: Role, email: Email.default(null) });
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+/** An invitation that nobody has used. `by`: who made it. */
+export type Invitation<Moment = string> = {
+  id: string;
+  role: Role;
+  email: string | null;
+  createdAt: Moment;
+  expiresAt: Moment;
+  by: string;
+};
+
+/** A made invitation: `url` is shown this once; `mailed`: a message with it is under way. */
+export type MadeInvitation<Moment = string> = { id: string; url: string; expiresAt: Moment; mailed: boolean };
+
+/** What the form of an invited person shows before it is filled in. */
+export type OpenInvitation = Pick<Invitation, 'role' | 'email' | 'by'>;
+
+/** A link that an administrator hands to somebody who forgot a password. */
+export type MadeResetLink<Moment = string> = { url: string; expiresAt: Moment };
+
+const Token = z.string({ error: 'Open the link of your invitation' }).trim().min(1, 'Open the link of your invitation');
+
+export const InvitationToken = z.object({ token: Token.max(1024, 'This is not the link of an invitation') });
+
+export const joining = (minLength?: number) =>
+  InvitationToken.extend({ username: Username, password: newPassword(minLength), email: Email.optional() });
+export type Joining = z.infer<ReturnType<typeof joining>>;
+
+/** What a person may get mail about; who may choose it, and the words of the choice. */
+export const NOTICES = {
+  approvals: { for: 'author', label: 'A draft waits for approval, or mine was answered' },
+  schedule: { for: 'administrator', label: 'An episode could not be published on time' },
+  failures: { for: 'administrator', label: 'Mail or another job fails' },
+  comments: { for: 'author', label: 'New comments, once a day' },
+} as const satisfies Record<string, { for: Role; label: string }>;
+export type Notice = keyof typeof NOTICES;
+
+const NOTICE_NAMES = Object.keys(NOTICES) as [Notice, ...Notice[]];
+
+/** Returns what a person of this role may choose to get mail about. */
+export const noticesFor = (role: Role): Notice[] =>
+  NOTICE_NAMES.filter((name) => ROLES.indexOf(role) >= ROLES.indexOf(NOTICES[name].for));
+
+const NO_NOTICE = `A notice is one of ${NOTICE_NAMES.join(', ')}`;
+
+export const AccountChanges = z.object({
+  email: Email,
+  notices: z.array(z.enum(NOTICE_NAMES, { error: NO_NOTICE }), { error: NO_NOTICE }).max(20, NO_NOTICE),
+});
+export type AccountChanges = z.infer<typeof AccountChanges>;
+
+/** A person's own account. */
+export type Account<Moment = string> = AccountChanges & {
+  username: string;
+  role: Role;
+  recoveryCodeMadeAt: Moment | null;
+};

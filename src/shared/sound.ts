@@ -1,0 +1,34 @@
+/** Of a whole file: LUFS and LU by EBU R128, dBTP by ITU-R BS.1770-4. */
+export type Loudness = { integrated: number; truePeak: number; range: number };
+
+/** What was measured of a file. Times in seconds; `loudness` is null when it is silent throughout. */
+export type Sound = {
+  loudness: Loudness | null;
+  /** Stretches of more than five seconds without sound. */
+  silences: { start: number; end: number }[];
+  /** Of two channels, the one without sound. */
+  missingChannel: 'left' | 'right' | null;
+  /** How often the wave is cut off at full scale. */
+  clipped: number;
+};
+
+/** In LUFS: what Apple Podcasts asks for, and how far from it apps still even out well. */
+export const LOUDNESS_AIM = -16;
+export const LOUDNESS_MARGIN = 3;
+/** In dBTP, the same source: above it the conversion to MP3 or AAC may crackle. */
+export const PEAK_LIMIT = -1;
+
+export const isQuiet = ({ integrated }: Loudness): boolean => integrated < LOUDNESS_AIM - LOUDNESS_MARGIN;
+export const isLoud = ({ integrated }: Loudness): boolean => integrated > LOUDNESS_AIM + LOUDNESS_MARGIN;
+
+/** Returns a level with a true minus sign, rounded to whole units: −16. */
+export const formatLevel = (level: number): string => Math.round(level).toString().replace('-', '−');
+
+/** Returns in words how loud a file is beside other podcasts. */
+export function describeLoudness(loudness: Loudness): string {
+  const measured = `${formatLevel(loudness.integrated)} LUFS`;
+  const aim = `aim for ${formatLevel(LOUDNESS_AIM)}`;
+  if (isQuiet(loudness)) return `Quieter than most podcasts (${measured}, ${aim})`;
+  if (isLoud(loudness)) return `Louder than most podcasts (${measured}, ${aim})`;
+  return `As loud as most podcasts (${measured})`;
+}

@@ -1,0 +1,185 @@
+import './support/database.ts';
+import type { APIRoute } from 'astro';
+import { beforeAll, expect, test } from 'vitest';
+import * as approval from '../src/pages/api/episodes/[episodeId]/approval.ts';
+import * as episode from '../src/pages/api/episodes/[episodeId].ts';
+import * as episodeReviews from '../src/pages/api/episodes/[episodeId]/reviews.ts';
+import * as episodes from '../src/pages/api/episodes/index.ts';
+import * as jobRetry from '../src/pages/api/jobs/[jobId]/retry.ts';
+import * as ratingOne from '../src/pages/api/ratings/[ratingId].ts';
+import * as restore from '../src/pages/api/episodes/[episodeId]/restore.ts';
+import * as reviewLink from '../src/pages/api/reviews/[linkId].ts';
+import * as settings from '../src/pages/api/settings/index.ts';
+import * as showArtwork from '../src/pages/api/settings/artwork.ts';
+import * as subscriber from '../src/pages/api/subscribers/[subscriberId].ts';
+import * as subscribers from '../src/pages/api/subscribers/index.ts';
+import * as subscribersCsv from '../src/pages/api/subscribers.csv.ts';
+import * as tokenOne from '../src/pages/api/tokens/[tokenId].ts';
+import * as tokens from '../src/pages/api/tokens/index.ts';
+import * as webhookOne from '../src/pages/api/webhooks/[webhookId].ts';
+import * as webhooks from '../src/pages/api/webhooks/index.ts';
+import type { Admin, Author } from '#shared/account.ts';
+import { createReviewLink, deleteEpisode } from '#server/catalogue/index.ts';
+import { sql } from '#server/db/sql.ts';
+import { callRoute } from './support/call-route.ts';
+import { anAdmin, anArrivedUpload, anAuthor, anEpisode, aStoredAudio } from './support/makers.ts';
+
+const now = new Date();
+const later = new Date(now.getTime() + 5 * 24 * 60 * 60 * 1000);
+const WORDS = { title: 'A fall at night', description: 'What to do **first**.' };
+
+let admin: Admin;
+let author: Author;
+let other: Author;
+beforeAll(async () => {
+  [admin, author, other] = [await anAdmin(), await anAuthor('Cleo'), await anAuthor('Dora')];
+});
+
+const make = async (by: Author, more: object = {}) =>
+  callRoute(episodes.POST, by, { body: { ...WORDS, audioUrl: await anArrivedUpload(), ...more } });
+const change = (by: Author, id: unknown, body: object) =>
+  callRoute(episode.PUT, by, { method: 'PUT', body, params: { episodeId: String(id) } });
+const read = (by: Author | null, id: unknown) =>
+  callRoute(episode.GET, by, { method: 'GET', params: { episodeId: String(id) } });
+const ask = (by: Author, id: unknown) => callRoute(approval.POST, by, { params: { episodeId: String(id) } });
+const back = (by: Author, id: unknown, note: unknown) =>
+  callRoute(approval.DELETE, by, { method: 'DELETE', body: { note }, params: { episodeId: String(id) } });
+const list = async (by: Author, status: string) => {
+  const { body } = await callRoute(episodes.GET, by, { method: 'GET', query: `?status=${status}` });
+  return (body as unknown as { id: string }[]).map(({ id }) => id);
+};
+
+test('an author makes, changes and lists own drafts, which no other author sees', async () => {
+  const { status, body } = await make(author);
+  expect([status, body['published'], body['approval'], body['userId']]).toEqual([201, false, null, author.id]);
+  expect(await change(author, body['id'], { title: 'A fall by day' })).toMatchObject({ status: 200 });
+  expect(await change(author, body['id'], { published: false, publishAt: null })).toMatchObject({ status: 200 });
+  expect(await read(author, body['id'])).toMatchObject({ status: 200, body: { title: 'A fall by day', script: null } });
+  expect((await read(other, body['id'])).status).toBe(404);
+  expect((await change(other, body['id'], { title: 'Mine' })).status).toBe(404);
+  expect(await list(author, 'draft')).toContain(body['id']);
+  expect(await list(other, 'all')).not.toContain(body['id']);
+  expect(await list(admin, 'draft')).toContain(body['id']);
+});
+
+test('a draft waits for approval, comes back with a note, waits again and is published with what was read', async () => {
+  const { id } = (await make(author)).body;
+  expect((await ask(other, id)).status).toBe(404);
+  const asked = await ask(author, id);
+  expect(asked).toMatchObject({ status: 202, body: { approval: { by: 'Cleo', note: null } } });
+  expect(await ask(author, id)).toEqual(asked);
+  expect((await back(author, id, 'No')).status).toBe(403);
+  expect((await back(admin, id, ' ')).status).toBe(400);
+  expect((await back(admin, id, 'Name your source')).status).toBe(204);
+  expect((await back(admin, id, 'Twice')).status).toBe(404);
+  expect((await read(author, id)).body['approval']).toMatchObject({ by: 'Cleo', note: 'Name your source' });
+  expect(await ask(author, id)).toMatchObject({ status: 202, body: { approval: { note: null } } });
+  const seen = (await read(admin, id)).body;
+  expect(seen['approval']).toMatchObject({ by: 'Cleo', note: null });
+  expect((await change(author, id, { title: 'Changed while it is read' })).status).toBe(200);
+  const publish = (updatedAt: unknown) => change(admin, id, { published: true, updatedAt });
+  expect((await publish(seen['updatedAt'])).status).toBe(409);
+  expect(await publish((await read(admin, id)).body['updatedAt'])).toMatchObject({
+    status: 200,
+    body: { published: true, approval: null },
+  });
+  expect((await change(author, id, { title: 'Too late' })).status).toBe(403);
+  expect((await ask(author, id)).status).toBe(409);
+});
+
+test('of an approval and a change in the same moment neither publishes what nobody read', async () => {
+  const { id, updatedAt } = (await make(author)).body;
+  await ask(author, id);
+  const [published, changed] = await Promise.all([
+    change(admin, id, { published: true, updatedAt }),
+    change(author, id, { title: 'In the same moment' }),
+  ]);
+  const { title } = (await read(admin, id)).body;
+  const outcome = [published.status, changed.status, title];
+  expect([
+    [200, 403, WORDS.title],
+    [409, 200, 'In the same moment'],
+  ]).toContainEqual(outcome);
+});
+
+test('what could not be published is not sent for approval', async () => {
+  const { id } = (await make(author, { description: '' })).body;
+  expect(await ask(author, id)).toMatchObject({ status: 400, body: { field: 'description' } });
+});
+
+test('a hundred hostile calls of an author change nothing, and each refusal is a sentence', async () => {
+  const draft = await anEpisode({}, now, admin);
+  const published = await anEpisode({ published: true }, now, admin);
+  const audioUrl = await aStoredAudio();
+  const scheduled = await anEpisode({ audioUrl, publishAt: later.toISOString() }, now, admin);
+  const deleted = await anEpisode({ published: true }, now, admin);
+  await deleteEpisode(admin, deleted.id, now);
+  const own = String((await make(author)).body['id']);
+  const ownPublished = String((await make(author)).body['id']);
+  await change(admin, ownPublished, { published: true });
+  const link = await createReviewLink(admin, draft.id, 'A nurse', now);
+  await ask(other, (await make(other)).body['id']);
+  const before = await everything();
+
+  const params = (episodeId: string) => ({ params: { episodeId } });
+  const foreign = [draft.id, published.id, scheduled.id, deleted.id, ownPublished];
+  const changes: object[] = [
+    { title: 'Taken over' },
+    { description: 'Taken over' },
+    { published: true },
+    { published: true, updatedAt: published.updatedAt.toISOString() },
+    { published: false },
+    { publishAt: later.toISOString() },
+    { publishAt: null },
+    { published: false, publishAt: later.toISOString() },
+    { title: '', userId: author.id },
+    { audioUrl: published.audioUrl },
+    { pdfUrl: null, transcript: 'x' },
+    { category: 'Patient Care', reviewedBy: 'Nobody' },
+  ];
+  const ownChanges = changes.filter((one) => JSON.stringify(one).match(/"published":true|"publishAt":"|audioUrl/));
+  const calls: (readonly [APIRoute, Parameters<typeof callRoute>[2]])[] = [
+    ...foreign.flatMap((id) => changes.map((body) => [episode.PUT, { method: 'PUT', body, ...params(id) }] as const)),
+    ...ownChanges.map((body) => [episode.PUT, { method: 'PUT', body, ...params(own) }] as const),
+    ...[...foreign, own].flatMap((id) => [
+      [episode.DELETE, { method: 'DELETE', ...params(id) }] as const,
+      [restore.POST, params(id)] as const,
+      [restore.POST, { body: { published: true }, ...params(id) }] as const,
+      [approval.DELETE, { method: 'DELETE', body: { note: 'No' }, ...params(id) }] as const,
+    ]),
+    ...foreign.map((id) => [approval.POST, params(id)] as const),
+    ...foreign.slice(0, 4).map((id) => [episodeReviews.POST, { body: { reviewer: 'Me' }, ...params(id) }] as const),
+    [episodes.POST, { body: { ...WORDS, audioUrl, published: true } }],
+    [episodes.POST, { body: { ...WORDS, audioUrl, publishAt: later.toISOString() } }],
+    [reviewLink.DELETE, { method: 'DELETE', params: { linkId: link.id } }],
+    [ratingOne.PATCH, { method: 'PATCH', body: { isSpam: true }, params: { ratingId: draft.id } }],
+    [settings.GET, { method: 'GET' }],
+    [settings.PUT, { method: 'PUT', body: { title: 'Taken over' } }],
+    [showArtwork.PUT, { method: 'PUT', body: {} }],
+    [showArtwork.DELETE, { method: 'DELETE' }],
+    [tokens.GET, { method: 'GET' }],
+    [tokens.POST, { body: { name: 'Mine', scopes: ['publish'] } }],
+    [tokenOne.DELETE, { method: 'DELETE', params: { tokenId: draft.id } }],
+    [webhooks.GET, { method: 'GET' }],
+    [webhooks.POST, { body: { url: 'https://example.org/', events: ['episode.published'], active: true } }],
+    [webhookOne.DELETE, { method: 'DELETE', params: { webhookId: draft.id } }],
+    [subscribers.GET, { method: 'GET' }],
+    [subscribersCsv.GET, { method: 'GET' }],
+    [subscriber.DELETE, { method: 'DELETE', params: { subscriberId: draft.id } }],
+    [jobRetry.POST, { params: { jobId: draft.id } }],
+  ];
+  expect(calls.length).toBeGreaterThanOrEqual(100);
+  for (const [route, calling] of calls) {
+    const { status, body } = await callRoute(route, author, calling);
+    const what = `${calling?.method ?? 'POST'} ${JSON.stringify(calling)}: ${status} ${JSON.stringify(body)}`;
+    expect([400, 403, 404, 409], what).toContain(status);
+    expect(typeof body.error, what).toBe('string');
+  }
+  expect(await everything()).toEqual(before);
+});
+
+/** Every row that an author might want to change. */
+async function everything(): Promise<unknown[]> {
+  const tables = ['episodes', 'approvals', 'users', 'tokens', 'webhooks', 'review_links', 'ratings', 'show_settings'];
+  return Promise.all(tables.map((table) => sql`select row_to_json(t)::text as row from ${sql(table)} t order by 1`));
+}

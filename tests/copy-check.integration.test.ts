@@ -1,0 +1,154 @@
+import './support/database.ts';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkCopy, makeBackup, readCopies, streamCopy } from '#server/backup/index.ts';
+import { sql } from '#server/db/sql.ts';
+import { receiveUpload } from '#server/front/files/receive-upload.ts';
+import { beginUpload, findUploadId } from '#server/media/index.ts';
+import { partials } from '#server/media/storage/index.ts';
+import type { Admin, FreshUser } from '#shared/account.ts';
+import type { CheckLine } from '#shared/copies.ts';
+import { PART_BYTES, TUS_BODY_TYPE, TUS_VERSION } from '#shared/upload.ts';
+import { anAdmin } from './support/makers.ts';
+import { changed, packUp, unpack, withManifest } from './support/tars.ts';
+import { serve } from './support/uploads.ts';
+import { aWholeSite } from './support/whole-site.ts';
+
+const PASSPHRASE = 'five quiet otters ramble home';
+
+let server: Awaited<ReturnType<typeof serve>>;
+let folder: string;
+let admin: Admin & FreshUser;
+let whole: string;
+beforeAll(async () => {
+  server = await serve((req, res) => void receiveUpload(req, res));
+  folder = await mkdtemp(join(tmpdir(), 'carecast-checks-'));
+  await aWholeSite();
+  admin = { ...(await anAdmin()), isRecent: true, isFresh: true };
+  whole = (await makeBackup(folder, { holds: 'everything', now: new Date('2026-11-21T02:15:00Z') })).path;
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Sends the bytes as the page does, in parts; with `until` only the first of them. */
+async function send(bytes: Buffer, until = bytes.length): Promise<string> {
+  const size = bytes.length;
+  const fingerprint = createHash('sha256').update(bytes).digest('hex');
+  const asked = { kind: 'copy', name: 'a.tar', size, type: '', fingerprint } as const;
+  const { uploadURL, objectPath, isResumable } = await beginUpload(admin, asked, new Date(), { isThrottled: false });
+  expect(isResumable).toBe(true);
+  const { pathname, search } = new URL(uploadURL);
+  const url = server.origin + pathname + search;
+  const tus = { 'Tus-Resumable': TUS_VERSION };
+  const head = await fetch(url, { method: 'HEAD', headers: tus });
+  for (let at = Number(head.headers.get('upload-offset')); at < until; at += PART_BYTES) {
+    const body = Uint8Array.from(bytes.subarray(at, Math.min(at + PART_BYTES, until)));
+    const headers = { ...tus, 'Upload-Offset': String(at), 'Content-Type': TUS_BODY_TYPE };
+    expect((await fetch(url, { method: 'PATCH', headers, body })).ok).toBe(true);
+  }
+  return objectPath;
+}
+
+async function check(upload: string, passphrase?: string): Promise<CheckLine[]> {
+  const lines: CheckLine[] = [];
+  const asked = { upload, ...(passphrase !== undefined && { passphrase }) };
+  for await (const line of await checkCopy(admin, asked, new Date())) lines.push(line);
+  return lines;
+}
+const outcome = async (bytes: Buffer, passphrase?: string) => (await check(await send(bytes), passphrase)).at(-1);
+const isThere = (upload: string) => existsSync(partials.locate(findUploadId(upload) ?? ''));
+
+test('a copy that was sent in parts is read to its end, said to be whole, and thrown away', async () => {
+  const bytes = await readFile(whole);
+  const upload = await send(bytes);
+  expect(isThere(upload)).toBe(true);
+  const lines = await check(upload);
+  expect(lines[0]).toEqual({ read: expect.any(Number), of: bytes.length });
+  expect(lines.at(-1)).toEqual({
+    copy: {
+      madeAt: '2026-11-21T02:15:00.000Z',
+      version: expect.any(String),
+      rows: expect.any(Number),
+      files: 4,
+      outside: 0,
+      isEncrypted: false,
+      holdsSecret: false,
+    },
+  });
+  expect(isThere(upload)).toBe(false);
+  expect((await readCopies()).checked).toMatchObject({ madeAt: '2026-11-21T02:15:00.000Z', problem: null });
+  await expect(check(upload)).rejects.toThrow('This copy has not arrived here');
+});
+
+test('an encrypted one waits for its passphrase', async () => {
+  await sql`delete from uploads where storage = 's3'`; // its service is not there
+  const { pieces } = await streamCopy(admin, { audio: true, passphrase: PASSPHRASE }, new Date());
+  const upload = await send(Buffer.concat(await Array.fromAsync(pieces)));
+  expect((await check(upload)).at(-1)).toEqual({
+    error: 'This copy is encrypted: enter its passphrase',
+    field: 'passphrase',
+  });
+  expect((await check(upload, 'another one')).at(-1)).toMatchObject({ field: 'passphrase' });
+  expect(isThere(upload)).toBe(true);
+  expect((await check(upload, PASSPHRASE)).at(-1)).toMatchObject({ copy: { isEncrypted: true, files: 4 } });
+  expect(isThere(upload)).toBe(false);
+});
+
+test('what is no whole copy of this version gets one sentence, and is thrown away', async () => {
+  const bytes = await readFile(whole);
+  const altered = Buffer.from(bytes);
+  altered[bytes.length >> 1] = (altered[bytes.length >> 1] ?? 0) ^ 1;
+  const held = await unpack(whole);
+  const name = (path: string) => join(folder, path);
+  const newer = changed(
+    withManifest(held, (manifest) => (manifest.about['format'] = 2)),
+    /^carecast\.json$/,
+    (body) => Buffer.from(body.toString().replace('"format":1', '"format":2')),
+  );
+  const link = [
+    ...held,
+    { name: 'files/x', body: Buffer.alloc(0), header: { type: 'symlink', linkname: '/etc' } as const },
+  ];
+  const path = [...held, { name: '../../etc/passwd', body: Buffer.from('x') }];
+  for (const [copy, sentence] of [
+    [bytes.subarray(0, bytes.length * 0.9), 'it is cut off or damaged'],
+    [altered, 'is missing or damaged'],
+    [await readFile(await packUp(name('newer.tar'), newer)), 'which is newer: install that version'],
+    [await readFile(await packUp(name('link.tar'), link)), 'This backup cannot be used'],
+    [await readFile(await packUp(name('path.tar'), path)), 'This backup cannot be used'],
+    [Buffer.from('x'.repeat(3000)), 'it is no backup of Carecast, or damaged'],
+  ] as const) {
+    expect(await outcome(copy)).toEqual({ error: expect.stringContaining(sentence) });
+  }
+  expect((await sql`select from uploads where kind = 'copy'`).length).toBe(0);
+  expect((await readCopies()).checked?.problem).toContain('no backup of Carecast');
+});
+
+test('a tab closed at 90 % loses nothing: the same file goes on where it was', async () => {
+  const bytes = await readFile(whole);
+  const upload = await send(bytes, Math.floor(bytes.length * 0.9));
+  await expect(check(upload)).rejects.toThrow('This copy has not arrived here');
+  expect(await send(bytes)).toBe(upload);
+  expect((await check(upload)).at(-1)).toMatchObject({ copy: { files: 4 } });
+});
+
+test('nobody checks what another administrator has sent, and no copy is in a copy', async () => {
+  const upload = await send(await readFile(whole));
+  const other = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
+  await expect(checkCopy(other, { upload }, new Date())).rejects.toThrow('has not arrived here');
+  const { files } = await makeBackup(join(folder, 'with'), { holds: 'everything', now: new Date() });
+  expect(files).toBe(4);
+});
+
+test('a disk without the room refuses it before it is sent', async () => {
+  const asked = { kind: 'copy', name: 'a.tar', size: 200 * 1024 ** 3, type: '' } as const;
+  await expect(beginUpload(admin, asked, new Date(), { isThrottled: false })).rejects.toThrow(
+    'The disk of this site is full',
+  );
+});

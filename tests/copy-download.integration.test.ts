@@ -1,0 +1,163 @@
+import './support/database.ts';
+import { execFile } from 'node:child_process';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SESSION_COOKIE, startSession } from '#server/accounts/sessions.ts';
+import { decrypt } from '#server/backup/encryption.ts';
+import { verifyBackup } from '#server/backup/verify-backup.ts';
+import { findFact } from '#server/db/facts.ts';
+import { sql } from '#server/db/sql.ts';
+import { sendCopy } from '#server/front/files/send-copy.ts';
+import type { Admin } from '#shared/account.ts';
+import { anAdmin, anAuthor } from './support/makers.ts';
+import { unpack } from './support/tars.ts';
+import { aToken } from './support/tokens.ts';
+import { serve } from './support/uploads.ts';
+import { aRealFile, aWholeSite, FILES } from './support/whole-site.ts';
+
+const PASSPHRASE = 'five quiet otters râmble home';
+
+let server: Awaited<ReturnType<typeof serve>>;
+let folder: string;
+let admin: Admin;
+let cookie: string;
+beforeAll(async () => {
+  server = await serve((req, res) => void sendCopy(req, res));
+  folder = await mkdtemp(join(tmpdir(), 'carecast-copies-'));
+  await aWholeSite();
+  await sql`delete from uploads where storage = 's3'`; // its service is not there
+  admin = await anAdmin();
+  cookie = await cookieFor(admin.id);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const cookieFor = async (id: string) => `${SESSION_COOKIE}=${await startSession(id, undefined)}`;
+const call = (query = '', init: RequestInit = {}) =>
+  fetch(`${server.origin}/api/backup${query}`, { ...init, headers: { cookie, ...init.headers } });
+const post = (body: object) =>
+  call('', { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+
+async function saved(response: Response): Promise<string> {
+  expect(response.status).toBe(200);
+  const name = /filename="(carecast-[\w-]+\.tar(?:\.age)?)"/.exec(
+    response.headers.get('content-disposition') ?? '',
+  )?.[1];
+  const path = join(folder, name ?? '');
+  await writeFile(path, Buffer.from(await response.arrayBuffer()));
+  return path;
+}
+
+test('a copy holds everything, every file byte for byte, and says when it was taken home', async () => {
+  const path = await saved(await call());
+  const { about, files } = await verifyBackup(path);
+  expect(about.holds).toBe('everything');
+  expect(files.filter(({ isInside }) => isInside)).toHaveLength(4);
+  for (const { name, body } of await unpack(path)) {
+    if (name.startsWith('files/')) expect(body.equals(await readFile(join(FILES, name.slice(6))))).toBe(true);
+  }
+  const facts = JSON.parse((await findFact('copy downloaded')) ?? '{}') as Record<string, unknown>;
+  expect(facts).toMatchObject({ audio: true, isEncrypted: false, missing: 0, bytes: (await readFile(path)).length });
+  const [row] = await sql`select actor_name, facts from audit_log where action = 'copy downloaded'`;
+  expect(row).toEqual({ actorName: admin.username, facts: { audio: true, encrypted: false } });
+});
+
+test('one without audio names the files, whose bytes stay where they are', async () => {
+  const { about, files } = await verifyBackup(await saved(await call('?audio=0')));
+  expect(about.holds).toBe('database');
+  expect(files.map(({ isInside }) => isInside)).toEqual([false, false, false, false]);
+});
+
+test('with a passphrase nothing is readable without it, and everything with it', async () => {
+  const path = await saved(await post({ audio: true, passphrase: PASSPHRASE }));
+  expect(path).toMatch(/\.tar\.age$/);
+  expect((await readFile(path)).includes('manifest.json')).toBe(false);
+  await expect(verifyBackup(path)).rejects.toThrow('This copy is encrypted: enter its passphrase');
+  await expect(verifyBackup(path, undefined, `${PASSPHRASE}s`)).rejects.toThrow(
+    'This is not the passphrase of this copy',
+  );
+  expect((await verifyBackup(path, undefined, PASSPHRASE.normalize('NFC'))).files).toHaveLength(4);
+  const bytes = await readFile(path);
+  const cut = join(folder, 'cut.age');
+  await writeFile(cut, bytes.subarray(0, bytes.length - 70_000));
+  await expect(verifyBackup(cut, undefined, PASSPHRASE)).rejects.toThrow('it is cut off or damaged');
+  bytes[200_000] = (bytes[200_000] ?? 0) ^ 1;
+  await writeFile(cut, bytes);
+  await expect(verifyBackup(cut, undefined, PASSPHRASE)).rejects.toThrow('it is cut off or damaged');
+});
+
+test('a plain form gets the same', async () => {
+  const form = (fields: Record<string, string>) => call('', { method: 'POST', body: new URLSearchParams(fields) });
+  expect((await verifyBackup(await saved(await form({ audio: '1', passphrase: '' })))).about.holds).toBe('everything');
+  expect(await saved(await form({ passphrase: PASSPHRASE }))).toMatch(/\.age$/);
+});
+
+test('nobody gets one but an administrator who has just signed in, from this site', async () => {
+  const stale = await cookieFor(admin.id);
+  await sql`update session set created_at = now() - interval '11 minutes' where user_id = ${admin.id}
+    and sid <> (select sid from session where user_id = ${admin.id} order by created_at limit 1)`;
+  const author = await cookieFor((await anAuthor()).id);
+  const { token } = await aToken(admin);
+  const statuses = [];
+  const asked: Record<string, string>[] = [
+    { cookie: '' },
+    { cookie: stale },
+    { cookie: author },
+    { authorization: `Bearer ${token}` },
+  ];
+  for (const headers of asked) statuses.push((await call('', { headers })).status);
+  expect(statuses).toEqual([401, 403, 403, 403]);
+  const other = await call('', { method: 'POST', body: '{}', headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(other.status).toBe(403);
+});
+
+test('what cannot be asked for gets one sentence', async () => {
+  for (const [answer, sentence] of [
+    [await call('?audio=yes'), 'audio is 0 or 1'],
+    [await post({ passphrase: 'short' }), 'A passphrase has at least 12 characters'],
+    [await post({ audio: 'yes' }), 'expected boolean'],
+  ] as const) {
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { error: string }).error).toContain(sentence);
+  }
+});
+
+test.runIf(existsSync('/usr/bin/age') && existsSync('/usr/bin/tar'))(
+  'age opens an encrypted one, and GNU tar a plain one',
+  async () => {
+    const run = promisify(execFile);
+    const path = await saved(await call());
+    const { stdout } = await run('tar', ['-tf', path]);
+    expect(stdout.trim().split('\n').at(0)).toBe('carecast.json');
+    expect(stdout.trim().split('\n').at(-1)).toBe('manifest.json');
+    const locked = await saved(await post({ passphrase: PASSPHRASE }));
+    const opened = join(folder, 'opened.tar');
+    // age asks a terminal: script(1) is one.
+    const typed = `(sleep 1; printf '%s\\n' '${PASSPHRASE.normalize('NFC')}') | script -qec "age -d -o ${opened} ${locked}" /dev/null`;
+    await run('sh', ['-c', typed]);
+    expect((await verifyBackup(opened)).files).toHaveLength(4);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of decrypt(createReadStream(locked), PASSPHRASE.normalize('NFC'))) chunks.push(chunk);
+    expect(Buffer.concat(chunks).equals(await readFile(opened))).toBe(true);
+  },
+);
+
+test('a client that leaves half-way ends the copy, its transaction too', async () => {
+  await aRealFile(Buffer.alloc(40_000_000)); // more than connections hold
+  const before = await findFact('copy downloaded');
+  const leave = new AbortController();
+  const response = await call('', { signal: leave.signal });
+  await response.body?.getReader().read();
+  leave.abort();
+  const snapshots = async () =>
+    (await sql`select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)
+      .length;
+  await expect.poll(snapshots).toBe(0);
+  expect(await findFact('copy downloaded')).toBe(before);
+});

@@ -1,0 +1,163 @@
+import './support/database.ts';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  copyElsewhere,
+  readCopies,
+  readCopySettings,
+  testCopyTarget,
+  verifyBackup,
+  writeCopySettings,
+} from '#server/backup/index.ts';
+import { backupName } from '#server/backup/retention.ts';
+import { BACKUPS } from '#server/backup/nightly.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Admin, FreshUser } from '#shared/account.ts';
+import { CopyChanges } from '#shared/copies.ts';
+import { startBucket } from './support/bucket.ts';
+import { anAdmin } from './support/makers.ts';
+import type { StandIn } from './support/stand-in.ts';
+import { aRealFile, FILES } from './support/whole-site.ts';
+
+const NIGHT = new Date('2026-11-21T02:10:00Z');
+const later = (hours: number) => new Date(NIGHT.getTime() + hours * 3_600_000);
+const PASSPHRASE = 'five quiet otters ramble home';
+const INDEX = 'carecast-copies.json';
+
+let bucket: StandIn;
+let admin: Admin & FreshUser;
+let where: CopyChanges;
+beforeAll(async () => {
+  bucket = await startBucket();
+  admin = { ...(await anAdmin()), isRecent: true, isFresh: true };
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = bucket.settings;
+  where = CopyChanges.parse({
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    keyId: S3_ACCESS_KEY_ID,
+    secret: S3_SECRET_ACCESS_KEY,
+  });
+});
+beforeEach(async () => {
+  bucket.files.clear();
+  bucket.trouble = 'none';
+  await sql`delete from site_facts where name = 'copy elsewhere'`;
+  await writeCopySettings(admin, { ...where, passphrase: null });
+});
+afterAll(() => bucket.goAway());
+
+const keys = (pattern: RegExp) => [...bucket.files.keys()].filter((key) => pattern.test(key)).toSorted();
+const elsewhere = async () => (await readCopies()).elsewhere;
+const left = async () => (await readdir(join(BACKUPS, 'elsewhere')).catch(() => [])).length;
+
+test('each night the database and the files that are new go into the bucket, byte for byte', async () => {
+  const first = await aRealFile();
+  await copyElsewhere(NIGHT);
+  const name = 'carecast-nightly-2026-11-21T021000Z.tar';
+  expect(keys(/./)).toEqual([INDEX, name, `files/${first.name}`].toSorted());
+  const path = join(config.dataDir, name);
+  await writeFile(path, bucket.files.get(name) ?? '');
+  expect((await verifyBackup(path)).files.map((file) => file.name)).toEqual([first.name]);
+  expect(bucket.files.get(`files/${first.name}`)).toEqual(await readFile(join(FILES, first.name)));
+  expect(await elsewhere()).toMatchObject({ at: NIGHT.toISOString(), problem: null });
+  expect(await left()).toBe(0);
+
+  bucket.asked.length = 0;
+  await copyElsewhere(later(1));
+  expect(bucket.asked).toEqual([]);
+  const second = await aRealFile();
+  await copyElsewhere(later(24));
+  const sent = bucket.asked.filter((call) => /^PUT .*files\//.test(call));
+  expect(sent).toEqual([expect.stringContaining(second.name)]);
+});
+
+test('seven days and four weeks stay, and nothing else of the bucket is touched', async () => {
+  const nights = Array.from({ length: 60 }, (_, days) => backupName(later(-24 * (days + 1)), true));
+  for (const name of [...nights, 'holiday.jpg']) bucket.files.set(name, Buffer.from('x'));
+  bucket.files.set(INDEX, Buffer.from(JSON.stringify({ nights, lock: null, files: {} })));
+  await copyElsewhere(NIGHT);
+  expect(keys(/nightly/)).toHaveLength(11);
+  expect(keys(/holiday/)).toHaveLength(1);
+});
+
+test('with a passphrase everything but the list is encrypted; another passphrase sends the files again', async () => {
+  const { name } = await aRealFile();
+  await writeCopySettings(admin, { ...where, passphrase: PASSPHRASE });
+  await copyElsewhere(NIGHT);
+  for (const key of keys(/nightly|files\//)) {
+    expect(key).toMatch(/\.age$/);
+    expect(bucket.files.get(key)?.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+  }
+  const path = join(config.dataDir, 'encrypted.age');
+  await writeFile(path, bucket.files.get(keys(/nightly/)[0] ?? '') ?? '');
+  expect((await verifyBackup(path, undefined, PASSPHRASE)).about.holds).toBe('database');
+  const before = bucket.files.get(`files/${name}.age`);
+  await writeCopySettings(admin, { ...where, passphrase: `${PASSPHRASE} again` });
+  await copyElsewhere(later(24));
+  expect(bucket.files.get(`files/${name}.age`)).not.toEqual(before);
+});
+
+test('a bucket that does not answer is said, tried again, and costs nothing that was there', async () => {
+  await copyElsewhere(NIGHT);
+  bucket.trouble = 'busy';
+  await copyElsewhere(later(24));
+  expect(await elsewhere()).toMatchObject({
+    at: NIGHT.toISOString(),
+    problem: 'The bucket does not answer, or is full.',
+  });
+  expect(await left()).toBe(0);
+  bucket.trouble = 'none';
+  await copyElsewhere(later(25));
+  expect(await elsewhere()).toMatchObject({ at: later(25).toISOString(), problem: null });
+  expect(keys(/nightly/)).toHaveLength(2);
+});
+
+test('two processes send one between them, and nothing is sent without a bucket', async () => {
+  await Promise.all([copyElsewhere(NIGHT), copyElsewhere(NIGHT)]);
+  expect(keys(/nightly/)).toHaveLength(1);
+  bucket.files.clear();
+  await writeCopySettings(admin, { ...where, endpoint: '' });
+  await copyElsewhere(later(24));
+  expect(bucket.files.size).toBe(0);
+});
+
+test('the test writes, reads back and removes; what is wrong is said in words', async () => {
+  expect(await testCopyTarget()).toBeNull();
+  expect(bucket.files.size).toBe(0);
+  for (const [changes, sentence] of [
+    [{ keyId: 'unknown', secret: 'x' }, 'The key is not known there.'],
+    [{ secret: 'wrong' }, 'The secret does not belong to the key, or the region is another one.'],
+    [{ region: 'us-east-1' }, 'The region is not the region of this bucket.'],
+    [{ bucket: 'another-bucket' }, 'The bucket does not exist there.'],
+  ] as const) {
+    await writeCopySettings(admin, { ...where, ...changes });
+    expect(await testCopyTarget()).toBe(sentence);
+  }
+});
+
+test('secret and passphrase are stored encrypted, shown to nobody, and go to no other server', async () => {
+  await writeCopySettings(admin, { ...where, passphrase: PASSPHRASE });
+  expect(await readCopySettings()).toMatchObject({ hasSecret: true, hasPassphrase: true });
+  const [row] = await sql`select s::text as row from copy_settings s`;
+  expect(JSON.stringify(row)).not.toContain(where.secret);
+  const { secret: _, ...same } = where;
+  await writeCopySettings(admin, { ...same, region: 'eu-test-1' });
+  expect(await readCopySettings()).toMatchObject({ hasSecret: true, hasPassphrase: true });
+  await expect(writeCopySettings(admin, { ...same, endpoint: 'https://elsewhere.example' })).rejects.toThrow(
+    'Enter the secret that belongs to the key',
+  );
+});
+
+test('the bucket with the episodes is refused, and so is what is no bucket', async () => {
+  const { endpoint, bucket: name } = where;
+  config.s3 = { endpoint, bucket: name, region: 'x', accessKeyId: 'x', secretAccessKey: 'x', isVirtualHost: false };
+  await expect(writeCopySettings(admin, where)).rejects.toThrow('Your episodes are in this bucket');
+  config.s3 = null;
+  const problems = (changes: object) => CopyChanges.safeParse({ ...where, ...changes }).error?.issues[0]?.message;
+  expect(problems({ endpoint: 'http://s3.example.com' })).toContain('An address begins with https://');
+  expect(problems({ endpoint: 'http://nas.local:9000' })).toBeUndefined();
+  expect(problems({ bucket: 'Not a bucket' })).toContain('A bucket has a name');
+});

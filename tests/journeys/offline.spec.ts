@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/demo-site.ts';
+
+const note = (page: Page) =>
+  page.getByText('No Internet connection. What you pressed will be done as soon as it is back.');
+
+/** Opens a page for the first time, and loses the network before anything was touched. */
+async function openAndLose(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.context().setOffline(true);
+  await expect(note(page)).toBeHidden();
+}
+
+async function bringBack(page: Page): Promise<void> {
+  await expect(note(page)).toBeVisible();
+  await page.context().setOffline(false);
+}
+
+test('the first Play of a visit without a network says so, and plays when it is back', async ({ page, demo }) => {
+  await openAndLose(page, demo.url);
+  await page.getByRole('button', { name: /^Play the newest episode/ }).click();
+  await bringBack(page);
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector<HTMLAudioElement>('audio[data-player]')?.currentTime))
+    .toBeGreaterThan(0);
+  await expect(page.getByText('NOW PLAYING')).toBeVisible();
+  await expect(note(page)).toBeHidden();
+});
+
+test('the first Like is given when the network is back', async ({ page, demo }) => {
+  const like = page.getByRole('button', { name: 'Like', exact: true }).first();
+  await openAndLose(page, demo.url);
+  const rated = page.waitForResponse(/\/rate$/);
+  await like.click();
+  await bringBack(page);
+  expect((await rated).request().postDataJSON()).toEqual({ isLike: true });
+  await expect(note(page)).toBeHidden();
+});
+
+test('@slow the first search is done when the network is back', async ({ page, demo }) => {
+  await openAndLose(page, `${demo.url}/browse`);
+  await page.getByRole('searchbox', { name: 'Search episodes' }).fill('balance');
+  await page.keyboard.press('Enter');
+  await bringBack(page);
+  await page.waitForURL('**/browse?search=balance');
+  await expect(note(page)).toBeHidden();
+});
+
+test('@slow the first sign-in is sent when the network is back', async ({ page, demo }) => {
+  await openAndLose(page, `${demo.url}/login`);
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('a wrong guess');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await bringBack(page);
+  await expect(page.getByText('Invalid username or password')).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { ask } from '../support/ask.ts';
+import { test } from '../support/demo-site.ts';
+import { anEpisode, signIn } from '../support/studio.ts';
+
+const AN_APP = { headers: { 'user-agent': 'Castro 2024.2/1500' } };
+
+test('a single download is one, and a chart of nothing has no axis', async ({ page, studio: site }) => {
+  await signIn(page, site);
+  const { audioUrl } = await anEpisode(page, site);
+  await ask(site.url, audioUrl, AN_APP);
+  const counted = `${site.url}/api/statistics/downloads`;
+  await expect
+    .poll(async () => (await (await page.request.get(counted)).json()) as unknown)
+    .toMatchObject({ total: 1 });
+  await page.goto(`${site.url}/studio/statistics`);
+  await expect(page.getByText('“Stairs” had the best first week: 1 download.')).toBeVisible();
+  const chart = (label: string) =>
+    page.getByRole('figure').filter({ has: page.getByRole('img', { name: `${label}:` }) });
+  await expect(chart('Downloads').locator('span[aria-hidden]')).toHaveText('1');
+  await expect(chart('Plays on this website').locator('span[aria-hidden]')).toHaveCount(0);
+});
+
+test('the sign-in promises no accounts for listeners', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/login`);
+  await expect(page.locator('main')).not.toContainText(/registered|listeners/i);
+});
+
+test('the days of the calendar differ where the colours are the reader’s own', async ({ page, studio: site }) => {
+  await signIn(page, site);
+  const publishAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  await anEpisode(page, site, { published: false, publishAt });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${site.url}/studio/episodes`);
+  const appearance = (name: string) =>
+    page
+      .locator(`table .${name}`)
+      .first()
+      .evaluate((day) => {
+        const { backgroundColor, borderTopColor, borderTopStyle } = getComputedStyle(day);
+        return [backgroundColor, borderTopColor, borderTopStyle].join(' ');
+      });
+  const all = await Promise.all(['calendar-day', 'calendar-free', 'calendar-taken'].map(appearance));
+  expect(new Set(all).size, all.join(' / ')).toBe(3);
+});
+
+test('a message lies beside the buttons of a form, not over them', async ({ page, studio: site }) => {
+  await signIn(page, site);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`${site.url}/upload`);
+  const save = page.getByRole('button', { name: 'Save as Draft' });
+  await save.click();
+  const toast = page.locator('.toast');
+  await expect(toast).toBeVisible();
+  await save.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  const [message, button] = await Promise.all([toast.boundingBox(), save.boundingBox()]);
+  expect((message?.x ?? 0) + (message?.width ?? Infinity)).toBeLessThanOrEqual(button?.x ?? 0);
+});

@@ -1,0 +1,265 @@
+import './support/database.ts';
+import { randomUUID } from 'node:crypto';
+import type { APIRoute } from 'astro';
+import { beforeEach, expect, test } from 'vitest';
+import * as account from '../src/pages/api/account/index.ts';
+import * as recoveryCode from '../src/pages/api/account/recovery-code.ts';
+import * as invitation from '../src/pages/api/people/invitations/[invitationId].ts';
+import * as invitations from '../src/pages/api/people/invitations/index.ts';
+import * as joinByInvitation from '../src/pages/api/join/index.ts';
+import * as openInvitation from '../src/pages/api/join/invitation.ts';
+import * as people from '../src/pages/api/people/index.ts';
+import * as person from '../src/pages/api/people/[personId].ts';
+import * as resetLink from '../src/pages/api/people/[personId]/reset-link.ts';
+import * as resetPassword from '../src/pages/api/auth/reset-password.ts';
+import type { Admin, Role, User } from '#shared/account.ts';
+import { findSessionUser, startSession } from '#server/accounts/sessions.ts';
+import { authenticateToken } from '#server/accounts/index.ts';
+import { config } from '#server/config.ts';
+import { listAuditRows } from '#server/db/audit.ts';
+import { sql } from '#server/db/sql.ts';
+import { callRoute } from './support/call-route.ts';
+import { anAdmin, aPerson } from './support/makers.ts';
+import { aToken } from './support/tokens.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const password = 'a quiet kitchen table';
+
+let ana: Admin;
+beforeEach(async () => {
+  await sql`delete from users`;
+  await sql`delete from invitations`;
+  await sql`delete from throttles`;
+  ana = await anAdmin('Ana');
+});
+
+const invite = (by: User, role: Role, email?: string) =>
+  callRoute(invitations.POST, by, { body: { role, ...(email && { email }) } });
+const tokenIn = (url: unknown) => String(url).split('#token=')[1] ?? '';
+const inviteToken = async (role: Role = 'author') => tokenIn((await invite(ana, role)).body['url']);
+const join = (token: string, username: string, more: object = {}, user: User | null = null) =>
+  callRoute(joinByInvitation.POST, user, { body: { token, username, password, ...more } });
+const onPerson = (route: APIRoute | undefined, by: User, id: string, more: object = {}) =>
+  callRoute(route, by, { params: { personId: id }, ...more });
+const remove = (by: User, id: string) => onPerson(person.DELETE, by, id, { method: 'DELETE' });
+const changeRole = (by: User, id: string, role: string) =>
+  onPerson(person.PATCH, by, id, { method: 'PATCH', body: { role } });
+const reset = (token: string, newPassword = 'another quiet table') =>
+  callRoute(resetPassword.POST, null, { body: { token, newPassword } });
+const admins = async () =>
+  (await sql`select username from users where is_admin`).map(({ username }) => username as string);
+
+test('an invited person joins once, with the role and address of the invitation, and is signed in', async () => {
+  const made = await invite(ana, 'author', 'Cleo@Example.org');
+  expect(made).toMatchObject({
+    status: 201,
+    body: { mailed: false, url: expect.stringMatching(/\/join#token=[\w-]{43}$/) },
+  });
+  const token = tokenIn(made.body['url']);
+  expect(await callRoute(openInvitation.POST, null, { body: { token } })).toMatchObject({
+    status: 200,
+    body: { role: 'author', email: 'Cleo@Example.org', by: 'Ana' },
+  });
+  const joined = await join(token, 'Cleo');
+  expect(joined).toMatchObject({ status: 201, body: { user: { username: 'Cleo', role: 'author', isAdmin: false } } });
+  expect(joined.cookies.some((cookie) => cookie.startsWith('session='))).toBe(true);
+  expect(await join(token, 'Dora')).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('used already') },
+  });
+  expect((await callRoute(invitations.GET, ana, { method: 'GET' })).body).toEqual([]);
+  const listed = (await callRoute(people.GET, ana, { method: 'GET' })).body as unknown as object[];
+  expect(listed[1]).toMatchObject({
+    username: 'Cleo',
+    email: 'Cleo@Example.org',
+    role: 'author',
+    sessions: 1,
+    passkeys: 0,
+  });
+  expect(listed[1]).toMatchObject({ lastSeenAt: expect.any(String), createdAt: expect.any(String) });
+});
+
+test('an address has one open invitation: a new one replaces it', async () => {
+  const first = tokenIn((await invite(ana, 'author', 'cleo@example.org')).body['url']);
+  await Promise.all([1, 2, 3].map(() => invite(ana, 'author', 'Cleo@example.org')));
+  expect(await sql`select from invitations where email is not null`).toHaveLength(1);
+  expect((await join(first, 'Cleo')).status).toBe(400);
+});
+
+test('an invitation used twice at once makes one account', async () => {
+  const token = await inviteToken();
+  const answers = await Promise.all(['Cleo', 'Dora', 'Emma'].map((name) => join(token, name)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
+  expect(await sql`select from users`).toHaveLength(2);
+});
+
+test('a name that was taken meanwhile leaves the invitation as it is', async () => {
+  const token = await inviteToken();
+  await aPerson('user', 'Cleo');
+  expect(await join(token, 'CLEO')).toMatchObject({ status: 409, body: { field: 'username' } });
+  expect(await join(token, 'Cleo', { password: 'short' })).toMatchObject({ status: 400, body: { field: 'password' } });
+  expect((await join(token, 'Dora', { email: null })).status).toBe(201);
+});
+
+test('an invitation says in one sentence why it cannot be used', async () => {
+  const ben = await anAdmin('Ben');
+  const sentence = async (token: string, user: User | null = null) => {
+    const { status, body } = await join(token, 'Cleo', {}, user);
+    return `${status} ${body.error}`;
+  };
+  expect(await sentence('nonsense')).toMatch(/^400 .*does not exist or was withdrawn/);
+  const withdrawn = await invite(ben, 'author');
+  const params = { invitationId: String(withdrawn.body['id']) };
+  expect((await callRoute(invitation.GET, ana, { method: 'GET', params })).body).toMatchObject({ by: 'Ben' });
+  expect((await callRoute(invitation.DELETE, ana, { method: 'DELETE', params })).status).toBe(204);
+  expect((await callRoute(invitation.DELETE, ana, { method: 'DELETE', params })).status).toBe(404);
+  expect(await sentence(tokenIn(withdrawn.body['url']))).toMatch(/^400 .*does not exist or was withdrawn/);
+  const old = await inviteToken();
+  await sql`update invitations set expires_at = now()`;
+  expect(await sentence(old)).toMatch(/^400 .*ended after 7 days/);
+  const orphan = tokenIn((await invite(ben, 'administrator')).body['url']);
+  expect(await sentence(orphan, ana)).toMatch(/^409 You are signed in as "Ana"/);
+  await remove(ana, ben.id);
+  expect(await sentence(orphan)).toMatch(/^400 .*no longer manages this site/);
+  expect(await sql`select from users`).toHaveLength(1);
+});
+
+test('a demotion voids invitations, and ends keys', async () => {
+  const ben = await anAdmin('Ben');
+  const token = tokenIn((await invite(ben, 'administrator')).body['url']);
+  const key = (await aToken(ben)).token;
+  expect(await changeRole(ana, ben.id, 'author')).toMatchObject({ status: 200, body: { role: 'author', id: ben.id } });
+  expect((await join(token, 'Cleo')).status).toBe(400);
+  await expect(authenticateToken(key, '192.0.2.9', new Date())).rejects.toMatchObject({ fault: 'signedOut' });
+  expect((await changeRole(ana, ben.id, 'owner')).status).toBe(400);
+  expect((await changeRole(ana, randomUUID(), 'author')).status).toBe(404);
+});
+
+test('the last two administrators who remove or demote each other in the same second leave one', async () => {
+  for (const pair of [
+    [remove, remove],
+    [remove, demote],
+    [demote, demote],
+  ] as const) {
+    await sql`delete from users`;
+    const [first, second] = [await anAdmin('Ana'), await anAdmin('Ben')];
+    const answers = await Promise.all([pair[0](first, second.id), pair[1](second, first.id)]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(answers.find(({ status }) => status >= 400)).toMatchObject({ status: 403 });
+    expect(await admins()).toHaveLength(1);
+  }
+  const [last] = await sql<User[]>`select id, username, is_admin, role from users where is_admin`;
+  if (!last) throw new Error('nobody is left');
+  expect(await remove(last, last.id)).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('last administrator') },
+  });
+  expect((await demote(last, last.id)).status).toBe(409);
+});
+const demote = (by: User, id: string) => changeRole(by, id, 'user');
+
+test('removal ends sessions and keys from the next request on, and is in the log', async () => {
+  const ben = await anAdmin('Ben');
+  const [session, key] = [await startSession(ben.id, undefined), (await aToken(ben)).token];
+  expect((await remove(ana, ben.id)).status).toBe(204);
+  expect(await findSessionUser(session, new Date())).toBeNull();
+  await expect(authenticateToken(key, '192.0.2.9', new Date())).rejects.toMatchObject({ fault: 'signedOut' });
+  expect((await remove(ana, ben.id)).status).toBe(404);
+  expect((await listAuditRows(1))[0]).toMatchObject({
+    action: 'user removed',
+    actorName: 'Ana',
+    facts: { username: 'Ben' },
+  });
+});
+
+test('a link of an administrator sets a password within the hour, once', async () => {
+  const ben = await aPerson('author', 'Ben');
+  const session = await startSession(ben.id, undefined);
+  const made = await onPerson(resetLink.POST, ana, ben.id);
+  expect(made).toMatchObject({ status: 201, body: { url: expect.stringContaining('/reset-password#token=') } });
+  expect(new Date(String(made.body['expiresAt'])).getTime() - Date.now()).toBeGreaterThan(HOUR_MS - 60_000);
+  const token = tokenIn(made.body['url']);
+  const later = tokenIn((await onPerson(resetLink.POST, ana, ben.id)).body['url']);
+  expect((await reset(token)).status).toBe(400); // the later one replaced it
+  expect((await reset(later)).status).toBe(200);
+  expect(await findSessionUser(session, new Date())).toBeNull();
+  expect((await reset(later)).status).toBe(400);
+  expect((await onPerson(resetLink.POST, ana, ana.id)).status).toBe(409);
+  expect((await onPerson(resetLink.POST, ana, randomUUID())).status).toBe(404);
+  const old = tokenIn((await onPerson(resetLink.POST, ana, ben.id)).body['url']);
+  await sql`update reset_tokens set expires_at = now()`;
+  expect((await reset(old)).status).toBe(400);
+});
+
+test('each decision needs a sign-in within ten minutes, and lists one within the day', async () => {
+  const ben = await aPerson('user', 'Ben');
+  const signedInAt = new Date(Date.now() - 11 * 60_000);
+  const params = { personId: ben.id, invitationId: ben.id };
+  const decisions: [APIRoute, string, object?][] = [
+    [invitations.POST, 'POST', { role: 'author' }],
+    [invitation.DELETE, 'DELETE'],
+    [person.PATCH, 'PATCH', { role: 'administrator' }],
+    [person.DELETE, 'DELETE'],
+    [resetLink.POST, 'POST'],
+  ];
+  for (const [route, method, body] of decisions) {
+    const refused = { status: 403, body: { error: 'Please sign in again to continue' } };
+    expect(await callRoute(route, ana, { method, body, params, signedInAt })).toMatchObject(refused);
+    for (const role of ['user', 'author'] as const)
+      expect((await callRoute(route, await aPerson(role), { method, body, params })).status).toBe(403);
+    expect((await callRoute(route, null, { method, body, params })).status).toBe(401);
+  }
+  expect((await callRoute(people.GET, ana, { method: 'GET', signedInAt })).status).toBe(200);
+  expect((await callRoute(people.GET, ben, { method: 'GET' })).status).toBe(403);
+});
+
+test('a recovery code works once, however it is typed, ends sessions and keys, and is stored as a hash', async () => {
+  const session = await startSession(ana.id, undefined);
+  const key = (await aToken(ana)).token;
+  const first = String((await callRoute(recoveryCode.POST, ana)).body['recoveryCode']);
+  const code = String((await callRoute(recoveryCode.POST, ana)).body['recoveryCode']);
+  expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){4}[0-9A-HJKMNP-TV-Z]{5}$/);
+  const [stored] = await sql`select row_to_json(t)::text as row from reset_tokens t`;
+  expect(stored?.['row']).not.toContain(code.slice(0, 5));
+  expect((await callRoute(account.GET, ana, { method: 'GET' })).body['recoveryCodeMadeAt']).toEqual(expect.any(String));
+  expect((await reset(first)).status).toBe(400); // the second replaced it
+  expect((await reset(code, 'short')).status).toBe(400);
+  expect(
+    (await reset(` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `)).status,
+  ).toBe(200);
+  expect(await findSessionUser(session, new Date())).toBeNull();
+  await expect(authenticateToken(key, '192.0.2.9', new Date())).rejects.toMatchObject({ fault: 'signedOut' });
+  expect((await reset(code)).status).toBe(400);
+  expect((await callRoute(account.GET, ana, { method: 'GET' })).body['recoveryCodeMadeAt']).toBeNull();
+  const rows = await listAuditRows(4);
+  expect(rows.map(({ action }) => action)).toContain('recovery code made');
+  expect(rows.at(-1)).toMatchObject({ action: 'password reset', facts: { by: 'recovery code' } });
+});
+
+test('guesses of recovery codes are throttled like those of tokens', async () => {
+  config.throttles = true;
+  const guess = () => reset('00000-00000-00000-00000-00000');
+  const answers = [];
+  for (let one = 0; one < 11; one += 1) answers.push((await guess()).status);
+  config.throttles = false;
+  expect(answers).toEqual([...Array<number>(10).fill(400), 429]);
+});
+
+test('a person changes their own address and choices', async () => {
+  const ben = await aPerson('author', 'Ben');
+  const put = (body: unknown) => callRoute(account.PUT, ben, { method: 'PUT', body });
+  expect((await callRoute(account.GET, ben, { method: 'GET' })).body).toEqual({
+    username: 'Ben',
+    role: 'author',
+    email: null,
+    notices: ['approvals'],
+    recoveryCodeMadeAt: null,
+  });
+  expect(await put({ email: ' ben@example.org ', notices: ['comments'] })).toMatchObject({
+    status: 200,
+    body: { email: 'ben@example.org', notices: ['comments'] },
+  });
+  expect((await put({ email: '', notices: [] })).body).toMatchObject({ email: null, notices: [] });
+  expect(await put({ email: 'nobody', notices: [] })).toMatchObject({ status: 400, body: { field: 'email' } });
+  expect((await put({ email: null, notices: ['everything'] })).status).toBe(400);
+});

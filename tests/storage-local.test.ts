@@ -1,6 +1,0 @@
-await import('./support/database.ts');
-const { storageContract } = await import('./support/storage-contract.ts');
-
-storageContract(null);
-
-export {};
