@@ -19,6 +19,29 @@ const pageButton = (page: Page, name: string) =>
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marker', 'still here'));
 const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'marker') === 'still here');
 
+test('what is typed while the answer before it is being drawn stays, and so does the focus', async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    const drawn = new Promise<void>((resolve) => Reflect.set(window, 'draw', resolve));
+    document.startViewTransition = (update) =>
+      start(async () => {
+        await drawn;
+        await (update as () => Promise<void>)();
+      });
+  });
+  await page.goto(`${site.url}/browse`);
+  const first = page.waitForResponse('**/browse?search=medi');
+  await box(page).pressSequentially('medi');
+  await (await first).finished();
+  const second = page.waitForRequest('**/browse?search=medicine');
+  await page.keyboard.type('cine');
+  await second;
+  await page.evaluate(() => (Reflect.get(window, 'draw') as () => void)());
+  await page.waitForURL('**/browse?search=medicine');
+  await expect(box(page)).toHaveValue('medicine');
+  await expect(box(page)).toBeFocused();
+});
+
 test('typing finds without a reload, replaces the address, and leaves focus and caret where they are; the last answer wins; shapes come late', async ({
   page,
 }) => {

@@ -10,11 +10,14 @@ const CARDS: Record<string, number> = { '/': 6, '/browse': 9 };
 /** The element a search replaces on /browse, and the container of the cards in any list. */
 const RESULTS = '[data-results]';
 const LIST = '[data-list]';
+/**
+ * What a search tells the router, which hands it back with the response: such a response leaves the form, its focus and
+ * its caret alone, even when a later search has begun before this one's response is drawn.
+ */
+const SEARCH = 'search';
 
 let typing: number | undefined;
 let late: number | undefined;
-/** The address the form requested: its response leaves the form, its focus and its caret alone. */
-let asked: string | undefined;
 
 /**
  * Makes `form[data-browse]` search while typing, and late lists show a skeleton. One listener for all pages. `first` is
@@ -57,8 +60,7 @@ async function ask(form: HTMLFormElement, history: 'push' | 'replace'): Promise<
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string' && value.trim()) url.searchParams.set(name, value.trim());
   }
-  asked = url.href;
-  await navigate(asked, { history });
+  await navigate(url.href, { history, info: SEARCH });
 }
 
 function onLeave(event: Event): void {
@@ -87,14 +89,12 @@ function showShape(cards: number): void {
 
 function onArrival(arrival: Event): void {
   const event = arrival as TransitionBeforeSwapEvent;
-  const { to, newDocument } = event;
+  const { info, newDocument } = event;
   clearTimeout(late);
   keepFocusAmongFilters();
   const present = document.querySelector(RESULTS);
   const next = newDocument.querySelector(RESULTS);
-  const isAsked = to.href === asked;
-  asked = undefined;
-  if (!isAsked || !present || !next) return clearTimeout(typing);
+  if (info !== SEARCH || !present || !next) return clearTimeout(typing);
   // No animation while typing; a skipped transition rejects `ready`.
   event.viewTransition.ready.catch(() => undefined);
   event.viewTransition.skipTransition();
