@@ -24,7 +24,7 @@ export async function createToken(
   now: Date,
 ): Promise<Token & { token: string }> {
   if (input.expiresAt && new Date(input.expiresAt) <= now) {
-    throw new DomainError('invalid', 'A key ends in the future', { field: 'expiresAt' });
+    throw new DomainError('invalid', 'The expiry must be in the future', { field: 'expiresAt' });
   }
   const token = PREFIX + randomBytes(32).toString('base64url');
   return sql.begin(async (db) => {

@@ -7,7 +7,7 @@ const TUS = { 'Tus-Resumable': TUS_VERSION };
 export type PartsTransfer = Transfer & { onStored(bytes: number): void };
 
 /**
- * Uploads the bytes in parts, from where an earlier attempt broke off, by the core of tus 1.0.0. `ticketNow` returns
+ * Uploads the bytes in parts, from where an earlier attempt stopped, by the core of tus 1.0.0. `ticketNow` returns
  * one that is valid: its URL may expire before the last part.
  * @returns our server's facts about the file; null when it had arrived before, and the response was lost
  * @throws UploadRefusal, ApiError with status 0 when the connection was lost, the signal's reason when aborted

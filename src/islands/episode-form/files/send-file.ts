@@ -15,7 +15,7 @@ export type Sending = PartsTransfer & { onInterrupted(): void };
 /**
  * Uploads a file, with retries. Requests an upload URL only when it has none that is still valid, because aborted
  * attempts must not use up an administrator's quota of upload URLs. A file larger than a part goes in parts where the
- * storage takes them: it goes on where it broke off, also from an earlier page, and retries start again with each part.
+ * storage takes them: it resumes where it stopped, also from an earlier page, and retries start again with each part.
  * @throws ApiError of the last attempt, the signal's reason when aborted
  */
 export function sendFile(kind: FileKind, file: File, sending: Sending): Promise<StoredUpload> {

@@ -37,7 +37,7 @@ export type Attachment =
   | { step: 'failed'; file: File; problem: string; isFinal: boolean }
   | ArrivedFile;
 
-/** An upload that broke off, of which the server has so many percent; `at` in milliseconds. */
+/** An interrupted upload, of which the server has so many percent; `at` in milliseconds. */
 export type Unfinished = { name: string; percent: number; at: number };
 
 /** In place of a name, which is not stored: of the audio an episode has. */

@@ -4,7 +4,7 @@ import { $player, audio, LOST, retry } from './player.ts';
 const LOOK_EVERY = 4_000;
 
 /**
- * Goes on by itself where playback broke off because the connection was lost. What has arrived plays to its end first;
+ * Goes on by itself where playback stopped because the connection was lost. What has arrived plays to its end first;
  * the player then says that it waits.
  */
 export function goOnByItself(): void {
