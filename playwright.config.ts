@@ -18,8 +18,8 @@ export default defineConfig({
   workers: Math.min(availableParallelism(), 4) + 2,
   retries: 0,
   // Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   outputDir: 'test-results/journeys',
   reporter: 'list',

@@ -24,7 +24,7 @@ const server = ['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'
 /** They share no state: each file needs no process of its own, whose start costs more than their tests. */
 const pure = ['src/shared/**/*.test.ts', 'src/islands/**/*.test.ts', ...globSync(server).filter(sharesNothing)];
 // Bounds for what hangs, never part of a claim: a machine that is busy with other things passes as well.
-const bounds = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+const bounds = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Whether nothing this file imports reads the settings, opens the database, or is imported for its effect or later. */
 function sharesNothing(file: string): boolean {
