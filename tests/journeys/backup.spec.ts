@@ -10,8 +10,6 @@ import { type Site, startSite } from '../support/site.ts';
 /** As an ordinary site has it: a secret of its own in DATA_DIR, and nightly backups. */
 const ORDINARY = { APP_SECRET: '', BACKUP: 'on' };
 
-test.describe.configure({ timeout: 300_000 });
-
 let site: Site;
 let folder: string;
 test.beforeAll(async () => {

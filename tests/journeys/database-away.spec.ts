@@ -15,7 +15,6 @@ type Listed = { id: string; title: string; audioUrl: string; updatedAt: string }
 
 // What is waited for here happens by itself: counters after ten seconds, reconnecting in less than one.
 const TIMEOUT = { timeout: 60_000 };
-test.describe.configure({ timeout: 300_000 });
 
 let folder: string;
 let site: Site;

@@ -57,7 +57,6 @@ test(`@slow 100 MB go through a line of ${KB_PER_SECOND} KB/s, and the site grow
 test('@slow 100 MB go on at 80 % after the site was killed and started again, and are whole to the byte', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'carecast-large-'));
   const file = join(folder, 'killed-talk.mp3');
   const bytes = await writeLongAudio(file, AUDIO_MAX);

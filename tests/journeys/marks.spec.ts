@@ -28,7 +28,6 @@ const sumsIn = (folder: string, ids: string[]) =>
 test('@slow marks inside files are the same to the byte when they are served, exported, backed up and restored', async ({
   page,
 }) => {
-  test.setTimeout(300_000); // three commands, one after the other
   const folder = mkdtempSync(join(tmpdir(), 'carecast-marks-'));
   chmodSync(folder, 0o711); // else the database of a root would have to live elsewhere, and stay there
   const site = await startSite();

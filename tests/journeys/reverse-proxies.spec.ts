@@ -16,7 +16,6 @@ import { listen } from '../support/listening.ts';
 const MB = 1024 * 1024;
 const MASTER_PASSWORD = 'the master password of a test';
 const ended: (() => unknown)[] = [];
-test.describe.configure({ timeout: 300_000 });
 test.afterEach(async () => {
   for (const end of ended.splice(0).reverse()) await end();
 });

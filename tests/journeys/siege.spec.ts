@@ -28,7 +28,6 @@ test.describe('@slow under siege', () => {
   let leftOver = 0;
   // A site stands attack after attack, each of other strangers, as long as the last one left little behind.
   test.beforeEach(async () => {
-    test.setTimeout(180_000);
     if (leftOver > LEFT_OVER) await end();
     if (!site) leftOver = 0;
     site ??= await startBesiegedSite(1_000);

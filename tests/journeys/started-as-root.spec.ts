@@ -22,7 +22,6 @@ import { copyTemplate } from '../support/database-template.ts';
 import { startSupervised, type Supervised } from '../support/supervised.ts';
 
 const RESTART = { timeout: 60_000 };
-test.describe.configure({ timeout: 180_000 });
 
 const SITE = [packagedNode, ...siteArguments];
 const isRoot = process.getuid?.() === 0;

@@ -7,7 +7,7 @@ import { startSupervised, type Supervised } from '../support/supervised.ts';
 // Other test files need both cores meanwhile: a start may take long, and nothing here depends on how long.
 const RESTART = { timeout: 60_000 };
 // Each starts a site of its own and mostly waits for it: every worker that is free takes one.
-test.describe.configure({ timeout: 120_000, mode: 'parallel' });
+test.describe.configure({ mode: 'parallel' });
 
 const SUPERVISOR = [process.execPath, 'scripts/start.mjs'];
 const NPM = ['npm', 'start'];

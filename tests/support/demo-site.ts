@@ -23,7 +23,7 @@ export const test = base.extend<{ studio: Studio }, { demo: Site; studioSite: St
       await use(site);
       await site.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   studio: async ({ studioSite }, use) => {
     await use(studioSite);
@@ -39,7 +39,7 @@ export const test = base.extend<{ studio: Studio }, { demo: Site; studioSite: St
       await sql.end();
       await site.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 
