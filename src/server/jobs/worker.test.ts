@@ -160,6 +160,15 @@ test('a worker that stops waits for its job, and gives a job that does not end b
   expect((await takeJob(['event'], 1_000))?.payload).toEqual({ key: 'b' });
 });
 
+test('a worker that stops does not wait for the measurement of a file, which begins again elsewhere', async () => {
+  await add('file', { kind: 'sound' });
+  const { promise: begun, resolve: begin } = createLatch();
+  const worker = startWorker({ sound: () => (begin(), new Promise(() => {})) }, { stopWait: 100_000_000 });
+  await begun;
+  await worker.stop();
+  expect((await takeJob(['sound'], 1_000))?.payload).toEqual({ key: 'file' });
+});
+
 test.each([
   ['webhook', ['mail', 'websub', 'publish', 'event']],
   ['mail', ['webhook', 'websub', 'publish', 'event']],

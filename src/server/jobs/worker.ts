@@ -29,6 +29,8 @@ const LANES: Lane[] = [
   { kinds: ['sound'], places: 1, lease: 60_000 },
   { kinds: ['timing'], places: 1, lease: 60_000 },
 ];
+/** These take minutes and change nothing before their end: `stop` does not wait for them, and they begin again later. */
+const INTERRUPTIBLE: readonly JobKind[] = ['sound', 'timing'];
 /** In milliseconds: jobs are looked for at least this often, should a wake-up be lost. */
 const LONGEST_WAIT = 30_000;
 /** In milliseconds: after the database did not answer. */
@@ -59,7 +61,8 @@ export function startWorker(
       stopping.abort();
       bell.ring();
       await Promise.all(lanes);
-      await Promise.race([Promise.all([...running.values()].map(({ ended }) => ended)), pause(stopWait)]);
+      const awaited = [...running.values()].filter(({ job }) => !INTERRUPTIBLE.includes(job.kind));
+      await Promise.race([Promise.all(awaited.map(({ ended }) => ended)), pause(stopWait)]);
       await Promise.allSettled([...running.values()].map(({ job }) => releaseJob(job)));
       await listening.then((unlisten) => unlisten()).catch(() => undefined);
     },
