@@ -10,6 +10,8 @@ export type Proposal = { fits: number; lines: { time: number; doubtful: boolean 
 const WARPS = [1, 0.88, 0.8];
 /** Frames compared as one, 80 ms. */
 const STEP = 4;
+/** Vectors without which there is nothing to compare. */
+const FEWEST = 4;
 /** Vectors of a first look, so that its square fits into memory. */
 const FIRST_LOOK = 6_000;
 /** Half the width of the band around the first look, in vectors: 30 s. */
@@ -17,13 +19,14 @@ const BAND = 375;
 
 /** Aligns the sentences of a script with a file's features, by reading them aloud with a small voice. */
 export async function proposeTimes(audio: Features, lines: readonly string[]): Promise<Proposal> {
-  const { starts, features } = await readAloud(lines);
   const speech = findSpeech(audio);
   const heard = toTrack(audio, speech, STEP);
+  const nothing = { fits: 0, lines: lines.map(() => ({ time: 0, doubtful: true })) };
+  if (heard.count < FEWEST) return nothing;
+  const { starts, features } = await readAloud(lines);
   const readings = features.map((each) => toTrack(each, findSpeech(each), STEP));
   const [, middle] = readings;
-  if (!middle || heard.count < 4 || middle.count < 4)
-    return { fits: 0, lines: lines.map(() => ({ time: 0, doubtful: true })) };
+  if (!middle || middle.count < FEWEST) return nothing;
   const draft = align(heard, middle);
   const tried = readings.map((reading) => ({ reading, sure: sureness(heard, reading, starts, draft, SAMPLE) }));
   const likely = surest(tried);
