@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { copyFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { connect, type Fragment } from '#server/db/sql.ts';
 import { type Answer, ask, asJson, openConnections, type Question } from '../support/ask.ts';
@@ -8,6 +10,7 @@ import { cookieOf } from '../support/roles.ts';
 import { type Call, type Method, NOBODY, ROUTES } from '../support/routes.ts';
 import { databaseUrlOf, jobsToDo } from '../support/site-database.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { audioFixture } from '../support/uploads.ts';
 
 const MASTER_PASSWORD = 'the master password of a test';
 /** Nobody is there, which changes no response. */
@@ -45,8 +48,10 @@ test.beforeAll(async () => {
   pool = connect({ url: databaseUrlOf(site) }, 1);
   kept = await readKept();
   cookie = await cookieOf(site, 'administrator');
-  const [first] = JSON.parse((await get('/api/episodes?limit=1')).body) as { id: string }[];
+  const [first] = JSON.parse((await get('/api/episodes?limit=1')).body) as { id: string; audioUrl: string }[];
   episodeId = first?.id ?? '';
+  // A second of sound: words that come in the body are looked for in it.
+  await copyFile(audioFixture('cbr.mp3'), join(site.dataDir, 'files', basename(first?.audioUrl ?? '')));
 });
 test.afterAll(async () => {
   connections.destroy();
@@ -161,7 +166,7 @@ type Table = { name: string; count: number; hash: string };
 
 /** What is kept, table by table, in one statement, once the site has done what earlier calls left it to do. */
 async function contents(): Promise<Table[]> {
-  await expect.poll(() => jobsToDo(pool), { timeout: 100_000 }).toEqual([]); // times of a script take seconds
+  await expect.poll(() => jobsToDo(pool), { timeout: 100_000 }).toEqual([]);
   return pool<Table[]>`${kept.reduce((all, one) => pool`${all} union all ${one}`)}`;
 }
 
