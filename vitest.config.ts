@@ -87,6 +87,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: availableParallelism(), // by default one core is left free, of two half
     ...bounds,
+    expect: { poll: { ...bounds.expect.poll, interval: 20 } }, // by default 50 ms, of which tests wait most in vain
     projects: [
       { extends: true, test: { name: 'pure', include: pure, exclude, isolate: false } },
       {

@@ -166,16 +166,14 @@ test('a database whose folder is gone is tried with growing pauses, said once a 
   const pid = postmasterPid(dataDir);
   renameSync(join(dataDir, 'database'), join(dataDir, 'away'));
   process.kill(pid, 'SIGKILL');
-  await until(() => failures > 3);
+  await until(() => failures > 2);
   expect(lines).toEqual([
     'The database ended by itself: starting it again.',
     expect.stringMatching(/^The database does not start yet, still trying: its folder .*database is gone\.$/),
   ]);
 
   time = 60_000;
-  const before = failures;
-  await until(() => failures > before + 1);
-  expect(lines).toHaveLength(3);
+  await until(() => lines.length > 2);
 
   renameSync(join(dataDir, 'away'), join(dataDir, 'database'));
   await until(() => postmasterPid(dataDir) !== pid && statusLine(dataDir) === 'ready');
