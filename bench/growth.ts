@@ -22,7 +22,7 @@ const STEP = 50;
 const HOUR = 3_600_000;
 
 /**
- * Lists and searches of 20,000 episodes, each response rendered anew. A site without episodes, in DATA_DIR if that is
+ * Lists and searches of 20,000 episodes, each response rendered again. A site without episodes, in DATA_DIR if that is
  * set, is filled first, which takes some minutes.
  */
 const EPISODES = 20_000;
@@ -66,14 +66,14 @@ async function inTurn(paths: Record<string, string>, rounds: number): Promise<[s
   const times: [string, number[]][] = Object.keys(paths).map((name) => [name, []]);
   for (let round = -2; round < rounds; round += 1) {
     for (const [name, of] of times) {
-      const time = await anew(paths[name] ?? '/');
+      const time = await timeOf(paths[name] ?? '/');
       if (round >= 0) of.push(time);
     }
   }
   return times;
 }
 
-async function anew(path: string): Promise<number> {
+async function timeOf(path: string): Promise<number> {
   await transactAndInvalidateEpisodes([], () => Promise.resolve());
   await pause(HEARD);
   return request(path);
@@ -240,7 +240,7 @@ try {
   const all = [...searches.values()].flat();
   record(
     `A catalogue of ${EPISODES.toLocaleString('en')} episodes`,
-    `Transcripts of 700 words over a vocabulary of 25,000. Milliseconds through HTTP, one request at a time, each rendered anew: lists after a change, each search once. SQL in process. Promised: list pages 40, searches 100 nine of ten and 200 at worst, a page by plays 18, a play 0.5 and 1 KB of WAL.
+    `Transcripts of 700 words over a vocabulary of 25,000. Milliseconds through HTTP, one request at a time, each rendered again: lists after a change, each search once. SQL in process. Promised: list pages 40, searches 100 nine of ten and 200 at worst, a page by plays 18, a play 0.5 and 1 KB of WAL.
 ${machine()}
 
 | | median ms | nine of ten ms | worst ms |

@@ -73,7 +73,7 @@ test('a 304, a part of a file, a range beyond it and what is too large carry the
   expect(pdf.headers['content-security-policy']).toBe(NO_CONTENT);
 });
 
-test('what is hashed by its name is kept for ever, what is read anew is asked for', async () => {
+test('files named by their hash are immutable, the others are revalidated', async () => {
   const { body } = await ask(site.url, '/');
   const file = /\/_astro\/[\w.-]+\.css/.exec(body)?.[0] ?? '';
   expect((await ask(site.url, file)).headers['cache-control']).toBe('public, max-age=31536000, immutable');

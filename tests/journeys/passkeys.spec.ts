@@ -42,7 +42,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
     return { cookie: cookiesOf(answer) };
   };
 
-  await test.step('one is made and stands in the list', async () => {
+  await test.step('one is made and is in the list', async () => {
     await createPasskey(page, '  Kitchen tablet ', url);
     await expect(page.getByText('Passkey created', { exact: true })).toBeVisible();
     await expect(mine(page).getByRole('listitem')).toContainText('Created');

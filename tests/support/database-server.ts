@@ -18,7 +18,7 @@ export const TEMPLATE = 'carecast_template';
 
 /**
  * One PostgreSQL for the whole run, the embedded one or TEST_DATABASE_URL's, with a migrated template:
- * a copy of it takes a tenth of a second, where migrating anew would take longer with every migration.
+ * a copy of it takes a tenth of a second, where migrating each time would take longer with every migration.
  */
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'carecast-tests-'));

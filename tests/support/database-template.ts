@@ -49,8 +49,8 @@ async function untilIdle(site: Site): Promise<void> {
 }
 
 /**
- * Spares a site on this folder the seconds that making a database and filling it take. A demo gets its administrator's
- * password anew at every start.
+ * Spares a site on this folder the seconds that making a database and filling it take. A demo makes a
+ * new password for its administrator at every start.
  */
 export function copyTemplate(dataDir: string, name: 'empty' | 'demo'): void {
   const folder = process.env[TEMPLATES];

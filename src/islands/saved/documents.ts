@@ -7,7 +7,7 @@ const NAMED = /(?:\/?_astro\/|["'`]\.\/)([\w.@~-]+\.(?:js|css))\b|(\/fonts\/[\w.
 
 /**
  * Saves an episode's page, details, pictures and handout, and all scripts, styles and fonts of that build; returns their
- * paths. Pages and details are fetched anew, what is named by its content only when it is not here.
+ * paths. Pages and details are fetched again; what is named by its content only when it is missing.
  */
 export async function saveDocuments(id: string, files: (string | null)[]): Promise<string[]> {
   const pages = [...SHELL, `/episodes/${id}`];

@@ -9,8 +9,8 @@ import { removeSaved, type SavedEpisode, type SavedTitle, writeSaved } from './s
 const PAUSE = 10 * 60_000;
 
 /**
- * Says what the browser has removed of what was here `before`. With a network: sends what was kept for later, removes what is no longer here, saves anew the pages and scripts of what
- * changed or of a new build, and marks what has other audio. Without one, nothing happens.
+ * Reports what the browser has removed since `before`. With a network: sends queued plays and ratings, removes episodes
+ * that were withdrawn, fetches pages and scripts that changed, and marks episodes whose audio was replaced.
  */
 export async function visitAgain(all: SavedEpisode[], before: SavedTitle[]): Promise<void> {
   sayRemovedByBrowser(all, before);

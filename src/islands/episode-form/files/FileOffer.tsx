@@ -1,7 +1,7 @@
 import { useFormState, useFormStore } from '../saving/form-store.ts';
 import { questionOf, takeOffer } from './offer.ts';
 
-/** Asks whether what stands in the audio file goes into the fields that are empty. */
+/** Offers to fill empty fields with the tags of the audio file. */
 export function FileOffer() {
   const form = useFormStore();
   const offer = useFormState((state) => state.offer);

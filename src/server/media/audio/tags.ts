@@ -7,7 +7,7 @@ import { saysAi } from '#shared/spoken-disclosure.ts';
 import { oneLine } from '#shared/text.ts';
 import { AudioBlob, isVerdict, NO_LIMITS, openAudioSource } from './source.ts';
 
-/** What stands in the tags of an audio file. `picture` is its cover; null: there is none, or it is larger than we take. */
+/** The tags of an audio file. `picture` is its cover; null: there is none, or it is larger than we take. */
 export type FileTags = { marks: AudioMarks | null; tags: AudioTags | null; picture: Uint8Array | null };
 const NOTHING: FileTags = { marks: null, tags: null, picture: null };
 

@@ -49,7 +49,7 @@ test('signs without a letter in our faces are left out, not drawn as boxes', asy
   expect(await areSame('Żółć: Việt', ': Vit')).toBe(false);
 });
 
-test('the version follows what stands on the picture and nothing else', () => {
+test('the version changes with what is drawn and nothing else', () => {
   expect(versionOf(picture('One'))).toBe(versionOf(picture('One')));
   expect(versionOf(picture('One', 'Other show'))).not.toBe(versionOf(picture('One')));
 });

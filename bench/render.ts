@@ -36,7 +36,7 @@ try {
   const rows = [];
   for (const [name, path] of await pages(total)) rows.push(await row(name, path));
   record(
-    `Rendered anew, ${total.toLocaleString('en')} episodes`,
+    `Rendered again, ${total.toLocaleString('en')} episodes`,
     `Medians of ${ROUNDS} requests, one at a time, each after a change of an episode; gzip. Promised: 15 ms of processor for a page. "Other threads" is what the compressions take, most of them after the response, and V8's compiler and collector.
 ${machine()}
 
