@@ -22,16 +22,12 @@ export async function deleteEpisode(id: string, isItsPage: boolean): Promise<voi
 const UNDO_DURATION = 10_000;
 
 /** Restores an episode that was just deleted as it was, published or not, and reloads the list. */
-export async function undoDeletion(id: string): Promise<void> {
-  try {
-    await send('POST', `/api/episodes/${id}/restore`, { published: true });
-  } catch (problem) {
-    const isSaid = problem instanceof ApiError && problem.isSaid;
-    return fail('Error', isSaid ? problem.error : 'Failed to restore episode. Please try again.');
-  }
-  await refresh(location.href);
-  showToast({ title: 'Episode restored', description: 'It is back as it was before.' });
-}
+export const undoDeletion = (id: string): Promise<void> =>
+  change(
+    () => send('POST', `/api/episodes/${id}/restore`, { published: true }),
+    'Failed to restore episode. Please try again.',
+    { title: 'Episode restored', description: 'It is back as it was before.' },
+  );
 
 const CHANGED = {
   publish: { title: 'Episode published', description: 'Everyone can see and play it now.' },
@@ -72,39 +68,40 @@ export async function approveEpisode(id: string, updatedAt: Date): Promise<void>
 }
 
 /** Restores a deleted episode as a draft and reloads the list. */
-export async function restoreEpisode(id: string, title: string): Promise<void> {
-  try {
-    await send('POST', `/api/episodes/${id}/restore`);
-  } catch (problem) {
-    const isSaid = problem instanceof ApiError && problem.isSaid;
-    return fail('Error', isSaid ? problem.error : 'Failed to restore episode. Please try again.');
-  }
-  await refresh(location.href);
-  showToast({ title: 'Episode restored', description: `“${title}” is among the drafts again.` });
-}
+export const restoreEpisode = (id: string, title: string): Promise<void> =>
+  change(() => send('POST', `/api/episodes/${id}/restore`), 'Failed to restore episode. Please try again.', {
+    title: 'Episode restored',
+    description: `“${title}” is among the drafts again.`,
+  });
 
 /** Makes a failed job and those like it run again, and reloads the list they are in. */
-export async function retryJobs(id: string): Promise<void> {
-  try {
-    await send('POST', `/api/jobs/${id}/retry?alike=true`);
-  } catch (problem) {
-    const isSaid = problem instanceof ApiError && problem.isSaid;
-    return fail('Error', isSaid ? problem.error : 'It could not be run again. Please try once more.');
-  }
-  await refresh(location.href);
-  showToast({ title: 'Runs again', description: 'If it fails once more, it is listed here again.' });
-}
+export const retryJobs = (id: string): Promise<void> =>
+  change(() => send('POST', `/api/jobs/${id}/retry?alike=true`), 'It could not be run again. Please try once more.', {
+    title: 'Runs again',
+    description: 'If it fails once more, it is listed here again.',
+  });
 
 /** Ends a review link and reloads the list. */
-export async function revokeReviewLink(id: string, reviewer: string): Promise<void> {
+export const revokeReviewLink = (id: string, reviewer: string): Promise<void> =>
+  change(() => send('DELETE', `/api/reviews/${id}`), 'The link could not be withdrawn. Please try again.', {
+    title: 'Link withdrawn',
+    description: `The link for ${reviewer} shows nothing any more.`,
+  });
+
+/** Makes the call, reloads the page and shows the toast; when it fails, shows what the server says, or `failure`. */
+async function change(
+  call: () => Promise<unknown>,
+  failure: string,
+  toast: { title: string; description: string },
+): Promise<void> {
   try {
-    await send('DELETE', `/api/reviews/${id}`);
+    await call();
   } catch (problem) {
     const isSaid = problem instanceof ApiError && problem.isSaid;
-    return fail('Error', isSaid ? problem.error : 'The link could not be withdrawn. Please try again.');
+    return fail('Error', isSaid ? problem.error : failure);
   }
   await refresh(location.href);
-  showToast({ title: 'Link withdrawn', description: `The link for ${reviewer} shows nothing any more.` });
+  showToast(toast);
 }
 
 /** Reloads the page's content and focuses it, because the focused element may have been removed. */

@@ -1,3 +1,5 @@
+import { editDistance } from '#shared/edit-distance.ts';
+
 /** Settings of earlier versions that nothing reads any more. */
 const REMOVED = ['WORKERS', 'CDN_PURGE', 'CDN_API_URL', 'MEDIA_ACCEL'];
 
@@ -18,22 +20,8 @@ export function nameDoubtful(environment: Record<string, string | undefined>, na
   ];
 }
 
-/** Short names are near to ordinary variables (HOST and HOME, RUN_AS and RUN_ID): only two slips in a long one count. */
+/** Short names are near to ordinary variables (HOST and HOME, RUN_AS and RUN_ID): two slips count in a long one only. */
 function isNear(name: string, ours: string): boolean {
   if (ours.length < 6 || Math.abs(name.length - ours.length) > 2) return false;
   return editDistance(name, ours) <= (ours.length < 8 ? 1 : 2);
-}
-
-/** Returns how many letters are added, removed or changed between the two (Levenshtein). */
-function editDistance(one: string, other: string): number {
-  let row = [...Array(other.length + 1).keys()];
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (const [at, its] of [...other].entries()) {
-      const [changed = 0, removed = 0, added = 0] = [row[at], row[at + 1], next[at]];
-      next.push(Math.min(changed + (letter === its ? 0 : 1), removed + 1, added + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

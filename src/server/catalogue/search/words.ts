@@ -1,3 +1,4 @@
+import { editDistance } from '#shared/edit-distance.ts';
 import type { AskedWord } from '#server/db/search.ts';
 
 /** A search word: matched as a prefix, and by its inflected forms. */
@@ -38,34 +39,11 @@ export function variantsOf(word: string): string[] {
  */
 export function nearestTo(word: string, candidates: string[]): { word: string; distance: number }[] {
   const most = [...word].length >= TWO_TYPOS_FROM ? 2 : 1;
-  const measured = candidates.map((candidate) => ({ word: candidate, edits: slipsBetween(word, candidate) }));
+  const measured = candidates.map((candidate) => ({ word: candidate, edits: editDistance(word, candidate) }));
   return measured
     .filter(({ edits }) => edits <= most)
     .map((one) => ({ word: one.word, distance: 2 * one.edits + (one.word[0] === word[0] ? 0 : 1) }))
     .sort((a, b) => a.distance - b.distance);
-}
-
-/**
- * Returns the edit distance with insertions, deletions, substitutions and swaps of neighbours
- * (optimal string alignment distance).
- */
-function slipsBetween(one: string, other: string): number {
-  const a = [...one];
-  const b = [...other];
-  let before: number[] = [];
-  let row = [...b.keys(), b.length];
-  for (const [i, letter] of a.entries()) {
-    const next = [i + 1];
-    for (const [j, facing] of b.entries()) {
-      const changed = (row[j] ?? 0) + (letter === facing ? 0 : 1);
-      const isSwap = i > 0 && j > 0 && letter === b[j - 1] && facing === a[i - 1];
-      const swapped = isSwap ? (before[j - 1] ?? 0) + 1 : Infinity;
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, changed, swapped));
-    }
-    before = row;
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }
 
 /** Returns the words of a search as a PostgreSQL tsquery: `all` of them to match, `any` only to rank. */
