@@ -1,13 +1,6 @@
 import type { Admin, Author } from '#shared/account.ts';
-import {
-  type EpisodeChanges,
-  type EpisodeValues,
-  type NewEpisode,
-  pickFields,
-  PublishableEpisode,
-} from '#shared/episode-fields.ts';
-import { scheduleRefusal } from '#shared/schedule.ts';
-import { areSameChapters, chaptersProblem, findChapters } from '#shared/chapters.ts';
+import { type EpisodeChanges, type NewEpisode, pickFields } from '#shared/episode-fields.ts';
+import { findChapters } from '#shared/chapters.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { scopeToChange } from '#shared/token.ts';
 import { requireScope } from '#server/accounts/index.ts';
@@ -29,11 +22,19 @@ import { type EventName, recordEvent } from '#server/queue.ts';
 import { endApproval } from './approvals.ts';
 import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
-import { attachUpload, finalizeUploads, isReferenceStored, releaseUpload } from '#server/media/index.ts';
+import { attachUpload, finalizeUploads } from '#server/media/index.ts';
+import {
+  requireChaptersWithin,
+  requirePublishable,
+  requireSchedulable,
+  requireStoredAudio,
+  scheduleAfter,
+  type Texts,
+  type Visibility,
+} from './publishable.ts';
+import { chaptersAfter, replaceAudio, replacePdf, reviewAfter } from './replaced-files.ts';
 import { enqueuePublication } from './schedules.ts';
 import { refuseToPublish, requireMayChange } from './visible.ts';
-
-type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl' | 'publishAt'>;
 
 /** What an imported episode keeps from where it was published before: the guid apps know it by, and the date. */
 type Origin = { guid?: string; publishedAt?: Date };
@@ -100,9 +101,6 @@ async function create(
 
 /** Changes of texts and files; `publishAt: null` also takes the episode off the schedule. */
 export type TextChanges = Omit<EpisodeChanges, 'published' | 'publishAt'> & { publishAt?: null };
-
-/** What becomes of an episode's visibility; what is not said stays, and publishing ends a schedule. */
-type Visibility = { published?: boolean | undefined; publishAt?: Date | null | undefined };
 
 /**
  * Changes only the fields sent; drafts stay drafts, and published ones published.
@@ -217,77 +215,6 @@ const factsOf = ({ title, published }: Texts, publishAt: Date | null) => ({
   published,
   ...(publishAt && { scheduled: publishAt.toISOString() }),
 });
-
-/** Publishing ends a schedule; one that is not mentioned stays, also when its time has passed. */
-function scheduleAfter(before: Date | null, chosen: Visibility['publishAt'], texts: Texts, now: Date): Date | null {
-  if (chosen === null || (texts.published && chosen === undefined)) return null;
-  if (chosen === undefined || (!texts.published && chosen.getTime() === before?.getTime())) return before;
-  return requireSchedulable(chosen, texts, now);
-}
-
-/** @throws DomainError invalid for a time that cannot be, and for what could not be published now */
-function requireSchedulable(publishAt: Date, texts: Texts, now: Date): Date {
-  const problem = texts.published ? 'A published episode cannot be scheduled' : scheduleRefusal(publishAt, now);
-  if (problem) throw new DomainError('invalid', problem, { field: 'publishAt' });
-  requirePublishable(texts);
-  return publishAt;
-}
-
-/** @throws DomainError invalid when there is no such file (any more) */
-async function requireStoredAudio(reference: string | undefined): Promise<void> {
-  if (reference === undefined) return; // no such episode, which is refused in a moment
-  if (!(await isReferenceStored(reference)))
-    throw new DomainError('invalid', 'Audio file required', { field: 'audioUrl' });
-}
-
-function requirePublishable(texts: Texts): void {
-  const issue = PublishableEpisode.safeParse(texts).error?.issues[0];
-  if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
-}
-
-/** @throws DomainError invalid for a chapter that begins after the end of the audio */
-function requireChaptersWithin(chapters: Texts['chapters'], { duration }: AttachedUpload): void {
-  const problem = chaptersProblem(chapters, duration);
-  if (problem) throw new DomainError('invalid', problem, { field: 'chapters' });
-}
-
-/** A replaced file is a new upload with a new URL: apps that cached part of the old one must not mix the two. */
-async function replaceAudio(present: StoredEpisode, audioUrl: string, db: Db): Promise<AttachedUpload> {
-  if (audioUrl === present.audioUrl) return audioOf(present);
-  const audio = await attachUpload('audio', audioUrl, db);
-  await releaseUpload(present.audioId, db);
-  return audio;
-}
-
-async function replacePdf(present: StoredEpisode, pdfUrl: string | null, db: Db): Promise<string | null> {
-  if (pdfUrl === present.pdfUrl) return present.pdfId;
-  const pdf = pdfUrl === null ? null : await attachUpload('pdf', pdfUrl, db);
-  if (present.pdfId) await releaseUpload(present.pdfId, db);
-  return pdf?.id ?? null;
-}
-
-const audioOf = ({ audioId, audioUrl, audioType, audioBytes, duration }: StoredEpisode): AttachedUpload => ({
-  id: audioId,
-  extension: audioUrl.slice(audioUrl.lastIndexOf('.') + 1),
-  type: audioType,
-  bytes: audioBytes,
-  duration,
-});
-
-type Reviewable = Pick<EpisodeValues, 'audioUrl' | 'reviewedBy' | 'reviewedAt'>;
-
-/** What was reviewed was the audio before: the reviewer's name leaves with it, until they approve the new one. */
-function reviewAfter(present: StoredEpisode, { audioUrl, reviewedBy, reviewedAt }: Reviewable) {
-  const isStale = audioUrl !== present.audioUrl && reviewedBy === present.reviewedBy;
-  return isStale ? { reviewedBy: null, reviewedAt: null } : { reviewedBy, reviewedAt };
-}
-
-/** Chapters parsed from the description follow its changes; chapters set by an administrator stay as they are. */
-function chaptersAfter(present: StoredEpisode, { chapters, description }: Texts, duration: number) {
-  const wereRead = areSameChapters(present.chapters, findChapters(present.description, present.duration));
-  const isSet = chapters !== null && !(wereRead && areSameChapters(chapters, present.chapters));
-  return isSet ? chapters : findChapters(description, duration);
-}
 
 /** At least a millisecond later, so that `updatedAt` identifies a version even when two changes share one instant. */
 const later = (now: Date, than: Date) => (now > than ? now : new Date(than.getTime() + 1));
