@@ -23,8 +23,7 @@ export async function expectAccessible(
   colorScheme: 'light' | 'dark' = 'light',
   within?: string,
 ): Promise<void> {
-  const axe = await axeIn(page);
-  if (within) axe.include(within);
+  const axe = await axeIn(page, within);
   const rules = colorScheme === 'light' ? axe.withTags(ALL_RULES) : axe.withRules(COLOUR_RULES);
   await stopAnimations(page);
   expect(await page.locator('iframe').count(), 'frames, which axe does not look into').toBe(0);
@@ -36,8 +35,7 @@ export async function expectAccessible(
 
 /** Expects 7:1 for all text, 4.5:1 for large text (WCAG 1.4.6), as the page, or what is `within` it, is now. */
 export async function expectContrast(page: Page, within?: string): Promise<void> {
-  const axe = await axeIn(page);
-  if (within) axe.include(within);
+  const axe = await axeIn(page, within);
   const { violations } = await axe.withRules(['color-contrast-enhanced']).analyze();
   const faults = violations.flatMap(({ nodes }) =>
     nodes.map(({ target, any }) => `${target.join(' ')}: ${any[0]?.message}`),
@@ -50,7 +48,10 @@ const fromDriver = createRequire(createRequire(import.meta.url).resolve('@axe-co
 const AXE = readFileSync(fromDriver.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The driver would send and run all of axe-core twice for each look; a document keeps it, also through page changes. */
-async function axeIn(page: Page): Promise<AxeBuilder> {
+async function axeIn(page: Page, within?: string): Promise<AxeBuilder> {
+  // What a click opens may be drawn after it.
+  if (within) await page.locator(within).first().waitFor();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return new AxeBuilder({ page, axeSource: ';' }).options(ONLY_VIOLATIONS).setLegacyMode();
+  const axe = new AxeBuilder({ page, axeSource: ';' }).options(ONLY_VIOLATIONS).setLegacyMode();
+  return within ? axe.include(within) : axe;
 }
