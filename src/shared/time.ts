@@ -2,7 +2,8 @@
 export function parseTime(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null;
   if (typeof value !== 'string' || !/^\d+(:[0-5]?\d){0,2}([.,]\d+)?$/.test(value.trim())) return null;
-  const parts = value.trim().replace(',', '.').split(':');
-  const seconds = parts.reduce((sum, part) => sum * 60 + Number(part), 0);
+  const [clock = '', fraction = '0'] = value.trim().split(/[.,]/);
+  const whole = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  const seconds = Number(`${whole}.${fraction}`); // a sum would be 1834.8029999999999 for 30:34.803
   return Number.isFinite(seconds) ? seconds : null;
 }
