@@ -164,7 +164,9 @@ test('mail is set and tested in the browser, and a listener subscribes', async (
   await button(page, 'Send a test to me').click();
   await expect(form.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   await form.getByLabel('Port').fill(port);
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await button(page, 'Save mail').click();
+  await saved; // else the test could be of the port before
   await button(page, 'Send a test to me').click();
   await expect(form.getByRole('status')).toContainText('ana@example.com');
   expect((await mail.arrived()).to).toBe('ana@example.com');
@@ -242,6 +244,7 @@ test('who is removed is out at once, also on another process', async ({ page, br
   expect([await isIn(site.url), await isIn(second.url)]).toEqual([true, true]);
   await page.goto(`${site.url}/studio/people`);
   await button(page, 'Remove Eli').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'light', 'dialog[open]');
   await dialogButton(page, 'Remove').click();
   await expect(page.getByText('Eli is signed out everywhere.', { exact: false }).first()).toBeVisible();
