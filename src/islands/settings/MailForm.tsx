@@ -115,7 +115,7 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
           {!isLocked && <SubmitButton isPending={isPending} label="Save mail" pending="Saving..." />}
         </fieldset>
       </form>
-      {isSet && <MailTest />}
+      {isSet && <MailTest isSaving={isPending} />}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { SignInAgain } from '../account/SignInAgain.tsx';
 
 type Result = { message: string } | { problem: string };
 
-/** Sends a message to the administrator's own address, and shows what the mail server said. */
-export function MailTest() {
+/** Sends a message to the administrator's own address, and shows what the mail server said. Not while settings are saved. */
+export function MailTest({ isSaving }: { isSaving: boolean }) {
   const [result, setResult] = useState<Result | null>(null);
   const [isPending, setIsPending] = useState(false);
   const test = async () => {
@@ -30,7 +30,13 @@ export function MailTest() {
       </p>
       <SignInAgain sentence={result && 'problem' in result ? result.problem : null} next="/studio/settings" />
       <div role="status">{result && 'message' in result && <p className="alert">{result.message}</p>}</div>
-      <button type="button" className="button self-start" aria-disabled={isPending} onClick={() => void test()}>
+      <button
+        type="button"
+        className="button self-start"
+        disabled={isSaving}
+        aria-disabled={isPending}
+        onClick={() => void test()}
+      >
         {isPending ? 'Sending...' : 'Send a test to me'}
       </button>
     </div>
