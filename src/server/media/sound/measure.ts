@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createWriteStream, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -49,6 +49,8 @@ async function withFile<Result>(audio: StoredAudio, read: (path: string) => Prom
     return read(join(root, name));
   }
   const folder = await mkdtemp(join(tmpdir(), 'carecast-sound-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove); // a stop does not wait for the measurement
   try {
     const path = join(folder, 'audio');
     const whole = { start: 0, end: audio.bytes };
@@ -56,7 +58,8 @@ async function withFile<Result>(audio: StoredAudio, read: (path: string) => Prom
     await pipeline(bytes, createWriteStream(path));
     return await read(path);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    process.off('exit', remove);
+    remove();
   }
 }
 const FETCH_MS = 10 * 60_000;

