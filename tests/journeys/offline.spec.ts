@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
 
-const note = (page: Page) =>
-  page.getByText('No Internet connection. What you pressed will be done as soon as it is back.');
+const note = (page: Page) => page.getByText('What you pressed could not load. Please check your Internet connection.');
 
 /** Opens a page for the first time, and loses the network before anything was touched. */
 async function openAndLose(page: Page, url: string): Promise<void> {
@@ -34,6 +33,27 @@ test('the first Like is given when the network is back', async ({ page, demo }) 
   await like.click();
   await bringBack(page);
   expect((await rated).request().postDataJSON()).toEqual({ isLike: true });
+  await expect(note(page)).toBeHidden();
+});
+
+test('the first Share, Transcript and Queue wait for the network, and say so', async ({ page, demo }) => {
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Transcript/ }) });
+  await openAndLose(page, demo.url);
+  await card
+    .first()
+    .getByRole('button', { name: /^Share/ })
+    .click();
+  await expect(note(page)).toBeVisible();
+  await card
+    .first()
+    .getByRole('button', { name: /^Transcript/ })
+    .click();
+  await bringBack(page);
+  await expect(page.getByRole('dialog', { name: /^Share/ })).toBeVisible();
+  await expect(card.first().getByRole('button', { name: /^Transcript/, includeHidden: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
   await expect(note(page)).toBeHidden();
 });
 

@@ -1,14 +1,22 @@
+import { retrySoon, sayOffline } from '../offline.ts';
 import { isFirstTime } from '../ui/once.ts';
 
 const saving = () => import('../saved/buttons.ts');
 
 /** What each kind of button does: a file of its own, loaded when the first of them is pressed. */
-const ACTS: Record<string, (button: HTMLElement) => Promise<unknown>> = {
-  queue: (button) => import('../player/playback/queue.ts').then((queue) => queue.queueArticle(button)),
-  save: (button) => saving().then(({ pressSave }) => pressSave(button)),
-  share: (button) => import('../share/share.ts').then((share) => share.pressShare(button)),
-  transcript: (button) => import('../transcript/card-transcript.ts').then((card) => card.toggleTranscript(button)),
+const ACTS: Record<string, () => Promise<(button: HTMLElement) => unknown>> = {
+  queue: () => import('../player/playback/queue.ts').then((queue) => queue.queueArticle),
+  save: () => saving().then(({ pressSave }) => pressSave),
+  share: () => import('../share/share.ts').then((share) => share.pressShare),
+  transcript: () => import('../transcript/card-transcript.ts').then((card) => card.toggleTranscript),
 };
+
+async function press(name: string, button: HTMLElement): Promise<void> {
+  const act = await ACTS[name]?.().catch(() => retrySoon(() => void press(name, button)));
+  if (!act) return;
+  sayOffline(false);
+  await act(button);
+}
 
 /**
  * Makes every `[data-queue]`, `[data-save]`, `[data-share]` and `[data-transcript]` work, on this page and later ones. Save
@@ -19,7 +27,7 @@ export function listenForPresses(): void {
   document.addEventListener('click', ({ target }) => {
     for (const name in ACTS) {
       const button = target instanceof Element && target.closest<HTMLElement>(`[data-${name}]`);
-      if (button) ACTS[name]?.(button).catch(console.info);
+      if (button) press(name, button).catch(console.info);
     }
   });
   if ('saved' in document.documentElement.dataset)
