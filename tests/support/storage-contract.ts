@@ -290,20 +290,23 @@ export function storageContract(service: StandIn): void {
   });
 
   describe('a service in trouble', () => {
-    it('eight publications at once, and all of their bytes, survive a service that closes each connection', async () => {
-      service.trouble = 'closes';
-      // Permissions are given one after the other: on a busy machine eight at once wait too long for each other.
-      const tickets: UploadTicket[] = [];
-      while (tickets.length < 8) tickets.push(await ask(mp3.length));
-      const published = await Promise.all(
-        tickets.map(async (ticket) => {
-          expect((await send(ticket, mp3)).status).toBe(200);
-          return publish(ticket);
-        }),
-      );
-      const copies = await Promise.all(published.map(async ({ audioUrl }) => bytesOf(await read(audioUrl))));
-      expect(copies.every((copy) => copy.equals(mp3))).toBe(true);
-    });
+    it.each([1, 2, 3])(
+      'eight publications at once survive a service that closes each connection, round %i',
+      async () => {
+        service.trouble = 'closes';
+        // Permissions are given one after the other: on a busy machine eight at once wait too long for each other.
+        const tickets: UploadTicket[] = [];
+        while (tickets.length < 8) tickets.push(await ask(mp3.length));
+        const published = await Promise.all(
+          tickets.map(async (ticket) => {
+            expect((await send(ticket, mp3)).status).toBe(200);
+            return publish(ticket);
+          }),
+        );
+        const copies = await Promise.all(published.map(async ({ audioUrl }) => bytesOf(await read(audioUrl))));
+        expect(copies.every((copy) => copy.equals(mp3))).toBe(true);
+      },
+    );
 
     it('a storage that is away costs a clear answer, and nothing is lost', async () => {
       const waiting = await ask(mp3.length);
