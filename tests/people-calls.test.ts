@@ -12,9 +12,10 @@ import * as people from '../src/pages/api/people/index.ts';
 import * as person from '../src/pages/api/people/[personId].ts';
 import * as resetLink from '../src/pages/api/people/[personId]/reset-link.ts';
 import * as resetPassword from '../src/pages/api/auth/reset-password.ts';
+import * as register from '../src/pages/api/auth/secret-register-admin.ts';
 import type { Admin, Role, User } from '#shared/account.ts';
 import { findSessionUser, startSession } from '#server/accounts/sessions.ts';
-import { authenticateToken } from '#server/accounts/index.ts';
+import { authenticateToken, openFirstRegistration } from '#server/accounts/index.ts';
 import { config } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
@@ -234,6 +235,25 @@ test('a recovery code works once, however it is typed, ends sessions and keys, a
   const rows = await listAuditRows(4);
   expect(rows.map(({ action }) => action)).toContain('recovery code made');
   expect(rows.at(-1)).toMatchObject({ action: 'password reset', facts: { by: 'recovery code' } });
+});
+
+test('the first registration signs in and brings a recovery code that works; a colleague’s does neither', async () => {
+  await sql`delete from users`;
+  const masterPassword = await openFirstRegistration();
+  const made = (username: string) => callRoute(register.POST, null, { body: { masterPassword, username, password } });
+  const first = await made('Bo');
+  expect(first).toMatchObject({
+    status: 201,
+    body: { user: { username: 'Bo', role: 'administrator' }, isSignedIn: true },
+  });
+  expect(first.cookies).toContainEqual(expect.stringMatching(/^session=.+HttpOnly/));
+  expect((await reset(String(first.body['recoveryCode']))).status).toBe(200);
+  config.masterPassword = String(masterPassword);
+  const second = await made('Cleo').finally(() => (config.masterPassword = undefined));
+  expect([second.status, second.body['isSignedIn'], second.body['recoveryCode'], second.cookies]).toEqual([
+    ...[201, false, undefined],
+    [],
+  ]);
 });
 
 test('guesses of recovery codes are throttled like those of tokens', async () => {
