@@ -17,6 +17,9 @@ test('nothing of a new site is done, and each step is ticked by what it asks for
   expect(done({ isMailPutOff: true })).toEqual(['Set up mail']);
   expect(done({ hasMail: true })).toEqual(['Set up mail']);
   expect(done({ missing: 0 })).toEqual([]);
-  expect(done({ missing: 0, hasEpisode: true })).toEqual(['Publish the first episode', 'Check the feed']);
+  expect(done({ missing: 0, hasEpisode: true })).toEqual([
+    'Publish the first episode',
+    'Complete what directories ask for',
+  ]);
   expect(done({ isListed: true })).toEqual(['List the show with Apple and Spotify']);
 });

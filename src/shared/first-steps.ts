@@ -53,9 +53,9 @@ export const firstStepsOf = (facts: FirstStepFacts): FirstStep[] => [
     canWait: true,
   },
   {
-    label: 'Check the feed',
+    label: 'Complete what directories ask for',
     href: SETTINGS,
-    hint: feedHint(facts),
+    hint: missingHint(facts),
     isDone: facts.hasEpisode && facts.missing === 0,
   },
   {
@@ -71,12 +71,12 @@ function nameAndCoverHint({ hasOwnName, hasOwnCover }: FirstStepFacts): string {
   return hasOwnCover && !hasOwnName ? 'The name is still the one it came with.' : 'People see both first.';
 }
 
-function feedHint({ missing, hasEpisode }: FirstStepFacts): string {
+function missingHint({ missing, hasEpisode }: FirstStepFacts): string {
   if (missing > 0)
     return missing === 1
       ? 'The settings say what is missing.'
       : `${missing} things are missing. The settings say which.`;
-  return hasEpisode ? 'It has all that directories ask for.' : 'It needs an episode first.';
+  return hasEpisode ? 'Nothing is missing.' : 'An episode is needed first.';
 }
 
 const mailHint = ({ hasMail, isMailPutOff }: FirstStepFacts): string =>
