@@ -28,6 +28,12 @@ test('a draft says that it is one, and is published from there', async () => {
   expect(navigations).toEqual([location.href]);
 });
 
+test('where an approval is decided above it, it does not publish as well', async () => {
+  await renderIsland(<DraftBar episodeId="7" isDecidedAbove />);
+  await expect.element(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await expect.element(button('Publish')).not.toBeInTheDocument();
+});
+
 test('why a draft cannot be published is said in the server’s words, a failure in ours', async () => {
   answer(PUBLISH, 400, { error: 'Description is required to publish', field: 'description' });
   await renderIsland(<DraftBar episodeId="7" />);

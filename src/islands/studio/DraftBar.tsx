@@ -11,11 +11,13 @@ type DraftBarProps = {
   problem?: string | null | undefined;
   /** Whether the reader publishes; an author edits the draft and has it reviewed. */
   publishes?: boolean;
+  /** Whether somebody's approval is decided above: that publishes it too. */
+  isDecidedAbove?: boolean;
 };
 type Work = 'publish' | 'unschedule';
 
 /** Shows above a draft's page that it is not public, with the actions for it. Publishing asks as the form does. */
-export function DraftBar({ episodeId, scheduled, problem, publishes = true }: DraftBarProps) {
+export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDecidedAbove = false }: DraftBarProps) {
   const label = scheduled ? 'Publish Now' : 'Publish';
   const [pending, setPending] = useState<Work | null>(null);
   const [findings, setFindings] = useState<Finding[]>([]);
@@ -65,7 +67,7 @@ export function DraftBar({ episodeId, scheduled, problem, publishes = true }: Dr
         <a className="button" href={`/studio/reviews?episode=${episodeId}`}>
           Ask for a review
         </a>
-        {publishes && (
+        {publishes && !isDecidedAbove && (
           <button
             type="button"
             className="button button-primary"
