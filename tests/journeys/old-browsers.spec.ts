@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ADMIN, expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
+import { saveButton } from '../support/saved.ts';
 
 /** Thrown by a page, and what its scripts could not do. */
 function watchErrors(page: Page): string[] {
@@ -9,7 +10,7 @@ function watchErrors(page: Page): string[] {
   return errors;
 }
 
-test('in the oldest browsers we support one plays, searches, reads along and signs in without an error', async ({
+test('in the oldest browsers we support one plays, searches, reads along, saves and signs in without an error', async ({
   page,
   studio,
   demo,
@@ -51,6 +52,8 @@ test('in the oldest browsers we support one plays, searches, reads along and sig
     .first()
     .click();
   await expect(page.locator('[data-current]').first()).toBeAttached();
+  await saveButton(page).click();
+  await expect(saveButton(page)).toHaveAccessibleName(/^Saved: /);
   await page.goto(`${studio.url}/login`);
   await page.getByLabel('Username').fill(ADMIN.username);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);

@@ -1,6 +1,7 @@
-import { expect, type Page, type Response } from '@playwright/test';
+import { expect, type Response } from '@playwright/test';
 import { currentTime, expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
+import { saveButton, saveEpisode } from '../support/saved.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -11,26 +12,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.remove());
 
-const saveButton = (page: Page) => page.locator('main header').getByRole('button', { name: /^Sav/ });
-
-/** Opens an episode's page and saves it; returns its address. */
-async function saveEpisode(page: Page, at: number): Promise<string> {
-  await page.goto(site.url);
-  await page.getByRole('article').nth(at).getByRole('heading').getByRole('link').click();
-  await expect(saveButton(page)).toHaveAccessibleName(/^Save, [\d.]+ (KB|MB): /);
-  await saveButton(page).click();
-  await expect(saveButton(page)).toHaveAccessibleName(/^Saved: /);
-  return page.url();
-}
-
 test('two saved episodes are read and heard while the site is gone, and what was done is sent when it is back', async ({
   page,
 }) => {
   test.slow();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
-  const first = await saveEpisode(page, 0);
-  const second = await saveEpisode(page, 1);
+  const first = await saveEpisode(page, site, 0);
+  const second = await saveEpisode(page, site, 1);
   await expect(page.getByRole('link', { name: 'Saved', exact: true })).toBeVisible();
 
   await site.stop();
@@ -96,7 +85,7 @@ test('two saved episodes are read and heard while the site is gone, and what was
 });
 
 test('the worker answers for what was saved and for nothing else, exactly as a server does', async ({ page }) => {
-  await saveEpisode(page, 2);
+  await saveEpisode(page, site, 2);
   const saved = page.url();
   const answered: Response[] = [];
   page.on('response', (response) => void (response.fromServiceWorker() && answered.push(response)));

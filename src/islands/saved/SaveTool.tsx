@@ -20,7 +20,7 @@ export function SaveTool({ episode, isKnown }: { episode: Savable; isKnown: bool
       onClick={() => void toggleSaving(episode)}
     >
       <LineIcon name={label === 'Saved' ? 'check' : 'save'} />
-      {label.replace(/,.*/, '')}
+      {label}
     </button>
   );
 }

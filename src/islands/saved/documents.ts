@@ -9,7 +9,7 @@ const NAMED = /(?:\/?_astro\/|["'`]\.\/)([\w.@~-]+\.(?:js|css))\b|(\/fonts\/[\w.
  * Saves an episode's page, details, pictures and handout, and all scripts, styles and fonts of that build; returns their
  * paths. Pages and details are fetched again; what is named by its content only when it is missing.
  */
-export async function saveDocuments(id: string, files: (string | null)[]): Promise<string[]> {
+export async function saveDocuments(id: string): Promise<string[]> {
   const pages = [...SHELL, `/episodes/${id}`];
   const found = new Set<string>();
   let texts = await Promise.all(pages.map(fetchNew));
@@ -18,21 +18,18 @@ export async function saveDocuments(id: string, files: (string | null)[]): Promi
     for (const path of next) found.add(path);
     texts = await Promise.all(next.map(saveNamed));
   }
-  const details = [
-    `/api/episodes/${id}`,
-    '/manifest.webmanifest',
-    '/favicon.svg',
-    ...files.filter((file) => file !== null),
-  ];
+  const details = `/api/episodes/${id}`;
+  const { pdfUrl } = JSON.parse(await fetchNew(details)) as { pdfUrl: string | null };
+  const files = ['/manifest.webmanifest', '/favicon.svg', `/artwork/${id}.jpg`, ...(pdfUrl ? [pdfUrl] : [])];
   const kept = await Promise.all(
-    details.map((path) =>
+    files.map((path) =>
       fetchNew(path).then(
         () => path,
         () => null,
       ),
     ),
   );
-  return [...pages, ...found, ...kept.filter((path) => path !== null)];
+  return [...pages, ...found, details, ...kept.filter((path) => path !== null)];
 }
 
 /** Returns the text. @throws when the answer is not ours, as that of a network that wants a sign-in */

@@ -33,9 +33,9 @@ async function look(saved: SavedEpisode): Promise<void> {
   const isOurs = response.headers.get('Content-Type')?.startsWith('application/json');
   if (response.status === 404 && isOurs) return withdraw(saved);
   if (!response.ok || !isOurs) return;
-  const { audioUrl, pdfUrl } = (await response.json()) as { audioUrl: string; pdfUrl: string | null };
+  const { audioUrl } = (await response.json()) as { audioUrl: string };
   if (audioUrl !== saved.audioUrl) return writeSaved({ ...saved, isOutdated: true });
-  const paths = await saveDocuments(saved.id, [`/artwork/${saved.id}.jpg`, pdfUrl]);
+  const paths = await saveDocuments(saved.id);
   await writeSaved({ ...saved, paths });
 }
 
@@ -53,6 +53,12 @@ function sayRemovedByBrowser(all: SavedEpisode[], before: SavedTitle[]): void {
   const gone = before.filter(({ id }) => !all.some((saved) => saved.id === id));
   if (gone.length === 0) return;
   const titles = gone.map(({ title }) => `“${title}”`).join(', ');
+  if (!document.querySelector('[data-for="saved"]'))
+    return showToast({
+      title: 'Saved episodes were removed',
+      description: `This site no longer offers saving: ${titles}.`,
+      isLasting: true,
+    });
   showToast({
     title: 'Your browser removed saved episodes',
     description: `It needed room for other things: ${titles}. You can save again.`,

@@ -70,7 +70,7 @@ async function saveRest(episode: Savable, signal: AbortSignal): Promise<void> {
   if (begun && !present) await removeSaved(id);
   const saved: SavedEpisode = present ?? newRecord(episode);
   await writeSaved(saved);
-  saved.paths = await saveDocuments(id, [`/artwork/${id}.jpg`]);
+  saved.paths = await saveDocuments(id);
   await writeSaved(saved);
   for (let part = saved.parts; part * PART < saved.bytes; part += 1) {
     signal.throwIfAborted();

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { connect } from '#server/db/sql.ts';
+import { saveButton, saveEpisode } from '../support/saved.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite({}, ['--demo']);
+});
+test.afterAll(() => site.remove());
+
+type Listed = { id: string; audioUrl: string; pdfUrl: string | null };
+
+test('two tabs that save the same episode by keyboard fetch each part of it once, and its handout with it', async ({
+  page,
+  context,
+}) => {
+  const all = (await (await fetch(`${site.url}/api/episodes`)).json()) as Partial<Listed>[];
+  const { id = '', audioUrl = '', pdfUrl } = all.find((episode) => episode.pdfUrl) ?? {};
+  const parts: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith(audioUrl)) parts.push(request.headers()['range'] ?? 'all');
+  });
+  const tabs = [page, await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto(`${site.url}/episodes/${id}`);
+    await saveButton(tab).focus();
+  }
+  await Promise.all(tabs.map((tab) => tab.keyboard.press('Enter')));
+  for (const tab of tabs) await expect(saveButton(tab)).toHaveAccessibleName(/^Saved: /);
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts).toEqual([...new Set(parts)]);
+
+  await context.setOffline(true);
+  const handout = await page.evaluate(async (url) => (await fetch(url ?? '')).headers.get('Content-Type'), pdfUrl);
+  expect(handout).toBe('application/pdf');
+  await context.setOffline(false);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/saved');
+  const remove = page.getByRole('button', { name: /^Remove / });
+  await remove.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ has: remove })).toHaveCount(0);
+});
+
+test('a page that was saved from an earlier build shows until a visit with a network replaces it', async ({ page }) => {
+  const address = await saveEpisode(page, site, 0);
+  const { pathname } = new URL(address);
+  await page.evaluate(async (path) => {
+    const cache = await caches.open('carecast-saved');
+    await cache.put(
+      path,
+      new Response('<!doctype html><h1>Built earlier</h1>', { headers: { 'Content-Type': 'text/html' } }),
+    );
+    localStorage.removeItem('carecast:saved-at');
+  }, pathname);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Built earlier' })).toBeVisible();
+  await page.goto(site.url);
+  const stored = () => page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', pathname);
+  await expect.poll(stored).toContain('data-episode=');
+  await page.goto(address);
+  await expect(saveButton(page)).toHaveAccessibleName(/^Saved: /);
+});
+
+test('once the settings no longer let listeners save, the worker and what was saved leave with a word', async ({
+  page,
+}) => {
+  await saveEpisode(page, site, 1);
+  const sql = connect({ url: databaseUrlOf(site) }, 1);
+  await sql`update show_settings set is_savable = false`;
+  await sql`select pg_notify('carecast_changes', ${JSON.stringify({ from: 'a test', tags: ['show'] })})`;
+  await sql.end();
+  await expect.poll(async () => (await fetch(`${site.url}/sw.js`)).text()).toContain('unregister');
+
+  await page.goto(site.url);
+  const update = () => navigator.serviceWorker.getRegistration().then((worker) => worker?.update());
+  await page.evaluate(update); // as the browser does within a day
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]);
+  await expect.poll(left).toEqual([0, 0]);
+  await page.goto(site.url);
+  await expect(page.getByText('This site no longer offers saving').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Saved', exact: true })).toBeHidden();
+  await expect(page.getByText('Your browser removed saved episodes')).toHaveCount(0);
+});
