@@ -129,6 +129,7 @@ export const ROUTES: Record<string, Route> = {
   '/statistics/method': page('/statistics/method'),
   '/studio/subscribers': adminPage('/studio/subscribers'),
   '/studio/people': adminPage('/studio/people'),
+  '/studio/copies': adminPage('/studio/copies'),
   '/studio/settings': adminPage('/studio/settings'),
   '/studio': authorPage('/studio'),
   '/studio/episodes': authorPage('/studio/episodes'),

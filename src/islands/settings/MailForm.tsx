@@ -12,7 +12,7 @@ import { describedBy, FieldFrame, TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
-import { MailTest } from './MailTest.tsx';
+import { SettingsTest } from './SettingsTest.tsx';
 
 const SECURITY_WORDS: Record<MailSecurity, string> = {
   starttls: 'STARTTLS, as most services',
@@ -115,7 +115,21 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
           {!isLocked && <SubmitButton isPending={isPending} label="Save mail" pending="Saving..." />}
         </fieldset>
       </form>
-      {isSet && <MailTest isSaving={isPending} />}
+      {isSet && (
+        <SettingsTest
+          path="/api/settings/mail/test"
+          label="Send a test to me"
+          pending="Sending..."
+          next="/studio/settings"
+          isSaving={isPending}
+        >
+          A test goes to the e-mail address of{' '}
+          <a className="underline" href="/account">
+            your account
+          </a>
+          .
+        </SettingsTest>
+      )}
     </div>
   );
 }

@@ -1,11 +1,22 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { send, sentenceOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 
 type Result = { message: string } | { problem: string };
+type SettingsTestProps = {
+  /** The endpoint that tries the saved settings, and answers with a message or with what is wrong. */
+  path: string;
+  label: string;
+  pending: string;
+  /** The page to come back to after signing in again. */
+  next: string;
+  /** Nothing is tried while settings are being saved. */
+  isSaving: boolean;
+  children: ReactNode;
+};
 
-/** Sends a message to the administrator's own address, and shows what the mail server said. Not while settings are saved. */
-export function MailTest({ isSaving }: { isSaving: boolean }) {
+/** Tries the settings that are saved, and shows what came of it. */
+export function SettingsTest({ path, label, pending, next, isSaving, children }: SettingsTestProps) {
   const [result, setResult] = useState<Result | null>(null);
   const [isPending, setIsPending] = useState(false);
   const test = async () => {
@@ -13,7 +24,7 @@ export function MailTest({ isSaving }: { isSaving: boolean }) {
     setIsPending(true);
     setResult(null);
     try {
-      setResult(await send<{ message: string }>('POST', '/api/settings/mail/test'));
+      setResult(await send<{ message: string }>('POST', path));
     } catch (problem) {
       setResult({ problem: sentenceOf(problem) });
     }
@@ -21,14 +32,8 @@ export function MailTest({ isSaving }: { isSaving: boolean }) {
   };
   return (
     <div className="form max-w-narrow">
-      <p>
-        A test goes to the e-mail address of{' '}
-        <a className="underline" href="/account">
-          your account
-        </a>
-        .
-      </p>
-      <SignInAgain sentence={result && 'problem' in result ? result.problem : null} next="/studio/settings" />
+      <p>{children}</p>
+      <SignInAgain sentence={result && 'problem' in result ? result.problem : null} next={next} />
       <div role="status">{result && 'message' in result && <p className="alert">{result.message}</p>}</div>
       <button
         type="button"
@@ -37,7 +42,7 @@ export function MailTest({ isSaving }: { isSaving: boolean }) {
         aria-disabled={isPending}
         onClick={() => void test()}
       >
-        {isPending ? 'Sending...' : 'Send a test to me'}
+        {isPending ? pending : label}
       </button>
     </div>
   );

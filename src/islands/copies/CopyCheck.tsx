@@ -1,0 +1,115 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { CheckedCopy } from '#shared/copies.ts';
+import { formatDate } from '#shared/format.ts';
+import { formatCount } from '#shared/size.ts';
+import { sentenceOf } from '../api.ts';
+import { SignInAgain } from '../account/SignInAgain.tsx';
+import { sendFile } from '../episode-form/files/send-file.ts';
+import { TextField } from '../ui/Field.tsx';
+import { FileChooser } from '../ui/FileChooser.tsx';
+import { checkCopy } from './check-copy.ts';
+
+type State =
+  | { at: 'start' }
+  | { at: 'sending' | 'reading'; share: number }
+  | { at: 'locked'; upload: string; problem: string | null }
+  | { at: 'whole'; copy: CheckedCopy }
+  | { at: 'wrong'; problem: string };
+
+/** Sends a copy from this computer and says whether it is whole, and what is in it. It changes nothing on the site. */
+export function CopyCheck() {
+  const [state, setState] = useState<State>({ at: 'start' });
+  const stop = useRef<AbortController>(null);
+
+  const check = async (upload: string, passphrase?: string) => {
+    setState({ at: 'reading', share: 0 });
+    try {
+      const found = await checkCopy({ upload, ...(passphrase && { passphrase }) }, (share) =>
+        setState({ at: 'reading', share }),
+      );
+      if ('copy' in found) setState({ at: 'whole', copy: found.copy });
+      else if (found.isLocked) setState({ at: 'locked', upload, problem: passphrase ? found.problem : null });
+      else setState({ at: 'wrong', problem: found.problem });
+    } catch (problem) {
+      setState({ at: 'wrong', problem: sentenceOf(problem) });
+    }
+  };
+  const choose = async ([file]: File[]) => {
+    if (!file) return;
+    stop.current = new AbortController();
+    setState({ at: 'sending', share: 0 });
+    const onSent = (bytes: number) => setState({ at: 'sending', share: bytes / file.size });
+    const reports = { onSent, onStored: onSent, onInterrupted: () => {}, signal: stop.current.signal };
+    try {
+      const { objectPath } = await sendFile('copy', file, reports);
+      await check(objectPath);
+    } catch (problem) {
+      setState(stop.current.signal.aborted ? { at: 'start' } : { at: 'wrong', problem: sentenceOf(problem) });
+    }
+  };
+
+  const isBusy = state.at === 'sending' || state.at === 'reading';
+  return (
+    <div className="form max-w-narrow">
+      <SignInAgain sentence={state.at === 'wrong' ? state.problem : null} next="/studio/copies" />
+      <div role="status">{state.at === 'whole' && <p className="alert">{inWords(state.copy)}</p>}</div>
+      {isBusy && (
+        <label className="grid gap-2">
+          {state.at === 'sending' ? 'Sending the copy' : 'Reading the copy'}: {Math.floor(state.share * 100)} %
+          <progress className="w-full" max={1} value={state.share} />
+        </label>
+      )}
+      {state.at === 'sending' && (
+        <button type="button" className="button self-start" onClick={() => stop.current?.abort()}>
+          Cancel
+        </button>
+      )}
+      {state.at === 'locked' && (
+        <Unlock problem={state.problem} onUnlock={(passphrase) => void check(state.upload, passphrase)} />
+      )}
+      {!isBusy && (
+        <p>
+          <FileChooser id="copy-file" accept=".tar,.age" onChoose={(files) => void choose(files)}>
+            Choose a copy
+          </FileChooser>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Unlock({ problem, onUnlock }: { problem: string | null; onUnlock: (passphrase: string) => void }) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const passphrase = new FormData(event.currentTarget).get('passphrase');
+    if (typeof passphrase === 'string' && passphrase) onUnlock(passphrase);
+  };
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <TextField
+        label="Passphrase of this copy"
+        name="passphrase"
+        id="copy-passphrase"
+        type="password"
+        autoComplete="off"
+        hint="This copy is encrypted."
+        problem={problem ?? undefined}
+      />
+      <button className="button self-start" type="submit">
+        Open the copy
+      </button>
+    </form>
+  );
+}
+
+/** Returns in a few sentences what a whole copy holds. */
+function inWords({ madeAt, version, files, outside, holdsSecret }: CheckedCopy): string {
+  return [
+    `This copy is whole. It was made on ${formatDate(new Date(madeAt))} by Carecast ${version}`,
+    files > 0 ? ` and has ${formatCount(files, 'file')}.` : ' and has no audio.',
+    outside > 0 && ` ${formatCount(outside, 'file')} of the site ${outside === 1 ? 'is' : 'are'} not in it.`,
+    !holdsSecret && ' The mail password has to be entered again after it is restored.',
+  ]
+    .filter(Boolean)
+    .join('');
+}

@@ -1,0 +1,37 @@
+import type { CheckedCopy, CheckLine } from '#shared/copies.ts';
+import { ApiError } from '../api.ts';
+
+/** What a check found: what the copy holds, or why it cannot be used; `isLocked`: it waits for its passphrase. */
+export type Checked = { copy: CheckedCopy } | { problem: string; isLocked: boolean };
+
+/**
+ * Lets the server check a copy that was sent, and reports how much of it is read, 0 to 1.
+ * @throws ApiError when the check cannot begin, or its answer ends early
+ */
+export async function checkCopy(
+  sent: { upload: string; passphrase?: string },
+  onRead: (share: number) => void,
+): Promise<Checked> {
+  const headers = { 'Content-Type': 'application/json' };
+  const asked = { method: 'POST', credentials: 'same-origin', headers, body: JSON.stringify(sent) } as const;
+  const response = await fetch('/api/backup/check', asked).catch(lost);
+  if (!response.ok || !response.body) throw new ApiError(response.status, await response.text());
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value = '' } = await reader.read().catch(lost);
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines.filter(Boolean)) {
+      const said = JSON.parse(line) as CheckLine; // docs/api.md guarantees the shape
+      if ('copy' in said) return said;
+      if ('error' in said) return { problem: said.error, isLocked: said.field === 'passphrase' };
+      onRead(said.of > 0 ? said.read / said.of : 0);
+    }
+    if (done) return lost('the check ended early');
+  }
+}
+
+function lost(cause: unknown): never {
+  throw new ApiError(0, String(cause));
+}

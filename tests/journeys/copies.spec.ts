@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { startBucket } from '../support/bucket.ts';
+import { registerAdmin } from '../support/sessions.ts';
+import { type Site, startSite } from '../support/site.ts';
+import type { StandIn } from '../support/stand-in.ts';
+import { anEpisode, signIn } from '../support/studio.ts';
+
+let site: Site;
+let bucket: StandIn;
+test.beforeAll(async () => {
+  bucket = await startBucket();
+  site = await startSite();
+  await registerAdmin(site);
+});
+test.afterAll(async () => {
+  await site.remove();
+  await bucket.goAway();
+});
+
+const PASSPHRASE = 'five quiet otters ramble home';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a copy is asked for, taken home encrypted, and found whole; the overview then asks no more', async ({
+  page,
+}, info) => {
+  await signIn(page, site);
+  await anEpisode(page, site, { title: 'Safe stairs' });
+  await page.goto(`${site.url}/studio`);
+  await page.getByRole('link', { name: 'Take a copy of the site home' }).click();
+  await expect(page.getByText('None was downloaded yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  const file = info.outputPath('copy.tar.age');
+  await test.step('downloaded, with a passphrase', async () => {
+    await page.getByLabel('Passphrase (optional)').first().fill(PASSPHRASE);
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Download a copy').click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^carecast-.*\.tar\.age$/);
+    await download.saveAs(file);
+    expect((await readFile(file)).toString('latin1', 0, 21)).toBe('age-encryption.org/v1');
+  });
+  await test.step('checked: it asks for the passphrase, refuses a wrong one, and says what is in it', async () => {
+    await page.locator('#copy-file').focus();
+    await expect(page.locator('astro-island[ssr][component-export=CopyCheck]')).toHaveCount(0);
+    await page.locator('#copy-file').setInputFiles(file);
+    const passphrase = page.getByLabel('Passphrase of this copy');
+    await passphrase.fill('three loud otters ramble home');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#copy-passphrase-problem')).toBeVisible();
+    await expectAccessible(page, 'dark', 'main');
+    await passphrase.fill(PASSPHRASE);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This copy is whole.', { exact: false })).toBeVisible();
+  });
+  await test.step('a file that is no copy is refused in words', async () => {
+    await page
+      .locator('#copy-file')
+      .setInputFiles({ name: 'holiday.tar', mimeType: 'application/x-tar', buffer: Buffer.alloc(4_096, 'x') });
+    await expect(page.locator('main .alert-danger')).toContainText(/\w+ \w+/);
+  });
+  await page.goto(`${site.url}/studio`);
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+});
+
+test('a bucket for the nightly copy is set and tested in the browser', async ({ page }) => {
+  await signIn(page, site);
+  await page.goto(`${site.url}/studio/copies`);
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = bucket.settings;
+  await page.getByLabel('Address').fill(S3_ENDPOINT ?? '');
+  await page.getByLabel('Region').fill(S3_REGION ?? '');
+  await page.getByLabel('Bucket').fill(S3_BUCKET ?? '');
+  await page.getByLabel('Key').fill(S3_ACCESS_KEY_ID ?? '');
+  await button(page, 'Save bucket').click();
+  await expect(page.getByText('Enter the secret that belongs to the key')).toBeVisible();
+  await page.getByLabel('Secret').fill(`not ${S3_SECRET_ACCESS_KEY}`);
+  await button(page, 'Save bucket').click();
+  await expect(page.getByText('One is saved. Empty: it stays.')).toBeVisible();
+  await button(page, 'Test the bucket').click();
+  await expect(page.locator('#nightly .alert-danger')).toContainText(/secret|key/i);
+  await page.getByLabel('Secret').fill(S3_SECRET_ACCESS_KEY ?? '');
+  await button(page, 'Save bucket').click();
+  await button(page, 'Test the bucket').click();
+  await expect(page.getByText('The bucket works', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'light', '#nightly');
+});
