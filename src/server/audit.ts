@@ -3,7 +3,7 @@ import { addAuditRow, tallyAuditRow } from '#server/db/audit.ts';
 import type { Db } from '#server/db/sql.ts';
 
 /** Actions worth knowing a year later. Reading and listening are not logged. */
-type AuditAction =
+export type AuditAction =
   | 'administrator registered'
   | 'sign-in failed'
   | 'password changed'

@@ -10,6 +10,7 @@ export const STUDIO_LINKS = [
   { href: '/studio/reviews', label: 'Reviews', for: 'author' },
   { href: '/studio/subscribers', label: 'Subscribers', for: 'administrator' },
   { href: '/studio/people', label: 'People', for: 'administrator' },
+  { href: '/studio/activity', label: 'Activity', for: 'administrator' },
   { href: '/studio/copies', label: 'Copies', for: 'administrator' },
   { href: '/studio/settings', label: 'Settings', for: 'administrator' },
 ] as const;

@@ -129,6 +129,7 @@ export const ROUTES: Record<string, Route> = {
   '/statistics/method': page('/statistics/method'),
   '/studio/subscribers': adminPage('/studio/subscribers'),
   '/studio/people': adminPage('/studio/people'),
+  '/studio/activity': adminPage('/studio/activity'),
   '/studio/copies': adminPage('/studio/copies'),
   '/studio/settings': adminPage('/studio/settings'),
   '/studio': authorPage('/studio'),
@@ -293,6 +294,7 @@ export const ROUTES: Record<string, Route> = {
       POST: { answers: ALL([400, 503]), body: { email: 'ana@example.com', rhythm: 'each' } },
     },
   },
+  '/api/activity': page('/api/activity', ADMIN(200)),
   '/api/subscribers.csv': page('/api/subscribers.csv', ADMIN(200)),
   '/api/subscribers/[]': { path: `/api/subscribers/${NOBODY}`, calls: { DELETE: { answers: ADMIN(404) } } },
   '/api/first-steps': {

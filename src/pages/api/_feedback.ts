@@ -1,8 +1,8 @@
-import Negotiator from 'negotiator';
 import { FEEDBACK_PAGE } from '#shared/feedback.ts';
 import { listWindow } from '#shared/pagination.ts';
 import { countFeedback, type FeedbackFilter, listFeedback } from '#server/db/feedback.ts';
 import { toFeedback, writeFeedbackCsv } from '#server/listening/index.ts';
+import { prefersCsv } from '#server/http/request.ts';
 import { csvResponse, json } from '#server/http/responses.ts';
 
 type Asked = FeedbackFilter & {
@@ -16,14 +16,8 @@ export async function answerFeedback(
   { request }: { request: Request },
   { page, limit, format, ...filter }: Asked,
 ): Promise<Response> {
-  if (format === 'csv' || (format === undefined && prefersCsv(request)))
-    return csvResponse('feedback.csv', writeFeedbackCsv(filter), { Vary: 'Accept' });
+  if (prefersCsv(request, format)) return csvResponse('feedback.csv', writeFeedbackCsv(filter), { Vary: 'Accept' });
   const window = listWindow({ page, limit }, FEEDBACK_PAGE);
   const [feedback, total] = await Promise.all([listFeedback({ ...filter, ...window }), countFeedback(filter)]);
   return json(feedback.map(toFeedback), 200, { 'X-Total-Count': String(total), Vary: 'Accept' });
-}
-
-function prefersCsv(request: Request): boolean {
-  const headers = { accept: request.headers.get('accept') ?? undefined };
-  return new Negotiator({ headers }).mediaType(['application/json', 'text/csv']) === 'text/csv';
 }

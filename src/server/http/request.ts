@@ -1,3 +1,4 @@
+import Negotiator from 'negotiator';
 import type { z } from 'zod';
 import { isStorable } from '#shared/text.ts';
 import { DomainError } from '#server/errors.ts';
@@ -122,4 +123,11 @@ function isStorableJson(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
   return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorableJson(inner, depth - 1));
+}
+
+/** Returns whether a request asks for CSV rather than JSON: by `format`, else by its Accept header. */
+export function prefersCsv(request: Request, format?: 'csv' | 'json'): boolean {
+  if (format) return format === 'csv';
+  const headers = { accept: request.headers.get('accept') ?? undefined };
+  return new Negotiator({ headers }).mediaType(['application/json', 'text/csv']) === 'text/csv';
 }

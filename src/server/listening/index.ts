@@ -23,6 +23,7 @@ export {
 export { MAX_DOWNLOADS, MAX_LISTENERS } from './downloads/rules.ts';
 export { countTenths } from './downloads/tenths.ts';
 export { recordMissedSearch } from './missed-searches.ts';
+export { readActivity, writeActivityCsv } from './activity.ts';
 export { readOverview } from './overview.ts';
 export { countPlay } from './plays.ts';
 export { findOwnRating, purgeAddresses, rate } from './ratings.ts';

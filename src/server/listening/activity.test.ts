@@ -1,0 +1,62 @@
+import '../../../tests/support/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Admin } from '#shared/account.ts';
+import { ACTIVITY_PAGE, ActivityFilters } from '#shared/activity.ts';
+import { readCsv } from '../../../tests/support/csv.ts';
+import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import { readActivity, writeActivityCsv } from './activity.ts';
+import { countAudit, recordAudit } from '#server/audit.ts';
+import { sql } from '#server/db/sql.ts';
+
+const NOW = new Date('2026-11-24T10:20:00Z');
+let admin: Admin;
+beforeAll(async () => {
+  admin = await anAdmin('Ana');
+  const { id } = await anEpisode({ title: 'Safe stairs' }, NOW, admin);
+  await recordAudit({ action: 'episode deleted', actor: admin, subject: id }, sql);
+  await recordAudit({ action: 'role changed', actor: admin, facts: { username: 'Ben', role: 'author' } }, sql);
+  await recordAudit({ action: 'copy downloaded', actor: admin, facts: { audio: true, encrypted: false } }, sql);
+  for (let time = 0; time < 3; time += 1)
+    await countAudit({ action: 'sign-in failed', actor: null, subject: admin.id }, NOW, sql);
+});
+
+const read = async (filters: Partial<ActivityFilters> = {}) =>
+  (await readActivity(admin, ActivityFilters.parse(filters))).map(({ text }) => text);
+
+test('what was done is read in sentences, the newest first', async () => {
+  expect(await read()).toEqual([
+    'A sign-in failed for Ana, 3 times within an hour',
+    'Ana downloaded a copy of the site, with audio',
+    'Ana made “Ben” an author',
+    'Ana deleted “Safe stairs”',
+    'Ana added “Safe stairs”',
+  ]);
+});
+
+test('it is found by person, kind and day', async () => {
+  expect(await read({ kind: 'site' })).toEqual(['Ana downloaded a copy of the site, with audio']);
+  expect(await read({ kind: 'people', person: 'ana' })).toEqual(['Ana made “Ben” an author']);
+  expect(await read({ day: '2026-11-24', kind: 'people' })).toContain(
+    'A sign-in failed for Ana, 3 times within an hour',
+  );
+  expect(await read({ day: '2025-01-01' })).toEqual([]);
+  expect(await read({ person: 'Nobody' })).toEqual([]);
+});
+
+test('a page ends after a hundred, and the next begins there; the file has all of them', async () => {
+  for (let time = 0; time < ACTIVITY_PAGE; time += 1)
+    await recordAudit({ action: 'artwork changed', actor: admin, facts: {} }, sql);
+  const first = await readActivity(admin, ActivityFilters.parse({ kind: 'site' }));
+  expect(first).toHaveLength(ACTIVITY_PAGE + 1);
+  const before = String(first[ACTIVITY_PAGE - 1]?.id);
+  expect(await read({ kind: 'site', before })).toEqual(['Ana downloaded a copy of the site, with audio']);
+  const rows = readCsv(
+    (await Array.fromAsync(writeActivityCsv(admin, ActivityFilters.parse({ kind: 'site' })))).join(''),
+  );
+  expect(rows).toHaveLength(ACTIVITY_PAGE + 2);
+});
+
+test('an action that another version wrote is said by its own name', async () => {
+  await sql`insert into audit_log (action, actor_name) values ('moon landed', 'Ana')`;
+  expect((await read())[0]).toBe('Ana moon landed');
+});

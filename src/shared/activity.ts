@@ -1,0 +1,46 @@
+import { z } from './schema.ts';
+
+/** Entries of a page of the activity. */
+export const ACTIVITY_PAGE = 100;
+
+/** What the log is divided into for people who look for something. */
+export const ACTIVITY_KINDS = {
+  episodes: 'Episodes',
+  listeners: 'Listeners',
+  people: 'People and sign-ins',
+  site: 'Settings and copies',
+} as const;
+export type ActivityKind = keyof typeof ACTIVITY_KINDS;
+
+const KINDS = Object.keys(ACTIVITY_KINDS) as [ActivityKind, ...ActivityKind[]];
+
+/** What is looked for: `before` is the id of an entry, `day` a date in UTC, `person` a user name. */
+export const ActivityFilters = z.object({
+  person: z.string().max(200).default(''),
+  kind: z.union([z.literal(''), z.enum(KINDS)], { error: `kind is one of ${KINDS.join(', ')}` }).default(''),
+  day: z.union([z.literal(''), z.iso.date()], { error: 'day is a date such as 2026-11-24' }).default(''),
+  before: z
+    .string()
+    .regex(/^\d{0,15}$/, 'before is the id of an entry')
+    .default(''),
+});
+/** The same in the API's address. */
+export const ActivityQuery = ActivityFilters.extend({
+  format: z.enum(['csv', 'json'], { error: 'format is csv or json' }).optional(),
+});
+export type ActivityFilters = z.infer<typeof ActivityFilters>;
+
+/** One thing that was done. `by`: who did it; null for the site itself and for strangers. `id` grows with time. */
+export type Activity<Time = string> = {
+  id: number;
+  at: Time;
+  by: string | null;
+  kind: ActivityKind;
+  text: string;
+};
+
+/** Returns the address of the page with these filters. */
+export function activityAddress(filters: Partial<ActivityFilters>): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString();
+  return `/studio/activity${query && `?${query}`}`;
+}

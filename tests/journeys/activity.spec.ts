@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { ADMIN } from '../support/browser.ts';
+import { readCsv } from '../support/csv.ts';
+import { registerAdmin } from '../support/sessions.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { anEpisode, signIn } from '../support/studio.ts';
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite();
+  await registerAdmin(site);
+});
+test.afterAll(() => site.remove());
+
+test('who did what is read, narrowed down, and saved as a file', async ({ page }) => {
+  await signIn(page, site);
+  await anEpisode(page, site, { title: 'Safe <b>stairs</b>' });
+  await page.goto(`${site.url}/studio`);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.waitForURL('**/studio/activity');
+  const entries = page.getByRole('main').getByRole('listitem');
+  await expect(entries.first()).toContainText(`${ADMIN.username} added “Safe <b>stairs</b>”`);
+  const all = await entries.count();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  await page.getByLabel('About').selectOption('People and sign-ins');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.waitForURL('**/studio/activity?*kind=people*');
+  await expect(page.getByText('Safe <b>stairs</b>')).toHaveCount(0);
+  await expect(page.getByText('made an account as administrator', { exact: false })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const file = await (await downloading).createReadStream();
+  const [heading, ...rows] = readCsv(Buffer.concat(await Array.fromAsync(file)).toString());
+  expect(heading).toEqual(['Time', 'Who', 'Kind', 'What']);
+  expect(rows.map((row) => row[2])).toEqual(rows.map(() => 'People and sign-ins'));
+  await page.getByRole('link', { name: 'Show everything' }).click();
+  await expect(entries).toHaveCount(all);
+});
