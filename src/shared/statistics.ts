@@ -125,7 +125,7 @@ const stepPhrase = (date: string, step: Step): string =>
 export const GROUP_NAMES: Readonly<Record<string, string>> = {
   website: 'This website',
   embed: 'Our player on other websites',
-  app: 'Apps, by the feed',
+  app: 'Podcast apps',
   other: 'Other (groups under five a day)',
   unknown: 'Unknown',
   mobile: 'Phones and tablets',
@@ -154,7 +154,7 @@ export const HeardTenths = z.object({
 
 /** Returns one sentence about how far people listen; `tenths` are the plays that heard each tenth. */
 export function hearingSentence(plays: number, tenths: readonly number[]): string {
-  if (plays === 0) return 'No play has reported yet how far it went.';
+  if (plays === 0) return 'We do not know yet how far people listen.';
   const last = Math.round((100 * (tenths[9] ?? 0)) / plays);
   const middle = Math.round((100 * (tenths[5] ?? 0)) / plays);
   return `Of ${plays.toLocaleString('en-US')} ${plays === 1 ? 'play' : 'plays'}, ${middle} % heard what comes after the middle, and ${last} % the last tenth.`;

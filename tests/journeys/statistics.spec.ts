@@ -149,7 +149,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/episode=/);
     for (const name of [
       'Downloads and plays',
-      'With what people listen',
+      'Apps and devices',
       'How far people listen',
       'Searches that found nothing',
     ])

@@ -25,7 +25,7 @@ export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => voi
         name="name"
         maxLength={128}
         autoComplete="off"
-        hint="So that you know it again, such as My phone"
+        hint="A name for this phone or computer, such as My phone"
         problem={problems['name']}
       />
       <SubmitButton isPending={isPending} label="Create" pending="Creating..." />

@@ -17,7 +17,7 @@ export function PasskeyOffer({ user, isPossible }: { user: User; isPossible: boo
       <p>You have an account now, and you are signed in.</p>
       {isPossible && (
         <>
-          <p>With a passkey you sign in by fingerprint, face or a key, without the password.</p>
+          <p>With a passkey you sign in by fingerprint, face or a security key, without the password.</p>
           {isAdding ? (
             <NewPasskeyForm onAdded={() => void navigate(home)} />
           ) : (

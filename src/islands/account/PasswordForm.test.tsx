@@ -47,7 +47,7 @@ test('what still signs in after a change is listed, and removed at once', async 
   await next.fill('another quiet table');
   await button('Change Password').click();
   await expect.element(page.getByText('Passkey: Phone')).toBeVisible();
-  await expect.element(page.getByText('Key: Uploader')).toBeVisible();
+  await expect.element(page.getByText('Program: Uploader')).toBeVisible();
   answer('DELETE /api/passkeys/p1', 204);
   answer('DELETE /api/tokens/t1', 500, { error: 'Something went wrong' });
   await button('Remove all').click();

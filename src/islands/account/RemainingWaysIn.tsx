@@ -35,13 +35,13 @@ export function RemainingWaysIn({ remaining, onRemoved }: { remaining: WaysIn; o
   };
   return (
     <div className="grid grid-cols-1 gap-4 mt-6" role="status">
-      <p>These still act for you without the password. Remove them if you do not know one of them.</p>
+      <p>These still get in as you, without the password. Remove them if you do not know one of them.</p>
       <ul className="rows">
         {remaining.passkeys.map(({ path, name }) => (
           <li key={path}>Passkey: {name}</li>
         ))}
         {remaining.keys.map(({ path, name }) => (
-          <li key={path}>Key: {name}</li>
+          <li key={path}>Program: {name}</li>
         ))}
       </ul>
       <button type="button" className="button justify-self-start" disabled={isPending} onClick={() => void removeAll()}>

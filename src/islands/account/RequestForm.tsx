@@ -11,8 +11,8 @@ import type { Delivery } from './ResetForms.tsx';
 
 const WHERE: Record<Delivery, string> = {
   command: 'Now an administrator of this site can give you a link. A recovery code works, too.',
-  smtp: 'Look into your mailbox: it is good for 20 minutes.',
-  response: 'It is good for 20 minutes.',
+  smtp: 'Check your e-mail. The link works for 20 minutes.',
+  response: 'It works for 20 minutes.',
 };
 
 type RequestFormProps = { delivery: Delivery; takesFocus: boolean; onHasToken: () => void };

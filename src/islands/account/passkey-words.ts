@@ -6,9 +6,9 @@ const WORDS: Record<string, string> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device or key already has a passkey for your account.',
   ERROR_INVALID_DOMAIN: 'Passkeys do not work at this address. Open the site by its name, not by a number.',
   ERROR_INVALID_RP_ID: 'Passkeys of this site work at its own address only. Open it there and try again.',
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This key cannot keep a passkey.',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This security key cannot keep a passkey.',
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
-    'This key has no PIN or fingerprint. Set one up, or use another device.',
+    'This security key has no PIN or fingerprint. Set one up, or use another device.',
 };
 
 /** Returns why a passkey ceremony failed, as a sentence for the user. */

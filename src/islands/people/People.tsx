@@ -105,7 +105,8 @@ function About({ person, isMe, now }: { person: Row; isMe: boolean; now: Date })
         {email && <span className="block">{email}</span>}
         {lastSeenAt ? `Last here ${formatRelativeDate(lastSeenAt, now).replace('Today', 'today')}` : 'Never signed in'}
         {' · '}
-        {counted(passkeys, 'passkey')} · {counted(sessions, 'open session')}
+        {counted(passkeys, 'passkey')} ·{' '}
+        {sessions > 0 ? `signed in on ${counted(sessions, 'device')}` : 'not signed in now'}
       </p>
     </div>
   );

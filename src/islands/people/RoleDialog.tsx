@@ -33,7 +33,9 @@ export function RoleDialog({ person, onChanged, onClose }: RoleDialogProps) {
         <SignInAgain sentence={refusal} next="/studio/people" />
         <RoleField chosen={present} />
         {present === 'administrator' && (
-          <p className="hint">Who is an administrator no longer loses the keys they made for other programs.</p>
+          <p className="hint">
+            Programs that they connected as an administrator are cut off when they are one no longer.
+          </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button" onClick={onClose}>

@@ -9,7 +9,7 @@ export function FeedAddress({ address }: { address: string }) {
   return (
     <div className="field">
       <label className="label" htmlFor="feed-address">
-        Feed address
+        The show’s address for podcast apps
       </label>
       <CopyField id="feed-address" value={address}>
         <button type="button" className="button button-primary noscript:hidden" onClick={() => void copy(address)}>

@@ -9,7 +9,7 @@ export function announceWaiting(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = () => {
     const { isWaiting, isPlaying } = $player.get();
-    if (isWaiting) announce(isPlaying ? 'Buffering' : 'Loading');
+    if (isWaiting) announce(isPlaying ? 'Loading more' : 'Loading');
   };
   $player.subscribe(({ isWaiting, episode }, before) => {
     if (isWaiting === before?.isWaiting && episode === before.episode) return;

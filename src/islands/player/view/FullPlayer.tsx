@@ -100,7 +100,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
             <Problem player={player} />
             {player.isRefused && (
               <p role="status" className="alert justify-center">
-                Your browser waits for you: press Play to listen.
+                Press Play to listen. Your browser does not start sound by itself.
               </p>
             )}
             <Resumed player={player} />

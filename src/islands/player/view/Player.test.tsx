@@ -129,7 +129,7 @@ test('waiting is announced once, when it takes a second, by what is waited for',
   $player.set({ ...$player.get(), isWaiting: false, isPlaying: true });
   $player.set({ ...$player.get(), isWaiting: true });
   await vi.advanceTimersByTimeAsync(1000);
-  await until(() => status() === 'Buffering');
+  await until(() => status() === 'Loading more');
   sleepIn(10);
   await until(() => status() === 'Sleep in 10 minutes');
   $player.set({ ...$player.get(), isWaiting: false });
@@ -215,7 +215,9 @@ test('a file that fails and a browser that waits are said in words', async () =>
     .element(page.getByRole('alert'))
     .toHaveTextContent('This audio file is missing or cannot be played.Retry');
   play({ isRefused: true });
-  await expect.element(page.getByText('Your browser waits for you: press Play to listen.')).toBeVisible();
+  await expect
+    .element(page.getByText('Press Play to listen. Your browser does not start sound by itself.'))
+    .toBeVisible();
 });
 
 test('what keys and timers do is announced, also twice in a row', async () => {
