@@ -119,10 +119,7 @@ async function countOften(limit: Limit, who: string, now: Date): Promise<void> {
   if (window.counted + window.own > attempts) throw tooMany(window.resetsAt, now);
 }
 
-/**
- * Adds this process's count to the database and reads the total. Concurrent calls keep counting in `own`. While the
- * database is being moved and takes no writes, each process counts for itself, so that reading goes on.
- */
+/** Adds this process’s count to the database and reads the total. Concurrent calls keep counting in `own`. */
 async function notifyOtherProcesses(window: Calls, key: string, seconds: number, now: Date): Promise<void> {
   const { own } = window;
   window.counted += own;

@@ -85,9 +85,10 @@ function findUnreadable(project: string): string | null {
 
 function findDenied(path: string, depth: number): string | null {
   let entries: Dirent[] = [];
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  const open = () =>
-    isFolder ? (entries = readdirSync(path, { withFileTypes: true })) : closeSync(openSync(path, 'r'));
+  const open = () => {
+    if (statSync(path).isDirectory()) entries = readdirSync(path, { withFileTypes: true });
+    else closeSync(openSync(path, 'r'));
+  };
   if (isDenied(open)) return path;
   if (depth === 0) return null;
   return entries.reduce<string | null>((found, { name }) => found ?? findDenied(join(path, name), depth - 1), null);

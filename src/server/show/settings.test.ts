@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import '../../../tests/support/database.ts';
 import { anAdmin } from '../../../tests/support/makers.ts';
 import { aJpeg, aPng } from '../../../tests/support/pictures.ts';
@@ -12,7 +12,7 @@ import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { findShowRow } from '#server/db/show.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeSettings, findSettings } from './settings.ts';
-import { currentShow, followShow, showOf } from './show.ts';
+import { currentShow, followShow, showOf, showTimeZone } from './show.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 let admin: Admin;
@@ -185,4 +185,10 @@ test('who changed which fields is told in the audit log, not to what', async () 
   await change({ title: 'Told', email: 'told@podcast.example' });
   const row = (await listAuditRows(1))[0];
   expect(row).toMatchObject({ action: 'settings changed', actor: admin.id, facts: { fields: 'title, email' } });
+});
+
+test('schedules are meant in UTC where the server’s own time zone has no name', () => {
+  vi.stubEnv('TZ', ':/etc/localtime');
+  expect(showTimeZone()).toBe('UTC');
+  vi.unstubAllEnvs();
 });

@@ -15,8 +15,11 @@ export function currentShow(): Show {
   return show;
 }
 
-/** Returns the IANA name of the zone in which the show's schedules are meant: the setting, else the server's own. */
-export const showTimeZone = (): string => show.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+/**
+ * Returns the IANA name of the zone in which the show's schedules are meant: the setting, else the server's own, else
+ * UTC, where TZ is a file or no time zone.
+ */
+export const showTimeZone = (): string => show.timeZone ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 
 /**
  * Reads the show, and again after every change in this or another process. Call it before registering any listener
