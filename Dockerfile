@@ -8,7 +8,7 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# No package runs a script while it is installed (decision 24).
+# No package runs a script while it is installed (decision 8).
 RUN npm ci --ignore-scripts --include=dev --include=optional
 COPY astro.config.mjs tsconfig.json LICENSE ./
 COPY patches patches

@@ -11,7 +11,7 @@ const { '': root, ...locked } = packages as unknown as Record<string, Entry> & {
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
 test('every package is locked with its checksum, but for those the decision names', () => {
-  const [, named = ''] = read('docs/decisions/0024-supply-chain.md').split('## Without a checksum');
+  const [, named = ''] = read('docs/decisions/0008-dependencies.md').split('## Without a checksum');
   const unchecked = Object.entries(locked)
     .filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity))
     .map(([place, { version }]) => `${place.split('node_modules/').at(-1)}@${version}`);
