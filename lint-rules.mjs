@@ -77,6 +77,7 @@ const WORDS = new Map([
   ['told', 'notified, invalidated'],
   ['looks', 'appearance, modes'],
   ['wish', 'intent'],
+  ['tell', 'notify, invalidate'],
 ]);
 const ANY_WORD = new RegExp(`(?:^|-)(${[...WORDS.keys()].join('|')})(?=-|$)`);
 /** @param {string} name @returns {string | undefined} what is wrong with it */

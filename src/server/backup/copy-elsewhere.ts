@@ -62,14 +62,14 @@ export async function copyElsewhere(now: Date, signal = new AbortController().si
       const problem = inWords(error);
       log('warn', 'nightly copy not sent', { reason: problem });
       await record({ ...result, problem });
-      await tell(problem, night);
+      await notify(problem, night);
     }
   });
 }
 
 const record = (result: Elsewhere) => changeFact(ELSEWHERE_FACT, JSON.stringify(result));
 
-const tell = (problem: string, night: Date) =>
+const notify = (problem: string, night: Date) =>
   sql.begin((db) =>
     addNotices(
       {

@@ -9,7 +9,7 @@ import type { JobKind, TakenJob } from '#server/db/jobs.ts';
 import { eventOf, type JobRunner, type RecordedEvent } from '#server/queue.ts';
 import { measureSound } from '#server/media/index.ts';
 import { startWorker } from './worker.ts';
-import { fanOutMail, runMailJob, tellOfComments } from '#server/listening/index.ts';
+import { fanOutMail, runMailJob, notifyOfComments } from '#server/listening/index.ts';
 
 /** Adds the jobs that follow from an event; runs again after a crash, so the keys of its jobs contain the event's id. */
 type FanOut = (db: Db, event: RecordedEvent) => Promise<void>;
@@ -30,16 +30,16 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
   mail: runMailJob,
   sound: measureSound,
   notice: sendNotice,
-  comments: tellOfComments,
+  comments: notifyOfComments,
   timing: runTiming,
   ...(hub && { websub: () => pingHub(hub) }),
 };
 
 /** Starts to do the site's jobs in this process. */
-export const startJobs = () => startWorker(RUNNERS, { onFailed: tellOfFailure });
+export const startJobs = () => startWorker(RUNNERS, { onFailed: notifyOfFailure });
 
 /** Tells those who chose it: of each schedule, and of anything else that failed once a day. */
-async function tellOfFailure({ id, kind }: TakenJob, reason: string): Promise<void> {
+async function notifyOfFailure({ id, kind }: TakenJob, reason: string): Promise<void> {
   if (kind === 'notice') return;
   if (kind === 'publish') {
     const news = { notice: 'schedule', key: `schedule ${id}`, path: '/studio/episodes' } as const;

@@ -17,7 +17,7 @@ export async function announceComment(now: Date, db: Db): Promise<void> {
 }
 
 /** Tells those who chose it how many comments came in the day before the slot; spam counts for nothing. */
-export const tellOfComments: JobRunner = async ({ slot }) => {
+export const notifyOfComments: JobRunner = async ({ slot }) => {
   const until = new Date(String(slot));
   await sql.begin(async (db) => {
     const count = await countComments(new Date(until.getTime() - DAY_MS), until, db);

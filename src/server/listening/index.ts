@@ -7,7 +7,7 @@ export {
   requireEpisode,
   writeFeedbackCsv,
 } from './feedback.ts';
-export { tellOfComments } from './comment-notice.ts';
+export { notifyOfComments } from './comment-notice.ts';
 export { AGENTS_UPDATED } from './downloads/agents.ts';
 export { endDays, startCounting } from './downloads/day-end.ts';
 export { flushDownloads, recordDelivery } from './downloads/record.ts';
