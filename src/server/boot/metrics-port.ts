@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { config, ConfigError } from '#server/config.ts';
 import { logError } from '#server/log.ts';
-import type { MetricsText } from '#server/front/metrics.ts';
+import type { MetricsText } from '#server/front/index.ts';
 
 /**
  * Serves what `read` returns as `/metrics` on METRICS_HOST:METRICS_PORT. Returns the function that stops it.

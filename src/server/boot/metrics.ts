@@ -8,8 +8,7 @@ import { measureQueue } from '#server/db/jobs.ts';
 import { countConnections, isDatabaseAway, measureWait } from '#server/db/health.ts';
 import { POOL_SIZE } from '#server/db/sql.ts';
 import { feedFindings } from '#server/directories/index.ts';
-import { cachedBytes } from '#server/front/index.ts';
-import { addGauge, readMetrics } from '#server/front/metrics.ts';
+import { addGauge, cachedBytes, readMetrics } from '#server/front/index.ts';
 import { listenForScrapes } from './metrics-port.ts';
 
 const HOUR = 60 * 60 * 1000;

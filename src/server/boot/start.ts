@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { closePool, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import {
+  countRestarts,
   createSiteServer,
   drain,
   invalidatePages,
@@ -25,7 +26,6 @@ import { silenceAfterRestore, startCounting } from '#server/listening/index.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from '#server/jobs/index.ts';
 import { leaveRoot } from './leave-root.ts';
-import { countRestarts } from '#server/front/metrics.ts';
 import { serveMetrics } from './metrics.ts';
 import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
 import { requireAppSecret } from '#server/secrets.ts';
