@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 3_000;
 const BETWEEN_ATTEMPTS_MS = 20;
 
 /** A site of its own for the bench, throttles off unless `settings` (of its environment) say so. */
-export type BenchSite = {
+type BenchSite = {
   port: number;
   dataDir: string;
   args?: string[];
@@ -77,27 +77,6 @@ export function cpuMs(pids: readonly number[]): number {
   }, 0);
 }
 
-/** Returns the same in nanoseconds of the threads that still run, as the scheduler counts it: for short loads. */
-export function cpuNs(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + threadsOf(pid).reduce((all, thread) => all + scheduledNs(pid, thread), 0), 0);
-}
-
-function threadsOf(pid: number): string[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`);
-  } catch {
-    return [];
-  }
-}
-
-function scheduledNs(pid: number, thread: string): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
-  } catch {
-    return 0;
-  }
-}
-
 function fieldsOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -107,7 +86,7 @@ function fieldsOf(pid: number): string[] {
 }
 
 /** A server under load: its address, the processes whose time counts, and the headers a request to it has. */
-export type Target = {
+type Target = {
   name: string;
   url: string;
   pid: number;

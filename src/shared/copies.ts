@@ -78,7 +78,7 @@ const CopyBucket = z.object({
   bucket: trimmedLine(0, 63, 'The bucket is a text', 'A bucket’s name has at most 63 characters').default(''),
   keyId: trimmedLine(0, 200, 'The key is a text', 'A key has at most 200 characters').default(''),
 });
-export type CopyBucket = z.infer<typeof CopyBucket>;
+type CopyBucket = z.infer<typeof CopyBucket>;
 
 /** `secret`: left out it stays as it is. `passphrase`: left out it stays; null: copies are not encrypted. */
 export const CopyChanges = CopyBucket.extend({

@@ -96,7 +96,7 @@ export const SECTIONS = {
  * The fields of an episode that people write, in the order of the form. To add one, add a line here and a migration: its
  * column is its name in snake case. API, form, autosave and conflicts follow; a test compares docs/api.md.
  */
-export const EPISODE_FIELDS = {
+const EPISODE_FIELDS = {
   audioUrl: { schema: MediaPath, read: 'lists', isExpression: true, label: 'Audio' },
   pdfUrl: { schema: z.string().max(2048).nullable(), empty: null, read: 'lists', isExpression: true, label: 'PDF' },
   pdfName: {

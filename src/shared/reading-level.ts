@@ -1,5 +1,5 @@
 /** The grade to aim for: what most adults read without effort (Flesch–Kincaid; plainlanguage.gov). */
-export const AIM_GRADE = 8;
+const AIM_GRADE = 8;
 /** Below this a grade says little. Words. */
 const LEAST_WORDS = 30;
 

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Years ahead for which an episode can be scheduled: time zones change by law, and nobody plans longer. */
-export const SCHEDULE_YEARS = 5;
+const SCHEDULE_YEARS = 5;
 
 export const WEEKDAYS = {
   mon: 'Monday',

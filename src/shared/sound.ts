@@ -13,8 +13,8 @@ export type Sound = {
 };
 
 /** In LUFS: what Apple Podcasts asks for, and how far from it apps still even out well. */
-export const LOUDNESS_AIM = -16;
-export const LOUDNESS_MARGIN = 3;
+const LOUDNESS_AIM = -16;
+const LOUDNESS_MARGIN = 3;
 /** In dBTP, the same source: above it the conversion to MP3 or AAC may crackle. */
 export const PEAK_LIMIT = -1;
 

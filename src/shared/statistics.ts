@@ -9,7 +9,7 @@ const LONGEST_DAYS = 20 * 366;
 /** What a query shows when it names no days: today and the 29 days before it. */
 const USUAL_DAYS = 30;
 
-export const GROUPINGS = ['day', 'app', 'device', 'place'] as const;
+const GROUPINGS = ['day', 'app', 'device', 'place'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 const day = (name: string) => z.iso.date({ error: `${name} is a day such as 2026-11-21` });
@@ -40,7 +40,7 @@ export function daysOfQuery({ from, to }: { from?: string | undefined; to?: stri
 const STEPS = ['day', 'week', 'month'] as const;
 export type Step = (typeof STEPS)[number];
 const RANGES = { '30': 30, '90': 90, '365': 365, all: null } as const;
-export type StatisticsRange = keyof typeof RANGES;
+type StatisticsRange = keyof typeof RANGES;
 export const STATISTICS_RANGES: [StatisticsRange, string][] = [
   ['30', '30 days'],
   ['90', '90 days'],

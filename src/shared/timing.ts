@@ -1,6 +1,6 @@
 import { z } from './schema.ts';
 
-export const TIMING_STATES = ['waiting', 'running', 'proposed', 'refused', 'accepted', 'failed'] as const;
+const TIMING_STATES = ['waiting', 'running', 'proposed', 'refused', 'accepted', 'failed'] as const;
 /** Lines of a script: three hours have about 2,500. */
 export const MAX_LINES = 5_000;
 

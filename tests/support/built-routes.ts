@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A route without the names of its parts: `/api/episodes/[]`. */
-export const nameless = (route: string): string => route.replace(/\[(\.\.\.)?[^\]]+\]/g, '[$1]');
+const nameless = (route: string): string => route.replace(/\[(\.\.\.)?[^\]]+\]/g, '[$1]');
 
 /** The routes of the build as its server will match them, Astro's own (`/_image`) left out. */
 export function builtRoutes(): string[] {

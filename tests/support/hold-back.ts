@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 
 /** Requests that are kept waiting until a test lets them go: a slow network without a clock. */
-export type HeldBack = {
+type HeldBack = {
   /** How many wait now. */
   count(): number;
   /** Lets these and all later ones go; resolves when those that waited were answered or given up. */

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 export type Arrived = { to: string; from: string; email: Email; raw: string };
 
 /** What the server does at a step: accepts, refuses with a line such as `550 5.1.1 no such user`, never answers, closes. */
-export type Manner = 'accept' | 'silent' | 'close' | (string & {});
+type Manner = 'accept' | 'silent' | 'close' | (string & {});
 
 /** An SMTP server on the loopback address that behaves as told. */
 export type MailServer = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What a process and its children print. */
-export type Output = { stdio: ['ignore', number, number]; text(): string };
+type Output = { stdio: ['ignore', number, number]; text(): string };
 
 /**
  * Returns a file without a name as a process's stdout and stderr. Unlike a pipe, whose bytes come whenever this process

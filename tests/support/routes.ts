@@ -10,7 +10,7 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 export type Method = (typeof METHODS)[number];
 
 /** Status for the anonymous, a user, an author, an administrator; several where the state of the site decides. */
-export type Statuses = readonly [anonymous: Status, user: Status, author: Status, administrator: Status];
+type Statuses = readonly [anonymous: Status, user: Status, author: Status, administrator: Status];
 type Status = number | readonly number[];
 
 /**

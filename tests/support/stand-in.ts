@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** `busy` answers 503, `silent` never answers, `breaks off` sends half of a file, `closes` each connection after one. */
-export type Trouble = 'none' | 'busy' | 'breaks off' | 'silent' | 'closes';
+type Trouble = 'none' | 'busy' | 'breaks off' | 'silent' | 'closes';
 
 /** A storage service of a test, on a port of its own. */
 export type StandIn = {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /** Chromium's own authenticator in software, over the DevTools protocol (domain WebAuthn). */
-export type VirtualAuthenticator = {
+type VirtualAuthenticator = {
   /** How many passkeys it holds. */
   count(): Promise<number>;
 };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { listen } from './listening.ts';
 
-export type ReceivedHook = { path: string; headers: IncomingHttpHeaders; body: string };
+type ReceivedHook = { path: string; headers: IncomingHttpHeaders; body: string };
 
 /** A receiver of webhooks on a port of its own; `answer` is what it does after it has read one, 204 by default. */
 export async function startReceiver(answer = (response: ServerResponse) => void response.writeHead(204).end()) {

@@ -16,7 +16,7 @@ import { anAdmin, anEpisode } from './makers.ts';
 import { aToken } from './tokens.ts';
 
 /** What COPY, JSON, tar and terminals each read in their own way. */
-export const AWKWARD =
+const AWKWARD =
   'tab\there, newline\nand \r return, \\ \\\\ \\N \\. \n\\.\n \\x00 \b\f\v, "quotes\', {braces}, null, 🩺 👩🏽‍⚕️ é e\u0301 \u202e rtl, \u2028, ~';
 
 export const FILES = join(config.dataDir, 'files');

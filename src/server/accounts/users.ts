@@ -16,7 +16,7 @@ import { DomainError } from '#server/errors.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 
 /** Who decides: an administrator who has just signed in or, null, anyone with a shell on the server. */
-export type Decider = (Admin & FreshUser) | null;
+type Decider = (Admin & FreshUser) | null;
 
 /** Adds a user. @throws DomainError invalid (too easy a password) or conflict (the name is taken) */
 export async function createUser({ username, password, role }: NewUser): Promise<User> {

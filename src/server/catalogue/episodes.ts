@@ -100,7 +100,7 @@ async function create(
 }
 
 /** Changes of texts and files; `publishAt: null` also takes the episode off the schedule. */
-export type TextChanges = Omit<EpisodeChanges, 'published' | 'publishAt'> & { publishAt?: null };
+type TextChanges = Omit<EpisodeChanges, 'published' | 'publishAt'> & { publishAt?: null };
 
 /**
  * Changes only the fields sent; drafts stay drafts, and published ones published.

@@ -72,7 +72,7 @@ export async function revokeReviewLink(author: Author, id: string, now: Date): P
 /** Why a link shows nothing. `removed`: its episode is deleted. */
 export type ReviewRefusal = 'unknown' | 'expired' | 'revoked' | 'removed';
 /** What a reviewer sees. `version` identifies it; `isChanged` since the approval by this link, if there is one. */
-export type OpenReview = {
+type OpenReview = {
   link: ReviewLinkRow;
   episode: StoredEpisode;
   version: string;
@@ -100,7 +100,7 @@ export const maySeeUnderReview = (token: string, uploadId: string, now: Date): P
   TOKEN.test(token) ? isFileUnderReview(hashOf(token), uploadId, now) : Promise.resolve(false);
 
 /** What became of an answer; all of it is said to the reviewer in words. */
-export type AnswerOutcome = 'approved' | 'remarked' | 'changed' | 'twice' | 'full' | ReviewRefusal;
+type AnswerOutcome = 'approved' | 'remarked' | 'changed' | 'twice' | 'full' | ReviewRefusal;
 
 /**
  * Records an approval or a remark. An approval is of the version the reviewer was shown, and one for each link; one in

@@ -45,7 +45,7 @@ export async function listDownloadGroupsAfter(
 }
 
 /** Plays that reported what they heard of an episode in a month ('YYYY-MM'), and those that heard each tenth. */
-export type HeardMonth = { month: string; title: string; episodeId: string; plays: number; tenths: number[] };
+type HeardMonth = { month: string; title: string; episodeId: string; plays: number; tenths: number[] };
 
 export type PlaysOfDay = { day: string; title: string; episodeId: string; plays: number };
 

@@ -10,7 +10,7 @@ export type NeededRange = { whole: string; needed: number };
 export type FetchedRanges = { key: string; networkKey: string; ranges: string; file: number };
 
 /** Separate ranges kept of a listener, and listeners kept of a network and in all; `allKey` counts the latter. */
-export type ListenerLimits = { ranges: number; ofNetwork: number; inAll: number; allKey: string };
+type ListenerLimits = { ranges: number; ofNetwork: number; inAll: number; allKey: string };
 
 /** A listener who has fetched enough. Keys in hex: `key` is of listener and episode, the others of the whole day. */
 export type ReachedListener = {

@@ -3,7 +3,7 @@ import { type EpisodeQuery, matching, order, withTallies } from './episodes.ts';
 import { type Db, sql, firstNumber } from './sql.ts';
 
 /** What to find, as tsqueries: `all` words to match, and `any` one of them to rank by. */
-export type SearchTerms = { all: string; any: string };
+type SearchTerms = { all: string; any: string };
 
 type SearchPage = Pick<EpisodeQuery, 'category' | 'ownerId' | 'sort' | 'status' | 'limit'> & { offset: number };
 /** The ids of a page in their order; `total` is at most one more than FOUND_MAX. */

@@ -14,7 +14,7 @@ type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };
 
 /** Due at `dueAt` by the database's clock, else `delay` ms from now, else at once. */
-export type NewJob = { kind: JobKind; key: string; payload: JsonObject; dueAt?: Date; delay?: number };
+type NewJob = { kind: JobKind; key: string; payload: JsonObject; dueAt?: Date; delay?: number };
 /** A job that this process has a lease on. `attempt` counts from 1 and identifies the lease. */
 export type TakenJob = { id: string; kind: JobKind; payload: JsonObject; attempt: number };
 

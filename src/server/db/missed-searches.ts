@@ -1,7 +1,7 @@
 import { type Db, sql } from './sql.ts';
 
 /** Words that found nothing, with the marks (hex) of the words and of one visitor, under the key of the day. */
-export type MissedSearch = { words: string; wordsKey: string; visitorKey: string };
+type MissedSearch = { words: string; wordsKey: string; visitorKey: string };
 
 /** Below this number of visitors of one day no words are stored. */
 const FEWEST_VISITORS = 5;
@@ -42,7 +42,7 @@ export async function tallyMissedSearches(day: string, batch: readonly MissedSea
 }
 
 /** Words of a time that found nothing, with the visitors who sent them, each counted once a day. */
-export type MissedWords = { words: string; visitors: number };
+type MissedWords = { words: string; visitors: number };
 
 /** Returns the words of the months from `from` to `to` ('YYYY-MM-DD'), the most wanted first. */
 export async function listMissedWords(from: string, to: string, limit: number, db: Db = sql): Promise<MissedWords[]> {

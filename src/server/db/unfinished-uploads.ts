@@ -3,7 +3,7 @@ import { type Db, sql, firstValue } from './sql.ts';
 import type { Upload, UploadLocation } from './uploads.ts';
 
 /** What tells a file from others of the same user. */
-export type FileIdentity = { adminId: string; kind: FileKind; size: number; name: string; fingerprint: string };
+type FileIdentity = { adminId: string; kind: FileKind; size: number; name: string; fingerprint: string };
 
 /** Extends the life of the latest local upload of this very file that has not arrived. Returns its id; null if none. */
 export async function extendUnfinishedUpload(

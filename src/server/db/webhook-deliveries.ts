@@ -1,7 +1,7 @@
 import { LISTED_DELIVERIES, type WebhookDelivery, type WebhookEvent } from '#shared/webhook.ts';
 import { type Db, sql, firstRow } from './sql.ts';
 
-export type WebhookMessage = { id: string; type: WebhookEvent; body: string };
+type WebhookMessage = { id: string; type: WebhookEvent; body: string };
 /** A delivery as it is sent; `name` identifies it to the receiver, however often it is sent. */
 export type SentDelivery = {
   id: string;

@@ -42,7 +42,7 @@ const BARE_HEAD = buildWithoutEnd(BARE_CHANNEL).length;
  * Returns an episode's `<item>`. The package builds only whole documents, so it is built under the shortest channel and
  * returned without it.
  */
-export const renderItem = (episode: FeedEpisode, show: Show, publicUrl: string): string =>
+const renderItem = (episode: FeedEpisode, show: Show, publicUrl: string): string =>
   buildWithoutEnd(BARE_CHANNEL, [itemOptions(episode, show, publicUrl)]).slice(BARE_HEAD);
 
 /** Returns an item as options of the package; elements it does not support are `customElements`. */

@@ -37,7 +37,7 @@ export async function takeOverLease(id: string, now: Date): Promise<Lease | null
 /**
  * Stores how many bytes of the upload are durable, and renews the lease. @throws DomainError conflict when it was lost
  */
-export type RecordBytes = (bytes: number) => Promise<void>;
+type RecordBytes = (bytes: number) => Promise<void>;
 
 /**
  * Runs `work` with a heartbeat every `interval` milliseconds, then releases the lease: an upload that was not stored

@@ -48,7 +48,7 @@ export async function trustHost(address: string): Promise<TrustedHost> {
 /** A response whose decompressed body is a stream: read or destroy it. `url` is the URL after redirects. */
 export type FetchedStream = { url: string; status: number; headers: ResponseHeaders; body: Readable };
 /** By lower-case name; of a header that came several times the first. */
-export type ResponseHeaders = Record<string, string | undefined>;
+type ResponseHeaders = Record<string, string | undefined>;
 export type FetchedBody = Omit<FetchedStream, 'body'> & { bytes: Buffer; isCut: boolean };
 
 const AGENT = 'Carecast (podcast site; +https://podcastindex.org/namespace/1.0)';

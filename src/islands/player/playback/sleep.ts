@@ -29,7 +29,7 @@ export function takeSleepAtEnd(): boolean {
   return true;
 }
 
-export const sleepAfter = (minutes: number, now: number): { until: number } => ({ until: now + minutes * MINUTE_MS });
+const sleepAfter = (minutes: number, now: number): { until: number } => ({ until: now + minutes * MINUTE_MS });
 
 /** Returns the whole seconds left, rounded up so that five minutes begin with 5:00; 0 when over or not set. */
 export function secondsLeft(sleep: Sleep, now: number): number {

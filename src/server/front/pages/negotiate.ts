@@ -4,7 +4,7 @@ import Negotiator from 'negotiator';
 import { type Encoding, type CachedPage, type PageResponse, tagOf, unmodifiedResponse } from './cached-page.ts';
 
 /** What a response depends on, as the client sent it. */
-export type Preferences = Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match' | 'if-modified-since'>;
+type Preferences = Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match' | 'if-modified-since'>;
 
 /** Returns the response: in the encoding the client prefers, or 304 if it has this content (RFC 9110 §12, §13). */
 export function negotiate({ status, hash, variants }: CachedPage, asked: Preferences): PageResponse {

@@ -18,7 +18,7 @@ export type MeasuredFile = {
 export type MediaResponse = { method: string; status: number; range: string | undefined; sent: ByteRange };
 
 /** What one listener must have fetched: so many of the bytes between `from` and `to`. */
-export type Threshold = { from: number; to: number; bytes: number };
+type Threshold = { from: number; to: number; bytes: number };
 
 const MINUTE = 60;
 const HOUR_MS = 60 * 60 * 1000;

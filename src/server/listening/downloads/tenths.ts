@@ -3,7 +3,7 @@ import { tallyTenths } from '#server/db/downloads.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 
 /** The client that reports how far it listened. `asksForPrivacy`: it sends DNT or Sec-GPC. */
-export type HearingReport = { address: string; userAgent: string; asksForPrivacy: boolean; tenths: readonly number[] };
+type HearingReport = { address: string; userAgent: string; asksForPrivacy: boolean; tenths: readonly number[] };
 
 /**
  * Adds the tenths that one play heard to the sums of its episode and month: no visitor, no time, no link to the play.

@@ -11,7 +11,7 @@ const PURPOSE = 'subscription';
 const Sealed = z.tuple([z.string(), z.string(), z.number()]);
 
 /** What a confirmation token contains. `hash` identifies the token, in hex; it expires at `expiresAt`. */
-export type Confirmation = SubscriptionRequest & { hash: string; expiresAt: Date };
+type Confirmation = SubscriptionRequest & { hash: string; expiresAt: Date };
 
 /**
  * Returns a token that contains the request itself, encrypted: until it is confirmed, the address is nowhere but in the

@@ -7,7 +7,7 @@ import { NO_LIMITS, openAudioSource } from '../audio/source.ts';
 import type { Samples } from './loudness.ts';
 
 /** A piece of a decoded file; the samples are valid until the next one. */
-export type Piece = { samples: Samples; sampleRate: number };
+type Piece = { samples: Samples; sampleRate: number };
 
 /** The file cannot be decoded here; the message says why, for a person. */
 export class NotDecodable extends Error {}

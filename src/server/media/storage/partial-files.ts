@@ -16,7 +16,7 @@ const WRITE = constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 
 type OnDurable = (bytes: number) => Promise<void>;
 
 /** Uploads that have not arrived in full, on this machine or a disk that several share: the first bytes of a file. */
-export type PartialFiles = {
+type PartialFiles = {
   /** Returns how many bytes are there; 0 when there is no file. */
   size(id: string): Promise<number>;
   /**
