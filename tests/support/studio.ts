@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { SingleEpisode } from '#shared/episode.ts';
 import type { StoredUpload, UploadTicket } from '#shared/upload.ts';
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { signInAsAdmin } from './sessions.ts';
 import type { Site } from './site.ts';
 
@@ -44,21 +45,26 @@ export async function anEpisode(
   site: Pick<Site, 'url'>,
   more: Record<string, unknown> = {},
 ): Promise<SingleEpisode> {
-  const bytes = await readFile(AUDIO);
-  const file = { kind: 'audio', name: 'talk.mp3', size: bytes.length, type: 'audio/mpeg' };
-  const asked = await page.request.post(`${site.url}/api/objects/upload`, { data: file });
-  const { uploadURL } = (await asked.json()) as UploadTicket;
-  const arrived = (await (await page.request.put(uploadURL, { data: bytes })).json()) as StoredUpload;
   const data = {
     title: 'Stairs',
     description: 'About stairs.',
-    audioUrl: arrived.objectPath,
+    audioUrl: await anUpload(page, site),
     published: true,
     ...more,
   };
   const made = await page.request.post(`${site.url}/api/episodes`, { data });
   expect(made.status()).toBe(201);
   return (await made.json()) as SingleEpisode;
+}
+
+/** Audio that has arrived, through the API. Returns its path. */
+export async function anUpload(page: Pick<Page, 'request'>, site: Pick<Site, 'url'>, audio = AUDIO): Promise<string> {
+  const bytes = await readFile(audio);
+  const file = { kind: 'audio', name: basename(audio), size: bytes.length, type: 'audio/mpeg' };
+  const asked = await page.request.post(`${site.url}/api/objects/upload`, { data: file });
+  const { uploadURL } = (await asked.json()) as UploadTicket;
+  const arrived = (await (await page.request.put(uploadURL, { data: bytes })).json()) as StoredUpload;
+  return arrived.objectPath;
 }
 
 /** The episode as the server has it now. */

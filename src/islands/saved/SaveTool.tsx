@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { LineIcon } from '../ui/icons.tsx';
 import { drawSaveButtons, labelOf, toggleSaving } from './buttons.ts';
-import { $saving, type Savable } from './saving.ts';
+import { $saving } from './saving.ts';
+import type { Savable } from './store.ts';
 
 /**
  * Save, in the player. Its size comes with the episode's details (`isKnown`), and its place is kept until then. Where the

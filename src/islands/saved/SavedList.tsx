@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { formatBytes } from '#shared/size.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { isSafariPage, labelOf, toggleSaving } from './buttons.ts';
+import { isSafariPage, labelOf, saveAgain, toggleSaving } from './buttons.ts';
+import { forgetGone, readGone } from './gone.ts';
 import { $saving, announceSaved, percentOf, roomLeft } from './saving.ts';
-import { listSaved, removeSaved, type SavedEpisode } from './store.ts';
+import { listSaved, removeSaved, type Savable, type SavedEpisode } from './store.ts';
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
@@ -12,12 +13,15 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
   const saving = useStore($saving, { ssr: 'initial' });
   const [all, setAll] = useState<SavedEpisode[] | null>(null);
+  const [gone, setGone] = useState<Savable[]>([]);
   const [left, setLeft] = useState<number | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
   useEffect(() => {
     const read = async () => {
-      setAll(await listSaved());
+      const found = await listSaved();
+      setAll(found);
+      setGone(readGone().filter(({ id }) => !found.some((saved) => saved.id === id)));
       setLeft(await roomLeft());
     };
     read().catch(() => setAll([]));
@@ -30,7 +34,14 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
   };
 
   if (!all) return <p role="status">Looking on this device…</p>;
-  if (all.length === 0) return <p>Nothing is saved here. Press Save on an episode while you are online.</p>;
+  const lost = gone.length > 0 && <Gone gone={gone} onForget={() => [forgetGone(), setGone([])]} />;
+  if (all.length === 0)
+    return (
+      <div className="grid gap-6">
+        <p>Nothing is saved here. Press Save on an episode while you are online.</p>
+        {lost}
+      </div>
+    );
   const used = all.reduce((sum, saved) => sum + (saved.bytes * percentOf(saved)) / 100, 0);
   return (
     <div className="grid gap-6">
@@ -52,6 +63,7 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
           Remove all
         </button>
       </div>
+      {lost}
       {hasAdvice && <Advice />}
       {isAsking && (
         <ConfirmDialog
@@ -98,7 +110,7 @@ function SavedRow({ saved, label, onRemove }: RowProps) {
           <button
             type="button"
             className="button button-quiet"
-            onClick={() => void toggleSaving({ ...playable, bytes })}
+            onClick={() => void (isOutdated ? saveAgain : toggleSaving)({ ...playable, bytes })}
           >
             {isOutdated ? 'Save again' : label}
           </button>
@@ -110,6 +122,30 @@ function SavedRow({ saved, label, onRemove }: RowProps) {
     </li>
   );
 }
+
+/** What the browser removed, to be saved again. */
+const Gone = ({ gone, onForget }: { gone: Savable[]; onForget: () => void }) => (
+  <section aria-labelledby="gone">
+    <h2 id="gone" className="text-h4">
+      Removed by your browser
+    </h2>
+    <ul className="rows">
+      {gone.map((episode) => (
+        <li key={episode.id}>
+          <a className="font-semibold wrap-anywhere hover:underline" href={`/episodes/${episode.id}`}>
+            {episode.title}
+          </a>
+          <button type="button" className="button button-quiet" onClick={() => void saveAgain(episode)}>
+            Save again<span className="sr-only"> {episode.title}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+    <button type="button" className="button button-quiet -ms-3" onClick={onForget}>
+      Hide this list
+    </button>
+  </section>
+);
 
 /** How to keep what is saved: a browser may clear it away. */
 const Advice = () => (

@@ -1,3 +1,4 @@
+import type { SingleEpisode } from '#shared/episode.ts';
 import { formatBytes } from '#shared/size.ts';
 import { navigate } from 'astro:transitions/client';
 import { $player } from '../player/playback/player.ts';
@@ -5,10 +6,10 @@ import { printedEpisode } from '../player/playback/printed.ts';
 import { showToast } from '../ui/toast.ts';
 import { isFirstTime } from '../ui/once.ts';
 import { readStored } from '../ui/stored.ts';
-import { $saving, readSaving, type Savable, save, SavingStopped, stopSaving } from './saving.ts';
+import { $saving, readSaving, save, SavingStopped, stopSaving } from './saving.ts';
 import { keepLate } from './late.ts';
 export { keepLate }; // from here: a file of its own would be named in every page's first script
-import { canSave, type SavedTitle } from './store.ts';
+import { canSave, type Savable } from './store.ts';
 import { visitAgain } from './next-visit.ts';
 
 declare global {
@@ -25,7 +26,7 @@ export function drawSaveButtons(): void {
     document.addEventListener('astro:page-load', drawAll);
     document.addEventListener('ended', offerRemoval, true);
     window.addEventListener('carecast:unsent', ({ detail }) => void keepLate(detail));
-    const before = readStored<SavedTitle[]>('saved', []);
+    const before = readStored<Savable[]>('saved', []);
     void readSaving().then((all) => visitAgain(all, before));
     window.addEventListener('online', () => void readSaving().then((all) => visitAgain(all, [])));
   }
@@ -44,6 +45,23 @@ export async function toggleSaving(episode: Savable): Promise<void> {
   const state = $saving.get()[episode.id]?.state;
   if (state === 'saved') return navigate('/saved');
   if (state === 'saving') return stopSaving(episode.id);
+  return startSaving(episode);
+}
+
+/** Saves an episode as it is now: its audio may be another one than it was, and so may its size. */
+export async function saveAgain(saved: Savable): Promise<void> {
+  try {
+    const response = await fetch(`/api/episodes/${saved.id}`, { cache: 'reload', credentials: 'omit' });
+    if (response.status === 404) return say('This episode is no longer here.');
+    const { title, audioUrl, duration, audioBytes: bytes } = (await response.json()) as SingleEpisode;
+    await startSaving({ ...saved, title, audioUrl, duration, bytes });
+  } catch (problem) {
+    console.info('Not saved again:', problem);
+    say('The connection was lost. Try again when you are online.');
+  }
+}
+
+async function startSaving(episode: Savable): Promise<void> {
   if (!canSave()) return say('This browser cannot save here. A private window, for one, keeps nothing.');
   try {
     const isFirst = !('saved' in document.documentElement.dataset);

@@ -1,26 +1,38 @@
-import { addDocument, hasDocument } from './store.ts';
+import type { SingleEpisode } from '#shared/episode.ts';
+import { addDocument, hasDocument, type SavedEpisode, withDocuments, writeSaved } from './store.ts';
 
 /** What every saved page needs: the list, and the page shown where the network brings none. */
 const SHELL = ['/saved', '/offline'];
 /** Scripts, styles and fonts that a page, a script or a style names. Their names change with their content. */
 const NAMED = /(?:\/?_astro\/|["'`]\.\/)([\w.@~-]+\.(?:js|css))\b|(\/fonts\/[\w.-]+\.woff2)/g;
 
+type Files = Pick<SingleEpisode, 'pdfUrl' | 'artwork'>;
+
+/** Saves an episode's documents, and notes in its record which they are. @throws when one cannot be fetched */
+export const refreshDocuments = (saved: SavedEpisode): Promise<void> =>
+  withDocuments(async () => {
+    saved.paths = await saveDocuments(saved.id);
+    await writeSaved(saved);
+  });
+
 /**
  * Saves an episode's page, details, pictures and handout, and all scripts, styles and fonts of that build; returns their
  * paths. Pages and details are fetched again; what is named by its content only when it is missing.
  */
-export async function saveDocuments(id: string): Promise<string[]> {
+async function saveDocuments(id: string): Promise<string[]> {
   const pages = [...SHELL, `/episodes/${id}`];
+  const details = `/api/episodes/${id}`;
+  // First: a sign-in page that a network sends in place of everything is no JSON, and nothing of it is kept.
+  const { pdfUrl, artwork } = JSON.parse(await fetchNew(details, 'application/json')) as Files;
   const found = new Set<string>();
-  let texts = await Promise.all(pages.map(fetchNew));
+  let texts = await Promise.all(pages.map((path) => fetchNew(path)));
   while (texts.length > 0) {
     const next = [...new Set(texts.flatMap(named))].filter((path) => !found.has(path));
     for (const path of next) found.add(path);
     texts = await Promise.all(next.map(saveNamed));
   }
-  const details = `/api/episodes/${id}`;
-  const { pdfUrl } = JSON.parse(await fetchNew(details)) as { pdfUrl: string | null };
-  const files = ['/manifest.webmanifest', '/favicon.svg', `/artwork/${id}.jpg`, ...(pdfUrl ? [pdfUrl] : [])];
+  const ofEpisode = [artwork ?? `/artwork/${id}.jpg`, pdfUrl].filter((path) => path !== null);
+  const files = ['/manifest.webmanifest', '/favicon.svg', ...ofEpisode];
   const kept = await Promise.all(
     files.map((path) =>
       fetchNew(path).then(
@@ -33,11 +45,12 @@ export async function saveDocuments(id: string): Promise<string[]> {
 }
 
 /** Returns the text. @throws when the answer is not ours, as that of a network that wants a sign-in */
-async function fetchNew(path: string): Promise<string> {
+async function fetchNew(path: string, type = ''): Promise<string> {
   const response = await fetch(path, { cache: 'reload', redirect: 'error', credentials: 'omit' });
-  if (!response.ok) throw new Error(`${response.status} for ${path}`);
+  const sent = response.headers.get('Content-Type') ?? '';
+  if (!response.ok || !sent.startsWith(type)) throw new Error(`${response.status}, ${sent}, for ${path}`);
   await addDocument(path, response.clone());
-  return /^(text\/|application\/json)/.test(response.headers.get('Content-Type') ?? '') ? response.text() : '';
+  return /^(text\/|application\/json)/.test(sent) ? response.text() : '';
 }
 
 /** A name that only looks like one is not there (404), and needed by nobody. */

@@ -7,6 +7,7 @@ const MOST = 100;
 
 /** Keeps a play or rating that could not be sent, until there is a network. Returns whether it could be kept. */
 export function keepLate(path: string, body: Record<string, unknown> = {}): boolean {
+  if (!window.isSecureContext) return false; // it has no locks and no UUIDs, and saves nothing
   const kept = readStored<Late[]>('late', []);
   return writeStored('late', [...kept, { path, body, at: Date.now(), attempt: crypto.randomUUID() }].slice(-MOST));
 }

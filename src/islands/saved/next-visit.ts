@@ -1,9 +1,11 @@
+import type { SingleEpisode } from '#shared/episode.ts';
 import { showToast } from '../ui/toast.ts';
 import { readStored, writeStored } from '../ui/stored.ts';
-import { saveDocuments } from './documents.ts';
+import { refreshDocuments } from './documents.ts';
 import { sendLate } from './late.ts';
+import { noteGone } from './gone.ts';
 import { announceSaved } from './saving.ts';
-import { removeSaved, type SavedEpisode, type SavedTitle, writeSaved } from './store.ts';
+import { removeSaved, removeUnneeded, type Savable, type SavedEpisode, writeSaved } from './store.ts';
 
 /** Milliseconds between two looks. */
 const PAUSE = 10 * 60_000;
@@ -12,14 +14,16 @@ const PAUSE = 10 * 60_000;
  * Reports what the browser has removed since `before`. With a network: sends queued plays and ratings, removes episodes
  * that were withdrawn, fetches pages and scripts that changed, and marks episodes whose audio was replaced.
  */
-export async function visitAgain(all: SavedEpisode[], before: SavedTitle[]): Promise<void> {
+export async function visitAgain(all: SavedEpisode[], before: Savable[]): Promise<void> {
   sayRemovedByBrowser(all, before);
   if (!navigator.onLine) return;
   await sendLate();
-  if (all.length === 0 || Date.now() - readStored('saved-at', 0) < PAUSE) return;
+  // A clock that was wrong may have left a time to come.
+  if (all.length === 0 || Math.abs(Date.now() - readStored('saved-at', 0)) < PAUSE) return;
   await navigator.locks
     .request('carecast:next-visit', { ifAvailable: true }, async (lock) => {
       if (!lock) return;
+      await removeUnneeded(); // of the build before the last visit: what is open may still ask for that of the last one
       for (const saved of all) await look(saved);
       writeStored('saved-at', Date.now());
       await announceSaved();
@@ -33,10 +37,9 @@ async function look(saved: SavedEpisode): Promise<void> {
   const isOurs = response.headers.get('Content-Type')?.startsWith('application/json');
   if (response.status === 404 && isOurs) return withdraw(saved);
   if (!response.ok || !isOurs) return;
-  const { audioUrl } = (await response.json()) as { audioUrl: string };
+  const { audioUrl, title } = (await response.json()) as SingleEpisode;
   if (audioUrl !== saved.audioUrl) return writeSaved({ ...saved, isOutdated: true });
-  const paths = await saveDocuments(saved.id);
-  await writeSaved({ ...saved, paths });
+  return refreshDocuments({ ...saved, title, playable: { ...saved.playable, title } });
 }
 
 async function withdraw({ id, title }: SavedEpisode): Promise<void> {
@@ -48,8 +51,8 @@ async function withdraw({ id, title }: SavedEpisode): Promise<void> {
   });
 }
 
-/** `before`, in local storage, outlives the files where a browser makes room. */
-function sayRemovedByBrowser(all: SavedEpisode[], before: SavedTitle[]): void {
+/** `before`, in local storage, outlives the files where a browser makes room. They are offered again at /saved. */
+function sayRemovedByBrowser(all: SavedEpisode[], before: Savable[]): void {
   const gone = before.filter(({ id }) => !all.some((saved) => saved.id === id));
   if (gone.length === 0) return;
   const titles = gone.map(({ title }) => `“${title}”`).join(', ');
@@ -59,9 +62,11 @@ function sayRemovedByBrowser(all: SavedEpisode[], before: SavedTitle[]): void {
       description: `This site no longer offers saving: ${titles}.`,
       isLasting: true,
     });
+  noteGone(gone);
   showToast({
     title: 'Your browser removed saved episodes',
-    description: `It needed room for other things: ${titles}. You can save again.`,
+    description: `It needed room for other things: ${titles}.`,
+    action: { label: 'Save them again', href: '/saved' },
     isLasting: true,
   });
 }

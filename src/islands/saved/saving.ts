@@ -1,11 +1,19 @@
 import { atom } from 'nanostores';
-import type { PlayableEpisode } from '#shared/episode.ts';
 import { writeStored } from '../ui/stored.ts';
-import { saveDocuments } from './documents.ts';
-import { addPart, findSaved, listSaved, PART, removeSaved, type SavedEpisode, writeSaved } from './store.ts';
+import { refreshDocuments } from './documents.ts';
+import {
+  addPart,
+  findSaved,
+  listSaved,
+  PART,
+  removeSaved,
+  type Savable,
+  type SavedEpisode,
+  tryRoom,
+  writeSaved,
+} from './store.ts';
+import { forgetGone } from './gone.ts';
 
-/** What a Save button knows: the episode, and the size of its audio in bytes. */
-export type Savable = PlayableEpisode & { bytes: number };
 /** `percent` of the audio that is here. */
 export type Saving = { state: 'saving' | 'stopped' | 'saved'; percent: number };
 
@@ -28,7 +36,7 @@ export async function readSaving(): Promise<SavedEpisode[]> {
   const read = all.map((saved) => [saved.id, { state: saved.isDone ? 'saved' : 'stopped', percent: percentOf(saved) }]);
   const running = Object.entries($saving.get()).filter(([id]) => stops.has(id));
   $saving.set({ ...(Object.fromEntries(read) as Record<string, Saving>), ...Object.fromEntries(running) });
-  writeStored('saved', all.length > 0 ? all.map(({ id, title }) => ({ id, title })) : null);
+  writeStored('saved', all.length > 0 ? all.map(({ playable, bytes }) => ({ ...playable, bytes })) : null);
   document.documentElement.toggleAttribute('data-saved', all.length > 0);
   return all;
 }
@@ -70,8 +78,7 @@ async function saveRest(episode: Savable, signal: AbortSignal): Promise<void> {
   if (begun && !present) await removeSaved(id);
   const saved: SavedEpisode = present ?? newRecord(episode);
   await writeSaved(saved);
-  saved.paths = await saveDocuments(id);
-  await writeSaved(saved);
+  await refreshDocuments(saved);
   for (let part = saved.parts; part * PART < saved.bytes; part += 1) {
     signal.throwIfAborted();
     await addPart(id, part, await fetchPart(saved, part, signal));
@@ -80,6 +87,7 @@ async function saveRest(episode: Savable, signal: AbortSignal): Promise<void> {
     show(id, 'saving', percentOf(saved));
   }
   await writeSaved({ ...saved, isDone: true });
+  forgetGone(id);
 }
 
 const newRecord = ({ bytes, ...playable }: Savable): SavedEpisode => ({
@@ -106,10 +114,11 @@ async function fetchPart(saved: SavedEpisode, part: number, signal: AbortSignal)
   return bytes;
 }
 
-/** @throws SavingStopped where the browser says that there is too little room; Safari before 17 does not say */
+/** @throws SavingStopped, or QuotaExceededError, when there is too little room: before anything is downloaded */
 async function requireRoom(bytes: number): Promise<void> {
   const left = await roomLeft();
   if (left !== null && left < bytes + SPARE) throw new SavingStopped(FULL);
+  await tryRoom(bytes + SPARE);
 }
 
 /** Returns the bytes this browser still gives the site, and null where it does not say. */

@@ -18,8 +18,11 @@ export type SavedEpisode = {
   isOutdated?: boolean;
 };
 
-/** What local storage keeps of it: enough to say what a browser removed, and for the first paint. */
-export type SavedTitle = Pick<SavedEpisode, 'id' | 'title'>;
+/**
+ * What a Save button knows: the episode, and the size of its audio in bytes. Local storage keeps it of what is saved, for
+ * the first paint, and to offer again what a browser removed.
+ */
+export type Savable = PlayableEpisode & { bytes: number };
 
 const CACHE = 'carecast-saved';
 /** Bytes that a broken line costs at most, and that the worker reads at a time. */
@@ -55,6 +58,27 @@ export async function addPart(id: string, part: number, bytes: Blob): Promise<vo
   await (await open()).put(partPath(id, part), new Response(bytes));
 }
 
+/**
+ * Writes as many bytes and removes them again. What a browser says of the room that is left is no promise: Chrome always
+ * says much, Safari before 17 nothing. @throws QuotaExceededError
+ */
+export async function tryRoom(bytes: number): Promise<void> {
+  const cache = await open();
+  let left = bytes;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(stream) {
+      if (left <= 0) return stream.close();
+      stream.enqueue(new Uint8Array(Math.min(PART, left)));
+      left -= PART;
+    },
+  });
+  try {
+    await cache.put('/saved/room', new Response(body));
+  } finally {
+    await cache.delete('/saved/room');
+  }
+}
+
 /** Stores documents under their paths. @throws when one cannot be fetched */
 export async function addDocument(path: string, response: Response): Promise<void> {
   await (await open()).put(path, response);
@@ -64,15 +88,29 @@ export async function hasDocument(path: string): Promise<boolean> {
   return (await (await open()).match(path, { ignoreVary: true })) !== undefined;
 }
 
-/** Removes an episode, and of its documents those that no other one needs; with the last one, everything. */
+/** Removes an episode, and all documents that no other one needs; with the last one, everything. */
 export async function removeSaved(id: string): Promise<void> {
-  const all = await listSaved();
-  const others = all.filter((saved) => saved.id !== id);
+  const others = (await listSaved()).filter((saved) => saved.id !== id);
   if (others.length === 0) return void (await caches.delete(CACHE));
-  const cache = await open();
-  const parts = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`/saved/${id}/`));
-  const needed = new Set(others.flatMap(({ paths }) => paths));
-  const paths = all.find((saved) => saved.id === id)?.paths.filter((path) => !needed.has(path)) ?? [];
-  await cache.delete(recordPath(id)); // first: without it the rest is nobody's
-  await Promise.all([...parts, ...paths].map((request) => cache.delete(request)));
+  await (await open()).delete(recordPath(id)); // first: without it the rest is nobody's
+  await removeUnneeded();
+}
+
+/** Removes what no saved episode needs: parts of one that was removed, and documents of builds that are gone. */
+export async function removeUnneeded(): Promise<void> {
+  await withDocuments(async () => {
+    const all = await listSaved();
+    const needed = new Set(all.flatMap(({ id, paths }) => [recordPath(id), ...paths]));
+    const cache = await open();
+    const unneeded = (await cache.keys()).filter(({ url }) => {
+      const { pathname } = new URL(url);
+      return !needed.has(pathname) && !all.some(({ id }) => pathname.startsWith(`/saved/${id}/`));
+    });
+    await Promise.all(unneeded.map((request) => cache.delete(request)));
+  });
+}
+
+/** Runs while no other tab fetches or removes documents: those of a record to come are nobody's yet. */
+export async function withDocuments(work: () => Promise<void>): Promise<void> {
+  await navigator.locks.request('carecast:documents', work);
 }
