@@ -29,13 +29,13 @@ const SETTINGS = '/studio/settings';
 export const firstStepsOf = (facts: FirstStepFacts): FirstStep[] => [
   {
     label: 'Give the show its name and cover',
-    href: SETTINGS,
+    href: `${SETTINGS}#${facts.hasOwnName ? 'artwork' : 'title'}`,
     hint: nameAndCoverHint(facts),
     isDone: facts.hasOwnName && facts.hasOwnCover,
   },
   {
     label: 'Give the show an e-mail address',
-    href: SETTINGS,
+    href: `${SETTINGS}#email`,
     hint: 'Podcast directories send a code to it before they list the show.',
     isDone: facts.hasEmail,
   },
@@ -54,7 +54,7 @@ export const firstStepsOf = (facts: FirstStepFacts): FirstStep[] => [
   },
   {
     label: 'Complete what directories ask for',
-    href: SETTINGS,
+    href: `${SETTINGS}#missing`,
     hint: missingHint(facts),
     isDone: facts.hasEpisode && facts.missing === 0,
   },

@@ -41,6 +41,8 @@ test('from an empty folder to an episode that plays, and that an app downloads b
     await page.getByRole('button', { name: 'Later' }).click();
     await expect(steps.getByText('Done: ')).toHaveCount(1);
     await expectAccessible(page, 'light', 'main');
+    await page.getByRole('link', { name: 'Give the show an e-mail address' }).click();
+    await expect(page.getByLabel('E-mail', { exact: true })).toBeInViewport();
     await page.goto(site.url);
   });
 

@@ -172,6 +172,10 @@ test('mail is set and tested in the browser, and a listener subscribes', async (
   expect((await mail.arrived()).to).toBe('ana@example.com');
   await expectAccessible(page, 'light', '#mail');
 
+  await page.goto(`${site.url}/privacy`);
+  await expect(page.getByRole('heading', { name: 'When you subscribe by e-mail' })).toBeVisible();
+  await page.goto(`${site.url}/subscribe`);
+  await expect(page.getByLabel('Your e-mail address')).toBeVisible();
   await page.goto(site.url);
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('New episodes by e-mail').fill('ben@example.com');
