@@ -143,10 +143,10 @@ test('new audio of a saved episode is said, and saved again; what its old page a
   await expect(page.getByText('There is a newer version.')).toHaveCount(0);
   await expect(button(page, 'Save again')).toHaveCount(0);
   const kept = await page.evaluate(
-    async (id) => ((await (await caches.match(`/saved/${id}.json`))?.json()) as { audioUrl: string }).audioUrl,
+    async (id) => (await (await caches.match(`/saved/${id}.json`))?.text()) ?? '',
     first.id,
   );
-  expect(kept).toBe(audioUrl);
+  expect(kept).toContain(audioUrl);
 });
 
 test('a play by a clock that is a year ahead is counted all the same, and what was heard may be removed', async ({
