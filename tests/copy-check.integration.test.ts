@@ -91,7 +91,7 @@ test('an encrypted one waits for its passphrase', async () => {
   const { pieces } = await streamCopy(admin, { audio: true, passphrase: PASSPHRASE }, new Date());
   const upload = await send(Buffer.concat(await Array.fromAsync(pieces)));
   expect((await check(upload)).at(-1)).toEqual({
-    error: 'This copy is encrypted: enter its passphrase',
+    error: 'This copy is locked: enter its passphrase',
     field: 'passphrase',
   });
   expect((await check(upload, 'another one')).at(-1)).toMatchObject({ field: 'passphrase' });

@@ -78,7 +78,7 @@ test('with a passphrase nothing is readable without it, and everything with it',
   const path = await saved(await post({ audio: true, passphrase: PASSPHRASE }));
   expect(path).toMatch(/\.tar\.age$/);
   expect((await readFile(path)).includes('manifest.json')).toBe(false);
-  await expect(verifyBackup(path)).rejects.toThrow('This copy is encrypted: enter its passphrase');
+  await expect(verifyBackup(path)).rejects.toThrow('This copy is locked: enter its passphrase');
   await expect(verifyBackup(path, undefined, `${PASSPHRASE}s`)).rejects.toThrow(
     'This is not the passphrase of this copy',
   );

@@ -135,10 +135,10 @@ test('a test says in one sentence what a mail server does', async () => {
   server.onRecipient = () => '550 5.1.1 nobody here';
   expect(await problem()).toMatch(/^The mail server refused your address\. It said: “550 5\.1\.1 nobody here”$/);
   await put({ ...usual(), security: 'tls' });
-  expect(await problem()).toBe('The mail server could not be used: it does not speak TLS on this port.');
+  expect(await problem()).toBe('The mail server could not be used: it offers no safe connection (TLS) on this port.');
   await put({ ...usual(), security: 'starttls' });
   expect(await problem()).toBe(
-    'The mail server could not be used: it offers no encryption (STARTTLS), and is used with encryption only.',
+    'The mail server could not be used: it offers no safe connection (STARTTLS), and is used with one only.',
   );
   await put({ ...usual(), port: 1 });
   expect(await problem()).toBe('The mail server could not be used: nothing answers there.');

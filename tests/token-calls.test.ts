@@ -79,7 +79,7 @@ test('the scope drafts makes and changes drafts, and nothing that listeners see'
   const { id } = made.body;
   expect((await call(episode.PUT, 'drafts', { method: 'PUT', id, body: { title: 'Ramps' } })).status).toBe(200);
   const refused = await call(episode.PUT, 'drafts', { method: 'PUT', id, body: { published: true } });
-  expect(refused).toMatchObject({ status: 403, body: { error: 'This needs a key with the scope publish' } });
+  expect(refused).toMatchObject({ status: 403, body: { error: 'This key may not publish. Make one that may.' } });
   expect((await call(episodes.POST, 'drafts', { body: await input({ published: true }) })).status).toBe(403);
   const published = await anEpisode({ published: true });
   for (const body of [{ title: 'Mine' }, { published: false }]) {
@@ -106,7 +106,7 @@ test('a deletion is taken back by the scope that deleted: published again only b
   const remove = (by: Scope, of = id) => call(episode.DELETE, by, { method: 'DELETE', id: of });
   expect((await remove('publish')).status).toBe(204);
   expect((await back('publish', { published: 'yes' })).status).toBe(400);
-  const refusal = { status: 403, body: { error: 'This needs a key with the scope publish' } };
+  const refusal = { status: 403, body: { error: 'This key may not publish. Make one that may.' } };
   expect(await back('drafts', { published: true })).toMatchObject(refusal);
   expect((await back('read', { published: true })).status).toBe(403);
   const restored = await back('publish', { published: true });
@@ -134,7 +134,7 @@ const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 test('scheduling needs the scope publish: listeners will see it', async () => {
   const scheduled = async () => ({ body: await input({ audioUrl: await aStoredAudio(), publishAt: TOMORROW }) });
-  const refusal = { status: 403, body: { error: 'This needs a key with the scope publish' } };
+  const refusal = { status: 403, body: { error: 'This key may not publish. Make one that may.' } };
   expect(await call(episodes.POST, 'drafts', await scheduled())).toMatchObject(refusal);
   const made = await call(episodes.POST, 'publish', await scheduled());
   expect(made).toMatchObject({ status: 201, body: { published: false, publishAt: TOMORROW, scheduleProblem: null } });

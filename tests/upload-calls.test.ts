@@ -101,6 +101,11 @@ it('what an audio file says of itself is offered until an episode has the file, 
 
   const wide = await describeTagged('wide.mp3', aPng(1400, 700));
   expect(await describe(wide.objectPath)).toMatchObject([200, { tags: { title: 'Rugs', artwork: null } }]);
+  const huge = aPng(1400);
+  huge.writeUInt32BE(10_000, 16); // of 100 megapixels, says its header
+  huge.writeUInt32BE(10_000, 20);
+  const heavy = await describeTagged('huge.mp3', huge);
+  expect(await describe(heavy.objectPath)).toMatchObject([200, { tags: { title: 'Rugs', artwork: null } }]);
   await createEpisode(admin, NewEpisode.parse({ title: 'Rugs', audioUrl: mp3.objectPath }), new Date());
   for (const reference of [mp3.objectPath, 'http://169.254.169.254/latest', '', 7])
     expect((await describe(reference))[0]).toBe(400);

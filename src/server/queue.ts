@@ -53,7 +53,7 @@ export async function requestHubPing(db: Db, hub = config.feed.hub): Promise<voi
 export const absorbHubPings = (): Promise<void> => absorbWaitingJobs('websub');
 
 const FROM_BACKUP =
-  'It was waiting when the backup was made that this site was restored from, and may have been done since. Run it again only if it was not';
+  'It was waiting when the copy was made that this site was restored from, and may have been done since. Try it again only if it was not';
 
 /** Ends the jobs of a restored database that would mail or announce something a second time; by hand they can be run. */
 export const failJobsOfBackup = (now: Date, db: Db): Promise<number> => failAnnouncingJobs(FROM_BACKUP, now, db);

@@ -5,7 +5,7 @@ import { parseUrl } from './url.ts';
 export const PASSPHRASE_MIN = 12;
 
 const Passphrase = z
-  .string({ error: 'The passphrase is a text' })
+  .string({ error: 'The passphrase must be a line of text' })
   .transform((text) => text.normalize('NFC'))
   .refine((text) => [...text].length >= PASSPHRASE_MIN, `A passphrase has at least ${PASSPHRASE_MIN} characters`)
   .refine((text) => text.length <= 1_000, 'A passphrase has at most 1,000 characters');
@@ -67,7 +67,12 @@ export const LastCheck = z.object({
 });
 export type LastCheck = z.infer<typeof LastCheck>;
 
-const Endpoint = trimmedLine(0, 500, 'The address is a text', 'An address has at most 500 characters').refine(
+const Endpoint = trimmedLine(
+  0,
+  500,
+  'The address must be a line of text',
+  'An address has at most 500 characters',
+).refine(
   (text) => text === '' || isEndpoint(text),
   'An address begins with https://, such as https://s3.eu-central-1.amazonaws.com',
 );
@@ -75,9 +80,11 @@ const Endpoint = trimmedLine(0, 500, 'The address is a text', 'An address has at
 /** The bucket of the nightly copy. An empty `endpoint` means that there is none. */
 const CopyBucket = z.object({
   endpoint: Endpoint,
-  region: trimmedLine(0, 100, 'The region is a text', 'A region has at most 100 characters').default(''),
-  bucket: trimmedLine(0, 63, 'The bucket is a text', 'A bucket’s name has at most 63 characters').default(''),
-  keyId: trimmedLine(0, 200, 'The key is a text', 'A key has at most 200 characters').default(''),
+  region: trimmedLine(0, 100, 'The region must be a line of text', 'A region has at most 100 characters').default(''),
+  bucket: trimmedLine(0, 63, 'The bucket must be a line of text', 'A bucket’s name has at most 63 characters').default(
+    '',
+  ),
+  keyId: trimmedLine(0, 200, 'The key must be a line of text', 'A key has at most 200 characters').default(''),
 });
 type CopyBucket = z.infer<typeof CopyBucket>;
 

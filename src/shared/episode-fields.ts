@@ -47,7 +47,7 @@ const Sources = z
 const Chapters = z
   .array(
     z.object({
-      time: z.number().min(0, 'A chapter time is not negative').max(86_400),
+      time: z.number().min(0, 'A chapter begins at 0:00 or later').max(86_400),
       title: trimmedLine(1, 300, 'A chapter needs a title'),
     }),
   )
@@ -63,7 +63,7 @@ const Artwork = z
   .regex(/^\/artwork\/[0-9a-f]{32}\.(jpg|png)$/, 'Choose the picture again')
   .nullable();
 
-const Language = z.string().trim().toLowerCase().regex(LANGUAGE_TAG, 'A language looks like es or pt-br').nullable();
+const Language = z.string().trim().toLowerCase().regex(LANGUAGE_TAG, 'Choose one of the languages').nullable();
 
 const REVIEW_DATE = 'A review date looks like 2026-11-20';
 
@@ -128,7 +128,7 @@ const EPISODE_FIELDS = {
     empty: null,
     read: 'lists',
     label: 'Language',
-    hint: 'Of title, description and transcript: screen readers pronounce them by it.',
+    hint: 'Of title, description and transcript. With it, programs that read pages aloud say the words right.',
     control: 'own',
     section: 'language',
   },
@@ -146,7 +146,7 @@ const EPISODE_FIELDS = {
     empty: null,
     read: 'single',
     label: 'Episode Transcript (optional)',
-    hint: 'Paste it, or drop a file on it: plain text, or WebVTT, SRT or JSON with time and text entries. With times it follows the audio.',
+    hint: 'Paste it, or drop a file on it: plain text, or a .vtt, .srt or .json file with times. With times it follows the audio.',
     control: 'own',
     section: 'transcript',
   },
@@ -155,7 +155,7 @@ const EPISODE_FIELDS = {
     empty: null,
     read: 'lists',
     label: 'Chapters (optional)',
-    hint: 'One a line, a time and a title: 12:30 Stairs and rails',
+    hint: 'A time and a title on each line: 12:30 Stairs and rails',
     control: 'own',
     section: 'transcript',
   },

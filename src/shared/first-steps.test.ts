@@ -19,7 +19,7 @@ test('nothing of a new site is done, and each step is ticked by what it asks for
   expect(done({ missing: 0 })).toEqual([]);
   expect(done({ missing: 0, hasEpisode: true })).toEqual([
     'Publish the first episode',
-    'Complete what directories ask for',
+    'Complete what Apple and Spotify ask for',
   ]);
   expect(done({ isListed: true })).toEqual(['List the show with Apple and Spotify']);
 });

@@ -36,7 +36,7 @@ export const firstStepsOf = (facts: FirstStepFacts): FirstStep[] => [
   {
     label: 'Give the show an e-mail address',
     href: `${SETTINGS}#email`,
-    hint: 'Podcast directories send a code to it before they list the show.',
+    hint: 'Apple and Spotify send a code there before they list the show.',
     isDone: facts.hasEmail,
   },
   {
@@ -53,7 +53,7 @@ export const firstStepsOf = (facts: FirstStepFacts): FirstStep[] => [
     canWait: true,
   },
   {
-    label: 'Complete what directories ask for',
+    label: 'Complete what Apple and Spotify ask for',
     href: `${SETTINGS}#missing`,
     hint: missingHint(facts),
     isDone: facts.hasEpisode && facts.missing === 0,
@@ -61,7 +61,7 @@ export const firstStepsOf = (facts: FirstStepFacts): FirstStep[] => [
   {
     label: 'List the show with Apple and Spotify',
     href: '/subscribe',
-    hint: 'Give them the address of the feed. Then put the two pages they made into the settings.',
+    hint: 'Give them the show’s address for podcast apps, from that page. Then put the two pages they made into the settings.',
     isDone: facts.isListed,
   },
 ];

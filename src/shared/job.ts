@@ -28,12 +28,12 @@ export type FailedJobs = {
 
 const NAMES: Record<string, string> = {
   publish: 'Publish an episode',
-  event: 'Announce a change',
+  event: 'Pass on what has changed',
   mail: 'Send mail',
-  notice: 'Send a notice',
-  comments: 'Tell of new comments',
-  webhook: 'Call a webhook',
-  websub: 'Tell the feed’s hub',
+  notice: 'Send you a message',
+  comments: 'Send you the new comments',
+  webhook: 'Send an alert to another program',
+  websub: 'Tell podcast apps of a new episode',
   sound: 'Listen to a file',
   timing: 'Find the times of a script',
 };

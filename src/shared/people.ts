@@ -63,7 +63,7 @@ export type Joining = z.infer<ReturnType<typeof joining>>;
 export const NOTICES = {
   approvals: { for: 'author', label: 'A draft waits for approval, or mine was answered' },
   schedule: { for: 'administrator', label: 'An episode could not be published on time' },
-  failures: { for: 'administrator', label: 'Mail or another job fails' },
+  failures: { for: 'administrator', label: 'Mail is not sent, or something else does not work' },
   comments: { for: 'author', label: 'New comments, once a day' },
 } as const satisfies Record<string, { for: Role; label: string }>;
 export type Notice = keyof typeof NOTICES;

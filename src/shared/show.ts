@@ -21,7 +21,7 @@ export const CATEGORY_NAMES: string[] = Object.entries(APPLE_CATEGORIES).flatMap
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const line = (max: number, missing: string) =>
-  trimmedText(1, max, missing).refine((text) => !CONTROL.test(text), 'This is one line without control characters');
+  trimmedText(1, max, missing).refine((text) => !CONTROL.test(text), 'Please write this in one line of plain text');
 
 /** An emptied field is null, not an empty string. */
 const emptied = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
@@ -55,7 +55,7 @@ const language = z
   .string({ error: 'Choose one of the languages' })
   .trim()
   .toLowerCase()
-  .regex(/^[a-z]{2,3}(-[a-z]{2})?$/, 'A language looks like en or en-us')
+  .regex(/^[a-z]{2,3}(-[a-z]{2})?$/, 'Choose one of the languages, or a code such as en or en-us')
   .nullable();
 
 /** Forms send a number as text. */

@@ -36,7 +36,10 @@ export type Counts = { comments: number; answers: number; outdated: number; fail
 /** Returns what waits for an administrator, in the order in which it is shown. */
 export function waitingOf({ comments, answers, outdated, failedJobs }: Counts): Waiting[] {
   const all: [number, Waiting][] = [
-    [failedJobs, { href: '/studio/episodes#failed', text: counted(failedJobs, '1 job failed', 'jobs failed') }],
+    [
+      failedJobs,
+      { href: '/studio/episodes#failed', text: counted(failedJobs, '1 thing did not work', 'things did not work') },
+    ],
     [
       answers,
       { href: '/studio/reviews', text: counted(answers, '1 new answer of a reviewer', 'new answers of reviewers') },

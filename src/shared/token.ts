@@ -25,7 +25,7 @@ const NO_SCOPE = 'Choose what the key may do';
 export const NewToken = z.object({
   name: trimmedLine(1, 64, 'A key needs a name', 'The name of a key has at most 64 characters'),
   scopes: z
-    .array(z.enum(SCOPES, { error: `A scope is one of ${SCOPES.join(', ')}` }), { error: NO_SCOPE })
+    .array(z.enum(SCOPES, { error: `A key may be for ${SCOPES.join(', ')}` }), { error: NO_SCOPE })
     .min(1, NO_SCOPE)
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
   expiresAt: z.iso

@@ -18,7 +18,7 @@ export function parseJsonCues(text: string): { cues: CueAt[]; mistakes: Transcri
     if ('time' in read) cues.push(read);
     else mistakes.push(read);
   }
-  if (!isClosed) mistakes.push({ line: lineAt(text, text.trimEnd().length), text: 'the list is not closed with ]' });
+  if (!isClosed) mistakes.push({ line: lineAt(text, text.trimEnd().length), text: 'the list does not end with ]' });
   return { cues, mistakes };
 }
 

@@ -72,7 +72,7 @@ test.each([
     '[\n{"time": 1, "text": "a"},\n{"time": 2, "text": "b"}\n{"time": 3, "text": "c"}]',
     'Line 3: an entry should look like {"time": 12, "text": "…"}, with a comma before the next.',
   ],
-  ['[\n{"time": 1, "text": "a, [b]"}\n', 'Line 2: the list is not closed with ].'],
+  ['[\n{"time": 1, "text": "a, [b]"}\n', 'Line 2: the list does not end with ].'],
   ['[{"time": 9, "text": "a"},\n{"time": 2, "text": "b"}]', 'Line 2: 0:02 comes after 0:09; times should rise.'],
   [`${VTT}\n00:00:0x.000 --> 00:09.000\nlost\n`, 'Line 12: this time cannot be read.'],
   ['WEBVTT\n\nwords', 'Line 1: there is no time such as 00:00:01.000 --> 00:00:04.000.'],

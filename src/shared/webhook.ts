@@ -38,14 +38,14 @@ export type WebhookDelivery<Moment = Date> = {
 };
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-const NO_EVENT = 'Choose what to be told of';
+const NO_EVENT = 'Choose what the alert is for';
 
 const WebhookUrl = z
-  .string({ error: 'A webhook needs an address' })
+  .string({ error: 'An alert needs an address' })
   .trim()
-  .min(1, 'A webhook needs an address')
+  .min(1, 'An alert needs an address')
   .max(2000, 'The address is too long')
-  .refine(isWebhookUrl, 'A webhook has an address that starts with https://')
+  .refine(isWebhookUrl, 'The address of an alert starts with https://')
   .transform((address) => new URL(address).href);
 
 const fields = {

@@ -77,7 +77,7 @@ test('a bucket for the nightly copy is set and tested in the browser', async ({ 
   await expect(page.getByText('Enter the secret that belongs to the key')).toBeVisible();
   await page.getByLabel('Secret').fill(`not ${S3_SECRET_ACCESS_KEY}`);
   await button(page, 'Save bucket').click();
-  await expect(page.getByText('One is saved. Empty: it stays.')).toBeVisible();
+  await expect(page.getByText('One is saved. Leave this empty to keep it.')).toBeVisible();
   await button(page, 'Test the bucket').click();
   await expect(page.locator('#nightly .alert-danger')).toContainText(/secret|key/i);
   await page.getByLabel('Secret').fill(S3_SECRET_ACCESS_KEY ?? '');

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
+import { readFile } from 'node:fs/promises';
 import { complaints } from '../support/browser.ts';
+import { apic, chap, tagged, tagLength, textFrame } from '../support/marks.ts';
+import { aPng } from '../support/pictures.ts';
 import { test } from '../support/demo-site.ts';
 import type { Site } from '../support/site.ts';
 import {
@@ -85,6 +88,55 @@ test('an episode goes from draft to published to changed and back to draft', asy
     { title: 'Falls at home', url: 'https://health.example/falls' },
   ]);
   expect(problems).toEqual([]);
+});
+
+/** Drops a file on a place of the form, as from the desktop. */
+async function drop(page: Page, kind: 'audio' | 'pdf', name: string, type: string, bytes: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([base64, fileName, fileType]) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([content], fileName, { type: fileType }));
+      return transfer;
+    },
+    [bytes.toString('base64'), name, type] as const,
+  );
+  await dropzone(page, kind).dispatchEvent('drop', { dataTransfer });
+}
+
+test('an MP3 with tags, dropped on a phone-sized page, becomes a published episode with one typed sentence', async ({
+  page,
+}) => {
+  const phone = { width: 390, height: 844 };
+  await page.setViewportSize(phone);
+  await page.goto(`${site.url}/upload`);
+  await expect(page.getByLabel('Episode Title')).toBeVisible();
+  const end = await page.getByLabel('Category').evaluate((field) => field.getBoundingClientRect().bottom + scrollY);
+  expect(end).toBeLessThan(2 * phone.height);
+  for (const button of ['Save as Draft', 'Publish Episode']) {
+    await expect(page.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
+  }
+
+  const audio = await readFile(AUDIO);
+  const tags = [textFrame('TIT2', 'Rugs and cables'), apic(aPng(1400))];
+  const chapters = [chap('a', 0, 'Hello'), chap('c', 90_000, 'Cables'), chap('b', 30_500, 'Rugs')];
+  const file = tagged(audio.subarray(tagLength(audio)), ...tags, ...chapters, chap('d', 900_000, 'Beyond'));
+  await drop(page, 'audio', '2026-11-rugs.mp3', 'audio/mpeg', file);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dropzone(page, 'audio')).toContainText(/✓ Uploaded · 2026-11-rugs.mp3 · 2:1\d min/);
+  await expect(dropzone(page, 'audio')).toContainText('Use the title, 3 chapters, and cover in the file?');
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect(page.getByLabel('Episode Title')).toHaveValue('Rugs and cables');
+  await expect(page.getByLabel('Chapters')).toHaveValue('0:00 Hello\n0:30.5 Rugs\n1:30 Cables');
+  await page.getByLabel('Description').fill('What to look for on the floor.');
+  await publish(page);
+  const made = (await (await fetch(`${site.url}/api/episodes`)).json()) as ListedEpisode[];
+  expect(made).toMatchObject([
+    {
+      ...{ title: 'Rugs and cables', description: 'What to look for on the floor.', published: true },
+      ...{ artwork: expect.stringMatching(/^\/artwork\//), chapters: [{ time: 0 }, { time: 30.5 }, { time: 90 }] },
+    },
+  ]);
 });
 
 test('@slow audio is replaced and the guid stays, an attached PDF is removed, and two editors lose nothing', async ({

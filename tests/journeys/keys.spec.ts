@@ -37,10 +37,10 @@ test('a key made in the studio schedules and publishes an episode by the page of
   await page.getByRole('button', { name: 'Make the key' }).click();
   const key = await page.getByLabel('Your new key').inputValue();
 
-  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  await page.getByRole('button', { name: 'Add an alert' }).click();
   await page.getByLabel('Address', { exact: true }).fill(receiver.url);
-  await page.getByRole('button', { name: 'Add the webhook' }).click();
-  const secret = await page.getByLabel('The secret of your new webhook').inputValue();
+  await page.getByRole('button', { name: 'Add the alert' }).click();
+  const secret = await page.getByLabel('The secret of your new alert').inputValue();
 
   await copyFile(AUDIO, join(folder, 'episode.mp3'));
   await writeFile(join(folder, 'script.txt'), 'Nurse: "Hold the rail.\\"\nBen: Both hands?\n');
@@ -66,12 +66,12 @@ test('a key made in the studio schedules and publishes an episode by the page of
   expect(event).toMatchObject({ type: 'episode.published', data: { id: made['id'], url: address } });
 
   await page.goto(`${site.url}/studio/settings`);
-  await page.getByRole('button', { name: 'Deliveries' }).click();
-  await expect(page.getByRole('list', { name: 'The last deliveries' })).toContainText('Delivered');
+  await page.getByRole('button', { name: 'What was sent' }).click();
+  await expect(page.getByRole('list', { name: 'What was sent last' })).toContainText('Received');
   await expect(page.getByRole('listitem').filter({ hasText: 'Generator' })).toContainText('last used today');
-  await page.getByRole('button', { name: 'Revoke Generator' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('Key revoked', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Generator' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Key removed', { exact: true })).toBeVisible();
   const refused = await page.request.get(`${site.url}/api/episodes`, { headers: { authorization: `Bearer ${key}` } });
   expect(refused.status()).toBe(401);
   expect(problems).toEqual([]);

@@ -53,7 +53,7 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   await row.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Time', { exact: true }).fill('18:30');
   await expect(page.getByText(/^Thursday, .* at 6:30 PM E[DS]T, in /)).toBeVisible();
-  await page.getByRole('button', { name: 'Save & Keep Scheduled' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Schedule anyway' }).click();
   await expect(page.getByText(/^It appears on Thursday, .* at 6:30 PM/).first()).toBeVisible();
 
@@ -117,11 +117,11 @@ test('@slow a scheduled episode that cannot appear any more is said loudly, and 
   await letTimePass(site.sql, id);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 500 });
   }).toPass();
   await page.request.put(`${site.url}/api/episodes/${id}`, { data: { description: 'About rails.' } });
-  await page.getByRole('button', { name: 'Run again' }).click();
-  await expect(page.getByText('Runs again', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('It is tried again', { exact: true })).toBeVisible();
   await expect(async () => {
     expect(await page.request.get(`${site.url}/api/episodes?status=published`).then((r) => r.text())).toContain(
       'Rails',

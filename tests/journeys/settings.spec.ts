@@ -202,7 +202,7 @@ test('artwork is checked, shown and used, open to other sites, and taken back', 
   await test.step('a bad picture is refused with what would be right', async () => {
     await chooser.setInputFiles(asFile('clear.png', aPng(1400, 1400, 6)));
     await artwork.getByRole('button', { name: 'Use this picture' }).click();
-    await expect(artwork).toContainText('Your picture has transparency');
+    await expect(artwork).toContainText('Parts of your picture are see-through');
     await expectAccessible(page, 'light', 'astro-island[component-export=ArtworkForm]');
     await artwork.getByRole('button', { name: 'Cancel' }).click();
     expect((await channel())['itunes:image']?.['@_href']).toBe(`${site.url}/artwork.jpg`);

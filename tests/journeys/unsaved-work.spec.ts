@@ -86,7 +86,7 @@ test('@slow a lost connection and a session that ends: what was typed is kept', 
     await fetch(`${site.url}/api/auth/logout`, { method: 'POST', headers: { cookie: `session=${session}` } });
     await page.getByRole('button', { name: 'Save as Draft' }).click();
     await expect(page.getByText('Error updating episode', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^Your session has ended\. What you typed is kept/)).toBeVisible();
+    await expect(page.getByText(/^You are no longer signed in\. What you typed is kept/)).toBeVisible();
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await page.waitForURL('**/login?next=*');
     await page.getByLabel('Username').fill(ADMIN.username);

@@ -19,11 +19,12 @@ const txxx = (name: string, value: string) => frame('TXXX', Buffer.from(`\x03${n
 const geob = (object: Buffer) =>
   frame('GEOB', Buffer.concat([ascii('\0application/c2pa\0c2pa\0c2pa manifest store\0'), object]));
 
-/** §4.2 and §4.10 in the encodings that programs use; `encoding` 0 is Latin-1, 1 is UTF-16, 3 is UTF-8. */
-export const textFrame = (id: string, text: string, encoding: 0 | 1 | 3 = 3) => {
+/** §4.2 and §4.10 in the encodings that programs use; `encoding` 0 is Latin-1, 1 and 2 are UTF-16, 3 is UTF-8. */
+export const textFrame = (id: string, text: string, encoding: 0 | 1 | 2 | 3 = 3) => {
   const encoded = {
     0: () => ascii(text),
     1: () => Buffer.from(`\ufeff${text}`, 'utf16le'),
+    2: () => Buffer.from(text, 'utf16le').swap16(),
     3: () => Buffer.from(text),
   };
   return frame(id, Buffer.concat([Buffer.from([encoding]), encoded[encoding]()]));

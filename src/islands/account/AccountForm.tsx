@@ -24,7 +24,7 @@ export function AccountForm({ account, sendsMail }: { account: Account<Date>; se
         type="email"
         autoComplete="email"
         defaultValue={account.email ?? ''}
-        hint="A link for a new password goes there. Empty: no mail."
+        hint="A link for a new password goes there. Without an address you get no mail."
         problem={problems['email']}
       />
       {choices.length > 0 && (

@@ -41,7 +41,7 @@ export function BucketForm({ settings: found }: { settings: CopySettings }) {
           type="url"
           defaultValue={endpoint}
           placeholder="https://s3.eu-central-1.amazonaws.com"
-          hint="Your storage service calls it endpoint. Empty: no copy is sent."
+          hint="Your storage service calls it “endpoint”. Without one, no copy is sent."
           problem={problems['endpoint']}
         />
         <TextField
@@ -58,7 +58,7 @@ export function BucketForm({ settings: found }: { settings: CopySettings }) {
           defaultValue={bucket}
           autoCapitalize="none"
           spellCheck={false}
-          hint="Make one for copies alone. Anything in it called carecast-… is ours."
+          hint="Make one for copies alone. This site looks after what is called carecast-… in it."
           problem={problems['bucket']}
         />
         <TextField
@@ -74,7 +74,11 @@ export function BucketForm({ settings: found }: { settings: CopySettings }) {
           name="secret"
           type="password"
           autoComplete="off"
-          hint={hasSecret ? 'One is saved. Empty: it stays.' : 'It belongs to the key, and is never shown again.'}
+          hint={
+            hasSecret
+              ? 'One is saved. Leave this empty to keep it.'
+              : 'You got it with the key. It is never shown again.'
+          }
           problem={problems['secret']}
         />
         <TextField
@@ -85,15 +89,15 @@ export function BucketForm({ settings: found }: { settings: CopySettings }) {
           autoComplete="new-password"
           hint={
             hasPassphrase
-              ? 'One is saved: copies are encrypted. Empty: it stays.'
-              : `At least ${PASSPHRASE_MIN} characters. Copies are then encrypted. Keep it on paper: nobody can open them without it.`
+              ? 'One is saved, and copies are locked with it. Leave this empty to keep it.'
+              : `At least ${PASSPHRASE_MIN} characters. Copies are then locked. Keep it on paper: nobody can open them without it.`
           }
           problem={problems['passphrase']}
         />
         {hasPassphrase && (
           <label className="flex min-h-target items-center gap-3">
             <input type="checkbox" name="isOpen" value="1" />
-            Encrypt no more
+            Send copies without a passphrase
           </label>
         )}
         <SubmitButton isPending={isPending} label="Save bucket" pending="Saving..." />

@@ -92,7 +92,7 @@ function Unlock({ problem, onUnlock }: { problem: string | null; onUnlock: (pass
         id="copy-passphrase"
         type="password"
         autoComplete="off"
-        hint="This copy is encrypted."
+        hint="This copy is locked with a passphrase."
         problem={problem ?? undefined}
       />
       <button className="button self-start" type="submit">

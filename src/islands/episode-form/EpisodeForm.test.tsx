@@ -45,7 +45,7 @@ test('a new episode’s form names its fields and buttons as promised', async ()
   await expect.element(field('Category')).toHaveValue('General');
   await expect
     .element(field('Episode Transcript (optional)'))
-    .toHaveAccessibleDescription(expect.stringContaining('JSON with time and text entries'));
+    .toHaveAccessibleDescription(expect.stringContaining('a .vtt, .srt or .json file with times'));
   await expect.element(page.getByRole('link', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
@@ -229,7 +229,7 @@ test('texts that are too long or lead elsewhere are refused beside their field',
 });
 
 test('what only the server can refuse is said beside its field as well', async () => {
-  const error = 'This description has too much markup for its text: use fewer links or tags';
+  const error = 'This description has too many links or marks for its text: use fewer of them';
   answer(CREATE, 400, { error, field: 'description' });
   await openWithAudio();
   await button('Save as Draft').click();
@@ -272,7 +272,7 @@ test('the second of two editors is shown what the first one changed, and chooses
   await expect.element(dialog.getByText(/is the same as what you have here/)).not.toBeInTheDocument();
   await expect
     .element(dialog.getByRole('group', { name: 'Category' }))
-    .toHaveTextContent('CategoryYou had not changed this, so theirs is taken over:Case Studies');
+    .toHaveTextContent('CategoryYou had not changed this, so theirs is used:Case Studies');
   await expect.element(dialog.getByRole('group', { name: 'Episode Script' })).not.toBeInTheDocument();
   await button('Back to the form').click();
   await expect.element(field('Episode Title')).toHaveValue('My title');
@@ -383,7 +383,7 @@ test('a scheduled episode keeps its second when it is edited, and is moved, take
     return renderIsland(<EpisodeForm publishes userId="u1" plan={PLAN} beginning={beginning} />);
   };
   for (const [press, sent, said] of [
-    ['Save & Keep Scheduled', { published: false, publishAt: '2027-01-07T11:00:30.000Z' }, 'Episode scheduled'],
+    ['Save', { published: false, publishAt: '2027-01-07T11:00:30.000Z' }, 'Episode scheduled'],
     ['Save as Draft', { published: false, publishAt: null }, 'Draft saved'],
     ['Publish Now', { published: true, publishAt: null }, 'Episode updated'],
   ] as const) {
@@ -400,7 +400,7 @@ test('a scheduled episode keeps its second when it is edited, and is moved, take
   await open();
   await field('Publish at').fill('2027-03-14');
   await field('Time').fill('02:30');
-  await button('Save & Keep Scheduled').click();
+  await button('Save').click();
   await expect.element(page.getByText(/^Clocks go forward that night, and skip 2:30 AM/).last()).toBeVisible();
   expect(requests(UPDATE)).toHaveLength(3);
 });

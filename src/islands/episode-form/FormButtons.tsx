@@ -15,7 +15,7 @@ export function FormButtons({ publishes, onSaveDraft, onPublish }: FormButtonsPr
       <Refusal sentence={refusal?.sentence ?? null} />
       {refusal?.isSignedOut && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" role="alert">
-          Your session has ended. What you typed is kept in this browser.{' '}
+          You are no longer signed in. What you typed is kept in this browser.{' '}
           <a className="button button-primary" href={signInPath(id)}>
             Sign in again
           </a>

@@ -22,11 +22,11 @@ test('the list says what each key may do, when it was used and when it ends', as
   await renderIsland(<Keys keys={[GENERATOR, old]} now={NOW} />);
   await expect
     .element(rows.first())
-    .toHaveTextContent('Generator drafts and uploads, publishingMade Nov 20, 2026, last used todayRevoke Generator');
+    .toHaveTextContent('Generator drafts and uploads, publishingMade Nov 20, 2026, last used todayRemove Generator');
   await expect
     .element(rows.nth(1))
     .toHaveTextContent(
-      'Old Endeddrafts and uploads, publishingMade Nov 20, 2026, never used, ended Nov 21, 2026Revoke Old',
+      'Old Endeddrafts and uploads, publishingMade Nov 20, 2026, never used, ended Nov 21, 2026Remove Old',
     );
 });
 
@@ -57,7 +57,7 @@ test('a key is made for what was ticked, shown once to be copied, and then only 
   expect(document.body.innerHTML).not.toContain(TOKEN);
   await expect
     .element(rows.first())
-    .toHaveTextContent('Generator drafts and uploads, readingMade Nov 21, 2026, never usedRevoke Generator');
+    .toHaveTextContent('Generator drafts and uploads, readingMade Nov 21, 2026, never usedRemove Generator');
 });
 
 test('a name that is taken is said once, beside the field', async () => {
@@ -71,16 +71,16 @@ test('a name that is taken is said once, beside the field', async () => {
   await expect.element(page.getByLabelText('Name', { exact: true })).toHaveFocus();
 });
 
-test('one is revoked after a question', async () => {
+test('one is removed after a question', async () => {
   answer('DELETE /api/tokens/t1', 204);
   await renderIsland(<Keys keys={[GENERATOR]} now={NOW} />);
-  await button('Revoke Generator').click();
+  await button('Remove Generator').click();
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(requests()).toEqual([]);
-  await button('Revoke Generator').click();
-  await question.getByRole('button', { name: 'Revoke' }).click();
-  await expectToast('Key revoked', '"Generator" opens nothing any more.');
+  await button('Remove Generator').click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expectToast('Key removed', '"Generator" opens nothing any more.');
   await expect.element(page.getByText(/^You have made no keys/)).toBeVisible();
   await expect.element(button('Make a key')).toHaveFocus();
 });
@@ -88,9 +88,9 @@ test('one is revoked after a question', async () => {
 test('a session that is a day old leads to the login and back', async () => {
   answer('DELETE /api/tokens/t1', 403, { error: 'Please sign in again to continue' });
   await renderIsland(<Keys keys={[GENERATOR]} now={NOW} />);
-  await button('Revoke Generator').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await button('Remove Generator').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   const again = page.getByRole('link', { name: 'Sign in again' });
   await expect.element(again).toHaveAttribute('href', '/login?next=/studio/settings');
-  await expect.element(button('Revoke Generator')).toBeVisible();
+  await expect.element(button('Remove Generator')).toBeVisible();
 });

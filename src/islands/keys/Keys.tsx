@@ -14,7 +14,7 @@ export function Keys({ keys, now }: { keys: Token[]; now: Date }) {
   return (
     <CredentialList<Token, MadeKey>
       items={keys}
-      empty="You have made no keys. Each administrator sees their own only."
+      empty="You have connected no program. Each administrator sees their own only."
       add="Make a key"
       row={(token, { onRemove }) => <KeyRow token={token} now={now} onRevoke={onRemove} />}
       form={(onMade, onCancel) => <NewKeyForm onMade={onMade} onCancel={onCancel} />}
@@ -28,8 +28,8 @@ export function Keys({ keys, now }: { keys: Token[]; now: Date }) {
           onDone={onDone}
         />
       )}
-      question={({ name }) => `Revoke the key "${name}"? The program that uses it is refused from now on.`}
-      confirm="Revoke"
+      question={({ name }) => `Remove the key "${name}"? The program that uses it no longer gets in.`}
+      confirm="Remove"
       remove={revokeKey}
       refusal={(sentence) => <SignInAgain sentence={sentence} next="/studio/settings" />}
     />
@@ -56,7 +56,7 @@ function KeyRow({ token, now, onRevoke }: { token: Token; now: Date; onRevoke: (
         </p>
       </div>
       <button type="button" className="button button-quiet" onClick={onRevoke}>
-        Revoke<span className="sr-only"> {name}</span>
+        Remove<span className="sr-only"> {name}</span>
       </button>
     </>
   );
@@ -70,7 +70,7 @@ const revokeKey = ({ id, name }: Token): Promise<string | null> =>
   sendWithToast(
     { method: 'DELETE', path: `/api/tokens/${id}` },
     {
-      done: { title: 'Key revoked', description: `"${name}" opens nothing any more.` },
-      failed: 'The key was not revoked',
+      done: { title: 'Key removed', description: `"${name}" opens nothing any more.` },
+      failed: 'The key was not removed',
     },
   );

@@ -15,6 +15,6 @@ export const SCOPE_WORDS: Record<Scope, { short: string; label: string; hint: st
   read: {
     short: 'reading',
     label: 'Read',
-    hint: 'See every episode with its script, drafts too, and its ratings and figures.',
+    hint: 'See every episode with its script, drafts too, with its ratings and numbers.',
   },
 };

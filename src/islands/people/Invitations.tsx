@@ -84,7 +84,7 @@ function InvitationForm({ me, onMade, onCancel }: InvitationFormProps) {
         name="email"
         type="email"
         autoComplete="off"
-        hint="If this site sends mail, the link goes there too."
+        hint="If this site sends mail, the link is sent there too."
         problem={problems['email']}
       />
       <SubmitOrCancel isPending={isPending} label="Make the link" pending="Making…" onCancel={onCancel} />

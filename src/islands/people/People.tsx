@@ -15,7 +15,7 @@ type Step =
   | { at: 'link'; person: Row; url: string }
   | { at: 'refused'; person: Row; sentence: string };
 
-const COPIED = { title: 'Link copied!', description: 'Hand it to the person: it is good for an hour.' };
+const COPIED = { title: 'Link copied!', description: 'Give it to the person. It works for an hour.' };
 
 /** Everyone with an account; administrators change roles, hand out links for a new password, and remove people. */
 export function People({ people: found, me, now }: { people: Row[]; me: string; now: Date }) {
@@ -69,7 +69,7 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
                 <ShownOnce
                   id="reset-link"
                   label={`A link for ${person.username} to set a new password`}
-                  hint="Hand it over: it is shown this once, works once, and ends in an hour."
+                  hint="Give it to the person: it is shown this once, works once, and ends in an hour."
                   value={step.url}
                   copied={COPIED}
                   onDone={() => setStep(null)}

@@ -15,9 +15,9 @@ import { useForm } from '../ui/use-form.ts';
 import { SettingsTest } from './SettingsTest.tsx';
 
 const SECURITY_WORDS: Record<MailSecurity, string> = {
-  starttls: 'STARTTLS, as most services',
-  tls: 'TLS from the start',
-  none: 'None asked for, no password',
+  starttls: 'Safe (STARTTLS): most services',
+  tls: 'Safe (TLS from the start)',
+  none: 'Not safe: no password can be used',
 };
 
 /** The mail server the site sends by, and a test of it. What the environment sets is shown and cannot be changed. */
@@ -46,7 +46,7 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
         {isLocked && <p className="alert">The person who runs the server has set this. It cannot be changed here.</p>}
         {isPasswordLost && (
           <p className="alert alert-danger">
-            The password is not in backups. Enter it again: until then this site sends no mail.
+            A copy of the site has no mail password in it. Enter it again: until then this site sends no mail.
           </p>
         )}
         <fieldset className="contents" disabled={isLocked}>
@@ -57,7 +57,7 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
             placeholder="mail.example.com"
             autoCapitalize="none"
             spellCheck={false}
-            hint="Your mail service tells you its name. Empty: no mail."
+            hint="Your mail service tells you its name. Without one, this site sends no mail."
             problem={problems['server']}
           />
           <FieldFrame {...security}>
@@ -92,7 +92,7 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
             defaultValue={name}
             autoCapitalize="none"
             spellCheck={false}
-            hint="With which the site signs in there. Often your e-mail address."
+            hint="The site signs in to your mail service with it. Often it is your e-mail address."
             problem={problems['name']}
           />
           <TextField
@@ -100,7 +100,7 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
             name="password"
             type="password"
             autoComplete="new-password"
-            hint={hasPassword ? 'One is saved. Empty: it stays.' : 'It is never shown again.'}
+            hint={hasPassword ? 'One is saved. Leave this empty to keep it.' : 'It is never shown again.'}
             problem={problems['password']}
           />
           <TextField
@@ -109,7 +109,7 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
             defaultValue={settings.sender}
             placeholder="Our show <podcast@example.com>"
             spellCheck={false}
-            hint="From whom people get the mail"
+            hint="The name and address that people see on the mail"
             problem={problems['sender']}
           />
           {!isLocked && <SubmitButton isPending={isPending} label="Save mail" pending="Saving..." />}

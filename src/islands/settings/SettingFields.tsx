@@ -102,7 +102,7 @@ function TimeZoneSetting({ name }: SettingProps) {
   const isHydrated = useIsHydrated();
   const zones = useMemo(() => (isHydrated ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : []), [isHydrated]);
   const named = Object.fromEntries(zones.map((zone) => [zone, zone.replaceAll('_', ' ')]));
-  return <ChoiceSetting name={name} choices={{ '': 'The server’s own', ...named }} />;
+  return <ChoiceSetting name={name} choices={{ '': 'Same as the server', ...named }} />;
 }
 
 /** A weekday and a time, stored as `thu 06:00`. */
@@ -130,7 +130,7 @@ function SlotSetting({ name }: SettingProps) {
         <input
           className="input min-w-0 flex-1"
           type="time"
-          aria-label="Time of the weekly rhythm"
+          aria-label="Usual time"
           value={time}
           disabled={control.disabled}
           onChange={(event) => change(`${weekday} ${event.currentTarget.value}`)}

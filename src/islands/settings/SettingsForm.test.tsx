@@ -34,7 +34,7 @@ test('only what was changed is sent, and the page is loaded again', async () => 
   await button('Save settings').click();
   await expect.element(button('Saving…')).toHaveAttribute('aria-disabled', 'true');
   release();
-  await expectToast('Settings saved', 'They are on every page and in the feed now.');
+  await expectToast('Settings saved', 'They are on every page and in podcast apps now.');
   expect(requests()).toMatchObject([{ body: { title: 'Care', updatedAt: SETTINGS.updatedAt } }]);
   expect(navigations).toEqual(['/studio/settings']);
   expect(localStorage.getItem('carecast:settings')).toBeNull();

@@ -26,7 +26,7 @@ export function SettingsForm({ settings }: { settings: ShowSettings }) {
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (await saveSettings(store))
-      return reloadSettings('Settings saved', 'They are on every page and in the feed now.');
+      return reloadSettings('Settings saved', 'They are on every page and in podcast apps now.');
     if (element.current) focusFirstProblem(element.current, store.getState().problems);
   };
 

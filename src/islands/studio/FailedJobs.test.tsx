@@ -6,7 +6,14 @@ import { FailedJobs } from './FailedJobs.tsx';
 
 const ENDED = new Date('2026-11-21T10:00:00Z');
 const MAIL = { id: 'j1', kind: 'mail', lastError: 'the mail server is away', count: 1200, attempts: 9, endedAt: ENDED };
-const HOOK = { id: 'j2', kind: 'webhook', lastError: 'it answered 500', count: 1, attempts: 1, endedAt: ENDED };
+const HOOK = {
+  id: 'j2',
+  kind: 'webhook',
+  lastError: 'the other program had an error (500)',
+  count: 1,
+  attempts: 1,
+  endedAt: ENDED,
+};
 
 test('failed jobs say what, why and how often, and those alike run again by one button', async () => {
   answer('POST /api/jobs/j1/retry?alike=true', 200, {});
@@ -15,12 +22,14 @@ test('failed jobs say what, why and how often, and those alike run again by one 
   await expect
     .element(rows.first())
     .toHaveTextContent(
-      'Send mail 1,200 timesThe mail server is away.Tried 9 times, given up on Nov 21, 2026Run all again',
+      'Send mail 1,200 timesThe mail server is away.Tried 9 times, given up on Nov 21, 2026Try all again',
     );
   await expect
     .element(rows.nth(1))
-    .toHaveTextContent('Call a webhook It answered 500.Tried once, given up on Nov 21, 2026Run again');
-  await button('Run all again').click();
-  await expectToast('Runs again');
+    .toHaveTextContent(
+      'Send an alert to another program The other program had an error (500).Tried once, given up on Nov 21, 2026Try again',
+    );
+  await button('Try all again').click();
+  await expectToast('It is tried again');
   expect(requests('POST /api/jobs/j1/retry?alike=true')).toHaveLength(1);
 });

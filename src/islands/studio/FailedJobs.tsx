@@ -32,7 +32,7 @@ export function FailedJobs({ jobs }: { jobs: Failed[] }) {
             aria-disabled={pending !== null}
             onClick={() => void retry(id)}
           >
-            {pending === id ? 'Running...' : label(count)}
+            {pending === id ? 'Trying...' : label(count)}
           </button>
         </li>
       ))}
@@ -40,7 +40,7 @@ export function FailedJobs({ jobs }: { jobs: Failed[] }) {
   );
 }
 
-const label = (count: number): string => (count > 1 ? 'Run all again' : 'Run again');
+const label = (count: number): string => (count > 1 ? 'Try all again' : 'Try again');
 
 const tried = (attempts: number): string => {
   if (attempts === 0) return 'Not tried, ';

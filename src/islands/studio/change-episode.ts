@@ -76,9 +76,9 @@ export const restoreEpisode = (id: string, title: string): Promise<void> =>
 
 /** Makes a failed job and those like it run again, and reloads the list they are in. */
 export const retryJobs = (id: string): Promise<void> =>
-  change(() => send('POST', `/api/jobs/${id}/retry?alike=true`), 'It could not be run again. Please try once more.', {
-    title: 'Runs again',
-    description: 'If it fails once more, it is listed here again.',
+  change(() => send('POST', `/api/jobs/${id}/retry?alike=true`), 'That did not work. Please try once more.', {
+    title: 'It is tried again',
+    description: 'If it does not work, it is listed here again.',
   });
 
 /** Ends a review link and reloads the list. */

@@ -31,7 +31,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   if (deliveries === null) return <p className="text-muted">Loading…</p>;
   if (deliveries.length === 0) return <p className="text-muted">Nothing was sent yet.</p>;
   return (
-    <ul className="rows mt-2" aria-label="The last deliveries">
+    <ul className="rows mt-2" aria-label="What was sent last">
       {deliveries.map((delivery) => (
         <DeliveryRow key={delivery.id} delivery={delivery} onSendAgain={() => void sendAgain(delivery)} />
       ))}
@@ -40,7 +40,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
 }
 
 const STATES: Record<Delivery['state'], [word: string, look: string]> = {
-  delivered: ['Delivered', 'badge-accent'],
+  delivered: ['Received', 'badge-accent'],
   waiting: ['On its way', ''],
   failed: ['Failed', 'badge-danger'],
 };
@@ -68,10 +68,10 @@ function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgai
 }
 
 /** What the last attempt brought, and when the next one is. */
-function outcomeOf({ attempts, status, problem, state, nextAttemptAt }: Delivery): string {
+function outcomeOf({ attempts, problem, state, nextAttemptAt }: Delivery): string {
   if (attempts === 0) return '';
   const times = attempts === 1 ? '' : `, ${attempts} times`;
-  const outcome = problem ?? `it answered ${status}`;
+  const outcome = problem ?? 'received';
   const next = state === 'waiting' && nextAttemptAt ? `, next at ${formatMoment(nextAttemptAt)}` : '';
   return `: ${outcome}${times}${next}`;
 }

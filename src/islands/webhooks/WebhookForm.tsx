@@ -33,8 +33,8 @@ function WebhookForm({ webhook, save, onCancel }: WebhookFormProps) {
   const { problems, refusal, isPending, submit } = useForm(webhook ? WithPause : WithoutPause, save);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submitting = webhook
-    ? { label: 'Save the webhook', pending: 'Saving…' }
-    : { label: 'Add the webhook', pending: 'Adding…' };
+    ? { label: 'Save the alert', pending: 'Saving…' }
+    : { label: 'Add the alert', pending: 'Adding…' };
 
   return (
     <form ref={form} className="form w-full max-w-narrow" method="post" noValidate onSubmit={submit}>

@@ -21,42 +21,42 @@ const FAILED = {
   nextAttemptAt: null,
   status: 500,
   answer: 'Oh no',
-  problem: 'it answered 500',
+  problem: 'the other program had an error (500)',
 };
 const LIST = 'GET /api/webhooks/w1/deliveries';
 const PUT = 'PUT /api/webhooks/w1';
 
-test('a webhook is added, and its secret is shown once', async () => {
+test('an alert is added, and its secret is shown once', async () => {
   answer('POST /api/webhooks', 201, { ...HOOK, createdAt: '2026-11-20T10:00:00.000Z', secret: 'whsec_abc=' });
   await renderIsland(<Webhooks webhooks={[]} />);
-  await expect.element(page.getByText('No webhooks yet.')).toBeVisible();
-  await button('Add a webhook').click();
+  await expect.element(page.getByText('No alerts yet.')).toBeVisible();
+  await button('Add an alert').click();
   const address = page.getByLabelText('Address', { exact: true });
   await expect.element(address).toHaveFocus();
   await address.fill('http://example.com/');
   await page.getByLabelText('An episode is published').click();
-  await button('Add the webhook').click();
-  await expect.element(page.getByText('A webhook has an address that starts with https://')).toBeVisible();
-  await expect.element(page.getByText('Choose what to be told of')).toBeVisible();
+  await button('Add the alert').click();
+  await expect.element(page.getByText('The address of an alert starts with https://')).toBeVisible();
+  await expect.element(page.getByText('Choose what the alert is for')).toBeVisible();
   expect(requests()).toEqual([]);
   await address.fill('https://example.com/hook');
   await page.getByLabelText('A listener dislikes an episode').click();
-  await button('Add the webhook').click();
-  await expect.element(page.getByLabelText('The secret of your new webhook')).toHaveValue('whsec_abc=');
+  await button('Add the alert').click();
+  await expect.element(page.getByLabelText('The secret of your new alert')).toHaveValue('whsec_abc=');
   const sent = { url: 'https://example.com/hook', events: ['rating.disliked'], active: true };
   expect(requests('POST /api/webhooks')[0]?.body).toEqual(sent);
   await button('Done').click();
-  await expect.element(button('Add a webhook')).toHaveFocus();
+  await expect.element(button('Add an alert')).toHaveFocus();
   expect(document.body.innerHTML).not.toContain('whsec_');
 });
 
 test('what was refused is said beside the address', async () => {
   answer('POST /api/webhooks', 400, { error: 'This address is in a private network.', field: 'url' });
   await renderIsland(<Webhooks webhooks={[]} />);
-  await button('Add a webhook').click();
+  await button('Add an alert').click();
   const address = page.getByLabelText('Address', { exact: true });
   await address.fill('https://10.0.0.1/');
-  await button('Add the webhook').click();
+  await button('Add the alert').click();
   await expect.element(address).toHaveAccessibleDescription(/private network/);
   await expect.element(address).toHaveFocus();
 });
@@ -65,10 +65,10 @@ test('the last deliveries are shown, and one that failed is sent again', async (
   answer(LIST, 200, [FAILED]);
   answer('POST /api/webhooks/w1/deliveries/d1/retry', 202, { ...FAILED, state: 'waiting' });
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
-  await button('Deliveries to https://example.com/hook').click();
-  const deliveries = page.getByRole('list', { name: 'The last deliveries' });
+  await button('What was sent to https://example.com/hook').click();
+  const deliveries = page.getByRole('list', { name: 'What was sent last' });
   await expect.element(deliveries.getByText('Failed')).toBeVisible();
-  await expect.element(deliveries.getByText(/it answered 500, 9 times/)).toBeVisible();
+  await expect.element(deliveries.getByText(/the other program had an error \(500\), 9 times/)).toBeVisible();
   await expect.element(deliveries.getByText('“Oh no”')).toBeVisible();
   await button('Send again').click();
   await expectToast('It is being sent again');
@@ -90,7 +90,7 @@ test('its address and events are changed, and it is paused, in the form', async 
   await page.getByLabelText('An episode is published').click();
   await page.getByLabelText('A listener dislikes an episode').click();
   await page.getByLabelText('Send messages there').click();
-  await button('Save the webhook').click();
+  await button('Save the alert').click();
   await expect.element(page.getByText('Off', { exact: true })).toBeVisible();
   await expect.element(page.getByText('A listener dislikes an episode')).toBeVisible();
   await expect.element(button('Edit https://example.com/new')).toHaveFocus();
@@ -98,12 +98,12 @@ test('its address and events are changed, and it is paused, in the form', async 
 });
 
 test('what was refused of a change is said beside the address, and nothing changes', async () => {
-  answer(PUT, 409, { error: 'There is a webhook with this address', field: 'url' });
+  answer(PUT, 409, { error: 'There is an alert to this address already', field: 'url' });
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
   await button('Edit https://example.com/hook').click();
-  await button('Save the webhook').click();
+  await button('Save the alert').click();
   const address = page.getByLabelText('Address', { exact: true });
-  await expect.element(address).toHaveAccessibleDescription(/There is a webhook with this address/);
+  await expect.element(address).toHaveAccessibleDescription(/There is an alert to this address already/);
   await button('Cancel').click();
   await expect.element(button('Edit https://example.com/hook')).toBeVisible();
 });
@@ -113,14 +113,14 @@ test('it is deleted after a question', async () => {
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
   await button('Delete https://example.com/hook').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast('Webhook deleted');
-  await expect.element(page.getByText('No webhooks yet.')).toBeVisible();
-  await expect.element(button('Add a webhook')).toHaveFocus();
+  await expectToast('Alert deleted');
+  await expect.element(page.getByText('No alerts yet.')).toBeVisible();
+  await expect.element(button('Add an alert')).toHaveFocus();
 });
 
 test('a list that cannot be had says why', async () => {
   answer(LIST, 401, { error: 'Please sign in to continue' });
   await renderIsland(<Webhooks webhooks={[HOOK]} />);
-  await button('Deliveries to https://example.com/hook').click();
+  await button('What was sent to https://example.com/hook').click();
   await expect.element(page.getByText('Please sign in to continue')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { Deliveries } from './Deliveries.tsx';
 import { EVENT_WORDS } from './event-words.ts';
 import { EditWebhookForm, type MadeWebhook, NewWebhookForm } from './WebhookForm.tsx';
 
-const DELETED = { title: 'Webhook deleted', description: 'Nothing is sent there any more.' };
+const DELETED = { title: 'Alert deleted', description: 'Nothing is sent there any more.' };
 const COPIED = { title: 'Secret copied!', description: 'Paste it into the program that receives the messages.' };
 
 /** Shows the webhooks: the list with their last deliveries, a form to add or change one, and the new one's secret once. */
@@ -15,8 +15,8 @@ export function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
   return (
     <CredentialList<Webhook, MadeWebhook>
       items={webhooks}
-      empty="No webhooks yet."
-      add="Add a webhook"
+      empty="No alerts yet."
+      add="Add an alert"
       row={(webhook, { onEdit, onRemove }) => <WebhookRow webhook={webhook} onEdit={onEdit} onDelete={onRemove} />}
       form={(onMade, onCancel) => <NewWebhookForm onDone={onMade} onCancel={onCancel} />}
       edit={(webhook) => (onChanged, onCancel) => (
@@ -25,14 +25,14 @@ export function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
       made={({ secret }, onDone) => (
         <ShownOnce
           id="new-secret"
-          label="The secret of your new webhook"
-          hint="Copy it now: it is shown this once. By it the receiver knows that a message is really from here."
+          label="The secret of your new alert"
+          hint="Copy it now: it is shown this once. With it the other program knows that a message is really from here."
           value={secret}
           copied={COPIED}
           onDone={onDone}
         />
       )}
-      question={({ url }) => `Delete the webhook to ${url}? Its deliveries go with it.`}
+      question={({ url }) => `Delete the alert to ${url}? The list of what was sent goes with it.`}
       confirm="Delete"
       remove={deleteWebhook}
     />
@@ -52,7 +52,7 @@ function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
       <p className="hint">{events.map((event) => EVENT_WORDS[event]).join(' · ')}</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          Deliveries<span className="sr-only"> to {url}</span>
+          What was sent<span className="sr-only"> to {url}</span>
         </button>
         <button type="button" className="button button-quiet" data-edit onClick={onEdit}>
           Edit<span className="sr-only"> {url}</span>

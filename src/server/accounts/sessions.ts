@@ -78,7 +78,7 @@ export async function listOwnSessions(user: User, current: Session | null, now: 
 
 /** Ends a session of this user by its public id. @throws DomainError missing, also for another user's */
 export async function endOwnSession(user: User, id: string): Promise<void> {
-  if (!(await removeSession(id, user.id))) throw new DomainError('missing', 'This session is no longer there');
+  if (!(await removeSession(id, user.id))) throw new DomainError('missing', 'You are signed out there already');
 }
 
 export async function endSession(token: string | undefined): Promise<void> {

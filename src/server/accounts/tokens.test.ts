@@ -51,7 +51,7 @@ test('one that has ended, was revoked or never was is refused alike', async () =
   const other = await aToken(ana, ['publish']);
   expect(await use(token, after(9))).toMatchObject({ username: 'Ana' });
   await revokeToken({ ...ana, isRecent: true }, other.id);
-  const refused = { fault: 'signedOut', message: 'This key is not valid, has ended or was revoked' };
+  const refused = { fault: 'signedOut', message: 'This key is wrong, has ended or was removed' };
   await expect(use(token, after(10))).rejects.toMatchObject(refused);
   for (const wrong of [other.token, `care_${'x'.repeat(43)}`, '', 'care_\0', 'x'.repeat(10_000)]) {
     await expect(use(wrong)).rejects.toMatchObject(refused);

@@ -24,7 +24,7 @@ export async function createToken(
   now: Date,
 ): Promise<Token & { token: string }> {
   if (input.expiresAt && new Date(input.expiresAt) <= now) {
-    throw new DomainError('invalid', 'The expiry must be in the future', { field: 'expiresAt' });
+    throw new DomainError('invalid', 'The key must end in the future', { field: 'expiresAt' });
   }
   const token = PREFIX + randomBytes(32).toString('base64url');
   return sql.begin(async (db) => {
@@ -56,7 +56,7 @@ export async function authenticateToken(token: string, address: string, now: Dat
   if (!found) {
     await throttleCall(null, address, now);
     await throttle('token by address', addressGroup(address), now);
-    throw new DomainError('signedOut', 'This key is not valid, has ended or was revoked');
+    throw new DomainError('signedOut', 'This key is wrong, has ended or was removed');
   }
   const { lastUsedAt, ...user } = found;
   const before = new Date(now.getTime() - LAST_USED_STEP_MS);
@@ -64,11 +64,16 @@ export async function authenticateToken(token: string, address: string, now: Dat
   return user;
 }
 
+const MAY: Record<Scope, string> = { read: 'read this', drafts: 'put drafts in', publish: 'publish' };
+
 /** Throws DomainError forbidden when the request came by a key with none of these scopes; a person needs none. */
 export function requireScope(user: Pick<User, 'token'> | null, ...scopes: readonly Scope[]): void {
   if (!user || hasScope(user, scopes)) return;
   const [needed] = scopes;
-  throw new DomainError('forbidden', needed ? `This needs a key with the scope ${needed}` : 'No key may do this');
+  throw new DomainError(
+    'forbidden',
+    needed ? `This key may not ${MAY[needed]}. Make one that may.` : 'No key may do this',
+  );
 }
 
-const tooMany = () => new DomainError('conflict', `You have ${MAX_TOKENS} keys. Revoke one first.`);
+const tooMany = () => new DomainError('conflict', `You have ${MAX_TOKENS} keys. Remove one first.`);

@@ -122,7 +122,7 @@ test('a description that cannot be rendered is refused before the database is as
   const nowhere = '/media/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.mp3';
   const input = NewEpisode.parse({ title: 'T', audioUrl: nowhere, description });
   const missing = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
-  expect(await faultOf(createEpisode(admin, input, new Date()))).toMatch(/^invalid: .* too much markup/);
+  expect(await faultOf(createEpisode(admin, input, new Date()))).toMatch(/^invalid: .* too many links or marks/);
   expect(await faultOf(changeEpisode(admin, missing, { description }, new Date()))).toMatch(/^invalid: .* too much/);
 });
 
@@ -191,7 +191,7 @@ test('a language is kept in lower case, stays when something else changes, and i
   expect((await changeEpisode(admin, id, { title: 'Other' }, at(12))).language).toBe('pt-br');
   expect((await changeEpisode(admin, id, { language: null }, at(13))).language).toBeNull();
   expect(NewEpisode.partial().safeParse({ language: 'Spanish' }).error?.issues[0]?.message).toBe(
-    'A language looks like es or pt-br',
+    'Choose one of the languages',
   );
 });
 

@@ -109,7 +109,7 @@ export function renderMarkup(text: string): string {
   tried = 0;
   const html = sanitizeHtml(marked.parse(text, { async: false }), ALLOWED).trim();
   if (html.length <= GROWTH_MAX * Math.max(text.length, SHORT)) return html;
-  throw new DomainError('invalid', 'This description has too much markup for its text: use fewer links or tags', {
+  throw new DomainError('invalid', 'This description has too many links or marks for its text: use fewer of them', {
     field: 'description',
   });
 }

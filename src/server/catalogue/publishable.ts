@@ -25,7 +25,9 @@ export function scheduleAfter(
 
 /** @throws DomainError invalid for a time that cannot be, and for what could not be published now */
 export function requireSchedulable(publishAt: Date, texts: Texts, now: Date): Date {
-  const problem = texts.published ? 'A published episode cannot be scheduled' : scheduleRefusal(publishAt, now);
+  const problem = texts.published
+    ? 'This episode is published already, so it cannot be scheduled'
+    : scheduleRefusal(publishAt, now);
   if (problem) throw new DomainError('invalid', problem, { field: 'publishAt' });
   requirePublishable(texts);
   return publishAt;

@@ -143,7 +143,9 @@ test('what could not be published now is not scheduled, nor for a time that cann
   const at = inSeconds(HOUR + 60);
   expect(await refusal(inSeconds(-60))).toMatch(/^publishAt: This time has passed/);
   expect(await refusal(new Date('2099-01-01T00:00:00Z'))).toMatch(/^publishAt: .*at most 5 years/);
-  expect(await refusal(at, { published: true })).toBe('publishAt: A published episode cannot be scheduled');
+  expect(await refusal(at, { published: true })).toBe(
+    'publishAt: This episode is published already, so it cannot be scheduled',
+  );
   expect(await refusal(at, { description: '' })).toBe('description: Description is required to publish');
   expect(await refusal(at, { audioUrl: await anArrivedUpload() })).toBe('audioUrl: Audio file required');
   const noFile = anEpisode({ publishAt: iso(at) }, now);

@@ -69,7 +69,7 @@ export function reviewFindings({ reviewedBy, reviewedAt }: Review, limit: number
   }
   if (!reviewedAt || !isOutdated({ reviewedBy, reviewedAt }, limit, now)) return [];
   const age = formatMonthsAgo(monthsSince(reviewedAt, now));
-  const text = `${reviewedBy} reviewed this episode ${age}, and a review of this show counts for ${limit} ${limit === 1 ? 'month' : 'months'}. Listeners are told its age until it is reviewed again.`;
+  const text = `${reviewedBy} reviewed this episode ${age}, and a review is good for ${limit} ${limit === 1 ? 'month' : 'months'}. Listeners are told its age until it is reviewed again.`;
   return [warning(text, 'reviewedAt')];
 }
 

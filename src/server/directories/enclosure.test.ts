@@ -41,13 +41,17 @@ it('audio that is served as apps want it passes', async () => {
 
 it.each<[string, RequestListener, RegExp]>([
   ['a cookie', server({ headers: { 'set-cookie': 'a=b' } }), /^warning: .*cookie/],
-  ['another length', server({ length: '5001' }), /^failure: The audio file has 5,001 bytes, but the feed says 5,000/],
+  [
+    'another length',
+    server({ length: '5001' }),
+    /^failure: The audio file has 5,001 bytes, but podcast apps are told 5,000/,
+  ],
   ['another type', server({ type: 'audio/ogg' }), /^warning: The audio is sent as audio\/ogg/],
-  ['no word about parts', server({ headers: { 'accept-ranges': 'none' } }), /^warning: .*parts of the audio/],
+  ['no word about parts', server({ headers: { 'accept-ranges': 'none' } }), /^warning: .*skip in the audio/],
   ['the whole for a part', server({ part: (_, r) => r.writeHead(200).end(BYTES) }), /^warning: Apps cannot skip/],
-  ['too many bytes for a part', server({ part: (q, r) => sendPart(q, r, 1) }), /^failure: Asked for a part/],
+  ['too many bytes for a part', server({ part: (q, r) => sendPart(q, r, 1) }), /^failure: Asked for one part/],
   ['a web page', server({ type: 'text/html' }), /^failure: .*web page/],
-  ['an error', (_, response) => response.writeHead(500).end(), /^failure: .*status 500/],
+  ['an error', (_, response) => response.writeHead(500).end(), /^failure: .*error .*500/],
   ['a password', (_, response) => response.writeHead(401).end(), /^failure: .*password/],
   [
     'a sign-in page',
@@ -55,14 +59,14 @@ it.each<[string, RequestListener, RegExp]>([
     /^failure: .*sign-in page/,
   ],
   ['a redirect', (_, r) => r.writeHead(302, { location: 'http://x.example/' }).end(), /^warning: .*x\.example/],
-  ['no length', (_, r) => r.writeHead(200, { 'transfer-encoding': 'chunked' }).end(), /^failure: .*how long/],
+  ['no length', (_, r) => r.writeHead(200, { 'transfer-encoding': 'chunked' }).end(), /^failure: .*how large/],
 ])('%s is found', async (_, listener, finding) => {
   expect(await found(listener)).toContainEqual(expect.stringMatching(finding));
 });
 
 it('a server that stays silent is given up, and said so in words', async () => {
   expect(await found(() => undefined, { silenceSeconds: 1 })).toEqual([
-    'failure: Podcast apps could not reach the audio from outside: it was silent for too long.',
+    'failure: Podcast apps cannot get the audio: it was silent for too long.',
   ]);
 });
 

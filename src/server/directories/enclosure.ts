@@ -21,9 +21,7 @@ export async function enclosureFindings(enclosure: Enclosure, options: FetchOpti
     const part = await partFinding(enclosure, asApp);
     return [...findings, ...(part ? [part] : []), ...(findings.length || part ? [] : [pass(FINE)])];
   } catch (error) {
-    return [
-      failure(`Podcast apps could not reach the audio from outside: ${asFetchError(error).message}.`, 'audioUrl'),
-    ];
+    return [failure(`Podcast apps cannot get the audio: ${asFetchError(error).message}.`, 'audioUrl')];
   }
 }
 
@@ -38,16 +36,16 @@ function unusableFinding({ status, headers, url }: Omit<FetchedBody, 'bytes' | '
     );
   }
   if (target) {
-    const text = `Podcast apps are sent on to ${target.host} for the audio, where this check does not follow.`;
+    const text = `Podcast apps are sent on to ${target.host} for the audio. This check did not look there.`;
     return target.origin === new URL(url).origin ? failure(text, 'audioUrl') : warning(text, 'audioUrl');
   }
   if (status === 401 || status === 403) {
     return failure(
-      'Podcast apps are refused the audio: it asks for a password. Audio must be open to everyone.',
+      'Podcast apps are asked for a password before they get the audio. Audio must be open to everyone.',
       'audioUrl',
     );
   }
-  if (status !== 200) return failure(`Podcast apps get an error instead of the audio (status ${status}).`, 'audioUrl');
+  if (status !== 200) return failure(`Podcast apps get an error instead of the audio (${status}).`, 'audioUrl');
   if (/^text\/html/i.test(headers['content-type'] ?? '')) {
     return failure('Podcast apps get a web page instead of the audio.', 'audioUrl');
   }
@@ -58,11 +56,11 @@ function lengthFindings({ headers }: FetchedBody, { bytes }: Enclosure): Finding
   const length = headers['content-length'];
   if (length === undefined) {
     return [
-      failure('The server does not say how long the audio file is; Apple Podcasts then turns it down.', 'audioUrl'),
+      failure('The server does not say how large the audio file is, so Apple Podcasts does not take it.', 'audioUrl'),
     ];
   }
   if (Number(length) === bytes) return [];
-  const text = `The audio file has ${count(Number(length))} bytes, but the feed says ${count(bytes)}. Downloads may stop early.`;
+  const text = `The audio file has ${count(Number(length))} bytes, but podcast apps are told ${count(bytes)}. Downloads may stop early.`;
   return [failure(text, 'audioUrl')];
 }
 
@@ -71,12 +69,12 @@ const count = (bytes: number) => bytes.toLocaleString('en');
 function headerFindings({ headers }: FetchedBody, { type }: Enclosure): Finding[] {
   const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? 'nothing';
   const texts = [
-    headers['set-cookie'] &&
-      'The audio comes with a cookie. Apps do not keep it, and it stops the file from being cached.',
-    sent !== type && `The audio is sent as ${sent}, but the feed says ${type}. Some apps then do not play it.`,
-    headers['content-encoding'] && 'The audio is compressed on its way, so apps cannot skip in it.',
+    headers['set-cookie'] && 'Something in front of the site adds a cookie to the audio, which makes downloads slow.',
+    sent !== type &&
+      `The audio is sent as ${sent}, but podcast apps are told it is ${type}. Some of them then do not play it.`,
+    headers['content-encoding'] && 'Something in front of the site packs the audio, so apps cannot skip in it.',
     headers['accept-ranges'] !== 'bytes' &&
-      'The server does not say that apps may fetch parts of the audio. Apple Podcasts asks for that.',
+      'Apps cannot tell that they may skip in the audio. Apple Podcasts asks for that.',
   ];
   return texts.filter((text) => typeof text === 'string').map((text) => warning(text, 'audioUrl'));
 }
@@ -90,7 +88,7 @@ async function partFinding({ url, bytes }: Enclosure, asApp: FetchOptions): Prom
   const { body, ...answer } = await fetchPublic(url, { ...asApp, headers });
   if (answer.status !== 206) {
     body.destroy();
-    return warning('Apps cannot skip in the audio: asked for a part, the server sends something else.', 'audioUrl');
+    return warning('Apps cannot skip in the audio: asked for one part, the server sends something else.', 'audioUrl');
   }
   let came = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -100,5 +98,5 @@ async function partFinding({ url, bytes }: Enclosure, asApp: FetchOptions): Prom
   const isRight = came === wanted && answer.headers['content-range'] === `bytes ${first}-${last}/${bytes}`;
   return isRight
     ? null
-    : failure('Asked for a part of the audio, the server sends another one. Skipping breaks.', 'audioUrl');
+    : failure('Asked for one part of the audio, the server sends another one. Skipping does not work.', 'audioUrl');
 }

@@ -19,9 +19,9 @@ const asShipped = readConfig({}).show;
 export function showFindings(show: Show): Finding[] {
   const missing = [
     !show.email &&
-      'The show has no e-mail address. Spotify and YouTube send a code to it before they list the show, so they will turn it down.',
+      'The show has no e-mail address. Spotify and YouTube send a code there before they list the show. Without one they do not list it.',
     isShippedCover(show) &&
-      'The show still has the cover it came with. Every directory shows the cover first; give the show its own.',
+      'The show still has the cover it came with. People see the cover first: give the show its own.',
     (!show.description.trim() || show.description === asShipped.description) &&
       'The show has no description of its own. Apple Podcasts and Spotify show it under the title, and their search reads it.',
   ];
@@ -34,7 +34,7 @@ const isShippedCover = ({ image }: Show) => new URL(image).pathname === new URL(
 export function addressFindings(publicUrl: string): Finding[] {
   if (isThisComputer(publicUrl)) return [warning(onlyHere(publicUrl))];
   if (new URL(publicUrl).protocol === 'https:') return [];
-  return [warning(`The site’s address is ${publicUrl}. Directories ask for one that begins with https.`)];
+  return [warning(`The site’s address is ${publicUrl}. Apple and Spotify ask for one that begins with https://`)];
 }
 
 /** Returns the same for an episode that was just published: trying the site out on one's own computer is no mistake. */
@@ -83,9 +83,9 @@ function audioFindings(audio: EpisodeFacts['audio']): Finding[] {
   const { type, bytes, duration, storedBytes, marks } = audio;
   const findings: Finding[] = marks ? describeMarks(marks).map(pass) : [];
   if (storedBytes !== bytes) {
-    const text = 'The audio could not be read back from storage as it arrived. Please upload it again.';
+    const text = 'The audio is damaged where it is kept. Please upload it again.';
     findings.push(failure(text, 'audioUrl'));
-  } else findings.push(pass('The audio was read back from storage and is whole.'));
+  } else findings.push(pass('The audio is whole.'));
   if (!isAppleEnclosure(type)) {
     const text = `Apple Podcasts takes only MP3 and AAC, and this audio is ${nameOf(type)}. It plays on this site, but not there.`;
     findings.push(warning(text, 'audioUrl'));

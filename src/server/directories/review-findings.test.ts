@@ -7,7 +7,7 @@ const said = (reviewedAt: string | null, limit = 12, reviewedBy: string | null =
 
 it('a review older than the show’s limit is named with its age, a younger one and none are not', () => {
   expect(said('2025-09-20')).toEqual([
-    'warning reviewedAt: Ana Lima, RN reviewed this episode 14 months ago, and a review of this show counts for 12 months. Listeners are told its age until it is reviewed again.',
+    'warning reviewedAt: Ana Lima, RN reviewed this episode 14 months ago, and a review is good for 12 months. Listeners are told its age until it is reviewed again.',
   ]);
   expect(said('2025-09-20', 15)).toEqual([]);
   expect(said('2025-11-21')).toEqual([]);

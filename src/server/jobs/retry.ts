@@ -16,8 +16,8 @@ export async function retryJob(
   const job = await sql.begin(async (db) => {
     const restarted = await restartJob(id, isAlike, db);
     const found = await findJob(id, db);
-    if (!found) throw new DomainError('missing', 'Job not found');
-    if (restarted === 0) throw new DomainError('conflict', 'Only a job that has failed can be run again');
+    if (!found) throw new DomainError('missing', 'This is no longer there');
+    if (restarted === 0) throw new DomainError('conflict', 'Only what has failed can be tried again');
     await recordAudit(
       { action: 'job run again', actor, subject: id, facts: { kind: found.kind, jobs: restarted } },
       db,

@@ -60,7 +60,7 @@ const WORDS: Record<AuditAction, Words> = {
   'episode deleted': ['episodes', onEpisode('deleted')],
   'episode restored': ['episodes', onEpisode('restored')],
   'episode removed for ever': ['episodes', (_, name) => `Removed for good, 30 days after it was deleted:${of(name)}`],
-  'job run again': ['site', 'had failed jobs run again'],
+  'job run again': ['site', 'had what failed tried again'],
   'review link made': ['episodes', onEpisode('made a link to review')],
   'review link revoked': ['episodes', 'ended a review link'],
   'approval asked': ['episodes', onEpisode('asked for approval of')],

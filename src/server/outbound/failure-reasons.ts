@@ -1,5 +1,5 @@
 const REASONS: Record<string, string> = {
-  ENOTFOUND: 'there is no such host',
+  ENOTFOUND: 'there is no such address',
   EAI_AGAIN: 'its name could not be looked up',
   ECONNREFUSED: 'nothing answers there',
   ECONNRESET: 'the connection broke off',
@@ -16,9 +16,9 @@ const REASONS: Record<string, string> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is not trusted',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS on this port',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak TLS on this port',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another address',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it offers no safe connection (TLS) on this port',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it offers no safe connection (TLS) on this port',
 };
 
 /** Returns what the code of a network failure means, as the end of a sentence; null for an unknown one. */

@@ -46,7 +46,7 @@ it('of a private network the trusted host and port are asked, and nothing else, 
   await expect(fetchBody(source.origin, 100)).rejects.toThrow(/private network/);
 });
 
-it('trust is in a host and port as its name is looked up once, and in none when there is no such host', async () => {
+it('trust is in a host and port as its name is looked up once, and in none when there is no such address', async () => {
   const found = await trustHost('http://localhost:8080/feed.xml');
   expect(found.authority).toBe('localhost 8080');
   expect(found.addresses.map(({ address }) => address)).toContainEqual(expect.stringMatching(/^(127\.0\.0\.1|::1)$/));

@@ -79,13 +79,13 @@ function sealedAfter(present: StoredMailServer | null, next: MailServer, passwor
   if (kept) return kept;
   const sentence = isSame
     ? 'Enter the password of the mail server'
-    : 'Enter the password again: it is not sent elsewhere';
+    : 'Enter the password again. It is not sent to a new server by itself';
   throw new DomainError('invalid', sentence, { field: 'password' });
 }
 
 function refuseInClear({ server, security, sealed }: StoredMailServer): void {
   if (security !== 'none' || !sealed || isLoopback(server) || config.sendsMailPasswordInClear) return;
-  throw new DomainError('invalid', 'A password needs an encrypted connection: choose TLS or STARTTLS', {
+  throw new DomainError('invalid', 'With a password, choose one of the two safe ways under Security', {
     field: 'security',
   });
 }
@@ -103,7 +103,7 @@ export async function sendTestMail(
   timeouts = TEST_TIMEOUTS,
 ): Promise<{ to: string; problem: string | null }> {
   const to = (await findOwnAccount(admin.id))?.email;
-  if (!to) throw new DomainError('invalid', 'You have no e-mail address yet: enter it at /account first');
+  if (!to) throw new DomainError('invalid', 'You have no e-mail address yet. Enter it under Account first');
   if (!currentMail()) throw new DomainError('invalid', 'There is no mail server yet: save its settings first');
   await throttle('mail test by user', admin.id, now);
   try {

@@ -104,7 +104,7 @@ test('without SMTP_URL nothing is sent', async () => {
 
 const withPassword = (host: string) => server.url.replace('//127.0.0.1', `//carecast:secret@${host}`);
 const unencrypted =
-  'the mail server could not be used: it offers no encryption (STARTTLS), and is used with encryption only';
+  'the mail server could not be used: it offers no safe connection (STARTTLS), and is used with one only';
 
 test('a password is sent without encryption to this machine only, or where a setting says so', async () => {
   await server.close();
@@ -136,6 +136,6 @@ test('a mail server whose TLS fails is an error in words', async () => {
     because(/be used: its certificate (has expired|is not trusted)$/),
   );
   const smtps = server.url.replace('smtp:', 'smtps:');
-  expect(await failure(smtps)).toEqual(because(/be used: it does not speak TLS on this port$/));
+  expect(await failure(smtps)).toEqual(because(/be used: it offers no safe connection \(TLS\) on this port$/));
   expect(server.passwords).toEqual([]);
 });

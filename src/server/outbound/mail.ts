@@ -149,7 +149,7 @@ function asMailError(error: unknown): MailError {
   return new MailError(`the mail server refused the message: ${said}`, isAboutRecipient, refusal);
 }
 
-const NO_TLS = 'it offers no encryption (STARTTLS), and is used with encryption only';
+const NO_TLS = 'it offers no safe connection (STARTTLS), and is used with one only';
 
 /** nodemailer puts a code of its own over that of the system or of TLS. */
 function reasonOf(error: unknown): string {

@@ -49,14 +49,14 @@ export const deliverWebhook = async (
   if (!delivery) return requireRemoved(String(webhookId));
   if (delivery.isDelivered && isRepeat !== true) return;
   if (!delivery.isActive) {
-    await addAttempt(delivery.id, { status: null, answer: null, problem: 'the webhook is switched off' }, new Date());
-    throw new PermanentJobError('the webhook is switched off');
+    await addAttempt(delivery.id, { status: null, answer: null, problem: 'the alert is switched off' }, new Date());
+    throw new PermanentJobError('the alert is switched off');
   }
   const outcome = await attempt(delivery, seconds);
   await addAttempt(delivery.id, outcome, new Date());
   if (outcome.status === GONE) {
     await changeWebhook(delivery.webhookId, { active: false }, sql);
-    throw new PermanentJobError('it answered 410: the webhook is switched off');
+    throw new PermanentJobError('the other program wants no more alerts (410), so this one is switched off');
   }
   if (outcome.problem !== null) throw new Error(outcome.problem);
 };
@@ -70,7 +70,7 @@ async function requireRemoved(webhookId: string): Promise<void> {
 export async function repeatDelivery(admin: Admin, webhookId: string, id: string): Promise<WebhookDelivery> {
   await sql.begin(async (db) => {
     const [delivery] = await listDeliveries(webhookId, id, db);
-    if (!delivery) throw new DomainError('missing', 'This delivery is no longer there');
+    if (!delivery) throw new DomainError('missing', 'This message is no longer there');
     const { messageId, attempts } = delivery;
     // The attempts so far are in the key: pressed twice, it is sent once.
     const key = `${messageId}:${webhookId}:after-${attempts}`;
@@ -113,7 +113,8 @@ async function attempt({ webhookId, name, url, body }: SentDelivery, seconds: nu
 
 function problemOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? `it answered ${status}: webhooks follow no redirect` : `it answered ${status}`;
+  if (status < 400) return `the address leads to another one, which alerts do not follow (${status})`;
+  return status < 500 ? `the other program did not take it (${status})` : `the other program had an error (${status})`;
 }
 
 /** PostgreSQL stores no NUL. */

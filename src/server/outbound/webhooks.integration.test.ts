@@ -122,9 +122,14 @@ test('a receiver that fails is tried again, its answer is kept up to 1,024 bytes
   const { id } = await aWebhook();
   receiver.answer = (response) => void response.writeHead(500).end(`no\0${'x'.repeat(5_000)}`);
   const { jobs } = await announce();
-  await expect(deliver(jobs[0]?.payload)).rejects.toThrow('it answered 500');
+  await expect(deliver(jobs[0]?.payload)).rejects.toThrow('the other program had an error (500)');
   const [failed] = await readDeliveries(id);
-  expect(failed).toMatchObject({ state: 'waiting', status: 500, attempts: 1, problem: 'it answered 500' });
+  expect(failed).toMatchObject({
+    state: 'waiting',
+    status: 500,
+    attempts: 1,
+    problem: 'the other program had an error (500)',
+  });
   expect(failed?.answer).toMatch(/^no\ufffdx{1021}$/);
   receiver.answer = (response) => void response.writeHead(200).end('ok');
   await deliver(jobs[0]?.payload);
@@ -160,7 +165,7 @@ test('a redirect is followed nowhere', async () => {
   const { id } = await aWebhook();
   receiver.answer = (response) => void response.writeHead(307, { Location: receiver.url }).end();
   await expect(deliver((await announce()).jobs[0]?.payload)).rejects.toThrow(
-    'it answered 307: webhooks follow no redirect',
+    'the address leads to another one, which alerts do not follow (307)',
   );
   expect(receiver.received).toHaveLength(1);
   expect(await readDeliveries(id)).toMatchObject([{ status: 307 }]);
@@ -196,7 +201,7 @@ test('one that answers 410, or is switched off, gets no more', async () => {
   receiver.answer = (response) => void response.writeHead(410).end();
   await expect(deliver(jobs[0]?.payload)).rejects.toBeInstanceOf(PermanentJobError);
   expect(await findWebhook(id)).toMatchObject({ active: false });
-  await expect(deliver(jobs[0]?.payload)).rejects.toThrow('the webhook is switched off');
+  await expect(deliver(jobs[0]?.payload)).rejects.toThrow('the alert is switched off');
   expect(receiver.received).toHaveLength(1);
 });
 
@@ -235,5 +240,5 @@ test('an address is told once, and there are at most 20', async () => {
   await expect(changeOneWebhook(admin, second.id, { url: first.url })).rejects.toMatchObject({ fault: 'conflict' });
   expect(await changeOneWebhook(admin, first.id, { active: false })).toMatchObject({ active: false, url: first.url });
   for (let made = 3; made <= 20; made += 1) await aWebhook({ url: `${receiver.url}?${made}` });
-  await expect(aWebhook({ url: `${receiver.url}?21` })).rejects.toThrow('There are 20 webhooks');
+  await expect(aWebhook({ url: `${receiver.url}?21` })).rejects.toThrow('There are 20 alerts');
 });

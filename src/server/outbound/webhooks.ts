@@ -53,7 +53,7 @@ export async function deleteWebhook(admin: Admin, id: string): Promise<void> {
   });
 }
 
-export const webhookNotFound = (): DomainError => new DomainError('missing', 'This webhook is no longer there');
+export const webhookNotFound = (): DomainError => new DomainError('missing', 'This alert is no longer there');
 
 /** The log names the host alone: receivers' addresses often hold a secret of theirs. */
 const record = (action: 'webhook added' | 'webhook changed', admin: Admin, webhook: Webhook, db: Db): Promise<void> => {
@@ -66,9 +66,9 @@ const hostOf = (url: string): string => new URL(url).host;
 async function refusePrivate(url: string): Promise<void> {
   if (config.webhooksPrivate || !(await isPrivateHost(url))) return;
   const message =
-    'This address is in a private network. The settings of the server (WEBHOOKS_PRIVATE) have to allow that first.';
+    'This address is in a private network. The person who runs the server has to allow that first (WEBHOOKS_PRIVATE).';
   throw new DomainError('invalid', message, { field: 'url' });
 }
 
-const addressTaken = () => new DomainError('conflict', 'There is a webhook with this address', { field: 'url' });
-const tooMany = () => new DomainError('conflict', `There are ${MAX_WEBHOOKS} webhooks. Delete one first.`);
+const addressTaken = () => new DomainError('conflict', 'There is an alert to this address already', { field: 'url' });
+const tooMany = () => new DomainError('conflict', `There are ${MAX_WEBHOOKS} alerts. Delete one first.`);

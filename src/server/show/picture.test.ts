@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each([
-  ['a PNG with alpha', aPng(1400, 1400, 6), 'transparency'],
+  ['a PNG with alpha', aPng(1400, 1400, 6), 'see-through'],
   ['a grey PNG', aPng(1400, 1400, 0), 'shades of grey'],
   ['a JPEG for printing', aJpeg(4), 'CMYK'],
   ['a grey JPEG', aJpeg(1), 'shades of grey'],

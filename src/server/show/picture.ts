@@ -46,7 +46,7 @@ const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(JPEG);
 
 const DAMAGED = 'This picture is damaged or incomplete. Please save it again and choose the new file.';
 const CLEAR =
-  'Your picture has transparency, which directories do not take. Please save it as a JPEG, or as a PNG without it.';
+  'Parts of your picture are see-through, which podcast apps do not take. Please save it as a JPEG, or as a PNG without them.';
 const GREY = 'Your picture is saved in shades of grey. Please save it in colour (RGB).';
 const PRINT = 'Your picture has colours for printing (CMYK). Please save it with colours for screens (RGB).';
 

@@ -29,7 +29,7 @@ export function ArtworkField() {
   };
   const remove = () => {
     changeField(form, { artwork: '' });
-    showToast({ title: 'Picture removed', description: 'The site draws one from the title, as before.' });
+    showToast({ title: 'Picture removed', description: 'The site makes one from the title, as before.' });
     requestAnimationFrame(() => document.getElementById('artwork')?.focus());
   };
 
@@ -42,7 +42,7 @@ export function ArtworkField() {
         )}
         <div className="grid min-w-0 grow basis-60 gap-2">
           <p className="hint" id="artwork-hint">
-            {artwork ? HINT : `${HINT} Without one, the site draws it from the title.`}
+            {artwork ? HINT : `${HINT} Without one, the site makes it from the title.`}
           </p>
           <div className="flex flex-wrap gap-3">
             <FileChooser

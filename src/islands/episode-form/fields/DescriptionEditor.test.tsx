@@ -48,10 +48,21 @@ test('Bullet list begins each line', async () => {
   await expect.element(text).toHaveValue('- one\n- two');
 });
 
+test('words in another language are marked from a list of languages', async () => {
+  await button('Mark as another language').click();
+  const list = page.getByLabelText('Language of the selected words');
+  await expect.element(list).toHaveValue('es');
+  await list.selectOptions('French');
+  await button('Mark').click();
+  await expect.element(text).toHaveValue('<span lang="fr">one two</span>');
+  await keys('z');
+  await expect.element(text).toHaveValue('one two');
+});
+
 test('the preview is the server’s, and the tools rest meanwhile', async () => {
   const release = answerLater(PREVIEW, 200, { descriptionHtml: '<p>one <strong>two</strong></p>' });
   await button('Preview').click();
-  await expect.element(page.getByText('Drawing the preview...')).toBeVisible();
+  await expect.element(page.getByText('Loading the preview...')).toBeVisible();
   release();
   await expect.element(page.getByText('two', { exact: true })).toBeVisible();
   await expect.element(text).not.toBeVisible();

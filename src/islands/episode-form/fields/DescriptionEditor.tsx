@@ -2,7 +2,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { editDocument } from '../../edit-document.ts';
 import { FieldFrame, describedBy } from '../../ui/Field.tsx';
 import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
-import { type MarkupAction, editMarkup } from './markup-edit.ts';
+import { LanguageMark } from './LanguageMark.tsx';
+import { type MarkupAction, type MarkupEdit, editMarkup, markLanguage } from './markup-edit.ts';
 import { MarkupPreview } from './MarkupPreview.tsx';
 import { ReadingLevel } from './ReadingLevel.tsx';
 
@@ -11,17 +12,14 @@ const TOOLS: { action: MarkupAction; label: string; sign: string; look?: string;
   { action: 'italic', label: 'Italic', sign: 'I', look: 'italic', key: 'i' },
   { action: 'list', label: 'Bullet list', sign: '• –' },
   { action: 'link', label: 'Link', sign: 'Link', look: 'underline', key: 'k' },
-  { action: 'language', label: 'Mark as another language', sign: 'Language' },
 ];
-
-const HINT =
-  'Words in another language: select them, press Language, and type its code over “es” (Spanish), so that screen readers pronounce them well.';
 
 export function DescriptionEditor() {
   const form = useFormStore();
   const text = useFormState(({ fields }) => fields.description);
   const problem = useFormState(({ problems }) => problems['description']);
   const [isPreview, setIsPreview] = useState(false);
+  const [isMarking, setIsMarking] = useState(false);
   const [seen, setSeen] = useState(problem);
   if (problem !== seen) {
     setSeen(problem);
@@ -30,12 +28,15 @@ export function DescriptionEditor() {
   const area = useRef<HTMLTextAreaElement>(null);
   const frame = { id: 'description', label: 'Description', problem };
 
-  const apply = (action: MarkupAction) => area.current && applyMarkup(area.current, action);
+  const apply = (edit: (text: string, start: number, end: number) => MarkupEdit) => {
+    if (area.current) applyEdit(area.current, edit(area.current.value, ...selectionOf(area.current)));
+  };
+  const press = (action: MarkupAction) => apply((...selected) => editMarkup(...selected, action));
   const onKey = (event: KeyboardEvent) => {
     const tool = (event.ctrlKey || event.metaKey) && TOOLS.find(({ key }) => key === event.key.toLowerCase());
     if (!tool) return;
     event.preventDefault();
-    apply(tool.action);
+    press(tool.action);
   };
 
   return (
@@ -51,13 +52,22 @@ export function DescriptionEditor() {
               type="button"
               className={`button button-quiet min-w-target ${look}`}
               aria-label={label}
-              aria-describedby={action === 'language' ? 'language-mark-hint' : undefined}
               disabled={isPreview}
-              onClick={() => apply(action)}
+              onClick={() => press(action)}
             >
               <span aria-hidden="true">{sign}</span>
             </button>
           ))}
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label="Mark as another language"
+            aria-expanded={isMarking}
+            disabled={isPreview}
+            onClick={() => setIsMarking(!isMarking)}
+          >
+            <span aria-hidden="true">Language</span>
+          </button>
           <button
             type="button"
             className="button button-quiet ms-auto"
@@ -67,6 +77,9 @@ export function DescriptionEditor() {
             {isPreview ? 'Edit' : 'Preview'}
           </button>
         </div>
+        {isMarking && !isPreview && (
+          <LanguageMark onMark={(language) => apply((...selected) => markLanguage(...selected, language))} />
+        )}
         <textarea
           ref={area}
           className="textarea rounded-none border-0 -outline-offset-3"
@@ -80,19 +93,20 @@ export function DescriptionEditor() {
         />
         {isPreview && <MarkupPreview text={text} />}
       </div>
-      <p className="hint" id="language-mark-hint">
-        {HINT}
-      </p>
       <ReadingLevel text={text} />
     </FieldFrame>
   );
 }
 
+const selectionOf = (area: HTMLTextAreaElement): [start: number, end: number] => [
+  area.selectionStart,
+  area.selectionEnd,
+];
+
 /**
  * Inserts the change as if typed, so that undo reverts it; `setRangeText` would clear the undo history.
  */
-function applyMarkup(area: HTMLTextAreaElement, action: MarkupAction): void {
-  const edit = editMarkup(area.value, area.selectionStart, area.selectionEnd, action);
+function applyEdit(area: HTMLTextAreaElement, edit: MarkupEdit): void {
   area.focus();
   area.setSelectionRange(edit.from, edit.to);
   const isTyped = edit.insert ? editDocument('insertText', edit.insert) : editDocument('delete');

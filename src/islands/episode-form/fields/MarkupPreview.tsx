@@ -27,7 +27,7 @@ export function MarkupPreview({ text }: { text: string }) {
 }
 
 function State({ preview }: { preview: Preview | null }) {
-  if (!preview) return <p className="hint p-4">Drawing the preview...</p>;
+  if (!preview) return <p className="hint p-4">Loading the preview...</p>;
   if ('problem' in preview) return <p className="problem p-4">{preview.problem}</p>;
   return preview.html ? null : <p className="hint p-4">Nothing to preview yet.</p>;
 }

@@ -1,4 +1,5 @@
 import { formatCountdown, formatScheduled } from '#shared/schedule.ts';
+import { zoneInWords } from '#shared/time-zone.ts';
 import { useEffect } from 'react';
 import { type EpisodeFormState, changeTime, timeChosenIn, useFormState, useFormStore } from '../saving/form-store.ts';
 
@@ -13,7 +14,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
   const { wall, plan, pending, beginning } = state;
   const described = problem ? 'publishAt-says publishAt-problem' : 'publishAt-says';
   const isPending = pending !== null;
-  const label = beginning.publishAt ? 'Save & Keep Scheduled' : 'Schedule Episode';
+  const label = beginning.publishAt ? 'Save' : 'Schedule Episode';
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-large border-[1.5px] border-line bg-well p-4">
       <legend className="px-1 font-semibold">{beginning.publishAt ? 'Scheduled' : 'Publish later'}</legend>
@@ -56,7 +57,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
         </button>
       </div>
       <p className="hint" id="publishAt-says" aria-live="polite">
-        {meaningOf(state)} Times are those of {plan.zone.replaceAll('_', ' ')}.
+        {meaningOf(state)} {zoneInWords(plan.zone)}.
       </p>
       {problem && (
         <p className="problem" id="publishAt-problem">

@@ -8,7 +8,7 @@ import { changeField, useFormState, useFormStore, useFrame } from '../saving/for
 
 const QUIET_MS = 400;
 const MAX_MISTAKES = 5;
-const KINDS = { json: 'JSON', vtt: 'WebVTT', srt: 'SRT', plain: 'plain text' };
+const KINDS = { json: 'a .json file', vtt: 'a .vtt file', srt: 'an .srt file', plain: 'plain text' };
 
 /** The transcript. Problems with its times are shown, and the text is stored as given. */
 export function TranscriptField() {
@@ -95,7 +95,7 @@ function read(text: string, duration: number | undefined): Reading {
   return {
     spoken,
     summary: cues
-      ? `Read as ${KINDS[form]} with ${cues.length} timed ${cues.length === 1 ? 'entry' : 'entries'}.`
+      ? `Read as ${KINDS[form]} with ${cues.length} ${cues.length === 1 ? 'line' : 'lines'} and their times.`
       : `Read as plain text, without times.`,
     warnings: [...all.slice(0, MAX_MISTAKES), ...(more > 0 ? [`And ${more} more.`] : [])],
   };

@@ -1,13 +1,12 @@
-export type MarkupAction = 'bold' | 'italic' | 'list' | 'link' | 'language';
+export type MarkupAction = 'bold' | 'italic' | 'list' | 'link';
 
 /** Replace `from`…`to` with `insert`, then select `selectFrom`…`selectTo`. Positions count like `selectionStart`. */
-type MarkupEdit = { from: number; to: number; insert: string; selectFrom: number; selectTo: number };
+export type MarkupEdit = { from: number; to: number; insert: string; selectFrom: number; selectTo: number };
 
 /** Returns a toolbar button's edit of the selection in light markup; pressed twice it removes its mark. */
 export function editMarkup(text: string, start: number, end: number, action: MarkupAction): MarkupEdit {
   if (action === 'list') return toggleList(text, start, end);
   if (action === 'link') return makeLink(text, start, end);
-  if (action === 'language') return markLanguage(text, start, end);
   return toggleMark(text, start, end, action === 'bold' ? '**' : '*');
 }
 
@@ -57,10 +56,10 @@ function makeLink(text: string, start: number, end: number): MarkupEdit {
   return { from: start, to: end, insert, selectFrom, selectTo: selectFrom + missing.length };
 }
 
-/** Marks words in another language, with Spanish chosen, ready to be typed over. */
-function markLanguage(text: string, start: number, end: number): MarkupEdit {
-  const before = '<span lang="';
-  const insert = `${before}es">${text.slice(start, end) || 'text'}</span>`;
+/** Returns the edit that marks the selection as words in a language, such as `es`; the words stay selected. */
+export function markLanguage(text: string, start: number, end: number, language: string): MarkupEdit {
+  const before = `<span lang="${language}">`;
+  const words = text.slice(start, end) || 'text';
   const selectFrom = start + before.length;
-  return { from: start, to: end, insert, selectFrom, selectTo: selectFrom + 2 };
+  return { from: start, to: end, insert: `${before}${words}</span>`, selectFrom, selectTo: selectFrom + words.length };
 }

@@ -42,7 +42,7 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
       )}
       {discarded && (
         <div className="alert flex-wrap justify-between" role="status">
-          <p className="grow basis-48">You took over somebody else’s text. Your own is still here.</p>
+          <p className="grow basis-48">You took somebody else’s text. Your own is still here.</p>
           <button type="button" className="button button-quiet" onClick={bringBack}>
             Bring mine back
           </button>

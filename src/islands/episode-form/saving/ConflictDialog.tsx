@@ -26,7 +26,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
       <h2 id={heading} className="text-h4">
         Someone else changed this episode
       </h2>
-      <p>It was saved while you were editing. Nothing you typed is lost: choose what shall stand, then save.</p>
+      <p>It was saved while you were editing. Nothing you typed is lost: choose what to keep, then save.</p>
       {differences.length === 0 && <p>What they changed is the same as what you have here.</p>}
       {differences.map((difference) => (
         <DifferenceRow
@@ -74,7 +74,7 @@ function DifferenceRow({ difference, choice, onChoose }: RowProps) {
         </div>
       ) : (
         <>
-          <p className="hint">You had not changed this, so theirs is taken over:</p>
+          <p className="hint">You had not changed this, so theirs is used:</p>
           <Text text={theirs} />
         </>
       )}

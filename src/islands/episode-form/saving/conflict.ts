@@ -80,7 +80,7 @@ function valueAt(contents: Contents, name: FieldName): string {
 function textAt({ fields, audio, pdf }: Contents, name: FieldName, whose: string): string {
   if (name === 'audio') return fileText(audio, 'No audio', whose);
   if (name === 'pdf') return fileText(pdf, 'No PDF', whose);
-  if (name === 'artwork') return fields.artwork || 'Drawn by the site';
+  if (name === 'artwork') return fields.artwork || 'Made by the site';
   if (name === 'language') return fields.language || 'The same as the show';
   if (name === 'sources') return fields.sources.map(({ title, url }) => `${title}\n${url}`).join('\n');
   return fields[name];

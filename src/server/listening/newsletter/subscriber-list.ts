@@ -14,7 +14,7 @@ import {
 import { DomainError } from '#server/errors.ts';
 import { writeCsv } from '../csv.ts';
 
-const COLUMNS = ['E-mail', 'Rhythm', 'Subscribed', 'State', 'ID'];
+const COLUMNS = ['E-mail', 'How often', 'Subscribed', 'State', 'ID'];
 
 type Asked = { search?: string | undefined; page?: number | undefined; limit?: number | undefined };
 

@@ -12,7 +12,7 @@ export const POST = endpoint(async ({ request, locals }) => {
   expectNoBody(request);
   const { to, problem } = await sendTestMail(admin, now);
   if (problem !== null) return json({ error: problem, requestId: requestId() }, 502);
-  return { message: `The mail server took a message to ${to}. Look whether it arrives.` };
+  return { message: `The mail server took a message to ${to}. Please look whether it arrives.` };
 });
 
 export const ALL = onlyAllows('POST');

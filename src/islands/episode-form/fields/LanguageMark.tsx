@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { LANGUAGES } from '../../settings/languages.ts';
+
+/** Asks for the language of the selected words, for voices that read pages aloud (WCAG 3.1.2). */
+export function LanguageMark({ onMark }: { onMark: (language: string) => void }) {
+  const [language, setLanguage] = useState('es');
+  return (
+    <div className="grid gap-2 border-b border-line bg-well p-3">
+      <p className="hint" id="mark-language-hint">
+        Select words in another language and choose it here. Voices that read the page aloud then say them right.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <select
+          className="select min-w-0 flex-1"
+          aria-label="Language of the selected words"
+          aria-describedby="mark-language-hint"
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value)}
+        >
+          {Object.entries(LANGUAGES).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button type="button" className="button" onClick={() => onMark(language)}>
+          Mark
+        </button>
+      </div>
+    </div>
+  );
+}

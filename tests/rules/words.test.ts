@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { visibleTexts } from '../support/visible-texts.ts';
+import { readSourceTree } from './source-tree.ts';
+
+/** Words of engineers. Nobody who makes or hears a podcast has to know them. */
+const JARGON =
+  /\b(?:webhooks?|JSON|XML|HTML|CSS|JavaScript|WebVTT|APIs?|HTTPS?|URLs?|UUID|ISO 8601|UTF-8|UTC|SMTP|IANA|MIME|CDN|regex|null|boolean|strings?|parse[sd]?|payload|scopes?|tokens?|endpoint|cached?|database|deliver(?:y|ies)|revoked?|machines?|mailbox|in vain|rhythm|metadata|markup|codec|bitrate|status code|redirects?|hosts?|hub|jobs?|encrypt(?:s|ed)?|malformed|invalid|sessions?|server’s own|Look into|know it again|directories|master password)\b/i;
+
+/** Pages, what is on them, the labels and problems of fields, and what the subjects say in errors and mail. */
+const SEEN =
+  /^src\/(?:pages\/.*\.astro|(?:components|islands|shared|server\/(?:accounts|catalogue|listening|media|outbound|show))\/.*|server\/directories\/(?:advice|findings|sound-findings|enclosure)\.ts)$/;
+/** How downloads are counted, for whoever checks it, with the field's names in brackets; and what is no text. */
+const UNSEEN =
+  /^src\/(?:pages\/statistics\/method\.astro|shared\/spoken-disclosure\.ts|server\/(?:listening\/downloads\/|media\/storage\/|outbound\/fetch\.ts))/;
+
+/** To the letter those of the product's contract; and names that people look for in another program. */
+const ALLOWED = [
+  /Reset Token|Ask for a new token|I have a token|A reset token is a code|this reset token/i,
+  /^Invalid (?:username or password|or expired reset token)$/,
+  /^Master password$|^Master password is required$|^The master password is wrong$|The master password came with your site/,
+  /world time, UTC|World time \(UTC\)|^UTC$/,
+  /^(?:at|attempt|format|rhythm|\w+At) is /, // to programs, of a name that they sent
+  /“Add by URL”|^WEBVTT$/,
+  /PUBLIC_URL|WEBHOOKS_PRIVATE/, // for whoever runs the server
+  /calls it “endpoint”/,
+];
+
+const texts = [...readSourceTree()]
+  .filter(([path]) => SEEN.test(path) && !UNSEEN.test(path))
+  .flatMap(([path, source]) => visibleTexts(path, source));
+
+/** Returns whether a text has jargon in it; addresses and endings of files are none. */
+const isJargon = (text: string): boolean =>
+  JARGON.test(text.replaceAll(/https?:\/\/\S*|\B\.[a-z]+/g, '')) && !ALLOWED.some((allowed) => allowed.test(text));
+
+describe('what people read', () => {
+  test('has no word of engineers in it', () => {
+    const hits = texts.filter(({ text }) => isJargon(text));
+    expect(hits.map(({ path, line, text }) => `${path}:${line} ${text}`)).toEqual([]);
+  });
+
+  test('is found in pages, islands, fields and refusals', () => {
+    const all = texts.map(({ text }) => text);
+    expect(all.length).toBeGreaterThan(1_000);
+    const some = ['Alerts to other programs', 'Save as Draft', 'Usual day and time', 'This alert is no longer there'];
+    for (const text of some) expect(all).toContain(text);
+    expect(isJargon('Webhooks')).toBe(true);
+  });
+});
