@@ -5,6 +5,8 @@ import { tallies } from '../../../tests/support/tallies.ts';
 import { listEpisodes } from '#server/db/episodes.ts';
 import { listDays, listFeedback } from '#server/db/feedback.ts';
 import { sql } from '#server/db/sql.ts';
+import { readStatisticsPage } from '#server/listening/index.ts';
+import { parseStatisticsFilters } from '#shared/statistics.ts';
 import { addListening, hasDemoListening } from './demo-listening.ts';
 
 const FILE = new URL('../../../demo/listening.json', import.meta.url);
@@ -22,7 +24,7 @@ async function listeningOf(id: string) {
   };
 }
 
-test('the demo’s listening is months of plays and ratings, the same each time, counted and marked as made up', async () => {
+test('the demo’s listening is months of plays, ratings, downloads, searches and subscribers, the same each time, counted and marked as made up', async () => {
   const old = (await anEpisode({ title: 'Welcome to Carecast', published: true }, daysAgo(150))).id;
   const young = (await anEpisode({ published: true }, daysAgo(3))).id;
   expect(await hasDemoListening()).toBe(false);
@@ -39,7 +41,15 @@ test('the demo’s listening is months of plays and ratings, the same each time,
   expect(episode?.playCount).toBe(first.days.reduce((sum, { plays }) => sum + plays, 0));
   expect((await listFeedback({ limit: 1000, offset: 0 })).filter(({ isSpam }) => isSpam)).toHaveLength(1);
 
-  await sql`truncate plays_by_day, ratings, episode_tallies`;
+  const shown = await readStatisticsPage(parseStatisticsFilters(new URLSearchParams()), now);
+  expect(shown.apps.map(({ key }) => key)).toEqual(expect.arrayContaining(['Apple Podcasts', 'Spotify']));
+  expect(shown.heard.plays).toBeGreaterThan(100);
+  expect(shown.missed[0]).toMatchObject({ words: 'hospice at home', visitors: 23 });
+  const small = await sql`select from downloads where downloads < 5 and place <> 'other'`;
+  expect(small).toHaveLength(0);
+  expect(await sql`select from subscribers where email like '%@mail.example'`).toHaveLength(24);
+
+  await sql`truncate plays_by_day, ratings, episode_tallies, downloads, downloads_by_group, heard_tenths, missed_searches, subscribers`;
   await addListening(FILE, now);
   expect(await listeningOf(old)).toEqual(first);
 });

@@ -1,41 +1,58 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, dayOf } from '#shared/chart.ts';
-import { addDemoListening, type DemoPlays, type DemoRating } from '#server/db/demo.ts';
+import { addDemoListening, addDemoNumbers, type DemoPlays, type DemoRating } from '#server/db/demo.ts';
 import { listEpisodes } from '#server/db/episodes.ts';
 import { changeFact, findFact } from '#server/db/facts.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
+import { downloadsOf, heardOf, subscribersOf } from './demo-numbers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The name of the fact that marks plays and ratings as made up; its value is the day they were. */
+/** The name of the fact that marks numbers, ratings and subscribers as made up; its value is the day they were. */
 const DEMO_FACT = 'demo listening';
 /** Plays on a usual day, of episodes the file gives no number for. */
 const USUAL = 15;
 /** Sunday to Saturday: people listen on the way to work. */
 const WEEK = [0.55, 1.15, 1.2, 1.1, 1.15, 1, 0.6];
 
-/** demo/listening.json. `plays` by title: plays on a usual day. `at`: seconds, null when it was not said. */
+/**
+ * demo/listening.json. `plays` by title: plays on a usual day. `at`: seconds, null when it was not said. `searches` that
+ * found nothing: words and how many visitors. `subscribers`: the names before the @.
+ */
 type DemoListening = {
   plays: Record<string, number>;
   comments: { like: boolean; at: number | null; text: string }[];
   spam: string;
+  searches: [words: string, visitors: number][];
+  subscribers: string[];
 };
 
 type Played = { id: string; title: string; duration: number; publishedAt: Date | null };
 
-/** Fills the demo with months of plays, ratings and comments: the same ones at every first start, up to `now`. */
+/**
+ * Fills the demo with months of plays, downloads, ratings, searches and subscribers: the same ones at every first start,
+ * up to `now`.
+ */
 export async function addListening(file: URL, now: Date): Promise<void> {
   const listening = JSON.parse(await readFile(file, 'utf8')) as DemoListening;
   const episodes = await listEpisodes({ limit: 500, sort: 'oldest' });
   const chance = chanceFrom(20_261_121);
   const plays = episodes.flatMap((episode) => playsOf(episode, listening, now, chance));
   const ratings = ratingsOf(episodes, plays, listening, now, chance);
+  const month = `${dayOf(now).slice(0, 7)}-01`;
+  const numbers = {
+    downloads: downloadsOf(plays, chance),
+    heard: heardOf(plays, chance),
+    searches: listening.searches.map(([words, visitors]) => ({ words, visitors, month })),
+    subscribers: subscribersOf(listening.subscribers, now, chance),
+  };
   await transactAndInvalidate(['counters'], async (db) => {
     await addDemoListening(plays, ratings, db);
+    await addDemoNumbers(numbers, db);
     await changeFact(DEMO_FACT, dayOf(now), db);
   });
 }
 
-/** Returns whether there are made-up plays and ratings on this site, which pages that show them have to say. */
+/** Returns whether there are made-up numbers, ratings and subscribers on this site, which pages that show them have to say. */
 export const hasDemoListening = async (): Promise<boolean> => (await findFact(DEMO_FACT)) !== null;
 
 /** Many in the first week, then few, on weekdays more than on Sundays; no day is without a little chance. */

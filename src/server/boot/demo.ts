@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Admin, asAdmin } from '#shared/account.ts';
 import { type Chapter } from '#shared/episode.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
+import { nextFreeSlot } from '#shared/schedule.ts';
 import type { Loudness } from '#shared/sound.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
@@ -12,6 +13,7 @@ import { addAdmin, changePassword, findUserByName } from '#server/db/users.ts';
 import { createEpisode, deleteEpisode } from '#server/catalogue/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { beginUpload, findUploadId, sendUpload } from '#server/media/index.ts';
+import { currentShow, showTimeZone } from '#server/show/index.ts';
 import { addListening } from './demo-listening.ts';
 
 const FOLDER = new URL('../../../demo/', import.meta.url);
@@ -34,12 +36,12 @@ type DemoEpisode = {
   daysAgo: number;
 };
 
-/** What an administrator has in the works, and has thrown away: in demo/listening.json. */
-type Unpublished = Record<'draft' | 'deleted', { title: string; description: string; audio: string }>;
+/** What an administrator has planned, in the works and thrown away: in demo/listening.json. */
+type Unpublished = Record<'scheduled' | 'draft' | 'deleted', { title: string; description: string; audio: string }>;
 
 /**
  * Fills a site without episodes with the demo catalogue, through the same functions an administrator uses; with
- * `isLively`, also with months of made-up plays and ratings, a draft and a deleted episode.
+ * `isLively`, also with months of made-up plays, downloads, ratings and subscribers, a scheduled episode, a draft and a deleted one.
  */
 export async function fillWithDemo(say: (line: string) => void, isLively: boolean): Promise<void> {
   const admin = await demoAdmin(say);
@@ -86,11 +88,14 @@ async function addDemoEpisode(admin: Admin, name: string): Promise<void> {
 }
 
 async function addUnpublished(admin: Admin): Promise<void> {
-  const { draft, deleted } = JSON.parse(await readFile(LISTENING, 'utf8')) as Unpublished;
-  for (const { audio, ...texts } of [draft, deleted]) {
+  const { scheduled, draft, deleted } = JSON.parse(await readFile(LISTENING, 'utf8')) as Unpublished;
+  for (const { audio, ...texts } of [scheduled, draft, deleted]) {
     const audioUrl = await upload(admin, 'audio', `audio/${audio}`);
-    const { id } = await createEpisode(admin, NewEpisode.parse({ ...texts, audioUrl }), new Date());
-    if (texts.title === deleted.title) await deleteEpisode(admin, id, new Date());
+    const now = new Date();
+    const at = texts.title === scheduled.title ? nextFreeSlot(currentShow().weeklySlot, showTimeZone(), [], now) : null;
+    const publishAt = at?.toISOString() ?? null;
+    const { id } = await createEpisode(admin, NewEpisode.parse({ ...texts, audioUrl, publishAt }), now);
+    if (texts.title === deleted.title) await deleteEpisode(admin, id, now);
   }
 }
 
