@@ -174,7 +174,7 @@ test('without an address of one’s own, or a mail server, there is no test', as
   await sql`update users set email = null where id = ${ana.id}`;
   expect(await callRoute(mailTest.POST, ana)).toMatchObject({
     status: 400,
-    body: { error: expect.stringContaining('/account') },
+    body: { error: expect.stringContaining('under Account') },
   });
   const signedInAt = new Date(Date.now() - 11 * 60_000);
   expect((await callRoute(mailTest.POST, ana, { signedInAt })).status).toBe(403);

@@ -58,16 +58,16 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
     await page.getByText('For when you move or end the show').click();
     await page.getByLabel('Title', { exact: true }).fill(' ');
     await page.getByLabel('E-mail', { exact: true }).fill('care at home');
-    await page.getByLabel('Spotify').fill('our show');
+    await page.getByLabel('Spotify', { exact: true }).fill('our show');
     await save(page);
     await expect(page.getByText('Title is required')).toBeVisible();
     await expect(page.getByText('This is not an e-mail address')).toBeVisible();
     await expect(page.getByText('This is not a web address. One looks like https://example.com')).toBeVisible();
     await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
-    await expect(page.getByLabel('Spotify')).toHaveValue('our show');
+    await expect(page.getByLabel('Spotify', { exact: true })).toHaveValue('our show');
     await expectAccessible(page);
     expect(await page.evaluate(overflow)).toBe(0);
-    await page.getByLabel('Spotify').fill('');
+    await page.getByLabel('Spotify', { exact: true }).fill('');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 

@@ -123,7 +123,9 @@ test('a description that cannot be rendered is refused before the database is as
   const input = NewEpisode.parse({ title: 'T', audioUrl: nowhere, description });
   const missing = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
   expect(await faultOf(createEpisode(admin, input, new Date()))).toMatch(/^invalid: .* too many links or marks/);
-  expect(await faultOf(changeEpisode(admin, missing, { description }, new Date()))).toMatch(/^invalid: .* too much/);
+  expect(await faultOf(changeEpisode(admin, missing, { description }, new Date()))).toMatch(
+    /^invalid: .* too many links/,
+  );
 });
 
 test('an audio belongs to one episode, and must have arrived', async () => {

@@ -22,14 +22,14 @@ beforeEach(async () => {
 test('a file is recognised, and its mistakes are named with their line', async () => {
   await chooser.upload(aFile());
   await expect.element(text).toHaveValue(VTT);
-  await expect.element(page.getByText('Read as WebVTT with 2 timed entries.')).toBeVisible();
+  await expect.element(page.getByText('Read as a .vtt file with 2 lines and their times.')).toBeVisible();
   await expect.element(page.getByText(/^Line 6: 0:02 comes after 0:05/)).toBeVisible();
 });
 
 test('times after the end of the audio are named; plain text is said to have none', async () => {
   await text.fill('[{"time": "15:00", "text": "Late"}]');
   await expect.element(page.getByText('Line 1: 15:00 is after the end of the audio (2:12).')).toBeVisible();
-  await expect.element(page.getByText('Read as JSON with 1 timed entry.')).toBeVisible();
+  await expect.element(page.getByText('Read as a .json file with 1 line and its time.')).toBeVisible();
   await text.fill('Hello there');
   await expect.element(page.getByText('Read as plain text, without times.')).toBeVisible();
 });

@@ -95,7 +95,7 @@ function read(text: string, duration: number | undefined): Reading {
   return {
     spoken,
     summary: cues
-      ? `Read as ${KINDS[form]} with ${cues.length} ${cues.length === 1 ? 'line' : 'lines'} and their times.`
+      ? `Read as ${KINDS[form]} with ${cues.length} ${cues.length === 1 ? 'line and its time' : 'lines and their times'}.`
       : `Read as plain text, without times.`,
     warnings: [...all.slice(0, MAX_MISTAKES), ...(more > 0 ? [`And ${more} more.`] : [])],
   };
