@@ -5,10 +5,12 @@ import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { faultOf } from '../../../tests/support/faults.ts';
 import { signIn } from './sign-in.ts';
 import { config } from '#server/config.ts';
+import { listInvitations } from '#server/db/invitations.ts';
 import { addPasskey, listPasskeys } from '#server/db/passkeys.ts';
 import { sql } from '#server/db/sql.ts';
 import { addUser } from '#server/db/users.ts';
 import { closeMail } from '#server/outbound/index.ts';
+import { createInvitation } from './invitations.ts';
 import { hashPassword } from './passwords.ts';
 import { createResetToken, requestReset, resetPassword, takeUnseenPasskeys } from './resets.ts';
 import { authenticateToken, createToken } from './tokens.ts';
@@ -42,7 +44,7 @@ test('a token changes the password once and ends every session', async () => {
   expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe(NO_TOKEN);
 });
 
-test('a reset ends keys, which a thief may have made, and leaves passkeys, of which the next sign-in tells once', async () => {
+test('a reset ends keys and invitations, which a thief may have made, and leaves passkeys, of which the next sign-in tells once', async () => {
   const user = asAdmin({ id: userId, username: name });
   await sql`update users set is_admin = true where id = ${userId}`;
   const key = await createToken(
@@ -50,13 +52,22 @@ test('a reset ends keys, which a thief may have made, and leaves passkeys, of wh
     { name: 'Thief', scopes: ['publish'], expiresAt: null },
     now,
   );
+  const invited = await createInvitation(
+    { ...user, isRecent: true, isFresh: true },
+    { role: 'administrator', email: null },
+    now,
+  );
   await addPasskey({ id: name, publicKey: new Uint8Array(8), counter: 0, transports: [], userId, name: 'Phone' });
   expect(await takeUnseenPasskeys(user)).toBe(false);
   await resetPassword({ token: await token(), newPassword }, HERE, now);
   expect(await faultOf(authenticateToken(key.token, HERE, now))).toMatch(/^signedOut/);
   expect(await listPasskeys(userId)).toHaveLength(1);
-  const logged = await sql`select facts from audit_log where action = 'key revoked' and subject = ${key.id}`;
-  expect(logged).toMatchObject([{ facts: { name: 'Thief', by: 'password reset' } }]);
+  expect(await listInvitations(now)).toEqual([]);
+  const logged = await sql`select action, facts from audit_log where subject in (${key.id}, ${invited.id}) order by id`;
+  expect(logged.slice(-2)).toMatchObject([
+    { action: 'key revoked', facts: { name: 'Thief', by: 'password reset' } },
+    { action: 'invitation withdrawn', facts: { by: 'password reset' } },
+  ]);
   expect([await takeUnseenPasskeys(user), await takeUnseenPasskeys(user)]).toEqual([true, false]);
 });
 

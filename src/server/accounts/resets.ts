@@ -4,6 +4,7 @@ import type { MadeResetLink } from '#shared/people.ts';
 import { countAudit, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { changeFact, takeFact } from '#server/db/facts.ts';
+import { removeInvitationsBy } from '#server/db/invitations.ts';
 import { listPasskeys } from '#server/db/passkeys.ts';
 import { removeSessions } from '#server/db/sessions.ts';
 import { removeTokensOf } from '#server/db/tokens.ts';
@@ -80,8 +81,8 @@ export async function createResetLink(admin: Admin & FreshUser, id: string, now:
 export const resetLink = (token: string): string => `${config.publicUrl}/reset-password#token=${token}`;
 
 /**
- * Sets a new password by a token, or by the recovery code: works once, ends every session, key and other token of the
- * user, signs nobody in. Passkeys stay, for people who have lost nothing but a password; the next sign-in shows them. A
+ * Sets a new password by a token, or by the recovery code: works once, ends every session, key, invitation and other
+ * token of the user, signs nobody in. Passkeys stay, for people who have lost nothing but a password; the next sign-in shows them. A
  * refused password does not use up the token. @throws DomainError invalid or tooMany
  */
 export async function resetPassword({ token, newPassword }: PasswordReset, address: string, now: Date): Promise<void> {
@@ -102,12 +103,15 @@ export async function resetPassword({ token, newPassword }: PasswordReset, addre
   await takeBack();
 }
 
-/** Ends what somebody else may have made or found: sessions, keys, other tokens and the recovery code. */
+/** Ends what somebody else may have made or found: sessions, keys, invitations, other tokens and the recovery code. */
 async function endWaysIn(userId: string, db: Db): Promise<void> {
+  const by = 'password reset';
   await removeResetTokens(userId, true, db);
   await removeSessions(userId, null, db);
   for (const { id, name } of await removeTokensOf(userId, db))
-    await recordAudit({ action: 'key revoked', actor: null, subject: id, facts: { name, by: 'password reset' } }, db);
+    await recordAudit({ action: 'key revoked', actor: null, subject: id, facts: { name, by } }, db);
+  for (const id of await removeInvitationsBy(userId, db))
+    await recordAudit({ action: 'invitation withdrawn', actor: null, subject: id, facts: { by } }, db);
   if ((await listPasskeys(userId, db)).length > 0) await changeFact(unseenPasskeys(userId), '1', db);
 }
 

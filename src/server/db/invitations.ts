@@ -61,6 +61,14 @@ export async function removeInvitation(id: string, db: Db): Promise<boolean> {
   return (await db`delete from invitations where id = ${id} and used_at is null`).count > 0;
 }
 
+/** Removes the unused invitations that this user made; returns their ids. */
+export async function removeInvitationsBy(userId: string, db: Db): Promise<string[]> {
+  const rows = await db<
+    { id: string }[]
+  >`delete from invitations where made_by = ${userId} and used_at is null returning id`;
+  return rows.map(({ id }) => id);
+}
+
 /** Removes the unused invitations to this address. */
 export async function removeInvitationsTo(email: string, db: Db): Promise<void> {
   await db`delete from invitations where lower(email) = lower(${email}) and used_at is null`;
