@@ -8,8 +8,11 @@ import { DomainError } from '#server/errors.ts';
  * a passphrase has at least PASSPHRASE_MIN characters.
  */
 const WORK_FACTOR = 15;
+/** What the program `age` uses, and more than we do: each further one takes twice the memory, in this process. */
+const MAX_WORK_FACTOR = 18;
 /** https://github.com/C2SP/C2SP/blob/main/age.md */
-const FIRST_LINE = 'age-encryption.org/v1\n';
+const HEAD = /^age-encryption\.org\/v1\n(?:-> scrypt \S+ (\d+)\n)?/;
+const HEAD_BYTES = 128;
 
 /** Encrypts with a passphrase as it is read, in the format of https://age-encryption.org, which other programs open. */
 export async function* encrypt(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
@@ -36,12 +39,18 @@ export async function* decrypt(body: AsyncIterable<Uint8Array>, passphrase: stri
 /** Node's streams are those of the web, with more types than TypeScript knows for the browser's. */
 const streamOf = (body: AsyncIterable<Uint8Array>) => NodeStream.from(body) as unknown as ReadableStream<Uint8Array>;
 
-/** Returns whether a file begins as one that was encrypted. */
+/**
+ * Returns whether a file begins as one that was encrypted.
+ * @throws DomainError invalid where trying a passphrase would take more than 256 MB
+ */
 export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(FIRST_LINE.length) });
-    return buffer.subarray(0, bytesRead).equals(Buffer.from(FIRST_LINE));
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) });
+    const [head, workFactor] = HEAD.exec(buffer.toString('latin1', 0, bytesRead)) ?? [];
+    if (Number(workFactor ?? 0) > MAX_WORK_FACTOR)
+      throw new DomainError('invalid', 'This copy takes too much memory to open: encrypt it as age does by default');
+    return head !== undefined;
   } finally {
     await file.close();
   }

@@ -10,6 +10,7 @@ import { aRealFile } from '../../../tests/support/whole-site.ts';
 import { config } from '#server/config.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 let folder: string;
 let good: string;
@@ -125,4 +126,11 @@ test('what is no backup at all is refused', async () => {
     await expectRefused(path);
   }
   await expect(restoreBackup(folder, () => undefined)).rejects.toThrow(/^There is no backup ".+"\.$/);
+});
+
+test('an encrypted copy whose passphrase would take a gigabyte to try is refused before it is', async () => {
+  const path = join(folder, 'costly.tar.age');
+  const salt = Buffer.alloc(16).toString('base64').replaceAll('=', '');
+  await writeFile(path, `age-encryption.org/v1\n-> scrypt ${salt} 20\n${'a'.repeat(43)}\n--- ${'a'.repeat(43)}\n`);
+  await expect(verifyBackup(path, undefined, 'one two three four')).rejects.toThrow(/too much memory/);
 });
