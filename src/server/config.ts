@@ -61,6 +61,9 @@ const Settings = z.object({
   BACKUP: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).optional(),
   FEED_LIMIT: wholeNumber(1, 1_000_000).optional(),
   WEBSUB_HUB: optionalUrl,
+  TRANSCRIBE_URL: optionalUrl,
+  TRANSCRIBE_KEY: z.string().optional(),
+  TRANSCRIBE_MODEL: z.string().default('whisper-1'),
   WEBHOOKS_PRIVATE: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   MIGRATE: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
   RUN_AS: z
@@ -142,6 +145,10 @@ export function readConfig(environment: Record<string, string | undefined>, volu
       /** Notified of every change, when set. */
       hub: settings.WEBSUB_HUB,
     },
+    /** The transcription service; null: none is offered. It may be at a private address, for it is named here. */
+    transcription: settings.TRANSCRIBE_URL
+      ? { url: settings.TRANSCRIBE_URL, key: settings.TRANSCRIBE_KEY, model: settings.TRANSCRIBE_MODEL }
+      : null,
     /** Webhooks may lead to private addresses. */
     webhooksPrivate: settings.WEBHOOKS_PRIVATE === '1',
     /** Nightly backup by the site itself. An external database usually has its own. */

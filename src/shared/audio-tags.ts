@@ -1,5 +1,6 @@
 import type { AudioMarks } from './audio-marks.ts';
 import type { Chapter } from './episode.ts';
+import type { MeasuredLoudness } from './sound.ts';
 
 /** What an audio file says of itself. `chapters` are in order and within the audio, with times in seconds. */
 export type AudioTags = { title: string | null; description: string | null; chapters: Chapter[] };
@@ -8,4 +9,8 @@ export type AudioTags = { title: string | null; description: string | null; chap
 export type OfferedTags = AudioTags & { artwork: string | null };
 
 /** What is known of uploaded audio, `duration` in whole seconds. */
-export type AudioDetails = { duration: number; marks: AudioMarks | null; tags: OfferedTags | null };
+export type AudioDetails = MeasuredLoudness & {
+  duration: number;
+  marks: AudioMarks | null;
+  tags: OfferedTags | null;
+};

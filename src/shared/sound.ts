@@ -1,6 +1,9 @@
 /** Of a whole file: LUFS and LU by EBU R128, dBTP by ITU-R BS.1770-4. */
 export type Loudness = { integrated: number; truePeak: number; range: number };
 
+/** `loudness` null: not measured yet, or not measurable, as `loudnessProblem` says in a sentence. */
+export type MeasuredLoudness = { loudness: Loudness | null; loudnessProblem: string | null };
+
 /** What was measured of a file. Times in seconds; `loudness` is null when it is silent throughout. */
 export type Sound = {
   loudness: Loudness | null;
@@ -13,7 +16,7 @@ export type Sound = {
 };
 
 /** In LUFS: what Apple Podcasts asks for, and how far from it apps still even out well. */
-const LOUDNESS_AIM = -16;
+export const LOUDNESS_AIM = -16;
 const LOUDNESS_MARGIN = 3;
 /** In dBTP, the same source: above it the conversion to MP3 or AAC may crackle. */
 export const PEAK_LIMIT = -1;

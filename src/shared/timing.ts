@@ -1,30 +1,49 @@
+import type { Chapter } from './episode.ts';
 import { z } from './schema.ts';
 
 const TIMING_STATES = ['waiting', 'running', 'proposed', 'refused', 'accepted', 'failed'] as const;
 /** Lines of a script: three hours have about 2,500. */
 export const MAX_LINES = 5_000;
+export const LINE_MAX = 2_000;
 
 const TimedLine = z.object({
   time: z.number({ error: 'A time is a number of seconds' }).min(0, 'A time is not negative').max(86_400),
-  text: z.string().trim().min(1, 'A line has words').max(2_000, 'A line has at most 2,000 characters'),
+  text: z.string().trim().min(1, 'A line has words').max(LINE_MAX, 'A line has at most 2,000 characters'),
   doubtful: z.boolean().default(false),
   byHand: z.boolean().default(false),
+  heard: z.boolean().default(false),
 });
-/** A line of a script; `time` in seconds. `doubtful`: the words were not recognised there; `byHand`: a person set it. */
+/**
+ * A line of a script; `time` in seconds. `doubtful`: the words were not recognised there; `byHand`: a person set it;
+ * `heard`: a person has played it.
+ */
 export type TimedLine = z.infer<typeof TimedLine>;
 
-/** The times of a script as they are proposed. `fits`: 0 for another text, 1 for the words that are spoken. */
+/** The times of a script as they are proposed. */
 export type Timing = {
   state: (typeof TIMING_STATES)[number];
+  /** 0 for another text, 1 for the words that are spoken. */
   fits: number;
   lines: TimedLine[];
+  /** Rises with each change of the lines. */
+  version: number;
+  /** 0 to 1, how much of the job is done. */
+  progress: number;
+  /** Where the script's headings are heard. */
+  chapters: Chapter[];
+  /** Whose words these are: the publisher's, or a transcription service's, which no person has read before it is accepted. */
+  source: 'words' | 'service';
   error?: string;
 };
 
-/** Without `text` the transcript is timed, else the script. */
-export const TimingRequest = z.object({ text: z.string().optional() });
+/** Whether a job still looks for the times. */
+export const isUnderWay = ({ state }: Pick<Timing, 'state'>): boolean => state === 'waiting' || state === 'running';
+
+/** Without `text` the transcript is timed, else the script. `transcribe`: a transcription service finds the words too. */
+export const TimingRequest = z.object({ text: z.string().optional(), transcribe: z.boolean().default(false) });
 
 export const TimingChanges = z.object({
+  version: z.int().optional(),
   lines: z
     .array(TimedLine)
     .min(1, 'There are no lines')

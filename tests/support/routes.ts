@@ -134,6 +134,7 @@ export const ROUTES: Record<string, Route> = {
   '/studio/settings': adminPage('/studio/settings'),
   '/studio': authorPage('/studio'),
   '/studio/episodes': authorPage('/studio/episodes'),
+  '/studio/times/[]': authorPage(`/studio/times/${NOBODY}`, 404),
   '/studio/docs/[].md': adminPage('/studio/docs/api.md'),
   ...Object.fromEntries(['feedback', 'reviews', 'settings', 'statistics', 'subscribers'].map(moved)),
   '/404': missing('/404'),

@@ -10,10 +10,11 @@ import { storeEpisodeArtwork } from './artwork.ts';
  */
 export async function describeAudio(author: Author, reference: string, now: Date): Promise<AudioDetails> {
   await finalizeUploads([reference]);
-  const { duration, marks, tags, picture } = await findArrivedAudio(reference);
+  const { duration, marks, tags, picture, loudness, loudnessProblem } = await findArrivedAudio(reference);
   const artwork = picture && (await storeCover(author, Buffer.from(picture), now));
   const isEmpty = !tags && !artwork;
-  return { duration, marks, tags: isEmpty ? null : { title: null, description: null, chapters: [], ...tags, artwork } };
+  const known = { duration, marks, loudness, loudnessProblem };
+  return { ...known, tags: isEmpty ? null : { title: null, description: null, chapters: [], ...tags, artwork } };
 }
 
 /** Returns the path of the stored picture; null for one that an episode cannot have. */

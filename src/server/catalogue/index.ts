@@ -38,6 +38,8 @@ export {
   type ReviewRefusal,
   revokeReviewLink,
 } from './reviews.ts';
-export { acceptTiming, keepTiming, readTiming, requestTiming, runTiming } from './timings.ts';
+export { runTiming } from './timing-jobs.ts';
+export { acceptTiming, keepTiming, readTiming, requestTiming, requestTranscription } from './timings.ts';
+export { runTranscription } from './transcription-job.ts';
 export { listOutdatedReviews, type ListedReview, readReviews } from './review-list.ts';
 export { findEpisodeFor, requireVisible } from './visible.ts';

@@ -1,5 +1,6 @@
 import { MAX_LINES } from '#shared/timing.ts';
 import { parseTranscript } from '#shared/transcript.ts';
+import { firstCodePoints } from '#shared/text.ts';
 import { DomainError } from '#server/errors.ts';
 
 /** In characters: what is longer has no full stops, and is cut at a comma or a space. */
@@ -15,15 +16,35 @@ const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 export function linesOf(text: string): string[] {
   const { cues, spoken } = parseTranscript(text);
   const parts = cues ? cues.map((cue) => cue.text) : spoken.split('\n').flatMap(sentencesOf);
-  const lines = parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => /[\p{L}\d]/u.test(part));
+  const lines = parts.map(tidy).filter(hasWords);
   if (lines.length === 0)
     throw new DomainError('invalid', 'There are no words to find in the audio', { field: 'text' });
   if (lines.length > MAX_LINES) throw new DomainError('invalid', `At most ${MAX_LINES} lines`, { field: 'text' });
   return lines;
 }
 
+/** Returns the headings of a script (`# Stairs`), each with the first sentence under it. */
+export function headingsOf(text: string): { title: string; text: string }[] {
+  const headings: { title: string; text: string }[] = [];
+  let title = '';
+  for (const paragraph of text.split('\n')) {
+    const heading = HEADING.exec(paragraph)?.[1];
+    const [first] = title && !heading ? sentencesOf(paragraph).map(tidy).filter(hasWords) : [];
+    if (first) headings.push({ title, text: first });
+    if (first) title = '';
+    if (heading) title = firstCodePoints(tidy(heading), TITLE_MAX);
+  }
+  return headings;
+}
+
+const HEADING = /^\s*#{1,6}\s+(\S.*)$/;
+const TITLE_MAX = 300;
+
+const tidy = (part: string): string => part.replace(/\s+/g, ' ').trim();
+const hasWords = (part: string): boolean => /[\p{L}\d]/u.test(part);
+
 function sentencesOf(paragraph: string): string[] {
-  if (/^\s*(?:#{1,6}\s|\[[^\]]*\]\s*$)/.test(paragraph)) return [];
+  if (/^\s*#{1,6}\s/.test(paragraph) || /^\s*\[[^\]]*\]\s*$/.test(paragraph)) return [];
   const sentences: string[] = [];
   let open = '';
   for (const { segment } of SENTENCES.segment(paragraph)) {

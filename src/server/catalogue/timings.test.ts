@@ -27,17 +27,18 @@ const runJob = async (episodeId: string) =>
 test('times are looked for by a job, corrected and accepted as the transcript', async () => {
   const { id, admin } = await anEpisodeWith();
   expect(await requestTiming(admin, id)).toMatchObject({ state: 'waiting', lines: [{}, {}, {}] });
-  await expect(keepTiming(admin, id, [])).rejects.toThrow('still being looked for');
+  await expect(keepTiming(admin, id, { lines: [] })).rejects.toThrow('still being looked for');
   await expect(acceptTiming(admin, id, NOW)).rejects.toThrow('still being looked for');
   await runJob(id);
-  const { lines } = await readTiming(admin, id);
+  const { lines, version } = await readTiming(admin, id);
   expect(lines.map(({ text }) => text)).toEqual([
     'Good day, this is Carecast.',
     'The episode you are hearing is AI-generated.',
     'It is general education.',
   ]);
   const byHand: TimedLine[] = lines.map((line, at) => ({ ...line, time: at * 2, byHand: at === 1 }));
-  expect(await keepTiming(admin, id, byHand)).toMatchObject({ lines: byHand });
+  expect(await keepTiming(admin, id, { lines: byHand, version })).toMatchObject({ lines: byHand });
+  await expect(keepTiming(admin, id, { lines, version })).rejects.toThrow('Somebody else');
   expect(await acceptTiming(admin, id, NOW)).toMatchObject({ state: 'accepted' });
   const stored = await findEpisodeEvenDraft(id);
   expect(stored?.transcriptCues?.map(({ time }) => time)).toEqual([0, 2, 4]);
@@ -47,11 +48,9 @@ test('a line set by hand stays where it is in the next run, and others give way'
   const { id, admin } = await anEpisodeWith();
   const { lines } = await requestTiming(admin, id);
   await runJob(id);
-  await keepTiming(
-    admin,
-    id,
-    lines.map((line, at) => (at === 1 ? { ...line, time: 0.5, byHand: true } : { ...line, time: at })),
-  );
+  await keepTiming(admin, id, {
+    lines: lines.map((line, at) => (at === 1 ? { ...line, time: 0.5, byHand: true } : { ...line, time: at })),
+  });
   await requestTiming(admin, id, SCRIPT);
   await runJob(id);
   const again = (await readTiming(admin, id)).lines;
@@ -72,6 +71,18 @@ test('a run that another has followed writes nothing, and audio that was replace
   await runJob(id);
   expect(await readTiming(admin, id)).toMatchObject({ state: 'failed', error: expect.stringContaining('replaced') });
   await expect(acceptTiming(admin, id, NOW)).rejects.toThrow('no times to accept');
+});
+
+test('the headings of the script are proposed as chapters', async () => {
+  const { id, admin } = await anEpisodeWith(`# Hello\n${SCRIPT.replace(' It', '\n## What it is\nIt')}`);
+  await requestTiming(admin, id);
+  const { lines } = await readTiming(admin, id);
+  await runJob(id);
+  await keepTiming(admin, id, { lines: lines.map((line, at) => ({ ...line, time: at + 0.5 })) });
+  expect((await readTiming(admin, id)).chapters).toEqual([
+    { time: 0.5, title: 'Hello' },
+    { time: 2.5, title: 'What it is' },
+  ]);
 });
 
 test('without words, and without an episode, there is nothing to look for', async () => {

@@ -9,7 +9,17 @@ const GIVE_UP_AFTER = '1 day';
 const LONGEST_LEASE = '10 min';
 const LONGEST_DELAY = '5 hours';
 
-export type JobKind = 'publish' | 'event' | 'mail' | 'notice' | 'comments' | 'webhook' | 'websub' | 'sound' | 'timing';
+export type JobKind =
+  | 'publish'
+  | 'event'
+  | 'mail'
+  | 'notice'
+  | 'comments'
+  | 'webhook'
+  | 'websub'
+  | 'sound'
+  | 'timing'
+  | 'transcribe';
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };
 

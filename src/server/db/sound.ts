@@ -1,4 +1,4 @@
-import type { Loudness, Sound } from '#shared/sound.ts';
+import type { MeasuredLoudness, Sound } from '#shared/sound.ts';
 import { type Db, sql } from './sql.ts';
 
 /** `sound` null: not measured yet, or not measurable, as `problem` says in a sentence. */
@@ -13,10 +13,7 @@ export async function findSound(uploadId: string, db: Db = sql): Promise<StoredS
 }
 
 /** Returns what the API says of the same to administrators. */
-export async function findLoudness(
-  uploadId: string,
-  db: Db = sql,
-): Promise<{ loudness: Loudness | null; loudnessProblem: string | null }> {
+export async function findLoudness(uploadId: string, db: Db = sql): Promise<MeasuredLoudness> {
   const { sound, problem } = await findSound(uploadId, db);
   const silent = sound && !sound.loudness ? 'The file is silent' : null;
   return { loudness: sound?.loudness ?? null, loudnessProblem: problem ?? silent };

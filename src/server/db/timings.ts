@@ -1,35 +1,48 @@
 import type { TimedLine, Timing } from '#shared/timing.ts';
 import { type Db, sql } from './sql.ts';
 
+/** A heading of the script, and the line that follows it. */
+export type Heading = { title: string; text: string };
 /** `uploadId`: the audio it is for; `run`: the job that may write to it. */
-export type StoredTiming = Omit<Timing, 'error'> & { uploadId: string; run: string; error: string | null };
+export type StoredTiming = Omit<Timing, 'error' | 'chapters'> & {
+  uploadId: string;
+  run: string;
+  headings: Heading[];
+  error: string | null;
+};
 
 export async function findTiming(episodeId: string, db: Db = sql): Promise<StoredTiming | null> {
   const [row] = await db<StoredTiming[]>`
-    select state, fits::float8, lines, error, upload_id, run from timings where episode_id = ${episodeId}`;
+    select state, fits::float8, lines, version, progress::float8, headings, source, error, upload_id, run
+    from timings where episode_id = ${episodeId}`;
   return row ?? null;
 }
 
-/** Writes a timing that waits for its job, over the one before. */
+/** Writes a timing that waits for its job, over the one before; returns its version. */
 export async function addTiming(
   episodeId: string,
-  { uploadId, run, lines }: Pick<StoredTiming, 'uploadId' | 'run' | 'lines'>,
+  { lines, headings, ...given }: Pick<StoredTiming, 'uploadId' | 'run' | 'lines' | 'headings' | 'source'>,
   db: Db,
-): Promise<void> {
-  const row = { episodeId, uploadId, run, lines: db.json(lines), state: 'waiting', fits: 0, error: null };
-  await db`
+): Promise<number> {
+  const fresh = { state: 'waiting', fits: 0, progress: 0, error: null };
+  const row = { episodeId, ...given, ...fresh, lines: db.json(lines), headings: db.json(headings) };
+  const { episodeId: _, ...changes } = row;
+  const [added] = await db<{ version: number }[]>`
     insert into timings ${db(row)}
-    on conflict (episode_id) do update set ${db(row, 'uploadId', 'run', 'lines', 'state', 'fits', 'error')}`;
+    on conflict (episode_id) do update set ${db(changes)}, version = timings.version + 1
+    returning version`;
+  return added?.version ?? 1;
 }
 
 /** Changes the timing of a run; false when another has begun since. */
 export async function changeTiming(
   run: string,
-  changes: Partial<Pick<StoredTiming, 'state' | 'fits' | 'error'> & { lines: TimedLine[] }>,
+  changes: Partial<Pick<StoredTiming, 'state' | 'fits' | 'progress' | 'error'> & { lines: TimedLine[] }>,
   db: Db = sql,
 ): Promise<boolean> {
   const { lines, ...rest } = changes;
   const row = { ...rest, ...(lines && { lines: db.json(lines) }) };
-  const { count } = await db`update timings set ${db(row)} where run = ${run}`;
+  const { count } = await db`
+    update timings set ${db(row)}, version = version + ${lines ? 1 : 0} where run = ${run}`;
   return count === 1;
 }

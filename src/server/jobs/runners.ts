@@ -1,6 +1,6 @@
 import { nameOfJob } from '#shared/job.ts';
 import { addNotices, sendNotice } from '#server/accounts/index.ts';
-import { publishScheduled, runTiming } from '#server/catalogue/index.ts';
+import { publishScheduled, runTiming, runTranscription } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { pingHub } from '#server/feed/index.ts';
@@ -32,6 +32,7 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
   notice: sendNotice,
   comments: notifyOfComments,
   timing: runTiming,
+  transcribe: runTranscription,
   ...(hub && { websub: () => pingHub(hub) }),
 };
 

@@ -1,4 +1,6 @@
+import type { MeasuredLoudness } from '#shared/sound.ts';
 import type { StoredUpload, UploadKind } from '#shared/upload.ts';
+import { findLoudness } from '#server/db/sound.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import {
   type AttachedUpload,
@@ -36,11 +38,11 @@ export async function findStoredPdf(reference: string): Promise<Pick<StoredUploa
 }
 
 /** Returns what is known of stored audio that no episode uses yet. @throws DomainError invalid */
-export async function findArrivedAudio(reference: string): Promise<NewAudio> {
+export async function findArrivedAudio(reference: string): Promise<NewAudio & MeasuredLoudness> {
   const id = await findReferenced(reference);
   const audio = id && (await findNewAudio(id));
   if (!audio) throw notArrived('audio');
-  return audio;
+  return { ...audio, ...(await findLoudness(id)) };
 }
 
 /**

@@ -8,7 +8,8 @@ export {
   releaseUpload,
 } from './attach-upload.ts';
 export { measureMinutes } from './measure-minutes.ts';
-export { enqueueSoundOfOldFiles, measureSound, proposeTimes } from './sound/measure.ts';
+export { enqueueSoundOfOldFiles, measureSound, proposeTimes, transcribeStored } from './sound/measure.ts';
+export { TranscriptionError, type TranscriptionService } from './sound/transcribe.ts';
 export { inspectAudio } from './audio/inspect.ts';
 export { beginUpload, renewUpload, tooLarge } from './begin-upload.ts';
 export { findUploadId } from './object-path.ts';

@@ -16,8 +16,8 @@ export class PrivateAddressError extends FetchError {}
 export type FetchOptions = {
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
-  /** What a POST sends. */
-  body?: string;
+  /** What a POST sends; a stream is sent once, so not after a redirect. */
+  body?: string | Readable;
   /** How many redirects are followed; one more fails. 0 returns a redirect as the response. */
   redirects?: number;
   /** Timeout until the response begins, and between two chunks of it. */

@@ -38,7 +38,7 @@ export function answerLater(route: string, status: number, body?: unknown): () =
 /** Returns what the server was asked, in order; with `route` only this. */
 export const requests = (route?: string): Asked[] => asked.filter((one) => !route || routeOf(one) === route);
 
-function responseOf(status: number, body?: unknown): Response {
+export function responseOf(status: number, body?: unknown): Response {
   if (body === undefined) return new Response(null, { status });
   return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 }

@@ -14,7 +14,8 @@ const KINDS = { json: 'a .json file', vtt: 'a .vtt file', srt: 'an .srt file', p
 export function TranscriptField() {
   const form = useFormStore();
   const value = useFormState(({ fields }) => fields.transcript);
-  const { summary, warnings, spoken } = useReading(value);
+  const id = useFormState(({ beginning }) => beginning.id);
+  const { summary, warnings, spoken, isTimed } = useReading(value);
   const frame = useFrame('transcript');
   const [offered, setOffered] = useState<string | null>(null);
   const replace = (transcript: string) => {
@@ -47,6 +48,11 @@ export function TranscriptField() {
         <FileChooser id="transcript-file" accept=".vtt,.srt,.json,.txt,text/*" onChoose={([file]) => void take(file)}>
           Choose a transcript file
         </FileChooser>
+        {id && (
+          <a className="text-button" href={`/studio/times/${id}`}>
+            {isTimed ? 'Correct the times' : 'Find the times in the audio'}
+          </a>
+        )}
       </div>
       {offered !== null && (
         <ConfirmDialog
@@ -72,8 +78,8 @@ export function TranscriptField() {
 }
 
 /** `spoken`: the text without times and markup. */
-type Reading = { summary: string; warnings: string[]; spoken: string };
-const NOTHING: Reading = { summary: '', warnings: [], spoken: '' };
+type Reading = { summary: string; warnings: string[]; spoken: string; isTimed: boolean };
+const NOTHING: Reading = { summary: '', warnings: [], spoken: '', isTimed: false };
 
 /** Parses the text, debounced. */
 function useReading(text: string): Reading {
@@ -94,6 +100,7 @@ function read(text: string, duration: number | undefined): Reading {
   const more = all.length - MAX_MISTAKES;
   return {
     spoken,
+    isTimed: cues !== null,
     summary: cues
       ? `Read as ${KINDS[form]} with ${cues.length} ${cues.length === 1 ? 'line and its time' : 'lines and their times'}.`
       : `Read as plain text, without times.`,

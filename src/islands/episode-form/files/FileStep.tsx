@@ -5,6 +5,7 @@ import type { UploadKind } from '#shared/upload.ts';
 import type { ReactNode } from 'react';
 import { type ArrivedFile, type Attachment, useFormState } from '../saving/form-store.ts';
 import { FileOffer } from './FileOffer.tsx';
+import { Loudness } from './Loudness.tsx';
 import { MESSAGES } from './messages.ts';
 import { progressText } from './progress.ts';
 import { useAttachments } from './attachments.ts';
@@ -71,6 +72,7 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
             {remove}
           </FileRow>
           {unfinished && <p className="hint max-w-full wrap-anywhere">{UNFINISHED.earlier(unfinished)}</p>}
+          {kind === 'audio' && <Loudness audio={attachment} />}
           {kind === 'audio' && <FileOffer />}
         </>
       );

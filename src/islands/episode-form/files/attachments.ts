@@ -4,7 +4,7 @@ import { ApiError, send } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type EpisodeFormStore, setAttachment, setProblem, setUnfinished } from '../saving/form-store.ts';
 import { watchConnection } from './connection.ts';
-import { describeAudio, offerOf } from './offer.ts';
+import { describeAudio, keepDetails, offerOf } from './offer.ts';
 import { trackProgress } from './progress.ts';
 import { sentenceOfUpload } from './put-file.ts';
 import { findProblem } from './restrictions.ts';
@@ -142,8 +142,7 @@ async function offerTags(form: EpisodeFormStore, fileName: string, objectPath: s
   const details = await describeAudio(objectPath);
   const { audio, fields } = form.getState();
   if (audio.step !== 'arrived' || audio.objectPath !== objectPath) return;
-  if (details)
-    setAttachment(form, 'audio', { ...audio, duration: details.duration, marks: details.marks ?? undefined });
+  if (details) keepDetails(form, audio, details);
   const offer = offerOf(details?.tags ?? null, fileName, fields);
   form.setState({ offer: Object.keys(offer).length > 0 ? offer : null });
 }

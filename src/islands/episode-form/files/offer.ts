@@ -2,7 +2,13 @@ import type { AudioDetails, OfferedTags } from '#shared/audio-tags.ts';
 import { TITLE_MAX } from '#shared/episode-fields.ts';
 import { send } from '../../api.ts';
 import { formatChapterLines } from '../saving/chapter-lines.ts';
-import { changeField, type EpisodeFormStore, type Fields } from '../saving/form-store.ts';
+import {
+  type ArrivedFile,
+  changeField,
+  type EpisodeFormStore,
+  type Fields,
+  setAttachment,
+} from '../saving/form-store.ts';
 
 /** What a file offers for fields of the form. */
 export type Offer = Partial<Pick<Fields, 'title' | 'description' | 'chapters' | 'artwork'>>;
@@ -19,6 +25,13 @@ const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 /** Returns what is known of audio that has arrived; null when the server cannot be asked, as it is of no need. */
 export const describeAudio = (audioUrl: string): Promise<AudioDetails | null> =>
   send<AudioDetails>('POST', '/api/audio-tags', { audioUrl }).catch(() => null);
+
+/** Shows what is known of the audio that has arrived. */
+export function keepDetails(form: EpisodeFormStore, audio: ArrivedFile, details: AudioDetails): void {
+  const { duration, marks, loudness, loudnessProblem } = details;
+  const sound = { loudness, loudnessProblem };
+  setAttachment(form, 'audio', { ...audio, duration, marks: marks ?? undefined, sound });
+}
 
 /** Returns what the file has for fields that are empty; its name is the title when nothing else is. */
 export function offerOf(tags: OfferedTags | null, fileName: string, fields: Fields): Offer {

@@ -1,6 +1,7 @@
 import type { AudioMarks } from '#shared/audio-marks.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { episodeField, episodeFieldsWhere, type EpisodeValues, type FieldsWith } from '#shared/episode-fields.ts';
+import type { MeasuredLoudness } from '#shared/sound.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { createContext, useContext } from 'react';
 import { type StoreApi, createStore, useStore } from 'zustand';
@@ -26,6 +27,7 @@ export type ArrivedFile = {
   size?: number | undefined;
   duration?: number | undefined;
   marks?: AudioMarks | undefined;
+  sound?: MeasuredLoudness | undefined;
   isPresent?: boolean;
 };
 
@@ -103,8 +105,9 @@ export const NEW_EPISODE: InitialValues = {
 
 /** Returns the initial values for an existing episode. */
 export function initialValuesOf(episode: SingleEpisode): InitialValues {
-  const { audioUrl, audioBytes, duration, pdfUrl, pdfName } = episode;
-  const audio = { name: CURRENT_AUDIO, objectPath: audioUrl, size: audioBytes, duration };
+  const { audioUrl, audioBytes, duration, pdfUrl, pdfName, loudness = null, loudnessProblem = null } = episode;
+  const sound = { loudness, loudnessProblem };
+  const audio = { name: CURRENT_AUDIO, objectPath: audioUrl, size: audioBytes, duration, sound };
   return {
     fields: fieldsOf(episode),
     audio: { step: 'arrived', isPresent: true, ...audio },

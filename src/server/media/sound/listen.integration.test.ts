@@ -41,6 +41,8 @@ test('what is no sound gets a sentence, and so does a file that takes too long',
   const long = Buffer.concat(Array.from({ length: 800 }, () => bytes));
   const path = join(folder, 'long.mp3');
   await writeFile(path, long);
-  expect(await listen(path, 'audio/mpeg', [], 1)).toEqual({ problem: 'Measuring this file took too long' });
+  expect(await listen(path, 'audio/mpeg', { milliseconds: 1 })).toEqual({
+    problem: 'Measuring this file took too long',
+  });
   await expect(listen(join(folder, 'missing.mp3'), 'audio/mpeg')).rejects.toThrow('could not be measured');
 });

@@ -6,8 +6,10 @@ import { searchPath } from '#server/config.ts';
 import type { Sound } from '#shared/sound.ts';
 import type { Proposal } from './propose.ts';
 
-/** What the child is asked; `milliseconds` of processor time. */
-export type SoundRequest = { path: string; type: string; lines: string[]; milliseconds: number };
+/** What the child is asked; `milliseconds` of processor time, `duration` of the file in seconds, if it is known. */
+export type SoundRequest = { path: string; type: string; lines: string[]; milliseconds: number; duration: number };
+/** A line that the child prints before its answer: how much is done, 0 to 1. */
+export type SoundProgress = { progress: number };
 /** `problem`: why nothing could be measured, for a person. */
 export type SoundAnswer = { sound: Sound; proposal?: Proposal } | { problem: string };
 
@@ -37,13 +39,20 @@ const oneAtATime = pLimit(1);
 export const listen = (
   path: string,
   type: string,
-  lines: string[] = [],
-  milliseconds = PROCESSOR_MS,
+  {
+    lines = [],
+    milliseconds = PROCESSOR_MS,
+    duration = 0,
+    onProgress = () => {},
+  }: Partial<Omit<SoundRequest, 'path' | 'type'>> & { onProgress?: (share: number) => void } = {},
 ): Promise<SoundAnswer> =>
-  oneAtATime(async () => JSON.parse(await runChild({ path, type, lines, milliseconds })) as SoundAnswer);
+  oneAtATime(async () => {
+    const printed = await runChild({ path, type, lines, milliseconds, duration }, onProgress);
+    return JSON.parse(printed) as SoundAnswer;
+  });
 
-/** Returns what the child prints. Of the environment it gets only the way to ffmpeg. */
-function runChild(request: SoundRequest): Promise<string> {
+/** Returns the last line that the child prints. Of the environment it gets only the way to ffmpeg. */
+function runChild(request: SoundRequest, onProgress: (share: number) => void): Promise<string> {
   const child = spawn(process.execPath, [...FLAGS, CHILD], {
     env: { PATH: searchPath },
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -56,7 +65,9 @@ function runChild(request: SoundRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      printed += text;
+      const lines = (printed + text).split('\n');
+      printed = lines.pop() ?? '';
+      for (const line of lines) onProgress((JSON.parse(line) as SoundProgress).progress);
       if (printed.length > LONGEST_ANSWER) child.kill('SIGKILL');
     });
     child.once('error', reject);

@@ -11,6 +11,7 @@ import type { JobRunner } from '#server/queue.ts';
 import { local, storageOf } from '../storage/index.ts';
 import { listen } from './listen.ts';
 import type { Proposal } from './propose.ts';
+import { transcribe, type Transcribed, TranscriptionError, type TranscriptionService } from './transcribe.ts';
 
 /** Files of one round; each keeps a core busy for seconds. */
 const ROUND = 50;
@@ -28,13 +29,30 @@ export const measureSound: JobRunner = async ({ uploadId }) => {
 };
 
 /** Returns times for the lines of a script, or why there are none; measures the sound on the way. */
-export async function proposeTimes(uploadId: string, lines: string[]): Promise<Proposal | { problem: string }> {
+export async function proposeTimes(
+  uploadId: string,
+  lines: string[],
+  onProgress: (share: number) => void,
+): Promise<Proposal | { problem: string }> {
   const audio = await findStoredAudio(uploadId);
   if (!audio) return { problem: 'The audio is no longer there' };
-  const answer = await withFile(audio, (path) => listen(path, audio.type, lines));
+  const { type, duration } = audio;
+  const answer = await withFile(audio, (path) => listen(path, type, { lines, duration, onProgress }));
   if ('problem' in answer) return answer;
   await changeSound(audio.id, answer);
   return answer.proposal ?? { problem: 'There is no sound in this file' };
+}
+
+/** Has a stored file written down by the service. @throws TranscriptionError */
+export async function transcribeStored(
+  service: TranscriptionService,
+  uploadId: string,
+  language: string,
+  onSent: (share: number) => void,
+): Promise<Transcribed> {
+  const audio = await findStoredAudio(uploadId);
+  if (!audio) throw new TranscriptionError('The audio is no longer there.');
+  return withFile(audio, (path) => transcribe(service, { path, type: audio.type, language }, onSent));
 }
 
 /** Adds the jobs of files that arrived before their sound was measured, newest first. */

@@ -9,7 +9,7 @@ const cuesOf = (name: string) =>
   JSON.parse(readFileSync(demoFile(`transcripts/${name}.transcript.json`), 'utf8')) as Cue[];
 
 async function propose(name: string, lines: string[]) {
-  const answer = await listen(demoFile(`audio/${name}.mp3`), 'audio/mpeg', lines);
+  const answer = await listen(demoFile(`audio/${name}.mp3`), 'audio/mpeg', { lines });
   if (!('proposal' in answer) || !answer.proposal) throw new Error('there is sound in it');
   return answer.proposal;
 }

@@ -17,13 +17,20 @@ const FIRST_LOOK = 6_000;
 /** Half the width of the band around the first look, in vectors: 30 s. */
 const BAND = 375;
 
+/** Of the work here reading aloud is most. */
+const READ = 0.7;
+
 /** Aligns the sentences of a script with a file's features, by reading them aloud with a small voice. */
-export async function proposeTimes(audio: Features, lines: readonly string[]): Promise<Proposal> {
+export async function proposeTimes(
+  audio: Features,
+  lines: readonly string[],
+  onProgress: (share: number) => void = () => {},
+): Promise<Proposal> {
   const speech = findSpeech(audio);
   const heard = toTrack(audio, speech, STEP);
   const nothing = { fits: 0, lines: lines.map(() => ({ time: 0, doubtful: true })) };
   if (heard.count < FEWEST) return nothing;
-  const { starts, features } = await readAloud(lines);
+  const { starts, features } = await readAloud(lines, (share) => onProgress(share * READ));
   const readings = features.map((each) => toTrack(each, findSpeech(each), STEP));
   const [, middle] = readings;
   if (!middle || middle.count < FEWEST) return nothing;
@@ -49,14 +56,15 @@ const surest = <Tried extends { sure: (number | null)[] }>(tried: readonly Tried
 
 type Reading = { starts: number[]; features: Features[] };
 
-async function readAloud(lines: readonly string[]): Promise<Reading> {
+async function readAloud(lines: readonly string[], onProgress: (share: number) => void): Promise<Reading> {
   const voice = await openVoice();
   const read = readerOf(lines);
   const starts: number[] = [];
   const parts: Features[][] = [];
   let count = 0;
   try {
-    for (const line of lines) {
+    for (const [at, line] of lines.entries()) {
+      onProgress(at / lines.length);
       const features = createFeatures(VOICE_HZ, WARPS);
       features.add([await voice.speak(read(line))]);
       const part = features.finish();

@@ -1,7 +1,7 @@
 // What listen.ts runs in a process of its own: reads a `SoundRequest` as a line of JSON from its input, decodes the file
 // once, and prints a `SoundAnswer`. It ends with its input, so that none outlives the site. Status 3: beyond the limits.
 import { createInterface } from 'node:readline';
-import type { SoundAnswer, SoundRequest } from './listen.ts';
+import type { SoundAnswer, SoundProgress, SoundRequest } from './listen.ts';
 import { decode, NotDecodable } from './decode.ts';
 import { createFeatures } from './features.ts';
 import { createMeter } from './loudness.ts';
@@ -26,15 +26,29 @@ async function answer(request: SoundRequest): Promise<SoundAnswer> {
   }
 }
 
-async function measure({ path, type, lines: script, milliseconds }: SoundRequest): Promise<SoundAnswer> {
+/** Of the work for a script decoding is a third; the rest is reading it aloud, and aligning. */
+const DECODED = 0.33;
+const PROGRESS_MS = 1_000;
+let printedAt = performance.now();
+
+function printProgress(progress: number): void {
+  if (performance.now() - printedAt < PROGRESS_MS) return;
+  printedAt = performance.now();
+  process.stdout.write(`${JSON.stringify({ progress: Math.min(1, progress) } satisfies SoundProgress)}\n`);
+}
+
+async function measure({ path, type, lines: script, milliseconds, duration }: SoundRequest): Promise<SoundAnswer> {
   let meter: Meter | null = null;
   let pieces = 0;
+  let frames = 0;
   for await (const { samples, sampleRate: rate } of decode(path, type)) {
     meter ??= createMeters(rate, samples.length, script.length > 0);
     if (rate !== meter.rate || samples.length !== meter.channels) throw new NotDecodable(CHANGES);
     meter.loudness.add(samples);
     meter.features?.add(samples);
     pieces += 1;
+    frames += samples[0]?.length ?? 0;
+    if (duration > 0) printProgress((DECODED * frames) / rate / duration);
     if (pieces % PIECES_PER_LOOK === 0 && process.cpuUsage().user / 1_000 > milliseconds) process.exit(3);
   }
   if (!meter) throw new NotDecodable('No sound could be read from this file');
@@ -42,7 +56,10 @@ async function measure({ path, type, lines: script, milliseconds }: SoundRequest
   const [features] = meter.features?.finish() ?? [];
   if (!features || !sound.loudness) return { sound };
   const { proposeTimes } = await import('./propose.ts');
-  return { sound, proposal: await proposeTimes(features, script) };
+  return {
+    sound,
+    proposal: await proposeTimes(features, script, (share) => printProgress(DECODED + share * (1 - DECODED))),
+  };
 }
 
 type Meter = ReturnType<typeof createMeters>;

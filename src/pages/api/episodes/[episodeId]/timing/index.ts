@@ -1,5 +1,5 @@
 import { TimingChanges, TimingRequest } from '#shared/timing.ts';
-import { keepTiming, readTiming, requestTiming } from '#server/catalogue/index.ts';
+import { keepTiming, readTiming, requestTiming, requestTranscription } from '#server/catalogue/index.ts';
 import { onlyAllows, scopedEndpoint } from '#server/http/endpoint.ts';
 import { EPISODE_JSON_LIMIT, readJson } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
@@ -11,14 +11,15 @@ export const GET = scopedEndpoint(['read'], async ({ params, locals }) =>
 
 export const POST = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {
   const author = requireAuthor(locals);
-  const { text } = await readJson(request, TimingRequest, EPISODE_JSON_LIMIT);
-  return json(await requestTiming(author, requireId(params.episodeId), text), 202);
+  const { text, transcribe } = await readJson(request, TimingRequest, EPISODE_JSON_LIMIT);
+  const id = requireId(params.episodeId);
+  return json(await (transcribe ? requestTranscription(author, id) : requestTiming(author, id, text)), 202);
 });
 
 export const PUT = scopedEndpoint(['drafts', 'publish'], async ({ params, request, locals }) => {
   const author = requireAuthor(locals);
-  const { lines } = await readJson(request, TimingChanges, EPISODE_JSON_LIMIT);
-  return json(await keepTiming(author, requireId(params.episodeId), lines));
+  const changes = await readJson(request, TimingChanges, EPISODE_JSON_LIMIT);
+  return json(await keepTiming(author, requireId(params.episodeId), changes));
 });
 
 export const ALL = onlyAllows('GET', 'HEAD', 'POST', 'PUT');

@@ -1,0 +1,87 @@
+import { describeLoudness, formatLevel, isLoud, isQuiet, LOUDNESS_AIM } from '#shared/sound.ts';
+import { useEffect, useRef, useState } from 'react';
+import { $player, pause } from '../../player/playback/player.ts';
+import { showToast } from '../../ui/toast.ts';
+import { type ArrivedFile, useFormStore } from '../saving/form-store.ts';
+import { describeAudio, keepDetails } from './offer.ts';
+import { type Comparison, openComparison, type Version } from './compare-loudness.ts';
+
+/** Says in words how loud the audio is, and lets a quiet or a loud one be compared with most podcasts. */
+export function Loudness({ audio }: { audio: ArrivedFile }) {
+  const { sound, duration = 0, objectPath, isPresent } = audio;
+  useMeasuring(audio);
+  if (!sound) return null;
+  const { loudness, loudnessProblem } = sound;
+  const isOff = loudness !== null && (isQuiet(loudness) || isLoud(loudness));
+  return (
+    <>
+      <p className={`max-w-full wrap-anywhere ${isOff ? 'font-semibold text-ink' : 'hint'}`} role="status">
+        {loudness && `${describeLoudness(loudness)}.`}
+        {loudnessProblem && `How loud it is was not measured. ${loudnessProblem}.`}
+        {!loudness && !loudnessProblem && !isPresent && 'Listening to how loud it is...'}
+      </p>
+      {isOff && <Compare key={objectPath} url={objectPath} integrated={loudness.integrated} duration={duration} />}
+    </>
+  );
+}
+
+/** A file is measured within seconds, an hour of audio in half a minute. */
+const PAUSE_MS = 3_000;
+
+/** Asks again how loud new audio is, until that has been measured. */
+function useMeasuring(audio: ArrivedFile): void {
+  const form = useFormStore();
+  const { sound, isPresent } = audio;
+  const isWaiting = !isPresent && sound !== undefined && !sound.loudness && !sound.loudnessProblem;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const ask = async () => {
+      if (form.getState().pending) return; // an episode that has it now is asked for it
+      const details = await describeAudio(audio.objectPath);
+      if (details && form.getState().audio === audio) keepDetails(form, audio, details);
+    };
+    const timer = setInterval(() => void ask(), PAUSE_MS);
+    return () => clearInterval(timer);
+  }, [form, audio, isWaiting]);
+}
+
+const LABELS: Record<Version, string> = {
+  own: 'Hear ten seconds as they are',
+  aimed: `The same at ${formatLevel(LOUDNESS_AIM)}`,
+};
+
+function Compare({ url, integrated, duration }: { url: string; integrated: number; duration: number }) {
+  const comparison = useRef<Comparison>(null);
+  const [playing, setPlaying] = useState<Version | null>(null);
+  useEffect(() => () => comparison.current?.stop(), []);
+  const press = async (version: Version) => {
+    if ($player.get().isPlaying) pause();
+    comparison.current ??= openComparison(url, integrated, duration); // only a press may start sound
+    if (playing === version) {
+      comparison.current.stop();
+      comparison.current = null;
+      return setPlaying(null);
+    }
+    setPlaying(version);
+    const onEnd = () => setPlaying((now) => (now === version ? null : now));
+    await comparison.current.play(version, onEnd).catch(() => {
+      setPlaying(null);
+      showToast({ title: 'The audio could not be played', tone: 'destructive' });
+    });
+  };
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      {(['own', 'aimed'] as const).map((version) => (
+        <button
+          key={version}
+          type="button"
+          className="button"
+          aria-pressed={playing === version}
+          onClick={() => void press(version)}
+        >
+          {playing === version ? 'Stop' : LABELS[version]}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { TimedLine } from '#shared/timing.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { $player, pause } from '../player/playback/player.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { boundsOf, changeLine, countLines, endOf, formatPrecise, moveLine, nextDoubtful } from './line-times.ts';
+import { playStretch } from '../ui/play-stretch.ts';
+import { type LineActs, TimedRow } from './TimedRow.tsx';
+import { changeLines, type TimingStore, useTiming, useTimingStore } from './timing-store.ts';
+
+/** `duration` in seconds. */
+type LinesProps = { audioUrl: string; duration: number };
+
+/** The lines with their times: each can be played, moved and approved, without a mouse too. */
+export function TimedLines({ audioUrl, duration }: LinesProps) {
+  const store = useTimingStore();
+  const lines = useTiming(linesOf);
+  const current = useTiming((state) => state.current);
+  const playing = useTiming((state) => state.playing);
+  const [removed, setRemoved] = useState<number | null>(null);
+  const player = useMemo(() => createLinePlayer(store, audioUrl, duration), [store, audioUrl, duration]);
+  useEffect(() => player.stop, [player]);
+  const acts = useMemo<LineActs>(
+    () => ({ ...createActs(store, duration), play: player.toggle, remove: setRemoved }),
+    [store, duration, player],
+  );
+  const near = {
+    from: lines[current - 1]?.time ?? 0,
+    to: lines[current + 1]?.time ?? duration,
+  };
+  const remove = () => {
+    const at = removed ?? 0;
+    setRemoved(null);
+    changeLines(store, (all) => all.filter((_, index) => index !== at));
+    requestAnimationFrame(() => acts.goTo(Math.min(at, lines.length - 2)));
+  };
+  return (
+    <section aria-labelledby="lines-heading">
+      <div className="timed-head">
+        <h2 id="lines-heading" className="sr-only">
+          Lines
+        </h2>
+        <p className="figures">{countLines(lines)}</p>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={nextDoubtful(lines, -1) < 0}
+          onClick={() => acts.goToDoubtful(current)}
+        >
+          Next doubtful line
+        </button>
+      </div>
+      <ol>
+        {lines.map((line, at) => (
+          <TimedRow
+            key={at}
+            at={at}
+            line={line}
+            isPlaying={at === playing}
+            near={at === current ? near : null}
+            acts={acts}
+          />
+        ))}
+      </ol>
+      {removed !== null && (
+        <ConfirmDialog
+          question={`Remove “${lines[removed]?.text ?? ''}”?`}
+          confirm="Remove it"
+          onConfirm={remove}
+          onCancel={() => setRemoved(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const NONE: TimedLine[] = [];
+const linesOf = ({ timing }: ReturnType<TimingStore['getState']>): TimedLine[] => timing?.lines ?? NONE;
+
+function createActs(store: TimingStore, duration: number): Omit<LineActs, 'play' | 'remove'> {
+  const lines = () => linesOf(store.getState());
+  const goTo = (at: number) => document.getElementById(`time-${at}`)?.focus();
+  return {
+    goTo,
+    select: (current) => store.setState({ current }),
+    move(at, time) {
+      const { from, to } = boundsOf(lines(), at, duration);
+      if (time < from || time > to) return `It begins between ${formatPrecise(from)} and ${formatPrecise(to)}`;
+      changeLines(store, (all) => moveLine(all, at, time));
+      return null;
+    },
+    approve: (at) => changeLines(store, (all) => changeLine(all, at, { doubtful: false, byHand: true })),
+    write(at, text) {
+      if (text && text !== lines()[at]?.text) changeLines(store, (all) => changeLine(all, at, { text }));
+    },
+    goToDoubtful: (from) => goTo(nextDoubtful(lines(), from)),
+  };
+}
+
+/** Plays one line at a time, and marks it as heard when it was played to its end. */
+function createLinePlayer(store: TimingStore, audioUrl: string, duration: number) {
+  let audio: HTMLAudioElement | null = null;
+  let stop = () => {};
+  const play = async (at: number) => {
+    audio ??= new Audio(audioUrl);
+    if ($player.get().isPlaying) pause();
+    const lines = linesOf(store.getState());
+    store.setState({ playing: at });
+    const line = lines[at];
+    const stretch = { from: line?.time ?? 0, to: endOf(lines, at, duration) };
+    const onEnd = (isHeard: boolean) => {
+      stop = () => {};
+      store.setState({ playing: -1 });
+      if (isHeard && line && !linesOf(store.getState())[at]?.heard)
+        changeLines(store, (all) => changeLine(all, at, { heard: true }));
+    };
+    try {
+      stop = await playStretch(audio, stretch, onEnd);
+    } catch {
+      store.setState({ playing: -1, problem: 'The audio could not be played.' });
+    }
+  };
+  return {
+    toggle(at: number) {
+      const wasPlaying = store.getState().playing;
+      stop();
+      if (wasPlaying !== at) void play(at);
+    },
+    stop: () => stop(),
+  };
+}

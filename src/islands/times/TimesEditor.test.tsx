@@ -1,0 +1,126 @@
+import type { Timing } from '#shared/timing.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, answerWith, requests, responseOf } from '../../../tests/support/components/server.ts';
+import { TimesEditor } from './TimesEditor.tsx';
+
+const PATH = '/api/episodes/e1/timing';
+const line = (time: number, text: string, doubtful = false) => ({
+  ...{ time, text, doubtful, byHand: false, heard: false },
+});
+const LINES = [line(0, 'Good day.'), line(0.4, 'Hold the rail.', true), line(0.8, 'One step at a time.')];
+const PROPOSED: Timing = {
+  ...{ state: 'proposed', fits: 0.9, version: 3, progress: 1, source: 'words', lines: LINES },
+  chapters: [{ time: 0.4, title: 'Rails' }],
+};
+
+/** A second of silence, as a WAVE file with 8,000 samples of 8 bits. */
+function silence(): string {
+  const header = new DataView(new ArrayBuffer(44));
+  const write = (at: number, text: string) => [...text].forEach((c, i) => header.setUint8(at + i, c.charCodeAt(0)));
+  for (const [at, text] of [[0, 'RIFF'], [8, 'WAVEfmt '], [36, 'data']] as const) write(at, text); // prettier-ignore
+  for (const [at, value] of [
+    [4, 8_036],
+    [16, 16],
+    [24, 8_000],
+    [28, 8_000],
+    [40, 8_000],
+  ] as const)
+    // prettier-ignore
+    header.setUint32(at, value, true);
+  for (const [at, value] of [[20, 1], [22, 1], [32, 1], [34, 8]] as const) header.setUint16(at, value, true); // prettier-ignore
+  return URL.createObjectURL(new Blob([header, new Uint8Array(8_000).fill(128)], { type: 'audio/wav' }));
+}
+
+const open = (more: { isAsked?: boolean; transcribes?: boolean } = {}) =>
+  renderIsland(
+    <TimesEditor
+      episodeId="e1"
+      audioUrl={silence()}
+      duration={1}
+      words="Good day."
+      hasChapters={false}
+      isAsked
+      transcribes={false}
+      {...more}
+    />,
+  );
+const time = (at: number) => page.getByLabelText(new RegExp(`^Time of line ${at}`));
+const keptLines = () => (requests(`PUT ${PATH}`).at(-1)?.body as Timing | undefined)?.lines ?? [];
+
+test('lines are heard, moved, said to be right and accepted by keys alone', async () => {
+  let version = 3;
+  answer(`GET ${PATH}`, 200, PROPOSED);
+  answerWith(`PUT ${PATH}`, () => responseOf(200, { ...PROPOSED, version: (version += 1) }));
+  answer(`POST ${PATH}/accept`, 200, { ...PROPOSED, state: 'accepted' });
+  answer('PUT /api/episodes/e1', 200, {});
+  await open();
+  await expect.element(page.getByText('3 lines · 1 doubtful · 0 heard')).toBeVisible();
+  (time(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('n');
+  await expect.element(time(2)).toHaveFocus();
+  await expect.element(time(2)).toHaveAccessibleDescription('Hold the rail.');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('3 lines · 1 doubtful · 1 heard')).toBeVisible();
+  await userEvent.keyboard('+r');
+  await expect.element(time(2)).toHaveValue('0:00.50');
+  await expect.element(page.getByText('3 lines · 0 doubtful · 0 heard · 1 set by hand')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await time(3).fill('0:00.3');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('It begins between 0:00.50 and 0:01.00')).toBeVisible();
+  await expect.element(page.getByText('All changes are kept.')).toBeVisible();
+  expect(keptLines()[1]).toMatchObject({ time: 0.5, byHand: true, doubtful: false });
+  (button('Make it the transcript').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expectToast('The transcript has its times');
+  expect(requests('PUT /api/episodes/e1')[0]?.body).toEqual({ chapters: PROPOSED.chapters });
+  await expect.element(page.getByText('These lines are the transcript.')).toBeVisible();
+});
+
+test('what somebody else has changed meanwhile is not written over, and nothing is accepted', async () => {
+  answer(`GET ${PATH}`, 200, PROPOSED);
+  answer(`PUT ${PATH}`, 409, { error: 'Somebody else has changed these times meanwhile.' });
+  await open();
+  await expect.element(time(2)).toBeVisible();
+  (time(2).element() as HTMLElement).focus();
+  await userEvent.keyboard('-');
+  await button('Make it the transcript').click();
+  await expect.element(page.getByText('Somebody else has changed these times meanwhile.')).toBeVisible();
+  expect(requests(`POST ${PATH}/accept`)).toEqual([]);
+});
+
+test('a script that does not fit is refused in words, and another can be given', async () => {
+  const lines = LINES.map((each) => ({ ...each, doubtful: true }));
+  answer(`GET ${PATH}`, 200, { ...PROPOSED, state: 'refused', fits: 0, lines, error: 'These words do not fit.' });
+  answer(`POST ${PATH}`, 400, { error: 'There are no words to find in the audio', field: 'text' });
+  await open();
+  await expect.element(page.getByText('These words do not fit.')).toBeVisible();
+  await page.getByLabelText('What is said').fill('');
+  await button('Find the times again').click();
+  await expect.element(page.getByText('There are no words to find in the audio')).toBeVisible();
+});
+
+test('how far a job is can be seen, and its lines when it is done', async () => {
+  await open({ isAsked: false, transcribes: true });
+  answer(`POST ${PATH}`, 202, { ...PROPOSED, state: 'waiting', lines: [], source: 'service' });
+  let isDone = false;
+  answerWith(`GET ${PATH}`, () => {
+    const running = { ...PROPOSED, state: 'running', progress: 0.42, lines: [], source: 'service' };
+    return responseOf(200, !isDone ? running : { ...PROPOSED, source: 'service' });
+  });
+  await button('Have the words written down').click();
+  await expect.element(page.getByText('The words are being written down: 42 %')).toBeVisible();
+  isDone = true;
+  await expect.element(page.getByText(/Nobody has read it yet/)).toBeVisible();
+  await time(1).click();
+  await page.getByLabelText('Words of line 1').fill('Good morning.');
+  answer(`PUT ${PATH}`, 200, PROPOSED);
+  await time(2).click();
+  await expect.element(page.getByText('All changes are kept.')).toBeVisible();
+  expect(keptLines()[0]?.text).toBe('Good morning.');
+  await button('Remove the line').click();
+  await button('Remove it').click();
+  await expect.element(page.getByText('2 lines', { exact: false })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { type SubmitEvent, useState } from 'react';
+import { sentenceOf } from '../api.ts';
+import { FieldFrame, describedBy } from '../ui/Field.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { requestTimes, useTimingStore } from './timing-store.ts';
+
+type WordsFormProps = { words: string; transcribes: boolean; isAgain: boolean };
+
+const FRAME = {
+  id: 'words',
+  label: 'What is said',
+  hint: 'The script, or a transcript without times. Lines that begin with # are headings: they become chapters.',
+};
+
+/** Has the times of a script looked for, or the words as well where a transcription service is set. */
+export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
+  const store = useTimingStore();
+  const [text, setText] = useState(words);
+  const [pending, setPending] = useState<'text' | 'transcribe' | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const ask = async (asked: { text: string } | { transcribe: true }) => {
+    if (pending) return;
+    setPending('text' in asked ? 'text' : 'transcribe');
+    setRefusal(null);
+    await requestTimes(store, asked).catch((problem: unknown) => setRefusal(sentenceOf(problem)));
+    setPending(null);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void ask({ text });
+  };
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <Refusal sentence={refusal} />
+      <FieldFrame {...FRAME}>
+        <textarea
+          className="textarea"
+          rows={8}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          {...describedBy(FRAME)}
+        />
+      </FieldFrame>
+      <div className="flex flex-wrap justify-end gap-3">
+        {transcribes && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={pending !== null}
+            onClick={() => void ask({ transcribe: true })}
+          >
+            {pending === 'transcribe' ? 'Asking...' : 'Have the words written down'}
+          </button>
+        )}
+        <SubmitButton
+          isPending={pending !== null}
+          label={isAgain ? 'Find the times again' : 'Find the times'}
+          pending="Asking..."
+        />
+      </div>
+    </form>
+  );
+}

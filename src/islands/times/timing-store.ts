@@ -1,0 +1,126 @@
+import type { Chapter } from '#shared/episode.ts';
+import { isUnderWay, type TimedLine, type Timing } from '#shared/timing.ts';
+import { createContext, useContext } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
+import { send, sentenceOf } from '../api.ts';
+
+const QUIET_MS = 800;
+const POLL_MS = 1_500;
+
+type TimingState = {
+  episodeId: string;
+  /** Undefined while it loads, null when no times were looked for yet. */
+  timing: Timing | null | undefined;
+  /** Of the lines here: the server has them, will have them in a moment, or refused them. */
+  kept: 'kept' | 'changed' | 'refused';
+  problem: string | null;
+  /** The line that is worked on, and the one that plays; -1 for none. */
+  current: number;
+  playing: number;
+};
+export type TimingStore = StoreApi<TimingState>;
+
+export const createTiming = (episodeId: string): TimingStore =>
+  createStore<TimingState>(() => ({
+    ...{ episodeId, timing: undefined, kept: 'kept', problem: null, current: -1, playing: -1 },
+  }));
+
+export const TimingContext = createContext<TimingStore | null>(null);
+
+export function useTimingStore(): TimingStore {
+  const store = useContext(TimingContext);
+  if (!store) throw new Error('There is no editor of times around this');
+  return store;
+}
+export const useTiming = <Part>(select: (state: TimingState) => Part): Part => useStore(useTimingStore(), select);
+
+const pathOf = (store: TimingStore) => `/api/episodes/${store.getState().episodeId}/timing`;
+
+/**
+ * Fetches the times, if they were asked for before, and again while a job looks for them. Returns what ends that. Until it
+ * is called nothing can be pressed that would not work yet.
+ */
+export function followTiming(store: TimingStore, isAsked: boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const look = async () => {
+    try {
+      const timing = await send<Timing>('GET', pathOf(store));
+      if (isOver) return;
+      store.setState({ timing, problem: null });
+      if (!isUnderWay(timing)) return;
+    } catch (problem) {
+      store.setState({ problem: sentenceOf(problem) }); // the next look may succeed
+    }
+    if (!isOver) timer = setTimeout(() => void look(), POLL_MS);
+  };
+  if (isAsked || store.getState().timing) void look();
+  else store.setState({ timing: null });
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Has the times looked for. @throws ApiError */
+export async function requestTimes(store: TimingStore, asked: { text: string } | { transcribe: true }): Promise<void> {
+  const timing = await send<Timing>('POST', pathOf(store), asked);
+  store.setState({ timing, kept: 'kept', problem: null, current: -1 });
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** One save after the other: each sends the version that the one before returned. */
+let saving: Promise<unknown> = Promise.resolve();
+
+/** Shows changed lines at once, and keeps them on the server in a moment. */
+export function changeLines(store: TimingStore, change: (lines: readonly TimedLine[]) => TimedLine[]): void {
+  const { timing } = store.getState();
+  if (!timing) return;
+  const state = timing.state === 'accepted' ? ('proposed' as const) : timing.state;
+  store.setState({ timing: { ...timing, state, lines: change(timing.lines) }, kept: 'changed' });
+  clearTimeout(timer);
+  timer = setTimeout(() => void keepLines(store), QUIET_MS);
+}
+
+/** Sends the lines that are not kept yet; false when they were refused. */
+export async function keepLines(store: TimingStore): Promise<boolean> {
+  clearTimeout(timer);
+  const sent = saving.then(() => sendLines(store));
+  saving = sent;
+  return sent;
+}
+
+async function sendLines(store: TimingStore): Promise<boolean> {
+  const { timing, kept } = store.getState();
+  if (!timing || kept === 'kept') return true;
+  const { lines, version } = timing;
+  try {
+    const answer = await send<Timing>('PUT', pathOf(store), { lines, version });
+    const now = store.getState().timing;
+    if (!now) return true;
+    const { chapters } = answer;
+    store.setState({
+      timing: { ...now, version: answer.version, chapters },
+      kept: now.lines === lines ? 'kept' : 'changed',
+      problem: null,
+    });
+    return true;
+  } catch (problem) {
+    store.setState({ kept: 'refused', problem: sentenceOf(problem) });
+    return false;
+  }
+}
+
+/** Makes the lines the transcript and, if they are given, the chapters the episode's. Returns whether it did. */
+export async function acceptTimes(store: TimingStore, chapters: Chapter[] | null): Promise<boolean> {
+  if (!(await keepLines(store))) return false;
+  try {
+    const timing = await send<Timing>('POST', `${pathOf(store)}/accept`);
+    if (chapters) await send('PUT', `/api/episodes/${store.getState().episodeId}`, { chapters });
+    store.setState({ timing, kept: 'kept', problem: null });
+    return true;
+  } catch (problem) {
+    store.setState({ problem: sentenceOf(problem) });
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import { config } from '#server/config.ts';
+import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import { addJob } from '#server/db/jobs.ts';
+import { sql } from '#server/db/sql.ts';
+import { changeTiming, findTiming } from '#server/db/timings.ts';
+import { type TranscriptionService, TranscriptionError, transcribeStored } from '#server/media/index.ts';
+import type { JobRunner } from '#server/queue.ts';
+import { currentShow } from '#server/show/index.ts';
+import { linesOf } from './script-lines.ts';
+import { REPLACED } from './timing-jobs.ts';
+
+/**
+ * Does the job: has an episode's audio written down, as lines that nobody has read. Words without times are looked for in
+ * the audio by the job for scripts. What the service does wrong is said to who asked, and not tried again by itself.
+ */
+export const runTranscription: JobRunner = async ({ episodeId, run }) => {
+  const timing = await findTiming(String(episodeId));
+  if (!timing || timing.run !== run || !(await changeTiming(timing.run, { state: 'running', error: null }))) return;
+  try {
+    const episode = await findEpisodeEvenDraft(String(episodeId));
+    if (episode?.audioId !== timing.uploadId) throw new TranscriptionError(REPLACED);
+    await writeDown(timing, episode);
+  } catch (error) {
+    const isSaid = error instanceof TranscriptionError;
+    await changeTiming(timing.run, { state: 'failed', error: isSaid ? error.message : BROKEN_OFF });
+    if (!isSaid) throw error;
+  }
+};
+
+const BROKEN_OFF =
+  'The words could not be written down just now. The site tries again by itself; you can also ask again.';
+
+async function writeDown(
+  { run, uploadId }: { run: string; uploadId: string },
+  episode: { id: string; language: string | null },
+): Promise<void> {
+  const [language = ''] = (episode.language ?? currentShow().language).split('-'); // ISO 639-1
+  const report = (progress: number) => void changeTiming(run, { progress }).catch(() => undefined); // a figure is missed
+  const heard = await transcribeStored(requireService(), uploadId, language, throttled(report));
+  if ((await findEpisodeEvenDraft(episode.id))?.audioId !== uploadId) throw new TranscriptionError(REPLACED);
+  const lines = heard.flatMap(({ time, text, doubtful }) =>
+    (time === null ? linesOf(text) : [text]).map((words) => lineOf(words, time ?? 0, doubtful)),
+  );
+  if (heard.every(({ time }) => time !== null)) {
+    await changeTiming(run, { lines, state: 'proposed', fits: 1, progress: 1 });
+    return;
+  }
+  await sql.begin(async (db) => {
+    if (!(await changeTiming(run, { lines, state: 'waiting', progress: 0 }, db))) return;
+    await addJob({ kind: 'timing', key: run, payload: { episodeId: episode.id, run } }, db);
+  });
+}
+
+const lineOf = (text: string, time: number, doubtful: boolean) => ({
+  text,
+  time,
+  doubtful,
+  byHand: false,
+  heard: false,
+});
+
+function requireService(): TranscriptionService {
+  if (!config.transcription) throw new TranscriptionError('No transcription service is set.');
+  return config.transcription;
+}
+
+/** Sending is half of what can be seen of a service: what it does then has no figure. */
+const SENT = 0.5;
+const STEP = 0.05;
+
+function throttled(report: (share: number) => void): (sent: number) => void {
+  let said = 0;
+  return (sent) => {
+    const share = sent * SENT;
+    if (share - said < STEP && sent < 1) return;
+    said = share;
+    report(share);
+  };
+}

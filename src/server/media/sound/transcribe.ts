@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { LINE_MAX, MAX_LINES } from '#shared/timing.ts';
+import { z } from '#shared/schema.ts';
+import { fetchBody, FetchError } from '#server/outbound/index.ts';
+
+/** The call of a server that speaks OpenAI's `/v1/audio/transcriptions`, as the server's settings name it. */
+export type TranscriptionService = { url: string; key: string | undefined; model: string };
+/** `time` null: the service returned words without times. `doubtful`: it was not sure itself. */
+export type Transcribed = { time: number | null; text: string; doubtful: boolean }[];
+
+/** The words could not be had from the service; the message says why, for a person. */
+export class TranscriptionError extends Error {}
+
+/** A small machine may take as long as the audio is, and longer. */
+const SECONDS = 3 * 60 * 60;
+/** Three hours of speech with the time of each word have about 10 MB. */
+const LONGEST_ANSWER = 16 * 1024 ** 2;
+/** Below the one, or above the other, OpenAI's Whisper itself takes a segment for a failure (its `decoding.py`). */
+const [LEAST_LOGPROB, MOST_SILENCE] = [-1, 0.6];
+
+const Answer = z.object({
+  text: z.string().optional(),
+  segments: z
+    .array(
+      z.object({
+        start: z.number().min(0).max(86_400),
+        text: z.string(),
+        avg_logprob: z.number().optional(),
+        no_speech_prob: z.number().optional(),
+      }),
+    )
+    .max(MAX_LINES)
+    .nullish(),
+});
+
+/**
+ * Sends a file to the transcription service and returns what it heard, in the order of time. `onSent` is told how much
+ * of the file is sent, 0 to 1. @throws TranscriptionError
+ */
+export async function transcribe(
+  service: TranscriptionService,
+  { path, type, language }: { path: string; type: string; language: string },
+  onSent: (share: number) => void,
+  seconds = SECONDS,
+): Promise<Transcribed> {
+  const form = await formOf(path, type, { model: service.model, language }, onSent);
+  const headers = { ...form.headers, ...(service.key && { Authorization: `Bearer ${service.key}` }) };
+  const limits = { seconds, silenceSeconds: seconds, redirects: 0, isPrivateAllowed: true };
+  const options = { method: 'POST', headers, body: form.body, ...limits } as const;
+  const answer = await fetchBody(service.url, LONGEST_ANSWER, options).catch((error: unknown) => {
+    if (error instanceof FetchError) throw refused(`could not be asked: ${error.message}`);
+    throw error;
+  });
+  if (answer.status !== 200) throw refused(`answered ${answer.status}${quoted(answer.bytes)}`);
+  if (answer.isCut) throw refused('sent far more than a transcript');
+  return read(answer.bytes);
+}
+
+const refused = (what: string) => new TranscriptionError(`The transcription service ${what}.`);
+
+const QUOTED = 200;
+
+function quoted(bytes: Buffer): string {
+  const text = bytes.subarray(0, 4 * QUOTED).toString('utf8').replace(/\s+/g, ' ').trim().slice(0, QUOTED); // prettier-ignore
+  return text ? `: ${text}` : '';
+}
+
+function read(bytes: Buffer): Transcribed {
+  const { text = '', segments } = parse(bytes);
+  const heard = (segments ?? [])
+    .map(({ start, text: words, avg_logprob: sure = 0, no_speech_prob: silence = 0 }) => ({
+      time: start,
+      text: words.replace(/\s+/g, ' ').trim().slice(0, LINE_MAX),
+      doubtful: sure < LEAST_LOGPROB || silence > MOST_SILENCE,
+    }))
+    .filter((line) => line.text)
+    .toSorted((one, other) => one.time - other.time);
+  if (heard.length > 0) return heard;
+  if (!text.trim()) throw refused('heard no words');
+  return [{ time: null, text, doubtful: false }];
+}
+
+function parse(bytes: Buffer): z.infer<typeof Answer> {
+  try {
+    return Answer.parse(JSON.parse(bytes.toString('utf8')));
+  } catch {
+    throw refused('answered with something else than a transcript');
+  }
+}
+
+/** The file as a form, read from the disk as it is sent (RFC 7578). */
+async function formOf(
+  path: string,
+  type: string,
+  { model, language }: { model: string; language: string },
+  onSent: (share: number) => void,
+) {
+  const boundary = `carecast-${randomUUID()}`;
+  const fields = { model, language, response_format: 'verbose_json', 'timestamp_granularities[]': 'segment' };
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const name = `audio.${EXTENSIONS[type] ?? 'mp3'}`;
+  const head = `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+  const tail = `\r\n--${boundary}--\r\n`;
+  const { size } = await stat(path);
+  async function* parts() {
+    yield Buffer.from(head);
+    let sent = 0;
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      yield chunk;
+      onSent((sent += chunk.length) / size);
+    }
+    yield Buffer.from(tail);
+  }
+  return {
+    headers: {
+      'Content-Type': `multipart/form-data; boundary=${boundary}`,
+      'Content-Length': String(Buffer.byteLength(head) + size + Buffer.byteLength(tail)),
+    },
+    body: Readable.from(parts()),
+  };
+}
+
+/** Services choose the decoder by the name. */
+const EXTENSIONS: Record<string, string> = {
+  'audio/mp4': 'm4a',
+  'audio/aac': 'aac',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'audio/flac': 'flac',
+  'audio/webm': 'webm',
+};
