@@ -29,6 +29,11 @@ test('messages share their connections', async () => {
   expect(server.inbox[0]).toMatchObject({ from: 'podcast@example.com', to: 'ana@example.com' });
 });
 
+test('every message says that it wants no automatic reply (RFC 3834)', async () => {
+  await sendMail(mail);
+  expect(server.inbox[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+});
+
 test.each([
   ['550 no such user', '550 to RCPT TO', true],
   ['550 5.1.1 ana@example.com: no such user', '550 5.1.1 to RCPT TO', true],
