@@ -72,7 +72,7 @@ it('what the service did not sign is refused, and does nothing', async () => {
   expect(await stateOf()).toBe('pending');
 });
 
-it('a callback about a file that is none of ours leaves the reason to whoever saves it', async () => {
+it('a callback about a file that is none of ours leaves the reason to the request that saves it', async () => {
   const { call, ticket, stateOf } = await aSentPdf(Buffer.from('<!doctype html>'.repeat(100)));
   const before = service.results.length;
   expect(await callBack(call)).toBe(200);

@@ -192,7 +192,7 @@ test('no key makes a key', async () => {
   expect(refused).toMatchObject({ status: 403, body: { error: 'No key may do this' } });
 });
 
-test('a call by key may come from any site and considers no cookie; one with a wrong key is 401, whoever is signed in', async () => {
+test('a call by key may come from any site and considers no cookie; one with a wrong key is 401, whatever session comes with it', async () => {
   const session = await startSession(admin.id, undefined);
   const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
   expect((await call(episodes.POST, 'drafts', { body: await input(), headers })).status).toBe(201);

@@ -65,7 +65,7 @@ test('an address has three hundred calls in five minutes, and a household of IPv
   expect(await call('192.0.2.2')).toBe('answered');
 });
 
-test('whoever waits is told how long', async () => {
+test('a client that has to wait is told how long', async () => {
   await calls(300, '192.0.2.3');
   await expect(throttleCall(null, '192.0.2.3', now)).rejects.toMatchObject({ fault: 'tooMany', retryAfter: 300 });
 });

@@ -159,7 +159,7 @@ function makeDisk() {
   chmodSync(place, 0o711); // the database runs under an account of its own, or goes elsewhere
   const [image, copy, folder] = [join(place, 'image'), join(place, 'copy'), join(place, 'mounted')];
   const mount = () => execFileSync('mount', ['-o', 'loop', image, folder]);
-  // Whoever held a file of it open may take a moment to be gone.
+  // A process that held a file of it open may take a moment to end.
   const unmount = () =>
     execFileSync('sh', ['-c', `for i in 1 2 3 4 5 6 7 8 9; do umount ${folder} && exit; sleep 1; done; exit 1`]);
   execFileSync('truncate', ['-s', '2G', image]);

@@ -97,7 +97,7 @@ async function opensNoMoreOtherwiseSpelt(name: string, route: Route): Promise<vo
 /** Whatever cookie comes with them. */
 async function answersKeysWithItsScopes(route: Route): Promise<void> {
   await each(SCOPES, METHODS, async (scope, method) => {
-    if (!(method in route.calls) && scope !== 'publish') return; // refused whoever asks
+    if (!(method in route.calls) && scope !== 'publish') return; // refused for everyone
     const { scopes = [] } = route.calls[method] ?? {};
     const headers = { authorization: `Bearer ${keys[scope]}`, origin: 'https://evil.example' };
     const sent = withHeaders(headers, emptyBody(route.calls[method]));
@@ -110,7 +110,7 @@ async function answersKeysWithItsScopes(route: Route): Promise<void> {
   });
 }
 
-/** Whoever is signed in. */
+/** Anyone who is signed in. */
 async function isChangedFromNoOtherSite({ path, calls }: Route): Promise<void> {
   const changes = Object.keys(calls).filter((one) => one !== 'GET' && one !== 'HEAD') as Method[];
   for (const method of changes) {

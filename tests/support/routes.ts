@@ -53,7 +53,7 @@ const page = (path: string, answers = ALL(200), scopes: readonly Scope[] = []): 
 const missing = (path: string, status: Status = 404): Route => ({ path, calls: reads(ALL(status)) });
 const authorPage = (path: string, status: Status = 200): Route => ({ path, calls: reads([302, 403, status, status]) });
 const adminPage = (path: string, status: Status = 200): Route => ({ path, calls: reads([302, 403, 403, status]) });
-/** To its place under /studio, whoever asks. */
+/** To its place under /studio, for everyone. */
 const moved = (name: string): [string, Route] => [`/${name}`, { ...page(`/${name}`, ALL(301)), atTheDoor: true }];
 const posts = (
   path: string,
@@ -123,7 +123,7 @@ export const ROUTES: Record<string, Route> = {
   '/edit/[]': authorPage(`/edit/${NOBODY}`, 404),
   '/studio/feedback': authorPage('/studio/feedback'),
   '/studio/reviews': authorPage('/studio/reviews'),
-  // For whoever has the link.
+  // For anyone who has the link.
   '/review/[]': missing(`/review/${NO_TOKEN}`),
   '/studio/statistics': authorPage('/studio/statistics'),
   '/statistics/method': page('/statistics/method'),
@@ -205,7 +205,7 @@ export const ROUTES: Record<string, Route> = {
     path: `/api/people/invitations/${NOBODY}`,
     calls: { ...reads(ADMIN(404)), DELETE: { answers: ADMIN(404) } },
   },
-  // For whoever has the link; nobody who is signed in.
+  // For anyone who has the link; nobody who is signed in.
   '/api/join': posts('/api/join', ALL(400), { token: 'no token', username: 'nobody', password: 'a new long one' }),
   '/api/join/invitation': posts('/api/join/invitation', ALL(400), { token: 'no token' }),
 
@@ -323,7 +323,7 @@ export const ROUTES: Record<string, Route> = {
       },
     },
   },
-  // Whoever asks has no address.
+  // The one who asks has no address.
   '/api/settings/mail/test': posts('/api/settings/mail/test', ADMIN(400)),
   // Bytes, not JSON.
   '/api/settings/artwork': {
@@ -347,7 +347,7 @@ export const ROUTES: Record<string, Route> = {
     path: '/api/pdf-attachments',
     calls: { PUT: { answers: AUTHOR(400), body: { pdfUrl: `/media/${NOBODY}.pdf` }, scopes: WRITE } },
   },
-  // Signed by whoever calls it back, not by a cookie.
+  // Signed by the service that calls back, not by a cookie.
   '/api/uploadthing': { ...posts('/api/uploadthing', ALL([400, 401, 403, 404])), others: [404, 405] },
 
   '/api/objects/[]': {

@@ -26,7 +26,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  // `reload`: whoever saves wants what is new.
+  // `reload`: a listener who saves wants what is new.
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.cache === 'reload') return;
   const isPage = request.mode === 'navigate';
   const mayBe = isKnown

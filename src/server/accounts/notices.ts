@@ -26,7 +26,7 @@ export async function addNotices({ notice, key, ...news }: News, readers: Reader
   }
 }
 
-/** Drafts that wait are the administrators' matter; whoever is told alone has asked. */
+/** Drafts that wait are the administrators' matter; one who is notified alone has asked. */
 function rolesOf(notice: Notice, { only }: Readers): readonly string[] {
   const lowest = notice === 'approvals' && !only ? 'administrator' : NOTICES[notice].for;
   return ROLES.slice(ROLES.indexOf(lowest));

@@ -61,7 +61,7 @@ test('it holds the database and names the files, whose bytes stay where they are
   expect(names.find((file) => file.name === name)).toMatchObject({ isInside: false });
 });
 
-test('old nights go, and nothing else that lies beside them', async () => {
+test('old nights go, and nothing else that is beside them', async () => {
   const nights = Array.from({ length: 60 }, (_, days) => backupName(later(-24 * (days + 1)), true));
   const others = [backupName(later(-24 * 300)), 'notes.txt'];
   for (const name of [...nights, ...others]) await writeFile(join(folder, name), '');

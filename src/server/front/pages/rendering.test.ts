@@ -106,7 +106,7 @@ test('a visitor with a session is rendered alone, and nobody gets that page', as
   expect(findPage('/alone')).toBeUndefined();
 });
 
-test('whoever waited for a page whose first visitor was refused gets it all the same', async () => {
+test('a visitor who waited for a page whose first visitor was refused gets it all the same', async () => {
   config.throttles = true;
   config.trustProxy = 1;
   await askAll(

@@ -13,7 +13,7 @@ it.each([
   ['/browse', '/browse/', 'browse/index.html'],
   ['/browse?page=2', '/browse/page/2/', 'browse/page/2/index.html'],
   ['/browse?category=Patient+Care&page=3', '/browse/patient-care/page/3/', 'browse/patient-care/page/3/index.html'],
-])('%s lies at %s in %s', (target, address, file) => {
+])('%s is at %s in %s', (target, address, file) => {
   expect(staticAddress(target)).toBe(address);
   expect(staticFile(address)).toBe(file);
 });

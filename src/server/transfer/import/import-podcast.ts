@@ -88,7 +88,7 @@ async function importEpisode(
   const now = new Date();
   const date = publishedAt && publishedAt < now ? publishedAt : now;
   if (date === now)
-    notes.push(publishedAt ? 'its date lies in the future: today instead' : 'it has no date: today instead');
+    notes.push(publishedAt ? 'its date is in the future: today instead' : 'it has no date: today instead');
   if (!description) notes.push('it has no description, so it is a draft');
   const published = !isDraft && description !== '';
   const objectPath = await fetchAudio(admin, audioUrl, reach, onBytes);
