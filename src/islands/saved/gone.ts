@@ -6,9 +6,9 @@ export const readGone = (): Savable[] => readStored<Savable[]>('gone', []);
 
 export function noteGone(gone: Savable[]): void {
   const others = readGone().filter(({ id }) => !gone.some((each) => each.id === id));
-  writeStored('gone', [...others, ...gone].slice(-MOST));
+  writeStored('gone', [...others, ...gone].slice(-MAX_GONE));
 }
-const MOST = 20;
+const MAX_GONE = 20;
 
 /** Of one episode; of all without an id. */
 export function forgetGone(id?: string): void {

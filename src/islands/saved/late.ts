@@ -3,13 +3,13 @@ import { LATE_DAYS } from '#shared/late-days.ts';
 
 type Late = { path: string; body: Record<string, unknown>; at: number; attempt: string };
 
-const MOST = 100;
+const MAX_LATE = 100;
 
 /** Keeps a play or rating that could not be sent, until there is a network. Returns whether it could be kept. */
 export function keepLate(path: string, body: Record<string, unknown> = {}): boolean {
   if (!window.isSecureContext) return false; // it has no locks and no UUIDs, and saves nothing
   const kept = readStored<Late[]>('late', []);
-  return writeStored('late', [...kept, { path, body, at: Date.now(), attempt: crypto.randomUUID() }].slice(-MOST));
+  return writeStored('late', [...kept, { path, body, at: Date.now(), attempt: crypto.randomUUID() }].slice(-MAX_LATE));
 }
 
 /**

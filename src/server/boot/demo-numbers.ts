@@ -12,7 +12,7 @@ const GROUPS: [app: string, device: string, place: string, share: number][] = [
   ['Chrome', 'computer', 'embed', 0.05],
 ];
 /** Smaller groups of a day are kept as others, as those of listeners are. */
-const LEAST = 5;
+const MIN_DOWNLOADS = 5;
 /** Of a hundred plays that begin, how many are left at the end. */
 const LEFT_AT_END = 58;
 
@@ -35,8 +35,8 @@ export function downloadsOf(plays: readonly DemoPlays[], chance: () => number): 
       const downloads = Math.round(played * DOWNLOADS_OF_PLAY * share * (0.7 + 0.6 * chance()));
       return { episodeId, day, app, device, place, downloads };
     });
-    const kept = groups.filter(({ downloads }) => downloads >= LEAST);
-    const others = groups.reduce((sum, { downloads }) => sum + (downloads < LEAST ? downloads : 0), 0);
+    const kept = groups.filter(({ downloads }) => downloads >= MIN_DOWNLOADS);
+    const others = groups.reduce((sum, { downloads }) => sum + (downloads < MIN_DOWNLOADS ? downloads : 0), 0);
     const other = { episodeId, day, app: 'other', device: 'other', place: 'other', downloads: others };
     return others > 0 ? [...kept, other] : kept;
   });

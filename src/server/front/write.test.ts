@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endWithBody, inPieces, PIECE, writeBody } from './write.ts';
 
 const body = Buffer.alloc(5_000_000, 'a page ');
-let mostAtOnce = 0;
+let maxAtOnce = 0;
 const ended: number[] = [];
 const server = createServer((request, response) => {
   response.setHeader('Content-Length', body.length);
@@ -28,15 +28,15 @@ const port = () => (server.address() as AddressInfo).port;
 async function watchTurns(count: () => number, isOver: () => boolean): Promise<void> {
   for (let before = count(); !isOver(); before = count()) {
     await nextTurn();
-    mostAtOnce = Math.max(mostAtOnce, count() - before);
+    maxAtOnce = Math.max(maxAtOnce, count() - before);
   }
 }
 
 test('a large body is written piece by piece, with turns for others between, and arrives whole', async () => {
   const answer = await fetch(`http://127.0.0.1:${port()}/memory`);
   expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
-  expect(mostAtOnce).toBeGreaterThan(0);
-  expect(mostAtOnce).toBeLessThanOrEqual(3 * PIECE);
+  expect(maxAtOnce).toBeGreaterThan(0);
+  expect(maxAtOnce).toBeLessThanOrEqual(3 * PIECE);
 });
 
 test.each([1, 3])(
