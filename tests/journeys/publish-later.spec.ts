@@ -41,6 +41,10 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   const row = page.getByRole('listitem').filter({ hasText: 'Stairs' });
   await expect(row.getByText(/^Thursday, .* at 6:00 AM E[DS]T, in \d+ (day|hour)s?$/)).toBeVisible();
   await expect(page.getByRole('cell').getByRole('link', { name: /: Stairs at 6:00 AM/ })).toBeVisible();
+  const weeks = page.getByRole('region', { name: 'The coming weeks' });
+  await expect(weeks.getByRole('listitem')).toContainText(/Stairs\s*Thu, .* 6:00 AM/);
+  await expect(weeks.getByText('New York time.')).toBeVisible();
+  await expect(weeks.getByRole('link', { name: 'Plan an episode' })).toHaveAttribute('href', /^\/upload\?on=/);
   await expectAccessible(page);
 
   await page.goto(`${site.url}/browse?status=scheduled`);
