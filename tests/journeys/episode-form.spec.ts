@@ -126,6 +126,7 @@ test('an MP3 with tags, dropped on a phone-sized page, becomes a published episo
   await expect(dropzone(page, 'audio')).toContainText(/✓ Uploaded · 2026-11-rugs.mp3 · 2:1\d min/);
   await expect(dropzone(page, 'audio')).toContainText('Use the title, 3 chapters, and cover in the file?');
   await page.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect(dropzone(page, 'audio').getByText('✓ Uploaded')).toBeFocused();
   await expect(page.getByLabel('Episode Title')).toHaveValue('Rugs and cables');
   await expect(page.getByLabel('Chapters')).toHaveValue('0:00 Hello\n0:30.5 Rugs\n1:30 Cables');
   await page.getByLabel('Description').fill('What to look for on the floor.');

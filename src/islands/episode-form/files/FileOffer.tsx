@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useFormState, useFormStore } from '../saving/form-store.ts';
 import { questionOf, takeOffer } from './offer.ts';
 
@@ -5,6 +6,11 @@ import { questionOf, takeOffer } from './offer.ts';
 export function FileOffer() {
   const form = useFormStore();
   const offer = useFormState((state) => state.offer);
+  const answer = (event: MouseEvent, settle: () => void) => {
+    // The pressed button is removed: the focus goes to the file's name.
+    event.currentTarget.closest('[data-dropzone]')?.querySelector<HTMLElement>('[data-file-name]')?.focus();
+    settle();
+  };
   return (
     <div role="status">
       {offer && (
@@ -14,10 +20,18 @@ export function FileOffer() {
             <p className="hint wrap-anywhere">Title: {offer.title}</p>
           )}
           <div className="flex flex-wrap justify-center gap-3">
-            <button type="button" className="button button-primary" onClick={() => takeOffer(form, offer)}>
+            <button
+              type="button"
+              className="button button-primary"
+              onClick={(event) => answer(event, () => takeOffer(form, offer))}
+            >
               Use
             </button>
-            <button type="button" className="button button-quiet" onClick={() => form.setState({ offer: null })}>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={(event) => answer(event, () => form.setState({ offer: null }))}
+            >
               No, thanks
             </button>
           </div>
