@@ -9,14 +9,16 @@ import { precompress } from './scripts/precompress.mjs';
 
 /**
  * The front door and the Astro build share the modules under src/server as they stand: imports of
- * `#server/…` stay imports, so both see the same pool, cache and stores, and Node runs the source.
+ * `#server/…` and `#words` stay imports, so both see the same pool, cache and stores, and Node runs the source.
  */
 const oneCopyOfTheServer = {
   name: 'one-copy-of-the-server',
   enforce: 'pre',
   apply: 'build',
+  /** @param {{ name: string }} environment */
+  applyToEnvironment: ({ name }) => name !== 'client',
   /** @param {string} id */
-  resolveId: (id) => (id.startsWith('#server/') ? { id, external: true } : null),
+  resolveId: (id) => (id.startsWith('#server/') || id === '#words' ? { id, external: true } : null),
 };
 
 const touchDirective = {
@@ -30,8 +32,9 @@ const touchDirective = {
 
 /** Each with all it imports: what every page loads at once (the router with it, of which it has a part), and what comes with the first episode that is played. */
 const groups = [
-  { name: 'position', priority: 2, test: /shared\/position\.ts$/ }, // alone: the player for other sites loads no more
-  { name: 'first', priority: 1, test: /\/layout\/FirstScript\.astro\?|astro:transitions\/client/ },
+  { name: 'paths', priority: 2, test: /shared\/page-language\.ts$|islands\/words\.ts$/ }, // after a touch
+  { name: 'position', priority: 1, test: /shared\/position\.ts$/ }, // alone: the player for other sites loads no more
+  { name: 'first', priority: 3, test: /\/layout\/FirstScript\.astro\?|astro:transitions\/client/ },
   { name: 'listening', test: /player\/page\/attach-playback\.ts$/ },
 ];
 

@@ -31,8 +31,8 @@ const MAY_IMPORT = {
 const ALSO = [
   [
     /^src\/components\//,
-    /^src\/server\/(config\.ts|(show|media|outbound)\/index\.ts)$/,
-    "the show's name, the policy's origins, and whether there is mail",
+    /^src\/server\/((config|words)\.ts|(show|media|outbound)\/index\.ts)$/,
+    "the words of the page, the show's name, the policy's origins, and whether there is mail",
   ],
   [
     /^src\/server\/db\/open\.ts$/,

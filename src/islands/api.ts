@@ -1,10 +1,10 @@
-const WORDS: Record<number, string> = {
-  0: 'No Internet connection',
-  401: 'Authorization required',
-  403: 'You are not allowed to do this',
-  404: 'This is no longer here',
-  413: 'This is too large',
-  429: 'Too many tries. Please wait a moment.',
+const WORDS: Record<number, 'offline' | 'authorization' | 'notAllowed' | 'gone' | 'tooLarge' | 'tooMany'> = {
+  0: 'offline',
+  401: 'authorization',
+  403: 'notAllowed',
+  404: 'gone',
+  413: 'tooLarge',
+  429: 'tooMany',
 };
 
 /**
@@ -43,15 +43,17 @@ export async function send<Answer = unknown>(method: string, path: string, body?
 }
 
 /** Returns the message to show for anything thrown; `otherwise` when there was no response or it had no message. */
-export function sentenceOf(problem: unknown, otherwise = 'Unknown error'): string {
+export function sentenceOf(problem: unknown, otherwise = words().general.unknown): string {
   return problem instanceof ApiError ? problem.error : otherwise;
 }
 
 function request(method: string, body: unknown): RequestInit {
-  if (body === undefined) return { method, credentials: 'same-origin' };
-  if (body instanceof Blob) return { method, credentials: 'same-origin', body };
-  const headers = { 'Content-Type': 'application/json' };
-  return { method, credentials: 'same-origin', headers, body: JSON.stringify(body) };
+  // Errors come in the page's language.
+  const plain = { method, credentials: 'same-origin', headers: { 'Accept-Language': language() } } as const;
+  if (body === undefined) return plain;
+  if (body instanceof Blob) return { ...plain, body };
+  const headers = { ...plain.headers, 'Content-Type': 'application/json' };
+  return { ...plain, headers, body: JSON.stringify(body) };
 }
 
 function readRefusal(body: string): { error?: string | undefined; field?: string | undefined } {
@@ -70,5 +72,6 @@ function textAt(value: unknown, key: string): string | undefined {
 }
 
 function fallback(status: number): string {
-  return WORDS[status] ?? (status >= 500 ? 'The server has a problem. Please try again.' : 'Unknown error');
+  return words().general[WORDS[status] ?? (status >= 500 ? 'serverProblem' : 'unknown')];
 }
+import { language, words } from '#words';

@@ -2,12 +2,14 @@ import type { ClientDirective } from 'astro';
 import { retrySoon, sayOffline } from './offline.ts';
 
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click', 'submit'] as const;
+const AT_ONCE = 'at-once';
 const waiting = new WeakSet<HTMLElement>();
 
 /**
  * Hydrates an island on the first touch (`client:touch`); until then it is plain HTML. The click that came too early is
  * repeated on the same element, also when the network was away meanwhile, which is said. `client:touch="event-name"` also hydrates when that event is dispatched on the window,
- * for islands with nothing to touch yet.
+ * for islands with nothing to touch yet; `at-once` is for those that show nothing before. None is hydrated without
+ * the words of its page.
  */
 const touch: ClientDirective = (load, options, island) => {
   // A persisted island is connected again after each client-side navigation: once is enough.
@@ -29,11 +31,11 @@ const touch: ClientDirective = (load, options, island) => {
 
   const hydrate = async () => {
     isLoading = true;
-    await (
-      await load()
-    )();
+    const [start, hasWords] = await Promise.all([load(), words()]);
+    if (hasWords) await start();
     isLoading = false;
-    if (island.hasAttribute('ssr')) return again && retrySoon(() => island.isConnected && void hydrate());
+    if (island.hasAttribute('ssr'))
+      return (again ?? options.value === AT_ONCE) && retrySoon(() => island.isConnected && void hydrate());
     sayOffline(false);
     forget();
     again?.();
@@ -46,12 +48,24 @@ const touch: ClientDirective = (load, options, island) => {
     waiting.delete(island);
   };
 
+  if (options.value === AT_ONCE) return void hydrate();
   for (const sign of SIGNS) island.addEventListener(sign, wake, true);
   if (options.value) window.addEventListener(options.value, wake);
   island.addEventListener('astro:unmount', forget); // its page was left: the window's listener must not retain it
 };
 
 export default touch;
+
+/** Returns whether the words are loaded: by the page's first script, which may come later than the first touch. */
+async function words(): Promise<boolean> {
+  if (!self.loadWords) await new Promise((come) => window.addEventListener('carecast:words', come, { once: true }));
+  return (await self.loadWords?.().catch(() => 'away')) !== 'away';
+}
+
+declare global {
+  /** The loader in load-words.ts, which this script of its own cannot import. */
+  var loadWords: (() => Promise<void>) | undefined;
+}
 
 // `@astrojs/react` unmounts an island with its page although React has not hydrated it yet, which React reports as an
 // error (https://react.dev/errors/424, facebook/react#24082) about HTML that nobody sees any more. tests/journeys/page-changes.spec.ts.

@@ -1,9 +1,10 @@
+import { locale as pageLocale, words } from '#words';
 import { dateFormat } from './date-format.ts';
 import { formatTime, speakPosition, speakTime } from './position.ts';
 
 export { formatTime, speakPosition, speakTime };
 
-/** The language of the interface; the catalogue's dates use it too. */
+/** Of the studio, which is written in English. */
 export const LOCALE = 'en-US';
 
 const MINUTE = 60;
@@ -13,34 +14,31 @@ const GRADIENTS = 8;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 
 /** Returns '1 play', '999 plays' or '1.2k plays'. */
-export function formatPlays(count: number): string {
-  if (count >= 1000) return `${(count / 1000).toFixed(1)}k plays`;
-  return count === 1 ? '1 play' : `${count} plays`;
-}
+export const formatPlays = (count: number): string => words().format.plays(count);
 
 /** Formats a duration in whole seconds: '45 sec', '12 min', '12:05 min', '1h 5m'. */
 export function formatDuration(seconds: number): string {
-  if (seconds < MINUTE) return `${seconds} sec`;
-  if (seconds < HOUR) return seconds % MINUTE === 0 ? `${seconds / MINUTE} min` : `${formatTime(seconds)} min`;
-  return `${Math.floor(seconds / HOUR)}h ${Math.floor((seconds % HOUR) / MINUTE)}m`;
+  const { format } = words();
+  if (seconds < MINUTE) return format.seconds(seconds);
+  if (seconds < HOUR) return format.minutes(seconds % MINUTE === 0 ? String(seconds / MINUTE) : formatTime(seconds));
+  return format.hours(Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / MINUTE));
 }
 
 /**
  * Returns 'Today' below 24 hours (and for future dates: clocks disagree), then days and weeks; from 30 days the UTC
  * date.
  */
-export function formatRelativeDate(date: Date, now: Date, locale = LOCALE): string {
+export function formatRelativeDate(date: Date, now: Date, locale = pageLocale()): string {
   const days = Math.floor((now.getTime() - date.getTime()) / DAY_MS);
-  if (days < 1) return 'Today';
-  if (days === 1) return '1 day ago';
-  if (days < 7) return `${days} days ago`;
-  if (days < 14) return '1 week ago';
-  if (days < 30) return `${Math.floor(days / 7)} weeks ago`;
+  const { format } = words();
+  if (days < 1) return format.today;
+  if (days < 7) return format.daysAgo(days);
+  if (days < 30) return format.weeksAgo(Math.floor(days / 7));
   return formatDate(date, locale);
 }
 
 /** Formats a date as 'Nov 20, 2026', in UTC so that it is the same in every time zone. */
-export function formatDate(date: Date, locale = LOCALE): string {
+export function formatDate(date: Date, locale = pageLocale()): string {
   return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 

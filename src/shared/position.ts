@@ -1,3 +1,5 @@
+import { words } from '#words';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
@@ -13,22 +15,19 @@ export function formatTime(seconds: number): string {
 /** Says a position in the audio (seconds) in words for a screen reader: '2 minutes 5 seconds', '1 hour', '0 seconds'. */
 export function speakTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const { player } = words();
   const parts = [
-    counted(Math.floor(whole / HOUR), 'hour'),
-    counted(Math.floor((whole % HOUR) / MINUTE), 'minute'),
-    counted(whole % MINUTE, 'second'),
-  ];
-  return parts.filter(Boolean).join(' ') || '0 seconds';
+    [Math.floor(whole / HOUR), player.hours],
+    [Math.floor((whole % HOUR) / MINUTE), player.minutes],
+    [whole % MINUTE, player.seconds],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, say]) => say(count));
+  return said.join(' ') || player.seconds(0);
 }
 
 /** Says where the audio is: '2 minutes 5 seconds of 14 minutes'. */
 export const speakPosition = (seconds: number, duration: number): string =>
-  `${speakTime(seconds)} of ${speakTime(duration)}`;
-
-function counted(count: number, noun: string): string {
-  if (count === 0) return '';
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
-}
+  words().player.timeOf(speakTime(seconds), speakTime(duration));
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');

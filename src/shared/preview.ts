@@ -1,3 +1,5 @@
+import type { PageLanguage } from './page-language.ts';
+
 /** What search engines and link previews read of a page. Addresses are absolute. */
 export type Preview = {
   title: string;
@@ -7,6 +9,8 @@ export type Preview = {
   canonical: string;
   /** The address that was shared, which may include a start time. */
   link: string;
+  /** Where this is in which language, if not at the same path in each. Absolute, as all of them. */
+  alternates?: Partial<Record<PageLanguage, string>>;
   type: 'website' | 'article';
   /** 1200×630. */
   image: string;

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { lateFields } from './late.ts';
 import { z } from './schema.ts';
 import { codePoints, isStorable } from './text.ts';
@@ -19,22 +20,24 @@ export const normalizeComment = (text: string): string => text.replace(/\r\n?/g,
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 const Comment = z
-  .string({ error: 'A comment is text' })
+  .string({ error: () => words().rating.commentIsText })
   .transform(normalizeComment)
-  .refine((text) => codePoints(text) <= COMMENT_MAX, `A comment has at most ${COMMENT_MAX} characters`)
-  .refine((text) => isStorable(text) && !CONTROL.test(text), 'This comment has a character that cannot be kept')
+  .refine((text) => codePoints(text) <= COMMENT_MAX, { error: () => words().rating.commentTooLong(COMMENT_MAX) })
+  .refine((text) => isStorable(text) && !CONTROL.test(text), {
+    error: () => words().rating.commentUnstorable,
+  })
   .nullish()
   .transform((text) => text || null);
 
 const AT_SECOND = 'atSecond is a position in the audio, in seconds';
 const fields = {
-  isLike: z.boolean({ error: 'Choose Like or Dislike' }),
+  isLike: z.boolean({ error: () => words().rating.choose }),
   comment: Comment,
   /** Where in the audio a dislike was given, in seconds; optional. */
   atSecond: z.number({ error: AT_SECOND }).min(0, AT_SECOND).max(86_400, AT_SECOND).transform(Math.floor).nullish(),
 };
 const hasReason = ({ isLike, comment }: Rating) => isLike || comment !== null;
-const reasonMissing = { path: ['comment'], error: 'Comment is required when disliking content' };
+const reasonMissing = { path: ['comment'], error: () => words().rating.commentMissing };
 
 /** The body of POST …/rate; the path names the episode. */
 export const RatingInput = z.object({ ...fields, ...lateFields }).refine(hasReason, reasonMissing);

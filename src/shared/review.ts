@@ -1,3 +1,4 @@
+import { words } from '#words';
 import type { SingleEpisode } from './episode.ts';
 
 export type Review = Pick<SingleEpisode, 'reviewedBy' | 'reviewedAt'>;
@@ -13,8 +14,7 @@ export function monthsSince(date: string, now: Date): number {
 
 /** Returns '14 months ago', '1 month ago' or 'less than a month ago'. */
 export function formatMonthsAgo(months: number): string {
-  if (months < 1) return 'less than a month ago';
-  return months === 1 ? '1 month ago' : `${months} months ago`;
+  return months < 1 ? words().format.lessThanAMonthAgo : words().format.monthsAgo(months);
 }
 
 /** Returns whether a review with a date has run out: `limit` months after it. One without a date never does. */

@@ -1,3 +1,4 @@
+import { locale, words } from '#words';
 import { z } from './schema.ts';
 import { type ListedEpisode } from './episode.ts';
 import { firstCodePoints, wellFormed } from './text.ts';
@@ -44,6 +45,5 @@ export type FoundEpisode<Moment = string> = {
 
 /** Returns '1 episode found', '12 episodes found' or '1,000+ episodes found'. */
 export function formatFound(total: number, isCapped = false): string {
-  if (total === 1) return '1 episode found';
-  return `${total.toLocaleString('en-US')}${isCapped ? '+' : ''} episodes found`;
+  return words().format.found(total, total.toLocaleString(locale()), isCapped);
 }

@@ -1,3 +1,4 @@
+import { localPath, words } from '#words';
 import { formatTime } from './format.ts';
 import { wellFormed } from './text.ts';
 import { parseTime } from './time.ts';
@@ -12,7 +13,7 @@ type ShareTargets = { email: string; whatsApp: string; twitter: string; linkedIn
 
 /** Returns PUBLIC_URL/?episode={id}, with `&t=` (whole seconds) to start there. */
 export function shareLink(publicUrl: string, id: string, at = 0): string {
-  const link = new URL('/', publicUrl);
+  const link = new URL(localPath('/'), publicUrl);
   link.searchParams.set('episode', id);
   if (at >= 1) link.searchParams.set('t', String(Math.floor(at)));
   return link.href;
@@ -47,7 +48,7 @@ export function shareTargets({ title, description, link }: Shared): ShareTargets
 }
 
 /** Returns 'Start at 1:23' for a position in seconds. */
-export const startLabel = (at: number): string => `Start at ${formatTime(at)}`;
+export const startLabel = (at: number): string => words().share.startAt(formatTime(at));
 
 /** Encodes spaces as %20: mail programs show a + literally (RFC 6068). */
 function query(parameters: Record<string, string>): string {

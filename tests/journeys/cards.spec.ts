@@ -96,7 +96,9 @@ test('words in another language say so wherever they are printed: title, text, t
   expect(await printed(site, `/embed/${id}`)).toMatch(/<h1[\s\S]*<span lang="es">Cuidarse en casa<\/span>/);
 });
 
-test('the page of a Spanish show is in English, and its texts in Spanish', async ({ page }) => {
+test('a show that was Spanish at its first start is in Spanish at the root and in English under /en, for good', async ({
+  page,
+}) => {
   const site = await startSite({
     SHOW_LANGUAGE: 'es',
     SHOW_TITLE: 'Cuidado en casa',
@@ -105,13 +107,19 @@ test('the page of a Spanish show is in English, and its texts in Spanish', async
   try {
     await signIn(page, site);
     const { id } = await anEpisode(page, site, { title: 'Prevenir caídas', transcript: 'Hola.' });
-    const home = await printed(site, '/');
+    expect(await printed(site, '/')).toContain('<html lang="es"');
+    await site.stop();
+    await site.restart({ SHOW_LANGUAGE: 'en' });
+    expect(await printed(site, '/')).toContain('<html lang="es"');
+    await site.stop();
+    await site.restart({ SHOW_LANGUAGE: 'es' });
+    const home = await printed(site, '/en');
     expect(home).toContain('<html lang="en"');
     expect(home).toMatch(/<p [^>]*lang="es"[^>]*>Para quien cuida\./);
     expect(home).toMatch(/<span [^>]*lang="es"[^>]*>\s*Cuidado en casa/);
     expect(home).toMatch(/<a class="card-link [^>]*lang="es"[^>]*>\s*Prevenir caídas/);
     expect(home).toContain('&quot;language&quot;:&quot;es&quot;'); // for the player
-    expect(await printed(site, `/embed/${id}`)).toMatch(/<html lang="en"[\s\S]*<span lang="es">Prevenir caídas/);
+    expect(await printed(site, `/en/embed/${id}`)).toMatch(/<html lang="en"[\s\S]*<span lang="es">Prevenir caídas/);
     expect(await printed(site, `/episodes/${id}`)).toContain('"inLanguage":"es"');
     expect(await printed(site, '/feed.xml')).toMatch(/<language>(<!\[CDATA\[)?es\b/);
   } finally {

@@ -22,4 +22,7 @@ export function staticImports(...entries) {
 }
 
 /** @param {string} from @param {string} path as written there */
-const locate = (from, path) => (path.startsWith('#') ? resolve('src', path.slice(1)) : resolve(dirname(from), path));
+function locate(from, path) {
+  if (path === '#words') return resolve('src/server/words.ts');
+  return path.startsWith('#') ? resolve('src', path.slice(1)) : resolve(dirname(from), path);
+}

@@ -1,4 +1,5 @@
 import type { User } from '#shared/account.ts';
+import { loadWords } from '../load-words.ts';
 import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { isFirstTime } from '../ui/once.ts';
@@ -33,7 +34,7 @@ async function signInWith(button: HTMLButtonElement): Promise<void> {
   button.ariaDisabled = 'true'; // not disabled, which would take the focus away
   offer?.abort();
   try {
-    const { askForPasskey } = await import('./passkey-ceremony.ts');
+    const [{ askForPasskey }] = await Promise.all([import('./passkey-ceremony.ts'), loadWords()]);
     await complete(await askForPasskey());
   } catch (problem) {
     await showFailure(problem);
@@ -76,12 +77,12 @@ async function askAutofill(signal: AbortSignal): Promise<unknown> {
 
 async function complete(response: unknown): Promise<void> {
   const { user } = await send<{ user: User }>('POST', '/api/passkeys/authenticate/complete', { response });
-  const { welcome } = await import('./welcome.ts');
+  const [{ welcome }] = await Promise.all([import('./welcome.ts'), loadWords()]);
   await welcome(user);
 }
 
 async function showFailure(problem: unknown): Promise<void> {
-  const { passkeySentence } = await import('./passkey-words.ts');
+  const [{ passkeySentence }] = await Promise.all([import('./passkey-words.ts'), loadWords()]);
   const title = 'Passkey authentication failed';
   const sentence = passkeySentence(problem);
   showToast({ title, tone: 'destructive', ...(sentence !== title && { description: sentence }) });

@@ -1,3 +1,4 @@
+import { loadWords } from '../load-words.ts';
 import { $account, fetchAccount, isHinted } from './account.ts';
 import { isFirstTime } from '../ui/once.ts';
 
@@ -30,5 +31,5 @@ function draw(): void {
 
 function onLogout(event: MouseEvent): void {
   if (!(event.target instanceof Element) || !event.target.closest('[data-logout]')) return;
-  import('./sign-out.ts').then(({ signOut }) => signOut(), console.info);
+  Promise.all([import('./sign-out.ts'), loadWords()]).then(([{ signOut }]) => signOut(), console.info);
 }

@@ -66,7 +66,7 @@ async function ask(form: HTMLFormElement, history: 'push' | 'replace'): Promise<
 function onLeave(event: Event): void {
   const { to } = event as TransitionBeforePreparationEvent;
   clearTimeout(late);
-  const cards = CARDS[to.pathname];
+  const cards = CARDS[to.pathname.replace(/^\/e[ns](?=\/|$)/, '') || '/'];
   if (cards) late = window.setTimeout(() => showShape(cards), LATE);
 }
 

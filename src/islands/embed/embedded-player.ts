@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { formatTime, speakPosition } from '#shared/position.ts';
 import { countPlay } from '../player/playback/count-play.ts';
 import { reportHeard } from '../player/playback/listened-tenths.ts';
@@ -20,7 +21,7 @@ export function startEmbeddedPlayer(): void {
   const note = player.querySelector('[data-note]');
   const episodeId = player.dataset['player'];
   const length = Number(audio.dataset['duration']);
-  const playLabel = button.ariaLabel ?? 'Play';
+  const title = button.dataset['play'] ?? '';
   let isDragged = false;
   let said = 0;
 
@@ -45,7 +46,7 @@ export function startEmbeddedPlayer(): void {
   if (episodeId) audio.addEventListener('play', () => void countPlay(episodeId), { once: true });
   if (episodeId) reportHeard(audio, () => ({ id: episodeId, duration: length }));
   for (const name of ['play', 'pause', 'ended']) audio.addEventListener(name, showState);
-  audio.addEventListener('error', () => say('This episode cannot be played right now. Please try again later.'));
+  audio.addEventListener('error', () => say(words().player.notPlayable));
 
   async function play(): Promise<void> {
     say('');
@@ -84,7 +85,7 @@ export function startEmbeddedPlayer(): void {
   function showState(): void {
     const isPlaying = audio ? !audio.paused && !audio.ended : false;
     player?.toggleAttribute('data-playing', isPlaying);
-    if (button) button.ariaLabel = isPlaying ? playLabel.replace(/^Play/, 'Pause') : playLabel;
+    if (button) button.ariaLabel = isPlaying ? words().player.pauseEpisode(title) : words().player.playEpisode(title);
   }
 
   function say(words: string): void {

@@ -1,3 +1,4 @@
+import { loadWords } from '../load-words.ts';
 import { retrySoon, sayOffline } from '../offline.ts';
 import { isFirstTime } from '../ui/once.ts';
 
@@ -12,7 +13,12 @@ const ACTS: Record<string, () => Promise<(button: HTMLElement) => unknown>> = {
 };
 
 async function press(name: string, button: HTMLElement): Promise<void> {
-  const act = await ACTS[name]?.().catch(() => retrySoon(() => void press(name, button)));
+  const load = ACTS[name];
+  if (!load) return;
+  const act = await Promise.all([load(), loadWords()]).then(
+    ([loaded]) => loaded,
+    () => retrySoon(() => void press(name, button)),
+  );
   if (!act) return;
   sayOffline(false);
   await act(button);
@@ -31,5 +37,5 @@ export function listenForPresses(): void {
     }
   });
   if ('saved' in document.documentElement.dataset)
-    saving().then(({ drawSaveButtons }) => drawSaveButtons(), console.info);
+    Promise.all([saving(), loadWords()]).then(([{ drawSaveButtons }]) => drawSaveButtons(), console.info);
 }

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import '../ui/adopt-styles.ts';
 import { formatTime } from '#shared/position.ts';
 import { COMMENT_MAX, RatingDraft, normalizeComment } from '#shared/rating.ts';
@@ -16,6 +17,7 @@ type Props = {
 
 /** Asks for the reason of a dislike. Closing the form discards the text. */
 export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }: Props) {
+  const { rating: t } = words();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState('');
@@ -37,8 +39,8 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
     if (isPending || problem) return;
     if (count > 0) return onSubmit(comment, saysWhere ? second : null);
     showToast({
-      title: 'Comment required',
-      description: 'Please provide a reason for your dislike.',
+      title: t.commentRequired,
+      description: t.giveReason,
       tone: 'destructive',
     });
   };
@@ -49,7 +51,7 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
   return (
     <form className="grid gap-2 pt-2 pb-4" noValidate onSubmit={submit}>
       <label className="label" htmlFor={id}>
-        What could be better?
+        {t.question}
       </label>
       <textarea
         ref={area}
@@ -73,7 +75,7 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
         </p>
       )}
       <p className={`figures ${count > COMMENT_MAX ? 'problem' : 'hint'}`} id={`${id}-count`}>
-        {count}/{COMMENT_MAX} characters
+        {t.characters(count, COMMENT_MAX)}
       </p>
       {second !== null && (
         <label className="flex min-h-target items-center gap-3">
@@ -85,16 +87,16 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
             onChange={(event) => setSaysWhere(event.currentTarget.checked)}
           />
           <span>
-            Tell us that you were at <span className="figures">{formatTime(second)}</span>
+            {t.tellWhere} <span className="figures">{formatTime(second)}</span>
           </span>
         </label>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" disabled={isPending} onClick={onCancel}>
-          Cancel
+          {t.cancel}
         </button>
         <button type="submit" className="button button-primary" disabled={count === 0 || isPending || Boolean(problem)}>
-          {isPending ? 'Submitting...' : 'Submit'}
+          {isPending ? t.submitting : t.submit}
         </button>
       </div>
     </form>

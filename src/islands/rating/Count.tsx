@@ -1,8 +1,13 @@
+import { words } from '#words';
+
 /** Shows '3', read out as '3 likes'; the words are visible when there is no button beside it to explain the number. */
 export function Count({ value, of }: { value: number; of: 'like' | 'dislike' }) {
   return (
     <span className="min-w-4 text-small leading-note whitespace-nowrap text-muted figures not-last:me-3" data-count>
-      {value} <span className="sr-only noscript:not-sr-only">{value === 1 ? of : `${of}s`}</span>
+      {value}{' '}
+      <span className="sr-only noscript:not-sr-only">
+        {of === 'like' ? words().rating.likes(value) : words().rating.dislikes(value)}
+      </span>
     </span>
   );
 }

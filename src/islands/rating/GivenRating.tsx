@@ -1,3 +1,4 @@
+import { words } from '#words';
 import type { Rating } from '#shared/rating.ts';
 import { useEffect, useRef } from 'react';
 import type { Tallies } from './ratings.ts';
@@ -18,7 +19,7 @@ export function GivenRating({ rating: { isLike, comment }, counts, takesFocus }:
       <div className="flex min-h-target flex-wrap items-center gap-x-2">
         <p className="me-auto flex items-center gap-1 font-semibold" ref={said} tabIndex={-1}>
           <Thumb isUp={isLike} isFilled className="-ms-0.5 text-accent" />
-          {isLike ? 'You liked this episode' : 'You disliked this episode'}
+          {isLike ? words().rating.liked : words().rating.disliked}
         </p>
         <p className="flex items-center gap-1 text-small leading-note text-muted">
           <Thumb isUp />

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $ratings, recallRating, rate, type Tallies, UNRATED } from './ratings.ts';
@@ -39,14 +40,14 @@ export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
   };
 
   return (
-    <div className="min-w-0 basis-full text-note" role="group" aria-label={`Rate ${title}`}>
+    <div className="min-w-0 basis-full text-note" role="group" aria-label={words().rating.rate(title)}>
       {rating ? (
         <GivenRating rating={rating} counts={counts} takesFocus={isOurs} />
       ) : (
         <div className="flex min-h-target flex-wrap items-center gap-x-2">
           <button type="button" className={BUTTON} aria-disabled={isPending} onClick={() => void submit(true)}>
             <Thumb isUp className="-ms-0.5" />
-            Like
+            {words().rating.like}
           </button>
           <Count value={counts.likes} of="like" />
           <button
@@ -58,7 +59,7 @@ export function RatingWidget({ episodeId, title, likes, dislikes }: Props) {
             onClick={ask}
           >
             <Thumb isUp={false} />
-            Dislike
+            {words().rating.dislike}
           </button>
           <Count value={counts.dislikes} of="dislike" />
         </div>

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import type { Rating, RatingDraft } from '#shared/rating.ts';
 import { atom } from 'nanostores';
 import { ApiError, send } from '../api.ts';
@@ -24,7 +25,7 @@ export async function rate({ episodeId, ...input }: RatingDraft, shown: Tallies)
   try {
     const rating = await send<Rating>('POST', `${pathOf(episodeId)}/rate`, input);
     change(episodeId, { rating, tallies: withOneMore(shown, rating) });
-    showToast({ title: 'Rating submitted', description: 'Thank you for your feedback!' });
+    showToast({ title: words().rating.submitted, description: words().rating.thanks });
     return 'rated';
   } catch (problem) {
     if (
@@ -34,7 +35,7 @@ export async function rate({ episodeId, ...input }: RatingDraft, shown: Tallies)
     ) {
       const rating = { isLike: input.isLike, comment: input.comment?.trim() || null };
       change(episodeId, { rating, tallies: withOneMore(shown, rating) });
-      showToast({ title: 'Rating kept', description: 'It is sent when you are online again.' });
+      showToast({ title: words().rating.kept, description: words().rating.sentLater });
       return 'rated';
     }
     return await explain(problem, episodeId);
@@ -90,8 +91,8 @@ async function explain(problem: unknown, episodeId: string): Promise<Outcome> {
   const answer = problem instanceof ApiError && problem.status > 0 ? problem : null;
   const isRepeat = answer?.status === 409;
   showToast({
-    title: isRepeat ? 'Already rated' : 'Error',
-    description: answer?.isSaid ? answer.error : 'Failed to submit rating',
+    title: isRepeat ? words().rating.alreadyRated : words().general.error,
+    description: answer?.isSaid ? answer.error : words().rating.failed,
     tone: isRepeat ? 'default' : 'destructive',
   });
   if (isRepeat) await askForRating(episodeId).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { LineIcon } from '../ui/icons.tsx';
@@ -17,10 +18,10 @@ export function SaveTool({ episode, isKnown }: { episode: Savable; isKnown: bool
     <button
       type="button"
       className={isKnown ? 'player-tool' : 'player-tool invisible'}
-      aria-label={`${label}: ${episode.title}`}
+      aria-label={words().saved.label(label, episode.title)}
       onClick={() => void toggleSaving(episode)}
     >
-      <LineIcon name={label === 'Saved' ? 'check' : 'save'} />
+      <LineIcon name={label === words().saved.saved ? 'check' : 'save'} />
       {label}
     </button>
   );

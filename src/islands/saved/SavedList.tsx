@@ -1,5 +1,7 @@
+import { locale, localPath, words } from '#words';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { dateFormat } from '#shared/date-format.ts';
 import { formatBytes } from '#shared/size.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { isSafariPage, labelOf, saveAgain, toggleSaving } from './buttons.ts';
@@ -7,10 +9,9 @@ import { forgetGone, readGone } from './gone.ts';
 import { $saving, announceSaved, percentOf, roomLeft } from './saving.ts';
 import { listSaved, removeSaved, type Savable, type SavedEpisode } from './store.ts';
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-
 /** What is saved on this device, with its size and date. `hasAdvice`: how to keep it, in words. */
 export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
+  const { saved: t } = words();
   const saving = useStore($saving, { ssr: 'initial' });
   const [all, setAll] = useState<SavedEpisode[] | null>(null);
   const [gone, setGone] = useState<Savable[]>([]);
@@ -33,12 +34,12 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
     await announceSaved();
   };
 
-  if (!all) return <p role="status">Looking on this device…</p>;
+  if (!all) return <p role="status">{t.looking}</p>;
   const lost = gone.length > 0 && <Gone gone={gone} onForget={() => [forgetGone(), setGone([])]} />;
   if (all.length === 0)
     return (
       <div className="grid gap-6">
-        <p>Nothing is saved here. Press Save on an episode while you are online.</p>
+        <p>{t.nothing}</p>
         {lost}
       </div>
     );
@@ -57,18 +58,19 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="hint">
-          {formatBytes(used)} used{left !== null && `, ${formatBytes(left)} left for this site`}
+          {t.used(formatBytes(used))}
+          {left !== null && t.left(formatBytes(left))}
         </p>
         <button type="button" className="button" onClick={() => setIsAsking(true)}>
-          Remove all
+          {t.removeAll}
         </button>
       </div>
       {lost}
       {hasAdvice && <Advice />}
       {isAsking && (
         <ConfirmDialog
-          question="Remove all saved episodes from this device?"
-          confirm="Remove all"
+          question={t.removeAllQuestion}
+          confirm={t.removeAll}
           onConfirm={() => void remove(all.map(({ id }) => id))}
           onCancel={() => setIsAsking(false)}
         />
@@ -80,19 +82,22 @@ export function SavedList({ hasAdvice = false }: { hasAdvice?: boolean }) {
 type RowProps = { saved: SavedEpisode; label: string; onRemove: () => void };
 
 function SavedRow({ saved, label, onRemove }: RowProps) {
+  const { saved: t } = words();
   const { id, title, bytes, savedAt, isDone, isOutdated, playable } = saved;
   const canGoOn = !isDone || isOutdated;
   return (
     <li>
       <div>
         <p className="font-semibold wrap-anywhere">
-          <a className="hover:underline" href={`/episodes/${id}`}>
+          <a className="hover:underline" href={localPath(`/episodes/${id}`)}>
             {title}
           </a>
         </p>
         <p className="hint">
-          {formatBytes(bytes)}, saved <time dateTime={savedAt}>{DAY.format(new Date(savedAt))}</time>
-          {isOutdated && '. There is a newer version.'}
+          {formatBytes(bytes)}
+          {t.savedOn}{' '}
+          <time dateTime={savedAt}>{dateFormat(locale(), { dateStyle: 'medium' }).format(new Date(savedAt))}</time>
+          {isOutdated && t.newer}
         </p>
       </div>
       <div className="flex flex-none flex-wrap justify-end gap-1">
@@ -101,9 +106,9 @@ function SavedRow({ saved, label, onRemove }: RowProps) {
             className="button button-quiet"
             href={playable.audioUrl}
             data-play={JSON.stringify(playable)}
-            aria-label={`Play ${title}`}
+            aria-label={words().player.playEpisode(title)}
           >
-            Play
+            {t.play}
           </a>
         )}
         {canGoOn && (
@@ -112,11 +117,12 @@ function SavedRow({ saved, label, onRemove }: RowProps) {
             className="button button-quiet"
             onClick={() => void (isOutdated ? saveAgain : toggleSaving)({ ...playable, bytes })}
           >
-            {isOutdated ? 'Save again' : label}
+            {isOutdated ? t.saveAgain : label}
           </button>
         )}
         <button type="button" className="button button-quiet" onClick={onRemove}>
-          Remove<span className="sr-only"> {title}</span>
+          {t.remove}
+          <span className="sr-only"> {title}</span>
         </button>
       </div>
     </li>
@@ -127,22 +133,23 @@ function SavedRow({ saved, label, onRemove }: RowProps) {
 const Gone = ({ gone, onForget }: { gone: Savable[]; onForget: () => void }) => (
   <section aria-labelledby="gone">
     <h2 id="gone" className="text-h4">
-      Removed by your browser
+      {words().saved.removedByBrowser}
     </h2>
     <ul className="rows">
       {gone.map((episode) => (
         <li key={episode.id}>
-          <a className="font-semibold wrap-anywhere hover:underline" href={`/episodes/${episode.id}`}>
+          <a className="font-semibold wrap-anywhere hover:underline" href={localPath(`/episodes/${episode.id}`)}>
             {episode.title}
           </a>
           <button type="button" className="button button-quiet" onClick={() => void saveAgain(episode)}>
-            Save again<span className="sr-only"> {episode.title}</span>
+            {words().saved.saveAgain}
+            <span className="sr-only"> {episode.title}</span>
           </button>
         </li>
       ))}
     </ul>
     <button type="button" className="button button-quiet -ms-3" onClick={onForget}>
-      Hide this list
+      {words().saved.forget}
     </button>
   </section>
 );
@@ -150,12 +157,8 @@ const Gone = ({ gone, onForget }: { gone: Savable[]; onForget: () => void }) => 
 /** How to keep what is saved: a browser may clear it away. */
 const Advice = () => (
   <div className="prose text-note">
-    <h2>So that it stays</h2>
-    <p>
-      {isSafariPage()
-        ? 'Safari removes what is saved after seven days without a visit to this site. It stays when the site is on your home screen: tap Share, then Add to Home Screen, and open it from there.'
-        : 'Your browser may remove saved episodes when the device runs out of room. It says so here, and you can save again.'}
-    </p>
-    <p>A private window forgets everything when it is closed.</p>
+    <h2>{words().saved.stays}</h2>
+    <p>{isSafariPage() ? words().saved.safariRemoves : words().saved.browserMayRemove}</p>
+    <p>{words().saved.privateWindow}</p>
   </div>
 );

@@ -1,3 +1,4 @@
+import { localPath, words } from '#words';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { formatBytes } from '#shared/size.ts';
 import { navigate } from 'astro:transitions/client';
@@ -43,7 +44,7 @@ export async function pressSave(button: HTMLElement): Promise<void> {
 /** The same for an episode that is known already. */
 export async function toggleSaving(episode: Savable): Promise<void> {
   const state = $saving.get()[episode.id]?.state;
-  if (state === 'saved') return navigate('/saved');
+  if (state === 'saved') return navigate(localPath('/saved'));
   if (state === 'saving') return stopSaving(episode.id);
   return startSaving(episode);
 }
@@ -52,17 +53,17 @@ export async function toggleSaving(episode: Savable): Promise<void> {
 export async function saveAgain(saved: Savable): Promise<void> {
   try {
     const response = await fetch(`/api/episodes/${saved.id}`, { cache: 'reload', credentials: 'omit' });
-    if (response.status === 404) return say('This episode is no longer here.');
+    if (response.status === 404) return say(words().saved.gone);
     const { title, audioUrl, duration, audioBytes: bytes } = (await response.json()) as SingleEpisode;
     await startSaving({ ...saved, title, audioUrl, duration, bytes });
   } catch (problem) {
     console.info('Not saved again:', problem);
-    say('The connection was lost. Try again when you are online.');
+    say(words().saved.tryOnline);
   }
 }
 
 async function startSaving(episode: Savable): Promise<void> {
-  if (!canSave()) return say('This browser cannot save here. A private window, for one, keeps nothing.');
+  if (!canSave()) return say(words().saved.cannotSave);
   try {
     const isFirst = !('saved' in document.documentElement.dataset);
     await navigator.serviceWorker.register('/sw.js');
@@ -71,7 +72,7 @@ async function startSaving(episode: Savable): Promise<void> {
     await kept;
     if ($saving.get()[episode.id]?.state === 'saved') saySaved(episode.title, isFirst);
   } catch (problem) {
-    say(problem instanceof SavingStopped ? problem.message : 'This browser does not let the site save anything.');
+    say(problem instanceof SavingStopped ? problem.message : words().saved.mayNotSave);
     if (!navigator.onLine) window.addEventListener('online', () => void toggleSaving(episode), { once: true });
   }
 }
@@ -81,9 +82,9 @@ function offerRemoval(): void {
   const { episode } = $player.get();
   if (!episode || $saving.get()[episode.id]?.state !== 'saved') return;
   showToast({
-    title: 'Heard to the end',
-    description: `“${episode.title}” is still saved on this device.`,
-    action: { label: 'Remove it at Saved', href: '/saved' },
+    title: words().saved.heard,
+    description: words().saved.stillSaved(episode.title),
+    action: { label: words().saved.removeAtSaved, href: localPath('/saved') },
     duration: 15_000,
   });
 }
@@ -94,7 +95,7 @@ async function keep(): Promise<void> {
 }
 
 const say = (description: string) =>
-  showToast({ title: 'Not saved', description, tone: 'destructive', duration: 10_000 });
+  showToast({ title: words().saved.notSaved, description, tone: 'destructive', duration: 10_000 });
 
 /** Safari empties a site after seven days without a visit (webkit.org/tracking-prevention), but not one on the home screen. */
 export const isSafariPage = (): boolean =>
@@ -102,11 +103,9 @@ export const isSafariPage = (): boolean =>
   !window.matchMedia('(display-mode: standalone)').matches;
 
 function saySaved(title: string, isFirst: boolean): void {
-  const advice = isSafariPage()
-    ? 'Safari keeps it for seven days after your last visit. On the home screen it stays: tap Share, then Add to Home Screen.'
-    : 'It plays without a network. You find it under Saved, at the top.';
+  const advice = isSafariPage() ? words().saved.safariKeeps : words().saved.whereToFind;
   const description = isFirst ? advice : title;
-  showToast({ title: 'Saved on this device', description, ...(isFirst && { duration: 10_000 }) });
+  showToast({ title: words().saved.savedHere, description, ...(isFirst && { duration: 10_000 }) });
 }
 
 function drawAll(): void {
@@ -116,20 +115,21 @@ function drawAll(): void {
 function draw(button: HTMLElement): void {
   const episode = episodeOf(button);
   if (!episode) return;
-  const words = labelOf(episode);
+  const does = labelOf(episode);
   const label = button.querySelector('[data-save-label]');
-  if (label) label.textContent = words;
-  button.setAttribute('aria-label', `${words}: ${episode.title}`);
+  if (label) label.textContent = does;
+  button.setAttribute('aria-label', words().saved.label(does, episode.title));
   button.dataset['saving'] = $saving.get()[episode.id]?.state ?? '';
 }
 
 /** Returns "Save, 9.6 MB", "Saving… 40 %", "Save the rest, 5.8 MB" or "Saved". */
 export function labelOf({ id, bytes }: Pick<Savable, 'id' | 'bytes'>, saving = $saving.get()): string {
   const { state, percent = 0 } = saving[id] ?? {};
-  if (state === 'saved') return 'Saved';
-  if (state === 'saving') return `Saving… ${percent} %`;
-  if (state === 'stopped') return `Save the rest, ${formatBytes(bytes * (1 - percent / 100))}`;
-  return `Save, ${formatBytes(bytes)}`;
+  const t = words().saved;
+  if (state === 'saved') return t.saved;
+  if (state === 'saving') return t.saving(percent);
+  if (state === 'stopped') return t.saveRest(formatBytes(bytes * (1 - percent / 100)));
+  return t.save(formatBytes(bytes));
 }
 
 function episodeOf(button: HTMLElement): Savable | undefined {

@@ -1,3 +1,4 @@
+import { localPath } from '#words';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { addDocument, hasDocument, type SavedEpisode, withDocuments, writeSaved } from './store.ts';
 
@@ -20,7 +21,7 @@ export const refreshDocuments = (saved: SavedEpisode): Promise<void> =>
  * paths. Pages and details are fetched again; what is named by its content only when it is missing.
  */
 async function saveDocuments(id: string): Promise<string[]> {
-  const pages = [...SHELL, `/episodes/${id}`];
+  const pages = [...SHELL, `/episodes/${id}`].map((path) => localPath(path));
   const details = `/api/episodes/${id}`;
   // First: a sign-in page that a network sends in place of everything is no JSON, and nothing of it is kept.
   const { pdfUrl, artwork } = JSON.parse(await fetchNew(details, 'application/json')) as Files;
@@ -32,7 +33,7 @@ async function saveDocuments(id: string): Promise<string[]> {
     texts = await Promise.all(next.map(saveNamed));
   }
   const ofEpisode = [artwork ?? `/artwork/${id}.jpg`, pdfUrl].filter((path) => path !== null);
-  const files = ['/manifest.webmanifest', '/favicon.svg', ...ofEpisode];
+  const files = [localPath('/manifest.webmanifest'), '/favicon.svg', ...ofEpisode];
   const kept = await Promise.all(
     files.map((path) =>
       fetchNew(path).then(

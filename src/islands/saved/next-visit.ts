@@ -1,3 +1,4 @@
+import { localPath, words } from '#words';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { showToast } from '../ui/toast.ts';
 import { readStored, writeStored } from '../ui/stored.ts';
@@ -45,8 +46,8 @@ async function look(saved: SavedEpisode): Promise<void> {
 async function withdraw({ id, title }: SavedEpisode): Promise<void> {
   await removeSaved(id);
   showToast({
-    title: 'Removed from this device',
-    description: `“${title}” is no longer offered here.`,
+    title: words().saved.removedHere,
+    description: words().saved.noLongerOffered(title),
     duration: 10_000,
   });
 }
@@ -58,15 +59,15 @@ function sayRemovedByBrowser(all: SavedEpisode[], before: Savable[]): void {
   const titles = gone.map(({ title }) => `“${title}”`).join(', ');
   if (!document.querySelector('[data-for="saved"]'))
     return showToast({
-      title: 'Saved episodes were removed',
-      description: `This site no longer offers saving: ${titles}.`,
+      title: words().saved.wereRemoved,
+      description: words().saved.siteStopped(titles),
       isLasting: true,
     });
   noteGone(gone);
   showToast({
-    title: 'Your browser removed saved episodes',
-    description: `It needed room for other things: ${titles}.`,
-    action: { label: 'Save them again', href: '/saved' },
+    title: words().saved.browserRemoved,
+    description: words().saved.neededRoom(titles),
+    action: { label: words().saved.saveThemAgain, href: localPath('/saved') },
     isLasting: true,
   });
 }

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { atom } from 'nanostores';
 import { writeStored } from '../ui/stored.ts';
 import { refreshDocuments } from './documents.ts';
@@ -102,12 +103,12 @@ async function fetchPart(saved: SavedEpisode, part: number, signal: AbortSignal)
   // `reload`: past the worker, and past a copy of the whole file.
   const request = { headers: { Range: `bytes=${from}-${end}` }, cache: 'reload', signal } as const;
   const response = await fetch(saved.audioUrl, request);
-  if (response.status === 404) throw new SavingStopped('This episode is no longer here.');
+  if (response.status === 404) throw new SavingStopped(words().saved.gone);
   const type = response.headers.get('Content-Type') ?? '';
   const range = response.headers.get('Content-Range');
   // The sign-in page of a hotel or a café comes as 200 too.
   if (response.status !== 206 || !type.startsWith('audio/') || range !== `bytes ${from}-${end}/${saved.bytes}`)
-    throw new SavingStopped('This network sent something else. Does it want you to sign in first? Then try again.');
+    throw new SavingStopped(words().saved.portal);
   const bytes = await response.blob();
   if (bytes.size !== end - from + 1) throw new TypeError('cut off');
   saved.type = type;
@@ -117,7 +118,7 @@ async function fetchPart(saved: SavedEpisode, part: number, signal: AbortSignal)
 /** @throws SavingStopped, or QuotaExceededError, when there is too little room: before anything is downloaded */
 async function requireRoom(bytes: number): Promise<void> {
   const left = await roomLeft();
-  if (left !== null && left < bytes + SPARE) throw new SavingStopped(FULL);
+  if (left !== null && left < bytes + SPARE) throw new SavingStopped(words().saved.full);
   await tryRoom(bytes + SPARE);
 }
 
@@ -128,13 +129,11 @@ export async function roomLeft(): Promise<number | null> {
   return quota === undefined ? null : Math.max(0, quota - usage);
 }
 
-const FULL = 'There is not enough room on this device. Remove a saved episode, then try again.';
-const LOST = 'The connection was lost. What is here stays; save the rest when you are online.';
-
 function explained(problem: unknown): SavingStopped {
   if (problem instanceof SavingStopped) return problem;
   console.info('Not saved:', problem);
-  return new SavingStopped((problem as Error).name === 'QuotaExceededError' ? FULL : LOST);
+  const isFull = (problem as Error).name === 'QuotaExceededError';
+  return new SavingStopped(isFull ? words().saved.full : words().saved.lost);
 }
 
 function show(id: string, state: Saving['state'], percent: number): void {

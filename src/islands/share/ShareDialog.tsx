@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { type Shared, shareLink, shareTargets, shareText, startLabel } from '#shared/share.ts';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ export function ShareDialog() {
 }
 
 function ShareContent({ episode }: { episode: ShareableEpisode }) {
+  const { share: t } = words();
   const [at] = useState(() => positionIn(episode.id));
   const [startsThere, setStartsThere] = useState(false);
   const [isCopied, copy] = useCopy();
@@ -33,16 +35,16 @@ function ShareContent({ episode }: { episode: ShareableEpisode }) {
 
   return (
     <>
-      <h2 id="share-title">Share Episode</h2>
+      <h2 id="share-title">{t.title}</h2>
       <div>
         <p className="font-semibold wrap-anywhere">{episode.title}</p>
         {episode.description && <p className="mt-1 line-clamp-3 text-note text-muted">{episode.description}</p>}
       </div>
-      <CopyField aria-label="Episode link" value={link}>
+      <CopyField aria-label={t.episodeLink} value={link}>
         <button
           type="button"
           className="icon-button"
-          aria-label={isCopied ? 'Copied' : 'Copy'}
+          aria-label={isCopied ? t.copied : t.copy}
           onClick={() => void copy(link)}
         >
           <LineIcon name={isCopied ? 'check' : 'copy'} />
@@ -54,7 +56,7 @@ function ShareContent({ episode }: { episode: ShareableEpisode }) {
       <ShareVia shared={shared} onCopy={() => void copy(link)} />
       <div className="flex justify-end">
         <button type="button" className="button button-primary" onClick={closeShare}>
-          Done
+          {t.done}
         </button>
       </div>
     </>
@@ -62,9 +64,10 @@ function ShareContent({ episode }: { episode: ShareableEpisode }) {
 }
 
 function ShareVia({ shared, onCopy }: { shared: Shared; onCopy(): void }) {
+  const { share: t } = words();
   const { email, whatsApp, twitter, linkedIn } = shareTargets(shared);
   const pages = [
-    ['Email', email, <LineIcon key="icon" name="mail" />],
+    [t.email, email, <LineIcon key="icon" name="mail" />],
     ['WhatsApp', whatsApp, <LineIcon key="icon" name="chat" />],
     ['Twitter', twitter, <Icon key="icon" name="twitter" />],
     ['LinkedIn', linkedIn, <Icon key="icon" name="linkedIn" />],
@@ -72,25 +75,25 @@ function ShareVia({ shared, onCopy }: { shared: Shared; onCopy(): void }) {
   return (
     <section aria-labelledby="share-via">
       <h3 id="share-via" className="mb-2">
-        Share Via
+        {t.via}
       </h3>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(--spacing(18),1fr))] gap-2">
         {'share' in navigator && (
           <button type="button" className="tile" onClick={() => void shareNatively(shared)}>
             <LineIcon name="phone" />
-            Native Share
+            {t.native}
           </button>
         )}
         {pages.map(([name, address, icon]) => (
           <a key={name} className="tile" href={address} target="_blank" rel="noopener noreferrer">
             {icon}
             {name}
-            <span className="sr-only"> (opens in a new tab)</span>
+            <span className="sr-only"> {t.newTab}</span>
           </a>
         ))}
         <button type="button" className="tile" onClick={onCopy}>
           <LineIcon name="copy" />
-          Copy Link
+          {t.copyLink}
         </button>
       </div>
     </section>

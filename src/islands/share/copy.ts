@@ -1,20 +1,21 @@
+import { words } from '#words';
 import { editDocument } from '../edit-document.ts';
 import { showToast } from '../ui/toast.ts';
 
-const COPIED = { title: 'Link copied!', description: 'Episode link has been copied to your clipboard.' };
-
 /** Copies a link and shows a toast with the outcome. @returns whether it worked */
-export async function copyLink(link: string, copied = COPIED): Promise<boolean> {
+export async function copyLink(link: string, copied = linkCopied()): Promise<boolean> {
   try {
     await toClipboard(link);
     showToast(copied);
     return true;
   } catch (problem) {
     console.info('Not copied:', problem);
-    showToast({ title: 'Error', description: 'Failed to copy link. Please try again.', tone: 'destructive' });
+    showToast({ title: words().general.error, description: words().share.copyFailed, tone: 'destructive' });
     return false;
   }
 }
+
+const linkCopied = () => ({ title: words().share.linkCopied, description: words().share.inClipboard });
 
 /** The Clipboard API needs https or localhost; elsewhere only an editing command copies. */
 async function toClipboard(text: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import '../ui/adopt-styles.ts';
 import { showToast } from '../ui/toast.ts';
 
@@ -17,7 +18,7 @@ function show(card: HTMLElement, button: HTMLElement, isExpanded: boolean): void
   card.querySelector('[data-transcript-preview]')?.toggleAttribute('hidden', isExpanded);
   card.querySelector('[data-scrolls]')?.toggleAttribute('hidden', !isExpanded);
   const label = button.querySelector('[data-label]');
-  if (label) label.textContent = isExpanded ? 'Show less' : 'Read transcript';
+  if (label) label.textContent = isExpanded ? words().general.showLess : words().general.readTranscript;
 }
 
 async function hasWhole(card: HTMLElement, button: HTMLElement): Promise<boolean> {
@@ -30,8 +31,8 @@ async function hasWhole(card: HTMLElement, button: HTMLElement): Promise<boolean
   } catch (problem) {
     console.info('The transcript did not arrive:', problem);
     showToast({
-      title: 'Error',
-      description: 'The transcript could not be loaded. Please try again.',
+      title: words().general.error,
+      description: words().general.transcriptFailed,
       tone: 'destructive',
     });
     return false;
@@ -57,7 +58,7 @@ function regionOf(transcript: Element, card: HTMLElement): HTMLElement {
   region.className = 'max-h-80 overflow-y-auto overscroll-contain pe-2';
   region.tabIndex = 0;
   region.role = 'region';
-  region.ariaLabel = `Transcript: ${article?.querySelector('h3')?.innerText ?? ''}`;
+  region.ariaLabel = words().general.transcriptOf(article?.querySelector('h3')?.innerText ?? '');
   region.dataset['scrolls'] = '';
   const episode = article?.querySelector<HTMLElement>('a[data-play]')?.dataset['play'];
   if (episode) region.dataset['episode'] = episode;

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { useStore } from '@nanostores/react';
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { useEffect, useState } from 'react';
@@ -38,7 +39,7 @@ export function Toasts() {
             {shown.description && <Description className="toast-description">{shown.description}</Description>}
             {shown.action && <ToastAction {...shown.action} />}
           </div>
-          <Close className="icon-button -m-3 text-h4 leading-none text-inherit" aria-label="Dismiss">
+          <Close className="icon-button -m-3 text-h4 leading-none text-inherit" aria-label={words().general.dismiss}>
             <span aria-hidden="true">×</span>
           </Close>
         </Root>

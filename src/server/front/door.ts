@@ -5,6 +5,8 @@ import { DomainError } from '#server/errors.ts';
 import { isFromOtherSite, OTHER_SITE } from '#server/http/csrf.ts';
 import { refusalHead } from '#server/http/responses.ts';
 import { logError, requestId, withRequestId } from '#server/log.ts';
+import { inLanguage, languageOf, splitPrefix } from '#server/words.ts';
+import { isStudioPath, underPrefix } from '#shared/page-language.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { serveArtwork } from './files/artwork.ts';
 import { serveAssets } from './files/assets.ts';
@@ -17,6 +19,7 @@ import { movedTo } from './moved.ts';
 import { isSharedCall } from './pages/page-key.ts';
 import { sendOrRender } from './pages/rendering.ts';
 import { publicHost, sendCachedPage } from './pages/send-cached.ts';
+import { preferredLanguage } from '#server/http/language.ts';
 import { isAuthorRequest, maySeeDraft } from './session.ts';
 import { receiveUpload } from './files/receive-upload.ts';
 import { sendCopy } from './files/send-copy.ts';
@@ -70,16 +73,21 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     // Before the host check: monitors request a process by its address, not by the public name.
     if (PAGE_METHODS.includes(method) && serveHealth(target, response)) return;
     if (isForeignHost(request)) return refuse(request, response, 421, 'This host is not served here');
-    const path = readPath(target);
-    if (path === null || CLOSED.test(decodeURIComponent(path))) return refuse(request, response, 404, 'Not found');
+    const address = readPath(target);
+    const { prefix, path } = splitPrefix(address ?? '/');
+    if (address === null || CLOSED.test(decodeURIComponent(path))) return refuse(request, response, 404, 'Not found');
     if (target.startsWith('/media/')) return void serveMedia(request, response, (id) => maySeeDraft(request, id));
     if (isUpload) return void receiveUpload(request, response);
     if (path === COPY && COPY_METHODS.includes(method)) return void sendCopy(request, response);
     if (path === COPY) return refuse(request, response, 405, 'Method not allowed', { Allow: COPY_METHODS.join(', ') });
     if (!isAnswered(method, path))
       return refuse(request, response, 405, 'Method not allowed', { Allow: methodsOf(path).join(', ') });
-    const moved = movedTo(target);
-    if (moved) return refuse(request, response, 301, 'Moved', { Location: moved });
+    const moved = movedTo(target) ?? (prefix && spelledOnce(target, prefix, path));
+    if (moved) {
+      // The studio may have an address in each language some day.
+      const status = prefix && isStudioPath(path) ? 302 : 301;
+      return refuse(request, response, status, 'Moved', { Location: moved });
+    }
     if (path !== ONE_CLICK && FORM_PAGES.includes(path) && isFromOtherSite(method, headersOf(request)))
       return refuse(request, response, 403, OTHER_SITE);
     if (path.startsWith('/artwork/') && !DRAWN_ART.test(path)) {
@@ -91,7 +99,8 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     }
     assets(request, response, () => {
       if (!next && ODD_SPELLING.test(path)) request.url = isApi(path) ? '/api/404' : '/404';
-      callAstro(pages, request, response, path, next).catch((error: unknown) => fail(request, response, error));
+      else if (prefix) request.url = path + queryOf(target);
+      callAstro(pages, request, response, address, next).catch((error: unknown) => fail(request, response, error));
     });
   };
   const answerOrFail: typeof answer = (request, response, next) => {
@@ -106,7 +115,9 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     try {
       // Before the request has an id: of what comes from the cache nothing is logged.
       if (sendCachedPage(request, response)) return;
-      withRequestId(request, config.trustProxy > 0, () => answerOrFail(request, response, next));
+      withRequestId(request, config.trustProxy > 0, () =>
+        inLanguage(languageFor(request), () => answerOrFail(request, response, next)),
+      );
     } catch (error) {
       withRequestId(request, config.trustProxy > 0, () => fail(request, response, error));
     }
@@ -132,6 +143,17 @@ async function callAstro(
 }
 
 const queryOf = (target: string): string => (target.includes('?') ? target.slice(target.indexOf('?')) : '');
+
+/** The language of an address; a call has none in its address, and is answered in English unless it prefers another. */
+const languageFor = ({ url = '/', headers }: IncomingMessage) =>
+  isApi(url) ? preferredLanguage(headers['accept-language']) : languageOf(url);
+
+/** Returns where a page is whose address has the prefix in another way than ours; null for ours. */
+function spelledOnce(target: string, prefix: string, path: string): string | null {
+  if (path === '/' ? target.startsWith(`${prefix}/`) : path.endsWith('/'))
+    return underPrefix(prefix, path.replace(/\/$/, '') || '/') + queryOf(target);
+  return isStudioPath(path) ? path + queryOf(target) : null;
+}
 
 /** Removes the headers Astro builds its URLs from, and fails on when they are malformed. Ours is a setting. */
 function forgetHost({ headers }: IncomingMessage): void {

@@ -1,3 +1,5 @@
+import { splitPrefix } from '#server/words.ts';
+
 /** Pages and folders of ours; anything else is `other`, so that nobody can make up routes. */
 const PAGES = new Set(
   `/ /browse /upload /login /reset-password /passkeys /account /join /subscribe /privacy /accessibility /saved /offline /sw.js
@@ -16,7 +18,7 @@ const CALL = /^\/api\/([a-z-]+)(?:[/.]|$)/;
 
 /** Returns the route of a path and query: one of few, whatever is requested. */
 export function routeOf(target: string): string {
-  const [path = ''] = target.split('?', 1);
+  const { path } = splitPrefix(target.split('?', 1)[0] ?? '');
   if (PAGES.has(path)) return path;
   const [, folder] = FOLDERS.exec(path) ?? [];
   if (folder) return `/${folder}/…`;

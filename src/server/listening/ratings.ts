@@ -1,3 +1,4 @@
+import { words } from '#server/words.ts';
 import { createHmac } from 'node:crypto';
 import type { Rating, RatingInput } from '#shared/rating.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
@@ -64,7 +65,7 @@ export async function findOwnRating(listener: RatingVisitor, episodeId: string):
 export const purgeAddresses = (now: Date): Promise<void> => removeAddresses(new Date(now.getTime() - ADDRESS_LIFE_MS));
 
 const alreadyRated = ({ isLike }: Rating) =>
-  new DomainError('conflict', `You've already ${isLike ? 'liked' : 'disliked'} this episode.`);
+  new DomainError('conflict', isLike ? words().rating.alreadyLiked : words().rating.alreadyDisliked);
 
 const raterOf = ({ userId, visitor }: RatingVisitor): Rater =>
   userId ? { userId, visitor: null } : { userId: null, visitor: visitorHash(visitor) };

@@ -1,7 +1,9 @@
 import type { SingleEpisode } from '#shared/episode.ts';
 import { excerpt, formatTime, plainText } from '#shared/format.ts';
+import { PAGE_LANGUAGES } from '#shared/page-language.ts';
 import type { Preview } from '#shared/preview.ts';
 import { shareLink } from '#shared/share.ts';
+import { localPath } from '#server/words.ts';
 import { printable } from '#shared/text.ts';
 import { episodeArtPath } from './og-images/episode-art.ts';
 import { episodePicture, showPicture, spokenAt, versionOf } from './og-images/images.ts';
@@ -16,11 +18,12 @@ export function previewShow(
   place: PublishedShow,
 ): Preview {
   const { show, publicUrl } = place;
-  const canonical = publicUrl + path;
+  const canonical = publicUrl + localPath(path);
   return {
     title: printable(title ?? show.title),
     description: printable(description ?? short(show.description)),
     canonical,
+    alternates: Object.fromEntries(PAGE_LANGUAGES.map((of) => [of, publicUrl + localPath(path, of)])),
     link: canonical,
     type: 'website',
     image: `${publicUrl}/og/show.png?v=${versionOf(showPicture(show.title))}`,

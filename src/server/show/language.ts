@@ -1,7 +1,5 @@
+import { language as pageLanguage } from '#server/words.ts';
 import { currentShow } from './show.ts';
-
-/** The language of the interface, in which every page and mail is written. */
-export const PAGE_LANGUAGE = 'en';
 
 /**
  * Returns the `lang` of a text of the show, or of an episode with this language of its own; undefined where the page's
@@ -10,5 +8,5 @@ export const PAGE_LANGUAGE = 'en';
 export function textLanguage(own?: string | null): string | undefined {
   if (own) return own;
   const { language } = currentShow();
-  return language.split('-')[0] === PAGE_LANGUAGE ? undefined : language;
+  return language.split('-')[0] === pageLanguage() ? undefined : language;
 }

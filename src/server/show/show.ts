@@ -3,6 +3,7 @@ import { onInvalidate, type Tag, invalidate } from '#server/invalidation.ts';
 import { type Config, config, type Show } from '#server/config.ts';
 import { findShowRow, type ShowRow } from '#server/db/show.ts';
 import { logError } from '#server/log.ts';
+import { readRootLanguage } from './root-language.ts';
 
 const RETRY_MS = 1_000;
 
@@ -27,6 +28,7 @@ export const showTimeZone = (): string => show.timeZone ?? (Intl.DateTimeFormat(
  */
 export async function followShow(): Promise<void> {
   await readShow();
+  await readRootLanguage(show.language);
   onInvalidate(readChangedShow);
 }
 

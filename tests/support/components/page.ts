@@ -1,8 +1,12 @@
 import 'vitest-browser-react'; // before each test it unmounts what the one before has rendered, then comes what is below
 import { afterEach, beforeEach, vi } from 'vitest';
+import { loadWords } from '#words';
 import { dismissToast } from '../../../src/islands/ui/toast.ts';
 import { navigations } from './navigation.ts';
 import { openServer } from './server.ts';
+
+document.documentElement.lang = 'en';
+await loadWords();
 
 // The file before has left these, and modules of this one read them when they load.
 localStorage.clear();

@@ -9,7 +9,7 @@ import { printedEpisode } from '../playback/printed.ts';
 export function openLinkedEpisode(): void {
   const { pathname, search, hash } = location;
   const asked = new URLSearchParams(search);
-  if (pathname !== '/' || !asked.has('episode')) return;
+  if (!/^\/(e[ns])?$/.test(pathname) || !asked.has('episode')) return;
 
   const rest = search
     .slice(1)

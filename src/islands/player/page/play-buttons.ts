@@ -1,3 +1,4 @@
+import { loadWords } from '../../load-words.ts';
 import { $player, playEpisode } from '../playback/player.ts';
 import { printedEpisode } from '../playback/printed.ts';
 import { retrySoon } from '../../offline.ts';
@@ -23,8 +24,8 @@ export function listenForPlayButtons(): void {
 /** A separate chunk, which loads while playback has already begun. */
 function attachWhenLoaded(): void {
   if ($player.get().episode)
-    import('./attach-playback.ts').then(
-      ({ attachPlayback }) => attachPlayback(),
+    Promise.all([import('./attach-playback.ts'), loadWords()]).then(
+      ([{ attachPlayback }]) => attachPlayback(),
       () => retrySoon(attachWhenLoaded),
     );
 }
@@ -58,7 +59,9 @@ function rememberStarter(play: HTMLElement): void {
 /** A link with the button role responds to the space bar too (ARIA button pattern); `?` shows the keys. */
 function onKey(event: KeyboardEvent): void {
   if (event.key === '?')
-    void import('../playback/keys.ts').then(({ listenForKeys, followKey }) => listenForKeys() && followKey(event));
+    void Promise.all([import('../playback/keys.ts'), loadWords()]).then(
+      ([{ listenForKeys, followKey }]) => listenForKeys() && followKey(event),
+    );
   if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.matches('a[data-play]')) return;
   event.preventDefault();
   event.target.click();

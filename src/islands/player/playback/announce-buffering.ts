@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { $player } from './player.ts';
 import { announce } from './notice.ts';
 
@@ -9,7 +10,7 @@ export function announceWaiting(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = () => {
     const { isWaiting, isPlaying } = $player.get();
-    if (isWaiting) announce(isPlaying ? 'Loading more' : 'Loading');
+    if (isWaiting) announce(isPlaying ? words().player.said.buffering : words().player.said.loading);
   };
   $player.subscribe(({ isWaiting, episode }, before) => {
     if (isWaiting === before?.isWaiting && episode === before.episode) return;

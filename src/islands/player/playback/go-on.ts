@@ -1,4 +1,4 @@
-import { $player, audio, LOST, retry } from './player.ts';
+import { $player, audio, retry } from './player.ts';
 
 /** Milliseconds between two looks whether the network is back. */
 const LOOK_EVERY = 4_000;
@@ -25,4 +25,4 @@ export function goOnByItself(): void {
 }
 
 /** The listener may have closed the player, or gone on to another episode, meanwhile. */
-const isWaiting = (): boolean => $player.get().problem === LOST;
+const isWaiting = (): boolean => $player.get().problem === 'lost';

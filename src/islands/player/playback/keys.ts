@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { atom } from 'nanostores';
 import { storedAtom } from '../../ui/stored-atom.ts';
 import { $player, audio, skip, toggleMute, togglePlay } from './player.ts';
@@ -61,5 +62,5 @@ function belongsElsewhere({ target }: KeyboardEvent, key: string): boolean {
 
 function mute(): void {
   toggleMute();
-  announce(audio().muted ? 'Sound off' : 'Sound on');
+  announce(audio().muted ? words().player.said.soundOff : words().player.said.soundOn);
 }

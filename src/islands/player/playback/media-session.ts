@@ -1,5 +1,6 @@
+import { words } from '#words';
 import type { PlayableEpisode } from '#shared/episode.ts';
-import { AI_BADGE } from '#shared/disclosure.ts';
+import { categoryName } from '#shared/category-names.ts';
 import { $player, audio, pause, seekTo, skip, start } from './player.ts';
 import { SKIP_BACK, SKIP_FORWARD } from './skip-seconds.ts';
 import { $upNext, $autoplay, $queue, nextEpisode, playNext, playPrevious } from './queue.ts';
@@ -22,7 +23,7 @@ function syncMetadata({ id, title, category }: PlayableEpisode): void {
   const picture = document.querySelector<HTMLMetaElement>('meta[name="artwork"]')?.content;
   const artwork = [{ src: `/artwork/${id}.jpg`, sizes: '500x500' }, ...(picture ? [{ src: picture }] : [])];
   // First, because a lock screen cuts a long line off at its end.
-  const artist = `${AI_BADGE} · ${category}`;
+  const artist = `${words().player.aiBadge} · ${categoryName(category)}`;
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork });
   on('play', start);
   on('pause', pause);

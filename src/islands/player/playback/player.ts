@@ -12,7 +12,7 @@ export type PlayerState = {
   isWaiting: boolean;
   /** The browser blocked autoplay, so a visible Play button is shown. */
   isRefused: boolean;
-  problem: string | null;
+  problem: 'lost' | 'broken' | null;
   currentTime: number;
   /** Rises with every seek: what is said of the position follows one at once. */
   seeks: number;
@@ -199,12 +199,6 @@ function countOnce(): void {
   });
 }
 
-/** go-on.ts does. */
-export const LOST = 'The connection was lost. It goes on by itself when it is back.';
-
-function problemOf(element: HTMLAudioElement): string {
-  if (element.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine) {
-    return LOST;
-  }
-  return 'This audio file is missing or cannot be played.';
-}
+/** What is lost goes on by itself (go-on.ts). */
+const problemOf = (element: HTMLAudioElement) =>
+  element.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine ? 'lost' : 'broken';

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { atom } from 'nanostores';
 import { writeStored, readStored } from '../../ui/stored.ts';
@@ -28,7 +29,7 @@ export function queueEpisode(episode: PlayableEpisode): void {
   const playing = $player.get().episode;
   if (!playing) loadEpisode(episode, false);
   else if (episode.id !== playing.id) setQueue(withEntry($queue.get(), episode));
-  showToast({ title: playing ? 'Added to queue' : 'Ready to play', description: episode.title });
+  showToast({ title: playing ? words().player.queued : words().player.ready, description: episode.title });
 }
 
 /** Adds the episode of the article that this button is in. */
@@ -40,7 +41,7 @@ export function queueArticle(button: HTMLElement): void {
 
 export function unqueueEpisode(episode: PlayableEpisode): void {
   setQueue(without($queue.get(), episode.id));
-  announce(`Removed from queue: ${episode.title}`);
+  announce(words().player.said.removed(episode.title));
 }
 
 export const setAutoplay = (isAutoplay: boolean): void => $autoplay.set(isAutoplay);
@@ -69,7 +70,7 @@ export function playPrevious(): void {
 export function playInPlace(episode: PlayableEpisode): void {
   loadEpisode(episode, $player.get().isExpanded);
   start();
-  announce(`Now playing ${episode.title}`);
+  announce(words().player.said.playing(episode.title));
 }
 
 /** Starts to play the next episode whenever one ends. */

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { atom } from 'nanostores';
 import { $player, pause } from './player.ts';
 import { announce } from './notice.ts';
@@ -16,16 +17,16 @@ export const $sleepLeft = atom(0);
 let clock: ReturnType<typeof setInterval> | undefined;
 
 export function sleepIn(minutes: number): void {
-  begin(sleepAfter(minutes, Date.now()), `Sleep in ${minutes} minutes`);
+  begin(sleepAfter(minutes, Date.now()), words().player.said.sleepIn(minutes));
 }
 
-export const sleepAtEnd = (): void => begin('end', 'Sleep at the end of this episode');
-export const cancelSleep = (): void => begin(null, 'Sleep timer off');
+export const sleepAtEnd = (): void => begin('end', words().player.said.sleepAtEnd);
+export const cancelSleep = (): void => begin(null, words().player.said.sleepOff);
 
 /** Returns whether to stop at the end of the episode, and clears that setting. */
 export function takeSleepAtEnd(): boolean {
   if ($sleep.get() !== 'end') return false;
-  begin(null, 'Stopped at the end of the episode by the sleep timer');
+  begin(null, words().player.said.stoppedAtEnd);
   return true;
 }
 
@@ -42,12 +43,12 @@ export function endSleepWithPlayer(): void {
   $player.listen(({ episode }) => !episode && $sleep.get() && begin(null, ''));
 }
 
-function begin(sleep: Sleep, words: string): void {
+function begin(sleep: Sleep, said: string): void {
   clearInterval(clock);
   $sleep.set(sleep);
   $sleepLeft.set(secondsLeft(sleep, Date.now()));
   if (sleep && sleep !== 'end') clock = setInterval(check, CHECK_MS);
-  announce(words);
+  announce(said);
 }
 
 function check(): void {
@@ -55,5 +56,5 @@ function check(): void {
   $sleepLeft.set(left);
   if (left > 0) return;
   pause();
-  begin(null, 'Paused by the sleep timer');
+  begin(null, words().player.said.paused);
 }

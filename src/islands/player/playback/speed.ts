@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { writeStored } from '../../ui/stored.ts';
 import { $player, audio } from './player.ts';
 import { announce } from './notice.ts';
@@ -9,7 +10,7 @@ export function setSpeed(speed: number): void {
   const element = audio();
   element.playbackRate = element.defaultPlaybackRate = speed;
   writeStored('speed', speed);
-  announce(`Speed ${speed}×`);
+  announce(words().player.speedOf(speed));
 }
 
 /** Changes the speed by one step, up (1) or down (-1). */

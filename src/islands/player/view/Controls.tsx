@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { formatTime, speakPosition, speakTime } from '#shared/position.ts';
 import { useStore } from '@nanostores/react';
 import { type Ref, useState } from 'react';
@@ -37,12 +38,12 @@ export function TransportButtons({ player, playRef, isLarge = false }: Transport
     <div
       className={`player-transport flex items-center justify-center ${isSpacious ? 'gap-6' : 'gap-2'}`}
       role="group"
-      aria-label="Playback"
+      aria-label={words().player.playback}
     >
       <button
         type="button"
         className={button}
-        aria-label={`Skip back ${SKIP_BACK} seconds`}
+        aria-label={words().player.skipBack(SKIP_BACK)}
         onClick={() => skip(-SKIP_BACK)}
       >
         <Icon name="back" className={icon} />
@@ -52,7 +53,7 @@ export function TransportButtons({ player, playRef, isLarge = false }: Transport
         ref={playRef}
         type="button"
         className={`${PLAY} ${isSpacious ? 'size-18' : ''}`}
-        aria-label={isPlaying ? 'Pause' : 'Play'}
+        aria-label={isPlaying ? words().player.pause : words().player.play}
         aria-busy={player.isWaiting}
         onClick={togglePlay}
       >
@@ -61,7 +62,7 @@ export function TransportButtons({ player, playRef, isLarge = false }: Transport
       <button
         type="button"
         className={button}
-        aria-label={`Skip forward ${SKIP_FORWARD} seconds`}
+        aria-label={words().player.skipForward(SKIP_FORWARD)}
         onClick={() => skip(SKIP_FORWARD)}
       >
         <Icon name="forward" className={icon} />
@@ -89,7 +90,7 @@ export function Progress({ player }: PlayerPart) {
     <div className="player-progress flex min-w-0 items-center gap-3">
       <span className="player-time text-small leading-base text-muted figures">{formatTime(currentTime)}</span>
       <Slider
-        label="Position"
+        label={words().player.position}
         value={currentTime}
         max={duration}
         step={1}
@@ -120,7 +121,7 @@ export function ClearSpeed({ speed }: { speed: number }) {
         aria-pressed={isSlow}
         onClick={() => setSpeed(isSlow ? 1 : CLEAR_SPEED)}
       >
-        Speed {CLEAR_SPEED}×
+        {words().player.speedOf(CLEAR_SPEED)}
       </button>
     </div>
   );
@@ -136,13 +137,13 @@ export function Resumed({ player }: PlayerPart) {
   };
   return (
     <p role="status" className="alert flex-wrap items-center justify-between">
-      You stopped at {speakTime(stoppedAt)}.
+      {words().player.stoppedAt(speakTime(stoppedAt))}
       <span className="flex flex-wrap gap-2">
         <button type="button" className="button" onClick={goOn}>
-          Go on
+          {words().player.goOn}
         </button>
         <button type="button" className="button button-quiet" onClick={() => seekTo(0)}>
-          Start again
+          {words().player.startAgain}
         </button>
       </span>
     </p>
@@ -155,18 +156,18 @@ export function Volume({ player }: PlayerPart) {
       <button
         type="button"
         className="icon-button relative"
-        aria-label={player.isMuted ? 'Unmute' : 'Mute'}
+        aria-label={player.isMuted ? words().player.unmute : words().player.mute}
         onClick={toggleMute}
       >
         {player.isMuted ? <LineIcon name="mute" /> : <Icon name="volume" />}
       </button>
       <Slider
-        label="Volume"
+        label={words().player.volume}
         value={player.isMuted ? 0 : player.volume}
         max={1}
         step={0.01}
         keyStep={0.01}
-        valueText={player.isMuted ? 'Muted' : `${Math.round(player.volume * 100)} percent`}
+        valueText={player.isMuted ? words().player.muted : words().player.percent(Math.round(player.volume * 100))}
         isLive
         onChange={setVolume}
       />
@@ -179,9 +180,9 @@ export function Problem({ player }: PlayerPart) {
     <div role="alert">
       {player.problem && (
         <p className="alert alert-danger mx-auto mb-2 max-w-page items-center justify-between in-[.player-full]:justify-center">
-          {player.problem}
+          {words().player.problems[player.problem]}
           <button type="button" className="button" onClick={retry}>
-            Retry
+            {words().player.retry}
           </button>
         </p>
       )}

@@ -1,6 +1,7 @@
+import { words } from '#words';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import type { Category } from '#shared/episode-fields.ts';
-import { AI_BADGE } from '#shared/disclosure.ts';
+import { categoryName } from '#shared/category-names.ts';
 import { gradientOf, initialOf } from '#shared/format.ts';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
@@ -63,11 +64,13 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
       onClose={minimizePlayer}
     >
       <header className="flex w-full max-w-page flex-none items-center justify-between">
-        <button type="button" className="icon-button" aria-label="Minimize player" onClick={minimizePlayer}>
+        <button type="button" className="icon-button" aria-label={words().player.minimize} onClick={minimizePlayer}>
           <Icon name="minimize" />
         </button>
-        <p className="text-small leading-base font-semibold tracking-[0.14em] text-muted max-xs:sr-only">NOW PLAYING</p>
-        <button type="button" className="icon-button" aria-label="Close player" onClick={closePlayer}>
+        <p className="text-small leading-base font-semibold tracking-[0.14em] text-muted max-xs:sr-only">
+          {words().player.nowPlaying}
+        </p>
+        <button type="button" className="icon-button" aria-label={words().player.close} onClick={closePlayer}>
           <Icon name="close" />
         </button>
       </header>
@@ -78,7 +81,7 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
         onClick={() => setClearer(!isClearer)}
       >
         <LineIcon name="larger" />
-        Clearer, larger
+        {words().player.clearer}
       </button>
       {/* Not :has(#player-panel): Chromium 156 lays the panel out once before it applies that to the player beside it. */}
       <div className={`flex w-full flex-1 flex-col items-center gap-4 ${panel ? BESIDE_PANEL.body : ''}`}>
@@ -94,13 +97,13 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
           </h2>
           <p className="mt-2 mb-3 flex flex-wrap justify-center gap-2 text-note leading-base font-semibold text-accent">
             <span>{labelOf(episode)}</span>
-            <span className="badge self-center">{AI_BADGE}</span>
+            <span className="badge self-center">{words().player.aiBadge}</span>
           </p>
           <div className="grid w-full max-w-form gap-2">
             <Problem player={player} />
             {player.isRefused && (
               <p role="status" className="alert justify-center">
-                Press Play to listen. Your browser does not start sound by itself.
+                {words().player.waitsForYou}
               </p>
             )}
             <Resumed player={player} />
@@ -125,5 +128,6 @@ export function FullPlayer({ player, episode }: FullPlayerProps) {
 
 /** Returns the category; the stored default, General, is shown as Healthcare Education. */
 function labelOf(episode: PlayableEpisode): string {
-  return !episode.category || episode.category === DEFAULT_CATEGORY ? 'Healthcare Education' : episode.category;
+  const { category } = episode;
+  return !category || category === DEFAULT_CATEGORY ? words().player.healthcareEducation : categoryName(category);
 }

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { PlayerState } from '../playback/player.ts';
@@ -11,13 +12,7 @@ import { SPEEDS, setSpeed } from '../playback/speed.ts';
 
 export type PanelName = 'speed' | 'sleep' | 'queue' | 'chapters' | 'transcript';
 
-const TITLES: Record<PanelName, string> = {
-  speed: 'Speed',
-  sleep: 'Sleep timer',
-  queue: 'Queue',
-  chapters: 'Chapters',
-  transcript: 'Transcript',
-};
+const titleOf = (name: PanelName): string => words().player[name === 'sleep' ? 'sleepTimer' : name];
 
 type PanelProps = {
   name: PanelName;
@@ -34,7 +29,7 @@ export function Panel({ name, player, lang }: PanelProps) {
       aria-labelledby="player-panel-title"
     >
       <h3 id="player-panel-title" className="mb-3">
-        {TITLES[name]}
+        {titleOf(name)}
       </h3>
       {contentOf({ name, player, lang })}
     </section>
@@ -57,7 +52,7 @@ function contentOf({ name, player, lang }: PanelProps): ReactNode {
 
 function SpeedPanel({ speed }: { speed: number }) {
   return (
-    <div className="flex flex-wrap gap-2" role="group" aria-label="Speed">
+    <div className="flex flex-wrap gap-2" role="group" aria-label={words().player.speed}>
       {SPEEDS.map((choice) => (
         <Choice key={choice} isChosen={choice === speed} onChoose={() => setSpeed(choice)}>
           {choice}×
@@ -72,17 +67,17 @@ function SleepPanel() {
   const left = useStore($sleepLeft);
   return (
     <>
-      <div className="flex flex-wrap gap-2" role="group" aria-label="Sleep timer">
+      <div className="flex flex-wrap gap-2" role="group" aria-label={words().player.sleepTimer}>
         {SLEEP_MINUTES.map((minutes) => (
           <Choice key={minutes} isChosen={false} onChoose={() => sleepIn(minutes)}>
-            {minutes} min
+            {words().player.minutesShort(minutes)}
           </Choice>
         ))}
         <Choice isChosen={sleep === 'end'} onChoose={sleepAtEnd}>
-          End of episode
+          {words().player.endOfEpisode}
         </Choice>
         <Choice isChosen={!sleep} onChoose={cancelSleep}>
-          Off
+          {words().player.off}
         </Choice>
       </div>
       <p className="mt-3 text-small text-muted">{sleepNote(sleep, left)}</p>
@@ -91,17 +86,18 @@ function SleepPanel() {
 }
 
 function sleepNote(sleep: ReturnType<typeof $sleep.get>, left: number): string {
-  if (!sleep) return 'Playing goes on until you pause it.';
-  if (sleep === 'end') return 'Stops when this episode ends.';
-  return left > 60 ? `Stops in about ${Math.round(left / 60)} minutes.` : 'Stops within a minute.';
+  if (!sleep) return words().player.keepsPlaying;
+  if (sleep === 'end') return words().player.stopsAtEnd;
+  return left > 60 ? words().player.stopsIn(Math.round(left / 60)) : words().player.stopsSoon;
 }
 
 type MomentsProps = { name: 'chapters' | 'transcript'; now: number; lang: string | undefined };
 
 function Moments({ name, now, lang }: MomentsProps) {
   const details = useStore($details);
-  if (!details) return <p className="text-small text-muted">Loading…</p>;
-  if (name === 'chapters') return <MomentList label="Chapters" now={now} moments={details.chapters} lang={lang} />;
+  if (!details) return <p className="text-small text-muted">{words().player.loading}</p>;
+  if (name === 'chapters')
+    return <MomentList label={words().player.chapters} now={now} moments={details.chapters} lang={lang} />;
   if (details.cues.length === 0)
     return (
       <p className="whitespace-pre-line" lang={lang}>
@@ -111,7 +107,7 @@ function Moments({ name, now, lang }: MomentsProps) {
   return (
     <>
       <FollowSwitches />
-      <MomentList label="Transcript" now={now} moments={details.cues} lang={lang} />
+      <MomentList label={words().player.transcript} now={now} moments={details.cues} lang={lang} />
     </>
   );
 }
@@ -122,10 +118,10 @@ function FollowSwitches() {
   return (
     <div className="mb-2 flex flex-wrap gap-x-6 text-note">
       <Switch isImmediate checked={isFollowing} onChange={(event) => setFollowing(event.currentTarget.checked)}>
-        Scroll along
+        {words().player.scrollAlong}
       </Switch>
       <Switch isImmediate checked={isMarking} onChange={(event) => setMarking(event.currentTarget.checked)}>
-        Mark what is heard
+        {words().player.markHeard}
       </Switch>
     </div>
   );

@@ -210,7 +210,7 @@ test('both players say AI in capitals, without a touch, beside a title of any le
 });
 
 test('a file that fails and a browser that waits are said in words', async () => {
-  play({ problem: 'This audio file is missing or cannot be played.' });
+  play({ problem: 'broken' });
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('This audio file is missing or cannot be played.Retry');

@@ -1,3 +1,4 @@
+import { localPath, words } from '#words';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { useStore } from '@nanostores/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
@@ -14,18 +15,19 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
   const isClearer = useStore($isClearer);
 
   return (
-    <section ref={bar} className="player-bar" data-player-bar aria-label="Audio player">
+    <section ref={bar} className="player-bar" data-player-bar aria-label={words().player.audioPlayer}>
       <Problem player={player} />
       <Notice />
       <div className="player-bar-row">
         <p className="flex items-center gap-2 overflow-hidden text-note leading-[1.3] font-semibold [grid-area:title]">
           {/* Two letters where there is no room for more; read out as the whole badge. */}
           <span className="badge flex-none">
-            AI<span className="sr-only"> Generated</span>
+            {words().player.aiShort[0]}
+            <span className="sr-only">{words().player.aiShort[1]}</span>
           </span>
           <a
             className="min-w-0 truncate py-3 hover:underline focus-visible:-outline-offset-3"
-            href={`/episodes/${episode.id}`}
+            href={localPath(`/episodes/${episode.id}`)}
             lang={episode.language ?? undefined}
           >
             {episode.title}
@@ -45,10 +47,16 @@ export function PlayerBar({ player, episode }: PlayerBarProps) {
           </>
         )}
         <div className="flex [grid-area:end]">
-          <button type="button" className="icon-button" aria-label="Expand player" data-expand onClick={expandPlayer}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={words().player.expand}
+            data-expand
+            onClick={expandPlayer}
+          >
             <Icon name="expand" />
           </button>
-          <button type="button" className="icon-button" aria-label="Close player" onClick={closePlayer}>
+          <button type="button" className="icon-button" aria-label={words().player.close} onClick={closePlayer}>
             <Icon name="close" />
           </button>
         </div>

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { formatDuration } from '#shared/format.ts';
 import { useStore } from '@nanostores/react';
@@ -19,12 +20,8 @@ export function QueuePanel() {
 
   return (
     <>
-      {queue.length === 0 && (
-        <p className="block text-small text-muted">
-          Nothing is queued. “Add to queue” is on every episode’s card and page.
-        </p>
-      )}
-      <ol ref={list} className="-mx-2" aria-label="Queue" tabIndex={-1}>
+      {queue.length === 0 && <p className="block text-small text-muted">{words().player.nothingQueued}</p>}
+      <ol ref={list} className="-mx-2" aria-label={words().player.queue} tabIndex={-1}>
         {queue.map((episode, index) => (
           <li key={episode.id} className="flex items-center border-b border-line">
             <button
@@ -32,14 +29,14 @@ export function QueuePanel() {
               className="player-entry grid-cols-[minmax(0,1fr)_auto] wrap-anywhere"
               onClick={() => playInPlace(episode)}
             >
-              <span className="sr-only">Play now: </span>
+              <span className="sr-only">{words().player.playNow} </span>
               <span lang={episode.language ?? undefined}>{episode.title}</span>
               <span className="text-small leading-base text-muted figures">{formatDuration(episode.duration)}</span>
             </button>
             <button
               type="button"
               className="icon-button flex-none"
-              aria-label={`Remove ${episode.title} from queue`}
+              aria-label={words().player.removeFromQueue(episode.title)}
               data-remove
               onClick={() => remove(episode, index)}
             >
@@ -49,11 +46,9 @@ export function QueuePanel() {
         ))}
       </ol>
       <Switch isImmediate checked={isAutoplay} onChange={(event) => setAutoplay(event.currentTarget.checked)}>
-        Autoplay next
+        {words().player.autoplay}
         <span className="block text-small text-muted">
-          {isAutoplay && following
-            ? `After the queue: ${following.title}`
-            : 'After the queue, the next episode of the page'}
+          {isAutoplay && following ? words().player.afterQueue(following.title) : words().player.afterQueuePage}
         </span>
       </Switch>
     </>

@@ -1,18 +1,22 @@
+import { words } from '#words';
 import { useStore } from '@nanostores/react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
 import { $areKeysOn, $areKeysShown, hideKeys, setKeysOn } from '../playback/keys.ts';
 
-const KEYS: [key: string, does: string][] = [
-  ['Space', 'Play or pause'],
-  ['←', `Back ${SKIP_BACK} seconds`],
-  ['→', `Forward ${SKIP_FORWARD} seconds`],
-  ['m', 'Sound off or on'],
-  ['<', 'Slower'],
-  ['>', 'Faster'],
-  ['?', 'Show these keys'],
-];
+function keys(): [key: string, does: string][] {
+  const { player } = words();
+  return [
+    [player.space, player.playOrPause],
+    ['←', player.back(SKIP_BACK)],
+    ['→', player.forward(SKIP_FORWARD)],
+    ['m', player.soundOffOrOn],
+    ['<', player.slower],
+    ['>', player.faster],
+    ['?', player.showKeys],
+  ];
+}
 
 export function Shortcuts() {
   const areShown = useStore($areKeysShown, { ssr: 'initial' });
@@ -20,9 +24,9 @@ export function Shortcuts() {
   if (!areShown) return null;
   return (
     <Dialog labelledBy="keys-title" onClose={hideKeys}>
-      <h2 id="keys-title">Keyboard shortcuts</h2>
+      <h2 id="keys-title">{words().player.keysTitle}</h2>
       <dl>
-        {KEYS.map(([key, does]) => (
+        {keys().map(([key, does]) => (
           <div
             key={key}
             className="grid min-h-10 grid-cols-[--spacing(20)_minmax(0,1fr)] items-center border-b border-line"
@@ -37,11 +41,11 @@ export function Shortcuts() {
         ))}
       </dl>
       <Switch isImmediate checked={areOn} onChange={(event) => setKeysOn(event.currentTarget.checked)}>
-        Use these keys
+        {words().player.useKeys}
       </Switch>
       <div className="flex justify-end">
         <button type="button" className="button button-primary" onClick={hideKeys}>
-          Done
+          {words().player.done}
         </button>
       </div>
     </Dialog>

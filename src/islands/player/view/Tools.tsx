@@ -1,3 +1,4 @@
+import { words } from '#words';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { audioFileName, formatTime } from '#shared/format.ts';
 import { useStore } from '@nanostores/react';
@@ -20,6 +21,7 @@ type ToolsProps = {
 
 /** The secondary row below the controls: each button opens its panel, one at a time. */
 export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
+  const { player: t } = words();
   const details = useStore($details);
   const queue = useStore($queue);
   const sleep = useSleepLabel();
@@ -45,24 +47,24 @@ export function Tools({ player, episode, panel, onChoose }: ToolsProps) {
     shareEpisode({ id: episode.id, title: episode.title, description: details?.description ?? '' }, button);
 
   return (
-    <div className="mt-3 flex w-full max-w-sheet flex-wrap justify-center gap-1" role="group" aria-label="More">
-      {opens('speed', 'speed', `${player.speed}×`, `Speed, ${player.speed}×`)}
-      {opens('sleep', 'sleep', sleep ?? 'Sleep', `Sleep timer${sleep ? `, ${sleep}` : ''}`)}
-      {opens('queue', 'queue', queue.length > 0 ? `Queue ${queue.length}` : 'Queue')}
-      {hasChapters && opens('chapters', 'chapters', 'Chapters', 'Chapters', details !== null)}
-      {hasTranscript && opens('transcript', 'transcript', 'Transcript', 'Transcript', details !== null)}
+    <div className="mt-3 flex w-full max-w-sheet flex-wrap justify-center gap-1" role="group" aria-label={t.more}>
+      {opens('speed', 'speed', `${player.speed}×`, t.speedNow(player.speed))}
+      {opens('sleep', 'sleep', sleep ?? t.sleep, sleep ? t.sleepNow(sleep) : t.sleepTimer)}
+      {opens('queue', 'queue', queue.length > 0 ? t.queueOf(queue.length) : t.queue)}
+      {hasChapters && opens('chapters', 'chapters', t.chapters, t.chapters, details !== null)}
+      {hasTranscript && opens('transcript', 'transcript', t.transcript, t.transcript, details !== null)}
       <button type="button" className="player-tool" onClick={(event) => share(event.currentTarget)}>
         <LineIcon name="share" />
-        Share
+        {t.share}
       </button>
       <SaveTool episode={{ ...episode, bytes: details?.bytes ?? 0 }} isKnown={details !== null} />
       <a className="player-tool" href={episode.audioUrl} download={audioFileName(episode)} data-astro-reload>
         <LineIcon name="download" />
-        Download
+        {t.download}
       </a>
       <button type="button" className="player-tool [@media(hover:none)]:hidden" onClick={showKeys}>
         <LineIcon name="keys" />
-        Keys
+        {t.keys}
       </button>
     </div>
   );
@@ -73,5 +75,5 @@ function useSleepLabel(): string | null {
   const sleep = useStore($sleep);
   const left = useStore($sleepLeft);
   if (!sleep) return null;
-  return sleep === 'end' ? 'At end' : formatTime(left);
+  return sleep === 'end' ? words().player.atEnd : formatTime(left);
 }

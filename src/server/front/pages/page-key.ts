@@ -2,6 +2,8 @@ import { z } from '#shared/schema.ts';
 import { browseAddress, parseBrowseFilters } from '#shared/pagination.ts';
 import { linkedSecond } from '#shared/share.ts';
 import { UUID } from '#shared/uuid.ts';
+import { underPrefix } from '#shared/page-language.ts';
+import { splitPrefix } from '#server/words.ts';
 
 const MAX_KEY = 512;
 /** The canonical spelling of our paths; `/./feed.xml`, `/feed.xml/` and the like are abuse, and never cached. */
@@ -28,12 +30,13 @@ const READERS: Record<string, (query: URLSearchParams) => string | null> = {
  */
 export function pageKey(target: string): string | null {
   const at = target.indexOf('?');
-  const path = pathOf(target);
-  if (path.length > MAX_KEY || !CANONICAL.test(path)) return null;
+  const whole = pathOf(target);
+  if (whole.length > MAX_KEY || !CANONICAL.test(whole)) return null;
+  const { prefix, path } = splitPrefix(whole);
   if (NEVER_SHARED.test(path) && !isSharedCall(path)) return null;
   const read = at < 0 || !Object.hasOwn(READERS, path) ? undefined : READERS[path];
   const key = read ? read(new URLSearchParams(target.slice(at + 1))) : path;
-  return key === null || key.length > MAX_KEY ? null : key;
+  return key === null || key.length > MAX_KEY ? null : underPrefix(prefix, key);
 }
 
 const pathOf = (target: string): string => target.split('?', 1)[0] ?? target;

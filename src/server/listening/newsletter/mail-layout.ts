@@ -1,5 +1,6 @@
 import { escapeMarkup, oneLine, printable, withoutBidiControls } from '#shared/text.ts';
-import { currentShow, PAGE_LANGUAGE, textLanguage } from '#server/show/index.ts';
+import { language } from '#server/words.ts';
+import { currentShow, textLanguage } from '#server/show/index.ts';
 
 /** A mail's colours, those of the site: mail programs have no custom properties. Light, then dark. */
 const COLOURS = {
@@ -56,7 +57,7 @@ export const html = (text: string): string => escapeMarkup(withoutBidiControls(p
 export function mailPage({ title, sheet, end }: { title: string; sheet: string; end: string }): string {
   const show = currentShow();
   return `<!doctype html>
-<html lang="${PAGE_LANGUAGE}">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,0 +1,9 @@
+import { type ComponentProps, use } from 'react';
+import { loadWords } from '#words';
+import { EpisodeForm } from './EpisodeForm.tsx';
+
+/** The form of /upload, which is not rendered on the server, so that no directive loads the words for it. */
+export function UploadForm(props: ComponentProps<typeof EpisodeForm>) {
+  use(loadWords());
+  return <EpisodeForm {...props} />;
+}

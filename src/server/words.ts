@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { islands as islandsEn } from '#shared/words/en/islands.ts';
+import { pages as pagesEn } from '#shared/words/en/pages.ts';
+import { islands as islandsEs } from '#shared/words/es/islands.ts';
+import { pages as pagesEs } from '#shared/words/es/pages.ts';
+import {
+  isInEachLanguage,
+  isStudioPath,
+  LOCALES,
+  type PageLanguage,
+  readPrefix,
+  underPrefix,
+} from '#shared/page-language.ts';
+
+/**
+ * `#words` as Node and Astro's server see it: both languages, and which of them the current request is answered in.
+ * Browsers have `islands/words.ts` under the same name, which loads one of them.
+ */
+const ISLANDS = { en: islandsEn, es: islandsEs };
+const PAGES = { en: pagesEn, es: pagesEs };
+
+/** Astro's development server has a second copy of this module. */
+const KEY = Symbol.for('carecast.language');
+const shared = globalThis as { [KEY]?: AsyncLocalStorage<PageLanguage> };
+const current = (shared[KEY] ??= new AsyncLocalStorage<PageLanguage>());
+
+let root: PageLanguage = 'en';
+
+/** Answers a request in this language: everything `work` calls has it as its `language()`. */
+export const inLanguage = <Result>(language: PageLanguage, work: () => Result): Result => current.run(language, work);
+
+/** Returns the language of the current request; English outside of one. */
+export const language = (): PageLanguage => current.getStore() ?? 'en';
+export const locale = (): string => LOCALES[language()];
+
+/** Returns the words that pages and islands share. */
+export const words = (of: PageLanguage = language()) => ISLANDS[of];
+/** Returns the words of pages, documents and errors, which no browser loads. */
+export const pageWords = (of: PageLanguage = language()) => PAGES[of];
+
+/** Nothing to load: both are here. */
+export const loadWords = (): Promise<void> => Promise.resolve();
+
+/** Returns the language of addresses without a prefix. */
+export const rootLanguage = (): PageLanguage => root;
+export function setRootLanguage(given: PageLanguage): void {
+  root = given;
+}
+
+/** Returns the language that this one is not: that of the current page unless given. */
+export const otherThan = (of: PageLanguage = language()): PageLanguage => (of === 'en' ? 'es' : 'en');
+/** Returns the language of addresses with a prefix. */
+export const otherLanguage = (): PageLanguage => otherThan(root);
+
+/** Returns this path of ours in a language: that of the current page unless given. */
+export const localPath = (path: string, of: PageLanguage = language()): string =>
+  underPrefix(of === root ? '' : `/${of}`, path);
+
+/** Returns a path as its page knows it, without the prefix of the other language, which may be followed by a query. */
+export function splitPrefix(path: string): { prefix: string; path: string } {
+  const read = readPrefix(path);
+  const isOurs = read?.language === otherLanguage() && (isInEachLanguage(read.path) || isStudioPath(read.path));
+  return isOurs ? { prefix: `/${read.language}`, path: read.path } : { prefix: '', path };
+}
+
+/** Returns the language of the page at this path. */
+export const languageOf = (path: string): PageLanguage =>
+  readPrefix(path)?.language === otherLanguage() ? otherLanguage() : root;

@@ -1,0 +1,37 @@
+import { pluralsOf } from '../plural.ts';
+
+const plural = pluralsOf('en-US');
+
+/** An episode's card and page. */
+export const episode = {
+  noLongerHere: 'This episode is no longer here',
+  moreFrom: 'More from',
+  transcript: 'Transcript:',
+  transcriptTitle: 'Transcript',
+  readTranscript: 'Read transcript',
+  readMore: 'Read more',
+  showLess: 'Show less',
+  chapters: 'Chapters',
+  scheduled: 'Scheduled',
+  draft: 'Draft',
+  appearsOn: (when: string): string => `Appears on ${when}`,
+  play: 'Play',
+  download: 'Download',
+  queue: 'Queue',
+  addToQueue: (title: string): string => `Add to queue: ${title}`,
+  share: 'Share',
+  shareEpisode: (title: string): string => `Share ${title}`,
+  playFrom: 'Play from',
+  tally: (likes: number, dislikes: number): string =>
+    `${plural(likes, { one: '1 like', other: `${likes} likes` })}, ${plural(dislikes, { one: '1 dislike', other: `${dislikes} dislikes` })}`,
+  sources: 'Sources',
+  review: 'Review',
+  reviewedBy: 'Reviewed by',
+  reviewedAgo: (age: string): string => `Reviewed ${age}. Advice may have changed since.`,
+  inYourApp: 'Get new episodes in your podcast app',
+  madeBy: {
+    before: 'Content is',
+    strong: 'AI-generated',
+    after: 'from real healthcare articles and industry insights. It is general information, not medical advice.',
+  },
+};

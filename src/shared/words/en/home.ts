@@ -1,0 +1,17 @@
+import { pluralsOf } from '../plural.ts';
+
+const plural = pluralsOf('en-US');
+
+export const home = {
+  title: 'Good care at home, worth a listen',
+  latest: 'Latest episodes',
+  categories: 'Categories',
+  episodes: (count: number): string => plural(count, { one: 'episode', other: 'episodes' }),
+  playNewest: 'Play the newest episode',
+  playNewestOf: (title: string): string => `Play the newest episode: ${title}`,
+  pauseNewest: 'Pause the newest episode',
+  viewAll: 'View All Episodes',
+  startCreating: 'Start Creating',
+  none: 'No episodes available yet.',
+  uploadFirst: 'Upload Your First Episode',
+};

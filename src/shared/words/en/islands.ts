@@ -1,0 +1,10 @@
+import { categories } from './categories.ts';
+import { format } from './format.ts';
+import { general } from './general.ts';
+import { player } from './player.ts';
+import { rating } from './rating.ts';
+import { saved } from './saved.ts';
+import { share } from './share.ts';
+
+/** What browsers load: the words of islands, and those that pages share with them. */
+export const islands = { categories, format, general, player, rating, saved, share };

@@ -1,0 +1,35 @@
+/** What is around every page. */
+export const layout = {
+  skip: 'Skip to content',
+  main: 'Main',
+  browse: 'Browse',
+  saved: 'Saved',
+  signIn: 'Sign In',
+  login: 'Login',
+  studio: 'Studio',
+  uploadEpisode: 'Upload Episode',
+  upload: 'Upload',
+  account: 'Account',
+  welcome: 'Welcome,',
+  admin: 'Admin',
+  passkeys: 'Passkeys',
+  logOut: 'Log out',
+  disclosure:
+    'Episodes are AI-generated from real healthcare articles and industry insights. They are general information, not medical advice.',
+  newEpisodesByMail: 'New episodes by e-mail',
+  providedBy: 'Provided by',
+  help: 'Help:',
+  donate: 'Donate',
+  opensInNewTab: '(opens in a new tab)',
+  subscribe: 'Subscribe',
+  rssFeed: 'RSS feed',
+  privacy: 'Privacy',
+  accessibility: 'Accessibility',
+  offline:
+    'What you pressed could not load. Please check your Internet connection. It will be done as soon as it loads.',
+  /** How the other language is called in this one, and the offer of the page in it, which is in that language. */
+  ownName: 'English',
+  offer: 'This site is in English too.',
+  takeOffer: 'Read it in English',
+  leaveOffer: 'No, thank you',
+};

@@ -1,0 +1,8 @@
+import { browse } from './browse.ts';
+import { episode } from './episode.ts';
+import { home } from './home.ts';
+import { layout } from './layout.ts';
+import { trouble } from './trouble.ts';
+
+/** What no browser loads: the words of pages, documents and errors. */
+export const pages = { browse, episode, home, layout, trouble };

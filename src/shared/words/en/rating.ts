@@ -1,0 +1,35 @@
+import { pluralsOf } from '../plural.ts';
+
+const plural = pluralsOf('en-US');
+
+export const rating = {
+  rate: (title: string): string => `Rate ${title}`,
+  like: 'Like',
+  dislike: 'Dislike',
+  likes: (count: number): string => plural(count, { one: 'like', other: 'likes' }),
+  dislikes: (count: number): string => plural(count, { one: 'dislike', other: 'dislikes' }),
+  liked: 'You liked this episode',
+  disliked: 'You disliked this episode',
+  question: 'What could be better?',
+  characters: (count: number, most: number): string => `${count}/${most} characters`,
+  /** Before the time. */
+  tellWhere: 'Tell us that you were at',
+  cancel: 'Cancel',
+  submit: 'Submit',
+  submitting: 'Submitting...',
+  commentRequired: 'Comment required',
+  giveReason: 'Please provide a reason for your dislike.',
+  submitted: 'Rating submitted',
+  thanks: 'Thank you for your feedback!',
+  kept: 'Rating kept',
+  sentLater: 'It is sent when you are online again.',
+  alreadyRated: 'Already rated',
+  failed: 'Failed to submit rating',
+  commentIsText: 'A comment is text',
+  commentTooLong: (most: number): string => `A comment has at most ${most} characters`,
+  commentUnstorable: 'This comment has a character that cannot be kept',
+  choose: 'Choose Like or Dislike',
+  commentMissing: 'Comment is required when disliking content',
+  alreadyLiked: "You've already liked this episode.",
+  alreadyDisliked: "You've already disliked this episode.",
+};

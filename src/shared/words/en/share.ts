@@ -1,0 +1,20 @@
+/** Sharing and copying. */
+export const share = {
+  title: 'Share Episode',
+  episodeLink: 'Episode link',
+  copy: 'Copy',
+  copied: 'Copied',
+  startAt: (time: string): string => `Start at ${time}`,
+  done: 'Done',
+  via: 'Share Via',
+  email: 'Email',
+  native: 'Native Share',
+  copyLink: 'Copy Link',
+  newTab: '(opens in a new tab)',
+  linkCopied: 'Link copied!',
+  inClipboard: 'Episode link has been copied to your clipboard.',
+  copyFailed: 'Failed to copy link. Please try again.',
+  feedAddress: 'The show’s address for podcast apps',
+  addressCopied: 'Address copied!',
+  pasteIntoApp: 'Now paste it into your podcast app.',
+};

@@ -1,0 +1,31 @@
+import type { browse as en } from '../en/browse.ts';
+
+export const browse = {
+  title: 'Explorar',
+  heading: 'Explorar los episodios',
+  description: (show: string): string =>
+    `Encuentre un episodio de ${show} por tema, por título o por cualquier palabra que se diga.`,
+  searchEpisodes: 'Buscar episodios',
+  placeholder: 'Títulos, descripciones, todo lo que se dice',
+  category: 'Categoría',
+  allCategories: 'Todas las categorías',
+  search: 'Buscar',
+  foundFor: (found: string, search: string): string => `${found} con “${search}”`,
+  corrected: {
+    before: 'Resultados de',
+    after: (search: string): string => `. Nada tiene “${search}”.`,
+  },
+  episodes: 'Episodios',
+  noMatch: 'Ningún episodio coincide con sus filtros',
+  clearSearch: 'Borrar búsqueda',
+  clearCategory: 'Borrar categoría',
+  filters: 'Filtros',
+  searchFilter: 'Búsqueda',
+  removeSearch: (value: string): string => `Quitar la búsqueda ${value}`,
+  removeCategory: (value: string): string => `Quitar la categoría ${value}`,
+  saidIn: (title: string): string => `Se dice en ${title}`,
+  pages: 'Páginas',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  page: (number: number): string => `Página ${number}`,
+} satisfies typeof en;

@@ -1,0 +1,37 @@
+import { pluralsOf } from '../plural.ts';
+import type { episode as en } from '../en/episode.ts';
+
+const plural = pluralsOf('es-US');
+
+export const episode = {
+  noLongerHere: 'Este episodio ya no está aquí',
+  moreFrom: 'Más de',
+  transcript: 'Transcripción:',
+  transcriptTitle: 'Transcripción',
+  readTranscript: 'Leer la transcripción',
+  readMore: 'Leer más',
+  showLess: 'Mostrar menos',
+  chapters: 'Capítulos',
+  scheduled: 'Programado',
+  draft: 'Borrador',
+  appearsOn: (when: string): string => `Aparece el ${when}`,
+  play: 'Reproducir',
+  download: 'Descargar',
+  queue: 'A la lista',
+  addToQueue: (title: string): string => `Agregar a la lista: ${title}`,
+  share: 'Compartir',
+  shareEpisode: (title: string): string => `Compartir ${title}`,
+  playFrom: 'Reproducir desde',
+  tally: (likes: number, dislikes: number): string =>
+    `${plural(likes, { one: '1 “me gusta”', other: `${likes} “me gusta”` })}, ${plural(dislikes, { one: '1 “no me gusta”', other: `${dislikes} “no me gusta”` })}`,
+  sources: 'Fuentes',
+  review: 'Revisión',
+  reviewedBy: 'Revisado por',
+  reviewedAgo: (age: string): string => `Revisado ${age}. Los consejos pueden haber cambiado desde entonces.`,
+  inYourApp: 'Reciba los episodios nuevos en su aplicación de pódcast',
+  madeBy: {
+    before: 'El contenido es',
+    strong: 'generado con inteligencia artificial (IA)',
+    after: 'a partir de artículos reales de salud y de datos del sector. Es información general, no consejo médico.',
+  },
+} satisfies typeof en;

@@ -1,0 +1,18 @@
+import { pluralsOf } from '../plural.ts';
+import type { home as en } from '../en/home.ts';
+
+const plural = pluralsOf('es-US');
+
+export const home = {
+  title: 'Buen cuidado en casa, para escuchar',
+  latest: 'Últimos episodios',
+  categories: 'Categorías',
+  episodes: (count: number): string => plural(count, { one: 'episodio', other: 'episodios' }),
+  playNewest: 'Reproducir el episodio más nuevo',
+  playNewestOf: (title: string): string => `Reproducir el episodio más nuevo: ${title}`,
+  pauseNewest: 'Pausar el episodio más nuevo',
+  viewAll: 'Ver todos los episodios',
+  startCreating: 'Empezar a crear',
+  none: 'Todavía no hay episodios.',
+  uploadFirst: 'Suba su primer episodio',
+} satisfies typeof en;

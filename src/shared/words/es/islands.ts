@@ -1,0 +1,14 @@
+import type { SameShape } from '../plural.ts';
+import type { islands as en } from '../en/islands.ts';
+import { categories } from './categories.ts';
+import { format } from './format.ts';
+import { general } from './general.ts';
+import { player } from './player.ts';
+import { rating } from './rating.ts';
+import { saved } from './saved.ts';
+import { share } from './share.ts';
+
+export const islands = { categories, format, general, player, rating, saved, share };
+
+/** Also where the Spanish ignores a parameter. */
+true satisfies SameShape<typeof islands, typeof en>;

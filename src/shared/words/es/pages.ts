@@ -1,0 +1,12 @@
+import type { SameShape } from '../plural.ts';
+import type { pages as en } from '../en/pages.ts';
+import { browse } from './browse.ts';
+import { episode } from './episode.ts';
+import { home } from './home.ts';
+import { layout } from './layout.ts';
+import { trouble } from './trouble.ts';
+
+export const pages = { browse, episode, home, layout, trouble };
+
+/** Also where the Spanish ignores a parameter. */
+true satisfies SameShape<typeof pages, typeof en>;

@@ -1,0 +1,15 @@
+import type { trouble as en } from '../en/trouble.ts';
+
+export const trouble = {
+  notFound: 'No se encontró la página',
+  nothingHere: 'No hay ninguna página en esta dirección',
+  mayHaveMoved: 'Puede que se haya movido, o que el episodio ya no esté publicado.',
+  goHome: 'Ir al inicio',
+  wrong: 'Algo salió mal',
+  wrongHere: 'Algo salió mal de nuestro lado',
+  noted: 'Ya quedó anotado. Inténtelo otra vez en un momento.',
+  noNetwork: 'Sin conexión',
+  offline: 'No tiene conexión a internet',
+  offlineLead:
+    'Esta página no está guardada en su dispositivo. Volverá cuando tenga conexión. Mientras tanto, aquí está lo que guardó.',
+} satisfies typeof en;
