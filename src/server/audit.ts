@@ -43,6 +43,7 @@ export type AuditAction =
   | 'artwork changed'
   | 'copy downloaded'
   | 'copy settings changed'
+  | 'site started from a copy'
   | 'webhook added'
   | 'webhook changed'
   | 'webhook removed'

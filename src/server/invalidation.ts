@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { markDatabasePresent } from '#server/db/health.ts';
 import { listenForNotifications, notifyProcesses } from '#server/db/notifications.ts';
-import { type Db, type Pool, sql } from '#server/db/sql.ts';
+import { type Db, type Pool, sql, type Transaction } from '#server/db/sql.ts';
 
 /** What cached pages depend on. */
 export type Tag = 'episodes' | 'show' | 'counters';
@@ -25,8 +25,10 @@ export function onInvalidate(listener: Listener): void {
 }
 
 /** Runs `work` in one transaction; after the commit, invalidates these tags in every process. */
-export const transactAndInvalidate = <Result>(tags: Tag[], work: (db: Db) => Promise<Result>): Promise<Result> =>
-  transact({ tags, episodes: null }, work);
+export const transactAndInvalidate = <Result>(
+  tags: Tag[],
+  work: (db: Transaction) => Promise<Result>,
+): Promise<Result> => transact({ tags, episodes: null }, work);
 
 /**
  * Does the same for the tag `episodes` where it is known which are changed. Pages without them stay
@@ -48,7 +50,7 @@ type Notification = { from: string; tags: Tag[]; episodes?: Changed; added?: str
 
 async function transact<Result>(
   { tags, episodes }: Change,
-  work: (db: Db) => Promise<Result>,
+  work: (db: Transaction) => Promise<Result>,
   addedBy: (done: Result) => readonly string[] = () => [],
 ): Promise<Result> {
   let isWorkDone = false;

@@ -14,6 +14,9 @@ export function deriveKey(purpose: string): Buffer {
   return key;
 }
 
+/** Forgets the derived keys: a copy that was restored has brought another secret. */
+export const forgetKeys = (): void => keys.clear();
+
 /** Returns the HMAC-SHA256 of a text under the key of one purpose, as base64url. */
 export const keyedHash = (purpose: string, text: string): string =>
   createHmac('sha256', deriveKey(purpose)).update(text).digest('base64url');

@@ -42,6 +42,66 @@ export const SentCopy = z.object({
 });
 export type SentCopy = z.infer<typeof SentCopy>;
 
+const Endpoint = trimmedLine(
+  0,
+  500,
+  'The address must be a line of text',
+  'An address has at most 500 characters',
+).refine(
+  (text) => text === '' || isEndpoint(text),
+  'An address begins with https://, such as https://s3.eu-central-1.amazonaws.com',
+);
+
+/** The bucket of the nightly copy. An empty `endpoint` means that there is none. */
+const CopyBucket = z.object({
+  endpoint: Endpoint,
+  region: trimmedLine(0, 100, 'The region must be a line of text', 'A region has at most 100 characters').default(''),
+  bucket: trimmedLine(0, 63, 'The bucket must be a line of text', 'A bucket’s name has at most 63 characters').default(''),
+  keyId: trimmedLine(0, 200, 'The key must be a line of text', 'A key has at most 200 characters').default(''),
+});
+export type CopyBucket = z.infer<typeof CopyBucket>;
+
+/** Where there is a bucket, all of this is needed. */
+function requireParts({ endpoint, region, bucket, keyId }: CopyBucket, context: z.RefinementCtx): void {
+  const missing = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] });
+  if (endpoint === '') return;
+  if (region === '') missing('region', 'The region is required');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    missing('bucket', 'A bucket has a name of small letters, digits and hyphens');
+  if (keyId === '') missing('keyId', 'The key is required');
+}
+
+/** A bucket that is read once, to start from its newest copy: what is entered is not kept. */
+export const SourceBucket = CopyBucket.extend({ secret: z.string().min(1, 'The secret is required').max(500) })
+  .refine(({ endpoint }) => endpoint !== '', { error: 'The address is required', path: ['endpoint'] })
+  .superRefine(requireParts);
+export type SourceBucket = z.infer<typeof SourceBucket>;
+
+/** What a site is to start from: a copy that was sent before, or the newest one in a bucket. */
+export const RestoreRequest = SentCopy.partial({ upload: true })
+  .extend({ bucket: SourceBucket.optional() })
+  .refine(({ upload, bucket }) => (upload === undefined) !== (bucket === undefined), 'Send upload or bucket');
+export type RestoreRequest = z.infer<typeof RestoreRequest>;
+
+/**
+ * How far starting from a copy is, or came last: null if nobody tried. `files` counts
+ * those that are in their place; `holdsSecret`: what the site signed and encrypted before goes on working.
+ */
+export const RestoreState = z.discriminatedUnion('step', [
+  z.object({ step: z.null() }),
+  z.object({ step: z.enum(['fetching', 'checking', 'restoring']), read: z.number(), of: z.number() }),
+  z.object({ step: z.literal('failed'), error: z.string(), field: z.string().optional() }),
+  z.object({
+    step: z.literal('done'),
+    madeAt: z.iso.datetime(),
+    version: z.string(),
+    files: z.number(),
+    missing: z.number(),
+    holdsSecret: z.boolean(),
+  }),
+]);
+export type RestoreState = z.infer<typeof RestoreState>;
+
 /** What a copy promises to hold, and does. `madeAt` is ISO 8601; `outside` counts files that it names only. */
 export type CheckedCopy = {
   madeAt: string;
@@ -67,41 +127,11 @@ export const LastCheck = z.object({
 });
 export type LastCheck = z.infer<typeof LastCheck>;
 
-const Endpoint = trimmedLine(
-  0,
-  500,
-  'The address must be a line of text',
-  'An address has at most 500 characters',
-).refine(
-  (text) => text === '' || isEndpoint(text),
-  'An address begins with https://, such as https://s3.eu-central-1.amazonaws.com',
-);
-
-/** The bucket of the nightly copy. An empty `endpoint` means that there is none. */
-const CopyBucket = z.object({
-  endpoint: Endpoint,
-  region: trimmedLine(0, 100, 'The region must be a line of text', 'A region has at most 100 characters').default(''),
-  bucket: trimmedLine(0, 63, 'The bucket must be a line of text', 'A bucket’s name has at most 63 characters').default(
-    '',
-  ),
-  keyId: trimmedLine(0, 200, 'The key must be a line of text', 'A key has at most 200 characters').default(''),
-});
-type CopyBucket = z.infer<typeof CopyBucket>;
-
 /** `secret`: left out it stays as it is. `passphrase`: left out it stays; null: copies are not encrypted. */
 export const CopyChanges = CopyBucket.extend({
   secret: z.string().max(500, 'A secret has at most 500 characters').optional(),
   passphrase: Passphrase.nullable().optional(),
-})
-  .refine(({ endpoint, region }) => endpoint === '' || region !== '', {
-    error: 'The region is required',
-    path: ['region'],
-  })
-  .refine(({ endpoint, bucket }) => endpoint === '' || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket), {
-    error: 'A bucket has a name of small letters, digits and hyphens',
-    path: ['bucket'],
-  })
-  .refine(({ endpoint, keyId }) => endpoint === '' || keyId !== '', { error: 'The key is required', path: ['keyId'] });
+}).superRefine(requireParts);
 export type CopyChanges = z.infer<typeof CopyChanges>;
 
 /** What the page shows: neither secret nor passphrase. Both are false after a restore. */

@@ -7,6 +7,7 @@ import { TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
+import { BucketFields } from './BucketFields.tsx';
 
 const HERE = '/studio/copies';
 
@@ -24,7 +25,7 @@ export function BucketForm({ settings: found }: { settings: CopySettings }) {
         : { title: 'Nightly copy is off', description: 'What is in the bucket stays there.' },
     );
   });
-  const { endpoint, region, bucket, keyId, hasSecret, hasPassphrase } = settings;
+  const { endpoint, hasSecret, hasPassphrase } = settings;
   const isLost = endpoint !== '' && !hasSecret;
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -35,39 +36,13 @@ export function BucketForm({ settings: found }: { settings: CopySettings }) {
             The secret and the passphrase are in no copy. Enter them again: until then no copy is sent.
           </p>
         )}
-        <TextField
-          label="Address"
-          name="endpoint"
-          type="url"
-          defaultValue={endpoint}
-          placeholder="https://s3.eu-central-1.amazonaws.com"
-          hint="Your storage service calls it “endpoint”. Without one, no copy is sent."
-          problem={problems['endpoint']}
-        />
-        <TextField
-          label="Region"
-          name="region"
-          defaultValue={region}
-          autoCapitalize="none"
-          spellCheck={false}
-          problem={problems['region']}
-        />
-        <TextField
-          label="Bucket"
-          name="bucket"
-          defaultValue={bucket}
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="Make one for copies alone. This site looks after what is called carecast-… in it."
-          problem={problems['bucket']}
-        />
-        <TextField
-          label="Key"
-          name="keyId"
-          defaultValue={keyId}
-          autoCapitalize="none"
-          spellCheck={false}
-          problem={problems['keyId']}
+        <BucketFields
+          settings={settings}
+          problems={problems}
+          hints={{
+            endpoint: 'Your storage service calls it “endpoint”. Without one, no copy is sent.',
+            bucket: 'Make one for copies alone. This site looks after what is called carecast-… in it.',
+          }}
         />
         <TextField
           label="Secret"

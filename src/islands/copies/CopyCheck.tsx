@@ -1,13 +1,14 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CheckedCopy } from '#shared/copies.ts';
 import { formatDate } from '#shared/format.ts';
 import { formatCount } from '#shared/size.ts';
 import { sentenceOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
-import { sendFile } from '../episode-form/files/send-file.ts';
-import { TextField } from '../ui/Field.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
 import { checkCopy } from './check-copy.ts';
+import { Progress } from './Progress.tsx';
+import { sendCopy } from './send-copy.ts';
+import { Unlock } from './Unlock.tsx';
 
 type State =
   | { at: 'start' }
@@ -38,11 +39,9 @@ export function CopyCheck() {
     if (!file) return;
     stop.current = new AbortController();
     setState({ at: 'sending', share: 0 });
-    const onSent = (bytes: number) => setState({ at: 'sending', share: bytes / file.size });
-    const reports = { onSent, onStored: onSent, onInterrupted: () => {}, signal: stop.current.signal };
+    const onSent = (share: number) => setState({ at: 'sending', share });
     try {
-      const { objectPath } = await sendFile('copy', file, reports);
-      await check(objectPath);
+      await check(await sendCopy(file, onSent, stop.current.signal));
     } catch (problem) {
       setState(stop.current.signal.aborted ? { at: 'start' } : { at: 'wrong', problem: sentenceOf(problem) });
     }
@@ -54,10 +53,7 @@ export function CopyCheck() {
       <SignInAgain sentence={state.at === 'wrong' ? state.problem : null} next="/studio/copies" />
       <div role="status">{state.at === 'whole' && <p className="alert">{inWords(state.copy)}</p>}</div>
       {isBusy && (
-        <label className="grid gap-2">
-          {state.at === 'sending' ? 'Sending the copy' : 'Reading the copy'}: {Math.floor(state.share * 100)} %
-          <progress className="w-full" max={1} value={state.share} />
-        </label>
+        <Progress label={state.at === 'sending' ? 'Sending the copy' : 'Reading the copy'} share={state.share} />
       )}
       {state.at === 'sending' && (
         <button type="button" className="button self-start" onClick={() => stop.current?.abort()}>
@@ -65,7 +61,11 @@ export function CopyCheck() {
         </button>
       )}
       {state.at === 'locked' && (
-        <Unlock problem={state.problem} onUnlock={(passphrase) => void check(state.upload, passphrase)} />
+        <Unlock
+          id="copy-passphrase"
+          problem={state.problem}
+          onUnlock={(passphrase) => void check(state.upload, passphrase)}
+        />
       )}
       {!isBusy && (
         <p>
@@ -75,30 +75,6 @@ export function CopyCheck() {
         </p>
       )}
     </div>
-  );
-}
-
-function Unlock({ problem, onUnlock }: { problem: string | null; onUnlock: (passphrase: string) => void }) {
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const passphrase = new FormData(event.currentTarget).get('passphrase');
-    if (typeof passphrase === 'string' && passphrase) onUnlock(passphrase);
-  };
-  return (
-    <form className="form" noValidate onSubmit={submit}>
-      <TextField
-        label="Passphrase of this copy"
-        name="passphrase"
-        id="copy-passphrase"
-        type="password"
-        autoComplete="off"
-        hint="This copy is locked with a passphrase."
-        problem={problem ?? undefined}
-      />
-      <button className="button self-start" type="submit">
-        Open the copy
-      </button>
-    </form>
   );
 }
 

@@ -224,8 +224,8 @@ test('a restore that fails when its files have their names takes them back', asy
 test('what a restore left that was cut off is replaced by the next one', async () => {
   const [database, dataDir] = [await anEmptyDatabase(), await newDataDir()];
   const names = (await unpack(backup)).map(({ name }) => name).filter((name) => name.startsWith('files/'));
-  await mkdir(join(dataDir, 'files'));
-  for (const name of names) await writeFile(join(dataDir, `${name}.part`), 'half of');
+  await mkdir(join(dataDir, 'files', 'arriving'), { recursive: true });
+  for (const name of names) await writeFile(join(dataDir, name.replace('/', '/arriving/')), 'half of');
   expect((await run('restore', [backup], dataDir, database.url)).status).toBe(0);
   const placed = await readdir(join(dataDir, 'files'));
   expect(placed.map((name) => `files/${name}`).toSorted()).toEqual(names.toSorted());

@@ -1,4 +1,4 @@
-import type { Admin, FreshUser } from '#shared/account.ts';
+import type { Admin, RecentUser } from '#shared/account.ts';
 import type { CheckedCopy, CheckLine, LastCheck, SentCopy } from '#shared/copies.ts';
 import { changeFact } from '#server/db/facts.ts';
 import { DomainError } from '#server/errors.ts';
@@ -16,7 +16,7 @@ const EVERY_MS = 250;
  * removed; one that waits for its passphrase stays. @throws DomainError missing, before the first line
  */
 export async function checkCopy(
-  admin: Admin & FreshUser,
+  admin: Admin & RecentUser,
   { upload, passphrase }: SentCopy,
   now: Date,
 ): Promise<AsyncGenerator<CheckLine>> {

@@ -4,41 +4,30 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Elsewhere } from '#shared/copies.ts';
-import { z } from '#shared/schema.ts';
 import { addNotices } from '#server/accounts/index.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { type BackedUpFile, inSnapshot, listFiles } from '#server/db/backup.ts';
+import { inSnapshot, listFiles } from '#server/db/backup.ts';
 import { changeFact, findFact } from '#server/db/facts.ts';
 import { isUnused } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
 import { log } from '#server/log.ts';
 import { storageOf } from '#server/media/index.ts';
 import { deriveKey } from '#server/secrets.ts';
-import { nightOf } from './retention.ts';
+import { INDEX, Index, keyOf, locate } from './bucket-index.ts';
 import { type CopyTarget, inWords, openCopyTarget } from './copy-settings.ts';
 import { encrypt } from './encryption.ts';
 import { makeBackup } from './make-backup.ts';
 import { startMeasure } from './measured.ts';
 import { BACKUPS, startOfNight } from './nightly.ts';
-import { nightsToRetain } from './retention.ts';
+import { nightOf, nightsToRetain } from './retention.ts';
 
 /** The fact that says how the last nightly copy went. */
 export const ELSEWHERE_FACT = 'copy elsewhere';
-/** What the bucket has: the one file of ours there that is not encrypted, and names no secret. */
-export const INDEX = 'carecast-copies.json';
 const SCRATCH = join(BACKUPS, 'elsewhere');
 /** Advisory lock of the process that sends; any fixed number. */
 const LOCK = 20_251_125;
 /** Files sent between two writings of the index: so many a crash sends again. */
 const SAVE_EVERY = 10;
-
-/** `lock`: tells one passphrase from another; null without. `files`: bytes of each, by its name. */
-const Index = z.object({
-  nights: z.array(z.string()),
-  lock: z.string().nullable(),
-  files: z.record(z.string(), z.number()),
-});
-type Index = z.infer<typeof Index>;
 
 /**
  * Sends last night's copy to the bucket that is set, unless it has it: the database, and the files that are new. Keeps
@@ -114,7 +103,7 @@ async function sendFiles(target: CopyTarget, index: Index, signal: AbortSignal):
   let sent = 0;
   for (const file of files) {
     signal.throwIfAborted();
-    const name = keyOf(file);
+    const name = keyOf(`${file.id}.${file.extension}`);
     if (name in index.files) continue;
     const size = await storageOf(file).size(file);
     if (size === null) continue; // the download names what is missing; a copy without it is better than none
@@ -126,9 +115,7 @@ async function sendFiles(target: CopyTarget, index: Index, signal: AbortSignal):
   }
 }
 
-const keyOf = ({ id, extension }: BackedUpFile): string => `files/${id}.${extension}`;
 const ending = (passphrase: string | null): string => (passphrase ? '.age' : '');
-const locate = (key: string) => ({ id: key, storage: 's3' as const, storageKey: key });
 
 /** By way of this machine's disk: the service has to know the hash before the bytes come. */
 async function put(

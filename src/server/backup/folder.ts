@@ -34,10 +34,15 @@ export async function requireRoom(
   await requireFree(folder, needed);
 }
 
+/** Returns the bytes that are free on the disk of the folder. */
+export async function countFree(folder: string): Promise<number> {
+  const disk = await statfs(folder);
+  return disk.bavail * disk.bsize;
+}
+
 /** @throws DomainError diskFull in one line with both figures */
 export async function requireFree(folder: string, needed: number): Promise<void> {
-  const disk = await statfs(folder);
-  const free = disk.bavail * disk.bsize;
+  const free = await countFree(folder);
   if (free >= needed) return;
   throw new DomainError(
     'diskFull',

@@ -5,6 +5,8 @@ export { restoreBackup, type Restored, type RestoreProgress } from './restore-ba
 export { copyElsewhere } from './copy-elsewhere.ts';
 export { readCopySettings, testCopyTarget, writeCopySettings } from './copy-settings.ts';
 export { checkCopy } from './check-copy.ts';
-export { asksForCopy, readCopies } from './read-copies.ts';
+export { asksForCopy, readCopies, readStart } from './read-copies.ts';
 export { streamCopy } from './stream-copy.ts';
 export { lengthOf, verifyBackup } from './verify-backup.ts';
+export { readRestore } from './restore-progress.ts';
+export { removeInterruptedRestore, startFromCopy } from './start-from-copy.ts';

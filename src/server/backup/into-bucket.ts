@@ -6,7 +6,7 @@ import { DomainError } from '#server/errors.ts';
 import type { s3 } from '#server/media/index.ts';
 import type { FileSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
-import { type ArrivingFiles, idOf, isWhole } from './place-files.ts';
+import { type ArrivingFiles, idOf, isWhole, waitingIn } from './place-files.ts';
 
 type Bucket = NonNullable<typeof s3>;
 
@@ -18,7 +18,7 @@ export function intoBucket(bucket: Bucket, local: ArrivingFiles): ArrivingFiles 
   const sent: string[] = [];
   const receive = async (file: FileSum, body: AsyncIterable<Uint8Array>) => {
     await local.receive(file, body);
-    await send(file, join(config.dataDir, 'files', `${file.name}.part`));
+    await send(file, join(waitingIn(join(config.dataDir, 'files')), file.name));
   };
   const send = async (file: FileSum, path: string) => {
     if (await isThere(bucket, file)) return rm(path, { force: true });
@@ -37,7 +37,7 @@ export function intoBucket(bucket: Bucket, local: ArrivingFiles): ArrivingFiles 
       await receive(file, createReadStream(path));
       return true;
     },
-    place: () => Promise.resolve(),
+    place: () => local.takeBack(), // nothing stays on this machine
     async takeBack() {
       await local.takeBack();
       await bucket.remove(sent.map(locate));

@@ -16,21 +16,34 @@ import { damaged } from './read-tar.ts';
 
 type Into = { manifest: Manifest; db: Transaction; files: ArrivingFiles; secret: ArrivingSecret };
 
+export type Loading = {
+  onBytes: (read: number) => void;
+  passphrase?: string | undefined;
+  /** Finds a file that the backup only names, and lets it arrive; else it is looked for beside the backup. */
+  findOther?: (file: FileSum, files: ArrivingFiles) => Promise<boolean>;
+  /** Runs and commits `work`, in a transaction that sees the tables to load. */
+  transact?: (work: (db: Transaction) => Promise<string[]>) => Promise<string[]>;
+  /** What is left to do with the rows, before files and secret are put in their places. */
+  onLoaded?: (db: Transaction, missing: readonly string[]) => Promise<void>;
+};
+
 /**
  * Loads a checked backup into the existing tables, its files into the storage that is set, its secret into DATA_DIR:
  * all or nothing.
  * Returns the names of files found neither in it, nor there, nor in `files` beside the folder that contains it.
  * @throws DomainError invalid or diskFull
  */
-export async function loadBackup(path: string, manifest: Manifest, onBytes: (read: number) => void): Promise<string[]> {
+export async function loadBackup(path: string, manifest: Manifest, loading: Loading): Promise<string[]> {
+  const { transact = inOneTransaction, findOther = findBeside(path), onLoaded } = loading;
   const arriving = await startArriving(join(config.dataDir, 'files'));
   const bucket = config.storage === 's3' ? s3 : null;
   const files = bucket ? intoBucket(bucket, arriving) : arriving;
   const secret = startSecret();
   try {
-    return await inOneTransaction(async (db) => {
-      await load(path, { manifest, db, files, secret }, onBytes);
-      const missing = await findOthers(path, manifest, files);
+    return await transact(async (db) => {
+      await load(path, { manifest, db, files, secret }, loading);
+      const missing = await findOthers(manifest, files, findOther);
+      await onLoaded?.(db, missing);
       await files.place();
       await secret.place();
       const there = manifest.files.filter(({ name }) => !missing.includes(name));
@@ -48,12 +61,12 @@ export async function loadBackup(path: string, manifest: Manifest, onBytes: (rea
   }
 }
 
-async function load(path: string, into: Into, onBytes: (read: number) => void): Promise<void> {
+async function load(path: string, into: Into, { onBytes, passphrase }: Loading): Promise<void> {
   const { manifest, db, files, secret } = into;
   const tables = await requireSameTables(manifest, db);
   const names = manifest.tables.map(({ name }) => name);
   await emptyTables(names, db);
-  for await (const part of readBackup(path, onBytes)) {
+  for await (const part of readBackup(path, onBytes, passphrase)) {
     if (part.kind === 'rows') await copyIn(requireTable(tables, part.table), part.body, db);
     if (part.kind === 'file') await files.receive(requireNamed(manifest, part.name), part.body);
     if (part.kind === 'secret') await secret.receive(part.body);
@@ -90,14 +103,22 @@ function requireNamed({ files }: Manifest, name: string): FileSum {
   return file;
 }
 
-/** Finds files the backup only names: in the storage already, or in `files` beside the backup's own `backups` folder. */
-async function findOthers(path: string, { files: named }: Manifest, files: ArrivingFiles): Promise<string[]> {
-  const beside = join(dirname(dirname(resolve(path))), 'files');
+async function findOthers(
+  { files: named }: Manifest,
+  files: ArrivingFiles,
+  find: NonNullable<Loading['findOther']>,
+): Promise<string[]> {
   const missing: string[] = [];
   for (const file of named.filter(({ isInside }) => !isInside)) {
-    if (!(await files.find(file, beside))) missing.push(file.name);
+    if (!(await find(file, files))) missing.push(file.name);
   }
   return missing;
+}
+
+/** Finds files in the storage already, or in `files` beside the backup's own `backups` folder. */
+function findBeside(path: string): NonNullable<Loading['findOther']> {
+  const beside = join(dirname(dirname(resolve(path))), 'files');
+  return (file, files) => files.find(file, beside);
 }
 
 /** SQLSTATE classes 22 (invalid value) and 23 (constraint violation); 25P02 (aborted transaction) follows either. */

@@ -6,9 +6,9 @@ import { syncFolder } from '#server/media/index.ts';
 import type { FileSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 
-/** Files written into a folder under temporary names, until `place` commits or `takeBack` rolls back. */
+/** Files written beside those of a folder, until `place` commits or `takeBack` rolls back. */
 export type ArrivingFiles = {
-  /** Writes one file under a temporary name. */
+  /** Writes one file where it waits. */
   receive(file: FileSum, body: AsyncIterable<Uint8Array>): Promise<void>;
   /** Returns whether the folder has this file, by size and hash; if not, copies it from `elsewhere` if it is there. */
   find(file: FileSum, elsewhere: string): Promise<boolean>;
@@ -21,15 +21,18 @@ export type ArrivingFiles = {
 /** Returns the id in a file's name. */
 export const idOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
 
+/** Returns where files wait that arrive in this folder: not in it, where housekeeping removes what stays unfinished. */
+export const waitingIn = (folder: string): string => join(folder, 'arriving');
+
 export async function startArriving(folder: string): Promise<ArrivingFiles> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const waiting = waitingIn(folder);
+  await rm(waiting, { recursive: true, force: true }); // of a restore that was cut off
+  await mkdir(waiting, { recursive: true, mode: 0o700 });
   const arrived = new Set<string>();
   const placed = new Set<string>();
-  const partOf = (name: string) => join(folder, `${name}.part`);
   const receive = async ({ name }: FileSum, body: AsyncIterable<Uint8Array>) => {
-    await rm(partOf(name), { force: true });
     arrived.add(name);
-    await pipeline(body, createWriteStream(partOf(name), { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(body, createWriteStream(join(waiting, name), { flags: 'wx', mode: 0o600, flush: true }));
   };
   return {
     receive,
@@ -42,13 +45,14 @@ export async function startArriving(folder: string): Promise<ArrivingFiles> {
     async place() {
       for (const name of arrived) {
         const isThere = existsSync(join(folder, name));
-        await rename(partOf(name), join(folder, name));
+        await rename(join(waiting, name), join(folder, name));
         if (!isThere) placed.add(name);
       }
+      await rm(waiting, { recursive: true });
       await syncFolder(folder);
     },
     async takeBack() {
-      await Promise.all([...arrived].map((name) => rm(partOf(name), { force: true })));
+      await rm(waiting, { recursive: true, force: true });
       await Promise.all([...placed].map((name) => rm(join(folder, name), { force: true })));
     },
   };

@@ -1,10 +1,14 @@
 import { Downloaded, Elsewhere, LastCheck } from '#shared/copies.ts';
 import type { z } from '#shared/schema.ts';
+import { config } from '#server/config.ts';
 import { countDatabaseBytes, inSnapshot, listFiles } from '#server/db/backup.ts';
 import { findFact } from '#server/db/facts.ts';
+import { isEmptySite } from '#server/db/presence.ts';
 import { CHECKED_FACT } from './check-copy.ts';
 import { ELSEWHERE_FACT } from './copy-elsewhere.ts';
+import { countFree } from './folder.ts';
 import { NIGHTLY_FACT } from './nightly.ts';
+import { readRestore } from './restore-progress.ts';
 import { DOWNLOADED_FACT } from './stream-copy.ts';
 
 /** Returns which copies there are, and how many bytes one would have: about as many as the database, and the files'. */
@@ -16,6 +20,11 @@ export async function readCopies() {
   const bytes = { database: await countDatabaseBytes(), files: files.reduce((sum, file) => sum + file.bytes, 0) };
   const elsewhere = await readFact(ELSEWHERE_FACT, Elsewhere);
   return { downloaded, checked, elsewhere, nightlyAt: nightlyAt ? new Date(nightlyAt) : null, bytes };
+}
+
+/** Returns whether the site may start from a copy, how far that is or came, and the bytes that are free for it. */
+export async function readStart(now: Date) {
+  return { isEmpty: await isEmptySite(), last: await readRestore(now), free: await countFree(config.dataDir) };
 }
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;

@@ -45,7 +45,7 @@ export async function* readTar(
   }
 }
 
-const LOCKED = 'This copy is locked: enter its passphrase';
+export const LOCKED = 'This copy is locked: enter its passphrase';
 
 async function* bodyOf(entry: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {

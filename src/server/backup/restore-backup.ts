@@ -53,7 +53,7 @@ async function restoreChecked(path: string, manifest: Manifest, onBytes: (read: 
   );
   try {
     if (config.storage === 's3') await storage.check();
-    const missing = await loadBackup(path, manifest, onBytes);
+    const missing = await loadBackup(path, manifest, { onBytes });
     await migrate(sql);
     if (manifest.about.isMove) await markMoved(sql);
     else await markRestored(); // the next start sees a new database anyway, unless the old one was emptied by hand

@@ -1,5 +1,5 @@
 import { tryWithLock } from '#server/db/advisory-lock.ts';
-import { backUpNightly, copyElsewhere } from '#server/backup/index.ts';
+import { backUpNightly, copyElsewhere, removeInterruptedRestore } from '#server/backup/index.ts';
 import { config } from '#server/config.ts';
 import { removeYearOldAuditRows } from '#server/db/audit.ts';
 import { removeDayOldCalls } from '#server/db/idempotency.ts';
@@ -31,6 +31,7 @@ export function startHousekeeping(): () => Promise<void> {
   let lookedAt: Date | null = null;
   const sweep = async () => {
     const now = new Date();
+    await removeInterruptedRestore(now);
     await removeExpiredSessions();
     await sweepThrottles(now);
     await sweepChallenges(now);

@@ -28,7 +28,7 @@ import { startJobs } from '#server/jobs/index.ts';
 import { leaveRoot } from './leave-root.ts';
 import { serveMetrics } from './metrics.ts';
 import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
-import { requireAppSecret } from '#server/secrets.ts';
+import { forgetKeys, requireAppSecret } from '#server/secrets.ts';
 import { currentShow, followShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
 
@@ -71,6 +71,7 @@ export async function startSite(flags: string[]): Promise<void> {
     await followMailServer(closeMail);
     void sayMailProblem();
     onInvalidate(invalidatePages);
+    onInvalidate(forgetKeys);
     followPublishedFiles();
     await listenForInvalidations(sql);
     const server = isDev ? await (await import('./dev.ts')).serveDev(database.location) : await servePages();

@@ -50,7 +50,7 @@ export async function inOneTransaction<Result>(
 }
 
 /** The text format of COPY depends on these settings; and a copy takes longer than a page may. */
-async function setCopying(db: Transaction): Promise<void> {
+export async function setCopying(db: Transaction): Promise<void> {
   await db`set local statement_timeout = 0`;
   await db`set local idle_in_transaction_session_timeout = 0`;
   await db`set local datestyle = 'ISO, YMD'`;

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Db, Pool } from './sql.ts';
+import type { Db, Pool, Transaction } from './sql.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** An arbitrary constant: the advisory lock held while this database is migrated. */
@@ -53,6 +53,21 @@ export async function migrate(pool: Pool, wanted?: readonly string[]): Promise<s
     await connection`select pg_advisory_unlock_all()`.catch(() => undefined);
     await connection`reset all`.catch(() => undefined);
     connection.release();
+  }
+}
+
+/**
+ * Migrates the tables that the transaction sees, which has made their schema: to the newest migration, or by the
+ * `wanted` ones alone.
+ */
+export async function migrateWithin(db: Transaction, wanted?: readonly string[]): Promise<void> {
+  await db`create table if not exists migrations (name text primary key, ran_at timestamptz(3) not null default now())`;
+  const ran = new Set(await listRan(db));
+  await adopt(db);
+  const due = (await listKnownMigrations()).filter((name) => !ran.has(name) && (!wanted || wanted.includes(name)));
+  for (const name of due) {
+    await db.unsafe(await readFile(new URL(name, FOLDER), 'utf8'));
+    await db`insert into migrations (name) values (${name})`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Pool, hasRows } from './sql.ts';
+import { type Db, type Pool, hasRows, sql } from './sql.ts';
 
 /** Returns whether a site uses this database: it always listens for the changes of other processes. */
 export const isSiteListening = (pool: Pool): Promise<boolean> =>
@@ -14,4 +14,12 @@ export async function isUnused(pool: Pool): Promise<boolean> {
   const [row] = await pool<{ isUnused: boolean }[]>`
     select not exists (select from users) and not exists (select from episodes) as is_unused`;
   return row?.isUnused ?? false;
+}
+
+/** Returns whether a copy may take the place of what is here: no episode, no subscriber and no more than one account. */
+export async function isEmptySite(db: Db = sql): Promise<boolean> {
+  const [row] = await db<{ isEmpty: boolean }[]>`
+    select not exists (select from episodes) and not exists (select from subscribers)
+      and (select count(*) from users) < 2 as is_empty`;
+  return row?.isEmpty ?? false;
 }

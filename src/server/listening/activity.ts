@@ -74,6 +74,10 @@ const WORDS: Record<AuditAction, Words> = {
   'mail settings changed': ['site', 'changed the mail settings'],
   'artwork changed': ['site', 'changed the artwork'],
   'copy downloaded': ['site', ({ audio }) => `downloaded a copy of the site, ${audio ? 'with' : 'without'} audio`],
+  'site started from a copy': [
+    'site',
+    ({ made }) => `The site was started from the copy of ${fact(made).slice(0, 10)}`,
+  ],
   'copy settings changed': ['site', 'changed where the nightly copy goes'],
   'webhook added': ['site', ({ host }) => `added an alert to ${fact(host)}`],
   'webhook changed': ['site', ({ host }) => `changed the alert to ${fact(host)}`],

@@ -16,7 +16,7 @@ export { findUploadId } from './object-path.ts';
 export { removeDeletedUploads, removeStored } from './remove-uploads.ts';
 export { findArrivedCopy, findOffset, receivePart, receiveWhole } from './receive-upload.ts';
 export { sendUpload } from './send-upload.ts';
-export { local, openBucket, s3, storage, storageOf, uploadOrigin } from './storage/index.ts';
+export { local, openBucket, partials, s3, storage, storageOf, uploadOrigin } from './storage/index.ts';
 export type { Bucket } from './storage/port.ts';
 export { syncFolder } from './storage/disk.ts';
 export { requireUploadUrl, type UploadUrl } from './storage/upload-url.ts';

@@ -3,11 +3,11 @@ import { checkCopy } from '#server/backup/index.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { jsonLines } from '#server/http/responses.ts';
-import { requireFreshAdmin } from '#server/http/rights.ts';
+import { requireRecentAdmin } from '#server/http/rights.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {
   const now = new Date();
-  const admin = requireFreshAdmin(locals, now);
+  const admin = requireRecentAdmin(locals, now);
   return jsonLines(await checkCopy(admin, await readJson(request, SentCopy), now));
 });
 

@@ -1,6 +1,6 @@
 import { UploadRequest } from '#shared/upload.ts';
 import { makingEndpoint, onlyAllows } from '#server/http/endpoint.ts';
-import { requireAuthor, requireFreshAdmin } from '#server/http/rights.ts';
+import { requireAuthor, requireRecentAdmin } from '#server/http/rights.ts';
 import { readJson } from '#server/http/request.ts';
 import { beginUpload, renewUpload } from '#server/media/index.ts';
 
@@ -11,7 +11,7 @@ export const POST = makingEndpoint(['drafts', 'publish'], {
     const author = requireAuthor(locals);
     const wanted = await readJson(request, UploadRequest);
     const { id, ...answer } = await beginUpload(
-      wanted.kind === 'copy' ? requireFreshAdmin(locals, now) : author,
+      wanted.kind === 'copy' ? requireRecentAdmin(locals, now) : author,
       wanted,
       now,
     );

@@ -1,0 +1,43 @@
+import { type RestoreRequest, SourceBucket } from '#shared/copies.ts';
+import { TextField } from '../ui/Field.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { BucketFields } from './BucketFields.tsx';
+
+/** Where the newest nightly copy is. */
+export function StartFromBucket({ onStart }: { onStart: (wanted: RestoreRequest) => void }) {
+  const { problems, submit } = useForm(Source, (wanted) => Promise.resolve(onStart(wanted)));
+  return (
+    <form className="form mt-4" noValidate autoComplete="off" onSubmit={submit}>
+      <p className="hint">The newest copy there is used. What you enter is not saved.</p>
+      <BucketFields problems={problems} prefix="start-" />
+      <TextField
+        label="Secret"
+        name="secret"
+        id="start-secret"
+        type="password"
+        autoComplete="off"
+        problem={problems['secret']}
+      />
+      <TextField
+        label="Passphrase (if the copies have one)"
+        name="passphrase"
+        id="start-bucket-passphrase"
+        type="password"
+        autoComplete="off"
+      />
+      <SubmitButton isPending={false} label="Start from the newest copy" pending="" />
+    </form>
+  );
+}
+
+/** Parses the fields of the form into what the API takes. */
+const Source = {
+  safeParse(draft: unknown) {
+    const { passphrase, ...fields } = draft as Record<string, FormDataEntryValue>;
+    const bucket = SourceBucket.safeParse(fields);
+    if (!bucket.success) return bucket;
+    const locked = typeof passphrase === 'string' && passphrase !== '' && { passphrase };
+    return { success: true as const, data: { bucket: bucket.data, ...locked } };
+  },
+};

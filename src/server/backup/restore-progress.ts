@@ -1,0 +1,59 @@
+import { RestoreState } from '#shared/copies.ts';
+import { z } from '#shared/schema.ts';
+import { changeFact, findFact } from '#server/db/facts.ts';
+import type { Db } from '#server/db/sql.ts';
+import { logError } from '#server/log.ts';
+
+/** The fact that says how far a restore is, for every process. */
+const FACT = 'restore';
+const EVERY_MS = 1_000;
+/** A restore that has said nothing for so long has ended with its process. */
+const SILENT_MS = 30_000;
+
+const Recorded = z.object({ at: z.iso.datetime(), state: RestoreState });
+
+export const recordRestore = (state: RestoreState, at: Date, db?: Db): Promise<void> =>
+  changeFact(FACT, JSON.stringify({ at: at.toISOString(), state }), db);
+
+/** Returns how far the last restore is, or came. */
+export async function readRestore(now: Date): Promise<RestoreState> {
+  const recorded = Recorded.safeParse(JSON.parse((await findFact(FACT)) ?? 'null')).data;
+  if (!recorded) return { step: null };
+  const isUnderWay = 'read' in recorded.state;
+  if (isUnderWay && now.getTime() - Date.parse(recorded.at) > SILENT_MS) return INTERRUPTED;
+  return recorded.state;
+}
+
+/** Records the end of a restore that ended with its process. */
+export async function endInterruptedRestore(now: Date): Promise<void> {
+  if ('read' in (await readRestore(now))) await recordRestore(INTERRUPTED, now);
+}
+
+const INTERRUPTED: RestoreState = {
+  step: 'failed',
+  error: 'The server stopped meanwhile. Nothing was changed: start again.',
+};
+
+type UnderWay = Extract<RestoreState, { read: number }>;
+
+/** Records every second how far it is, until `stop`. */
+export function startProgress(first: UnderWay) {
+  let state = first;
+  let writing = Promise.resolve();
+  const write = () => {
+    writing = recordRestore(state, new Date()).catch(onFailure);
+  };
+  const timer = setInterval(write, EVERY_MS);
+  return {
+    say(next: UnderWay): void {
+      state = next;
+    },
+    /** Resolves when nothing is written any more. */
+    stop(): Promise<void> {
+      clearInterval(timer);
+      return writing;
+    },
+  };
+}
+
+const onFailure = (error: unknown) => logError('the progress of a restore is not recorded', error);

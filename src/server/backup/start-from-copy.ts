@@ -1,0 +1,167 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Admin, RecentUser } from '#shared/account.ts';
+import type { RestoreRequest, RestoreState } from '#shared/copies.ts';
+import { recordAudit } from '#server/audit.ts';
+import { config, ConfigError } from '#server/config.ts';
+import { tryWithLock } from '#server/db/advisory-lock.ts';
+import { markMoved, markRestored } from '#server/db/announcements.ts';
+import { lockSiteTables, makeArrivingTables, moveArrivedRows } from '#server/db/arriving.ts';
+import { setCopying } from '#server/db/backup.ts';
+import { asKnownHere, migrateWithin } from '#server/db/migrate.ts';
+import { isEmptySite } from '#server/db/presence.ts';
+import type { Transaction } from '#server/db/sql.ts';
+import { DomainError } from '#server/errors.ts';
+import { transactAndInvalidate } from '#server/invalidation.ts';
+import { silenceAfterRestore } from '#server/listening/index.ts';
+import { logError } from '#server/log.ts';
+import { storage } from '#server/media/index.ts';
+import { inWords } from './copy-settings.ts';
+import { requireFree } from './folder.ts';
+import { ARRIVED } from './from-bucket.ts';
+import { loadBackup, type Loading } from './load-backup.ts';
+import type { Manifest } from './manifest.ts';
+import { waitingIn } from './place-files.ts';
+import { endInterruptedRestore, recordRestore, startProgress } from './restore-progress.ts';
+import { openSource, type Source } from './restore-source.ts';
+import { lengthOf, verifyBackup } from './verify-backup.ts';
+
+/** Advisory lock of the process that restores; any fixed number. */
+const RESTORE_LOCK = 20_251_126;
+
+/**
+ * Begins to replace an empty site by a copy, and returns how far it is; `readRestore` says how it goes on. The copy is
+ * checked before anything is changed; then it is restored as a whole or not at all.
+ * @throws DomainError conflict when the site is in use or this is under way, missing
+ */
+export async function startFromCopy(
+  admin: Admin & RecentUser,
+  wanted: RestoreRequest,
+  now: Date,
+): Promise<RestoreState> {
+  await requireEmptySite();
+  const source = await openSource(admin, wanted);
+  await new Promise<unknown>((begun, refused) => {
+    const begin = async () => {
+      await recordRestore(BEGINNING, now);
+      begun(null);
+      await restoreAndRecord(admin, source, now);
+    };
+    tryWithLock(RESTORE_LOCK, begin).then((isOurs) => isOurs || refused(underWay()), refused);
+  });
+  return BEGINNING;
+}
+
+const BEGINNING = { step: 'checking', read: 0, of: 0 } as const;
+const underWay = () => new DomainError('conflict', 'A copy is being restored already');
+
+/** Never throws: what went wrong is recorded, in words. */
+async function restoreAndRecord(admin: Admin, source: Source, now: Date): Promise<void> {
+  const progress = startProgress(BEGINNING);
+  try {
+    await restore(admin, source, progress, now);
+    await source.remove().catch(onLeftOver);
+  } catch (error) {
+    await progress.stop();
+    await source.onFailure(error).catch(onLeftOver);
+    const failed = { step: 'failed', ...problemOf(error) } as const;
+    await recordRestore(failed, new Date()).catch((problem: unknown) =>
+      logError('the end of a restore is not recorded', problem),
+    );
+  }
+}
+
+const onLeftOver = (error: unknown) => logError('a copy that was restored is not removed', error);
+
+type Progress = ReturnType<typeof startProgress>;
+
+async function restore(admin: Admin, source: Source, progress: Progress, now: Date): Promise<void> {
+  const { passphrase } = source;
+  const copy = await source.fetch((read, of) => progress.say({ step: 'fetching', read, of }));
+  const length = await lengthOf(copy.path);
+  const onCheck = (read: number) => progress.say({ step: 'checking', read, of: length });
+  const manifest = await verifyBackup(copy.path, onCheck, passphrase);
+  await requireFree(config.dataDir, bytesOf(manifest));
+  await storage.check();
+  const of = length + copy.bytesToFetch(manifest);
+  let [ofFiles, ofCopy] = [0, 0];
+  const say = () => progress.say({ step: 'restoring', read: ofCopy + ofFiles, of });
+  await loadBackup(copy.path, manifest, {
+    passphrase,
+    onBytes: (read) => {
+      ofCopy = read;
+      say();
+    },
+    findOther: (file, files) =>
+      copy.findFile(file, files, (bytes) => {
+        ofFiles += bytes;
+        say();
+      }),
+    ...besideSite(admin, manifest, progress, now),
+  });
+}
+
+/** Loads into tables of their own, which take the place of the site's rows at the end, while nobody else uses them. */
+function besideSite(
+  admin: Admin,
+  { about, files, secret }: Manifest,
+  progress: Progress,
+  now: Date,
+): Pick<Loading, 'transact' | 'onLoaded'> {
+  let path = '';
+  return {
+    transact: (work) =>
+      transactAndInvalidate(['episodes', 'show', 'counters'], async (db) => {
+        await setCopying(db);
+        path = await makeArrivingTables(asKnownHere(about.migrations) ?? [], db);
+        return work(db);
+      }),
+    async onLoaded(db, missing) {
+      await migrateWithin(db);
+      await progress.stop(); // it writes into a table that is locked now
+      const tables = await lockSiteTables(path, db);
+      await requireEmptySite(db);
+      await moveArrivedRows(path, tables, db);
+      await (about.isMove ? markMoved(db) : markRestored(db));
+      await silenceAfterRestore(now, db);
+      const { madeAt, product: version } = about;
+      const counts = { files: files.length - missing.length, missing: missing.length };
+      const holdsSecret = secret !== null && !config.appSecret;
+      await recordRestore({ step: 'done', madeAt, version, ...counts, holdsSecret }, now, db);
+      await recordAudit(
+        { action: 'site started from a copy', actor: null, facts: { made: madeAt, by: admin.username } },
+        db,
+      );
+    },
+  };
+}
+
+/** @throws DomainError conflict */
+async function requireEmptySite(db?: Transaction): Promise<void> {
+  if (await isEmptySite(db)) return;
+  throw new DomainError(
+    'conflict',
+    'A site can start from a copy only while it has no episodes, no subscribers and no other people',
+  );
+}
+
+/** Rows are there twice until the end. */
+const bytesOf = ({ tables, files }: Manifest): number =>
+  tables.reduce((sum, { bytes }) => sum + 2 * bytes, 0) + files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function problemOf(error: unknown): { error: string; field?: string } {
+  if (!(error instanceof DomainError || error instanceof ConfigError)) {
+    logError('a copy was not restored', error);
+    return { error: 'Something went wrong on our side. Nothing was changed. Please try again.' };
+  }
+  return { error: inWords(error), ...(error instanceof DomainError && error.field && { field: error.field }) };
+}
+
+/** Removes the files of a restore that ended with its process, and says so. */
+export async function removeInterruptedRestore(now: Date): Promise<void> {
+  await tryWithLock(RESTORE_LOCK, async () => {
+    await endInterruptedRestore(now);
+    for (const path of [waitingIn(join(config.dataDir, 'files')), ARRIVED])
+      await rm(path, { recursive: true, force: true });
+  });
+}

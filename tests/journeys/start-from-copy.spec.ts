@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { connect } from '#server/db/sql.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { ask, asJson } from '../support/ask.ts';
+import { ADMIN } from '../support/browser.ts';
+import { startBucket } from '../support/bucket.ts';
+import { registerAdmin, signInBySession } from '../support/sessions.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { anEpisode, signIn } from '../support/studio.ts';
+
+/** With a secret of its own in DATA_DIR, as an ordinary site has it. */
+const ORDINARY = { APP_SECRET: '' };
+const PASSPHRASE = 'five quiet otters ramble home';
+
+let old: Site;
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+test.beforeAll(async () => {
+  bucket = await startBucket();
+  old = await startSite(ORDINARY);
+  await registerAdmin(old);
+});
+test.afterAll(async () => {
+  await old.remove();
+  await bucket.goAway();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A second, empty site, whose administrator has just signed in. */
+async function anEmptySite(page: Page): Promise<Site> {
+  const site = await startSite(ORDINARY);
+  const newcomer = { username: 'newcomer', password: ADMIN.password };
+  const { masterPassword } = site;
+  await ask(site.url, '/api/auth/secret-register-admin', {
+    method: 'POST',
+    ...asJson({ masterPassword, ...newcomer }),
+  });
+  await page.context().clearCookies();
+  const sql = connect({ url: databaseUrlOf(site) }, 1);
+  await signInBySession(page.context(), site, sql, 'newcomer');
+  await sql.end();
+  return site;
+}
+
+async function audioOf({ url }: Site): Promise<string[]> {
+  const feed = await (await fetch(`${url}/feed.xml`)).text();
+  const paths = [...feed.matchAll(/<enclosure url="([^"]+)/g)].map(([, address = '']) => new URL(address).pathname);
+  const sums = paths.map(async (path) => {
+    const bytes = Buffer.from(await (await fetch(url + path)).arrayBuffer());
+    return `${path} ${createHash('sha256').update(bytes).digest('hex')}`;
+  });
+  return Promise.all(sums);
+}
+
+const secretOf = ({ dataDir }: Site) => readFileSync(join(dataDir, 'app-secret'), 'utf8');
+
+async function expectOldSite(page: Page, site: Site) {
+  await expect(page.getByText('Your site is back.', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await button(page, 'Sign in').click();
+  await expect(page.getByText('This site was started from the copy of', { exact: false })).toBeVisible();
+  expect(await audioOf(site)).toEqual(await audioOf(old));
+  expect(secretOf(site)).toBe(secretOf(old));
+}
+
+test('an empty site starts from an encrypted copy, also after a kill -9 halfway: its audio is the same, and people sign in as before', async ({
+  page,
+}, info) => {
+  await signIn(page, old);
+  await anEpisode(page, old, { title: 'Safe stairs' });
+  const asked = await page.request.post(`${old.url}/api/backup`, { data: { passphrase: PASSPHRASE } });
+  const file = info.outputPath('copy.tar.age');
+  await writeFile(file, await asked.body());
+  const site = await anEmptySite(page);
+  const choose = async (passphrase: string) => {
+    await page.locator('#start-file').focus();
+    await expect(page.locator('astro-island[ssr][component-export=CopyStart]')).toHaveCount(0);
+    await page.locator('#start-file').setInputFiles(file);
+    await page.getByLabel('Passphrase of this copy').fill(passphrase);
+    await page.keyboard.press('Enter');
+  };
+  try {
+    await page.goto(`${site.url}/studio`);
+    await page.getByRole('link', { name: 'Start from a copy' }).click();
+    await expectAccessible(page);
+    await choose('three loud otters ramble home');
+    await expect(page.locator('#start-passphrase-problem')).toBeVisible();
+    await expectAccessible(page, 'dark', 'main');
+
+    await test.step('killed while it restores, the site is the empty one it was', async () => {
+      const sql = connect({ url: databaseUrlOf(site) }, 2);
+      const holder = await sql.reserve();
+      await holder`begin`;
+      await holder`lock table episodes in share mode`; // so that it waits just before the end
+      await page.getByLabel('Passphrase of this copy').fill(PASSPHRASE);
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await sql`select from pg_locks where not granted`).length).toBeGreaterThan(0);
+      expect(readdirSync(join(site.dataDir, 'files', 'arriving'))).toHaveLength(1);
+      await site.kill9();
+      await holder`rollback`;
+      holder.release();
+      await sql.end();
+      await site.restart();
+      await page.goto(`${site.url}/studio/copies`);
+      await expect(page.getByRole('heading', { name: 'Start from a copy' })).toBeVisible();
+      await expect.poll(() => existsSync(join(site.dataDir, 'files', 'arriving'))).toBe(false);
+      expect(await audioOf(site)).toEqual([]);
+    });
+    await choose(PASSPHRASE);
+    await expectOldSite(page, site);
+  } finally {
+    await site.remove();
+  }
+});
+
+test('a site starts from the nightly copy in a bucket', async ({ page }) => {
+  await signIn(page, old);
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = bucket.settings;
+  const where = { endpoint: S3_ENDPOINT, region: S3_REGION, bucket: S3_BUCKET, keyId: S3_ACCESS_KEY_ID };
+  await page.request.put(`${old.url}/api/settings/copies`, {
+    data: { ...where, secret: S3_SECRET_ACCESS_KEY, passphrase: PASSPHRASE },
+  });
+  await old.stop();
+  await old.restart(); // what is due is sent when a site starts
+  await expect.poll(() => [...bucket.files.keys()].some((key) => /^carecast-nightly-/.test(key))).toBe(true);
+  await expect.poll(() => bucket.files.has('carecast-copies.json')).toBe(true);
+  const site = await anEmptySite(page);
+  try {
+    await page.goto(`${site.url}/studio/copies`);
+    await page.locator('#start-file').focus();
+    await expect(page.locator('astro-island[ssr][component-export=CopyStart]')).toHaveCount(0);
+    await page.getByText('Use the bucket of the nightly copies').click();
+    await expectAccessible(page, 'light', '#start');
+    const start = page.locator('#start');
+    await start.getByLabel('Address').fill(S3_ENDPOINT ?? '');
+    await start.getByLabel('Region').fill(S3_REGION ?? '');
+    await start.getByLabel('Bucket').fill(S3_BUCKET ?? '');
+    await start.getByLabel('Key').fill(S3_ACCESS_KEY_ID ?? '');
+    await start.getByLabel('Secret').fill(S3_SECRET_ACCESS_KEY ?? '');
+    await start.getByLabel('Passphrase (if').fill(PASSPHRASE);
+    await button(page, 'Start from the newest copy').click();
+    await expectOldSite(page, site);
+  } finally {
+    await site.remove();
+  }
+});

@@ -1,0 +1,289 @@
+import './support/database.ts';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  copyElsewhere,
+  makeBackup,
+  readRestore,
+  removeInterruptedRestore,
+  startFromCopy,
+  streamCopy,
+  writeCopySettings,
+} from '#server/backup/index.ts';
+import { recordRestore } from '#server/backup/restore-progress.ts';
+import { listMigrations } from '#server/db/backup.ts';
+import { listKnownMigrations, migrate } from '#server/db/migrate.ts';
+import { closePool, openPool, sql } from '#server/db/sql.ts';
+import { beginUpload, findUploadId } from '#server/media/index.ts';
+import { partials } from '#server/media/storage/index.ts';
+import type { Admin, FreshUser } from '#shared/account.ts';
+import { CopyChanges, RestoreRequest, type RestoreState } from '#shared/copies.ts';
+import { startBucket } from './support/bucket.ts';
+import { anEmptyDatabase, removeEmptyDatabases } from './support/empty-database.ts';
+import { aPerson, anAdmin, anEpisode } from './support/makers.ts';
+import type { StandIn } from './support/stand-in.ts';
+import { forged, packUp, unpack, withManifest } from './support/tars.ts';
+import { aWholeSite, everyRow, FILES } from './support/whole-site.ts';
+
+const PASSPHRASE = 'five quiet otters ramble home';
+const NIGHT = new Date('2026-11-21T02:10:00Z');
+/** Rows of these differ from those of the copy: what a start writes, or says of itself. */
+const OWN = ['site_facts', 'audit_log', 'announcements', 'migrations', 'jobs'];
+
+let folder: string;
+let bucket: StandIn;
+let copy: Buffer;
+let locked: Buffer;
+let rows: Record<string, string[]>;
+const files = new Map<string, Buffer>();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carecast-start-'));
+  bucket = await startBucket();
+  await aWholeSite();
+  await sql`delete from uploads where storage = 's3'`; // its service is not there
+  await sql`insert into jobs (kind, key, payload, due_at) values ('mail', 'waits', '{"to": "ana"}', now())`;
+  const admin = { ...(await anAdmin()), isRecent: true, isFresh: true } as const;
+  const { path } = await makeBackup(folder, { holds: 'everything', now: NIGHT });
+  copy = await readFile(path);
+  const { pieces } = await streamCopy(admin, { audio: true, passphrase: PASSPHRASE }, NIGHT);
+  locked = Buffer.concat(await Array.fromAsync(pieces));
+  for (const passphrase of [null, PASSPHRASE]) {
+    await writeCopySettings(admin, { ...source(), passphrase });
+    await copyElsewhere(NIGHT);
+    await sql`delete from site_facts where name = 'copy elsewhere'`;
+    for (const [key, bytes] of bucket.files) kept(passphrase).set(key, bytes);
+    bucket.files.clear();
+  }
+  rows = await everyRow(sql);
+  for (const name of await readdir(FILES)) files.set(name, await readFile(join(FILES, name)));
+});
+afterAll(async () => {
+  await bucket.goAway();
+  await removeEmptyDatabases();
+  await rm(folder, { recursive: true });
+});
+
+const stores = new Map<string | null, Map<string, Buffer>>();
+const kept = (passphrase: string | null) => {
+  const store = stores.get(passphrase) ?? new Map<string, Buffer>();
+  stores.set(passphrase, store);
+  return store;
+};
+
+const source = () => {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = bucket.settings;
+  return CopyChanges.parse({
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    keyId: S3_ACCESS_KEY_ID,
+    secret: S3_SECRET_ACCESS_KEY,
+  });
+};
+
+/** A new site, whose administrator has just signed in. */
+async function anEmptySite(): Promise<Admin & FreshUser> {
+  await closePool(0.1);
+  await rm(FILES, { recursive: true, force: true });
+  const database = await anEmptyDatabase();
+  await database.look(migrate);
+  openPool(database.location);
+  const admin = await anAdmin('Newcomer');
+  await sql`insert into session (sid, expire, user_id) values (${'b'.repeat(64)}, now() + interval '1 day', ${admin.id})`;
+  return { ...admin, isRecent: true, isFresh: true };
+}
+
+async function sent(admin: Admin & FreshUser, bytes: Buffer): Promise<string> {
+  const asked = { kind: 'copy', name: 'a.tar', size: bytes.length, type: '' } as const;
+  const { id, objectPath } = await beginUpload(admin, asked, new Date(), { isThrottled: false });
+  await partials.append(id, 0, bytes.length, chunks(bytes), () => Promise.resolve());
+  return objectPath;
+}
+async function* chunks(bytes: Buffer) {
+  yield Uint8Array.from(bytes);
+}
+
+async function started(admin: Admin & FreshUser, wanted: object): Promise<RestoreState> {
+  await startFromCopy(admin, RestoreRequest.parse(wanted), new Date());
+  await expect.poll(async () => (await readRestore(new Date())).step).toMatch(/failed|done/);
+  return readRestore(new Date());
+}
+
+async function expectWholeSite() {
+  const now = await everyRow(sql);
+  for (const name of Object.keys(rows).filter((each) => !OWN.includes(each)))
+    expect(now[name], name).toEqual(rows[name]);
+  expect((await readdir(FILES)).toSorted()).toEqual([...files.keys()].toSorted());
+  for (const [name, bytes] of files) expect((await readFile(join(FILES, name))).equals(bytes), name).toBe(true);
+}
+
+const nothingArrived = async () => {
+  expect(await sql`select from pg_namespace where nspname like 'carecast%'`).toHaveLength(0);
+  expect((await readdir(FILES).catch(() => [])).filter((name) => !name.endsWith('.partial'))).toEqual([]);
+};
+
+test('an empty site starts from a copy: every row and file is there, and nothing of the empty site', async () => {
+  const admin = await anEmptySite();
+  const upload = await sent(admin, copy);
+  expect(await started(admin, { upload })).toEqual({
+    step: 'done',
+    madeAt: NIGHT.toISOString(),
+    version: expect.any(String),
+    files: files.size,
+    missing: 0,
+    holdsSecret: false, // tests have one in the settings
+  });
+  await expectWholeSite();
+  expect(await sql`select from users where username = 'Newcomer'`).toHaveLength(0);
+  expect(await sql`select from session`).toHaveLength(0);
+  expect(await sql`select from auth.session`).toHaveLength(0);
+  expect(await sql`select from auth.users`).toHaveLength(rows['users']?.length ?? 0);
+  expect(await sql`select from pg_namespace where nspname like 'carecast%'`).toHaveLength(0);
+  // Nothing is mailed that the old site may have mailed; triggers are awake, and numbers go on.
+  expect(await sql`select state from jobs where key = 'waits'`).toEqual([{ state: 'failed' }]);
+  expect(await sql`select from pg_trigger where not tgisinternal and tgenabled <> 'O'`).toHaveLength(0);
+  const [last] = await sql`select facts from audit_log order by id desc limit 1`;
+  expect(last).toEqual({ facts: { made: NIGHT.toISOString(), by: 'Newcomer' } });
+  await expect(startFromCopy(admin, { upload }, new Date())).rejects.toThrow('only while it has no episodes');
+});
+
+test('an encrypted one waits for its passphrase, and is not sent twice for it', async () => {
+  const admin = await anEmptySite();
+  const upload = await sent(admin, locked);
+  expect(await started(admin, { upload })).toMatchObject({ step: 'failed', field: 'passphrase' });
+  expect(await started(admin, { upload, passphrase: 'a wrong one' })).toMatchObject({
+    error: 'This is not the passphrase of this copy',
+    field: 'passphrase',
+  });
+  await nothingArrived();
+  expect(await started(admin, { upload, passphrase: PASSPHRASE })).toMatchObject({ step: 'done' });
+  await expectWholeSite();
+  expect(existsSync(partials.locate(findUploadId(upload) ?? ''))).toBe(false);
+});
+
+test('a copy that is cut off, altered, forged or of a newer version changes nothing', async () => {
+  const admin = await anEmptySite();
+  const before = await everyRow(sql);
+  const path = join(folder, 'whole.tar');
+  await writeFile(path, copy);
+  const held = await unpack(path);
+  const altered = Buffer.from(copy);
+  altered[copy.length >> 1] = (altered[copy.length >> 1] ?? 0) ^ 1;
+  const packed = async (tar: typeof held) => readFile(await packUp(join(folder, 'other.tar'), tar));
+  for (const [bytes, sentence] of [
+    [copy.subarray(0, copy.length * 0.9), 'it is cut off or damaged'],
+    [altered, 'damaged'],
+    [await packed([...held, { name: '../../app-secret', body: Buffer.from('x') }]), 'something follows its end'],
+    [await packed([{ name: 'files/../x', body: Buffer.from('x') }, ...held]), 'it is no backup of Carecast'],
+    [
+      await packed(withManifest(held, ({ about }) => void (about['migrations'] = ['9999-from-the-future.sql']))),
+      'do not belong together',
+    ],
+    [await packed(forged(held, 'users', (text) => text.replace('$argon2id$', '$md5$'))), 'does not take'],
+    [await packed(withManifest(held, ({ tables }) => tables.forEach((table) => (table.rows += 1)))), 'the rows'],
+    [Buffer.from('x'.repeat(3_000)), 'it is no backup of Carecast'],
+  ] as const) {
+    const upload = await sent(admin, Buffer.from(bytes));
+    expect(await started(admin, { upload })).toMatchObject({ error: expect.stringContaining(sentence) });
+    await nothingArrived();
+    expect(existsSync(partials.locate(findUploadId(upload) ?? ''))).toBe(false);
+  }
+  const after = await everyRow(sql);
+  expect({ ...after, site_facts: [] }).toEqual({ ...before, site_facts: [] });
+});
+
+test('what is written meanwhile is not lost: the site is no longer empty, and stays as it is', async () => {
+  const admin = await anEmptySite();
+  const upload = await sent(admin, copy);
+  const written = Promise.withResolvers<null>();
+  const writing = sql.begin(async (db) => {
+    await db`insert into subscribers (email, rhythm) values ('bo@example.com', 'each')`;
+    await written.promise;
+  });
+  await startFromCopy(admin, { upload }, new Date());
+  const waiting = () => sql`select from pg_locks where not granted and mode = 'AccessExclusiveLock'`;
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  written.resolve(null);
+  await writing;
+  await expect.poll(async () => (await readRestore(new Date())).step).toBe('failed');
+  expect(await sql`select email from subscribers`).toEqual([{ email: 'bo@example.com' }]);
+  await nothingArrived();
+});
+
+test('a site with an episode, a subscriber or somebody else is never replaced, and one restore runs at a time', async () => {
+  const admin = await anEmptySite();
+  const upload = await sent(admin, copy);
+  const refused = () => expect(startFromCopy(admin, { upload }, new Date())).rejects.toThrow('only while it has no');
+  const other = await aPerson('user');
+  await refused();
+  await sql`delete from users where id = ${other.id}`;
+  const episode = await anEpisode({ published: false }, new Date(), admin);
+  await refused();
+  await sql`delete from episodes where id = ${episode.id}`;
+  const outcomes = await Promise.allSettled([1, 2].map(() => startFromCopy(admin, { upload }, new Date())));
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect.poll(async () => (await readRestore(new Date())).step).toBe('done');
+});
+
+test('a copy of version 0.1.0 is brought up to date on its way', async () => {
+  const admin = await anEmptySite();
+  const older = gunzipSync(await readFile(new URL('./support/version-0.1.0.tar.gz', import.meta.url)));
+  expect(await started(admin, { upload: await sent(admin, older) })).toMatchObject({ step: 'done', missing: 13 });
+  expect(await listMigrations()).toEqual(await listKnownMigrations());
+  expect(await sql`select from episodes where published`).toHaveLength(9);
+  expect(await sql`select from pg_namespace where nspname like 'carecast%'`).toHaveLength(0);
+});
+
+test.each([null, PASSPHRASE])('a site starts from the newest copy of a bucket, passphrase %s', async (passphrase) => {
+  const admin = await anEmptySite();
+  for (const [key, bytes] of kept(passphrase)) bucket.files.set(key, bytes);
+  const wanted = { bucket: source(), ...(passphrase && { passphrase }) };
+  if (passphrase) expect(await started(admin, { bucket: source() })).toMatchObject({ field: 'passphrase' });
+  expect(await started(admin, wanted)).toMatchObject({ step: 'done', files: files.size, missing: 0 });
+  await expectWholeSite();
+  // Nothing goes to the bucket of the old site before somebody says so.
+  expect(await sql`select from copy_settings`).toHaveLength(0);
+});
+
+test('a bucket that refuses, is empty, breaks off or holds something altered changes nothing', async () => {
+  const admin = await anEmptySite();
+  bucket.files.clear();
+  const { secret: _, ...rest } = source();
+  const fails = async (wanted: object, sentence: string) => {
+    expect(await started(admin, { bucket: { ...source(), ...wanted } })).toMatchObject({
+      error: expect.stringContaining(sentence),
+    });
+    await nothingArrived();
+  };
+  await fails({}, 'There is no nightly copy in this bucket');
+  await fails({ ...rest, secret: 'wrong' }, 'The secret does not belong to the key');
+  await fails({ endpoint: 'http://localhost:9' }, 'does not answer');
+  for (const [key, bytes] of kept(null)) bucket.files.set(key, bytes);
+  const [file = ''] = [...bucket.files.keys()].filter((key) => key.startsWith('files/'));
+  const bytes = Buffer.from(bucket.files.get(file) ?? '');
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  bucket.files.set(file, bytes);
+  await fails({}, 'in the bucket is damaged');
+  bucket.files.delete(file);
+  expect(await started(admin, { bucket: source() })).toMatchObject({ step: 'done', missing: 1 });
+});
+
+test('a restore that ended with its process says so, and leaves no files', async () => {
+  await anEmptySite();
+  const long = new Date(Date.now() - 60_000);
+  await recordRestore({ step: 'restoring', read: 5, of: 9 }, long);
+  expect(await readRestore(new Date())).toEqual({
+    step: 'failed',
+    error: 'The server stopped meanwhile. Nothing was changed: start again.',
+  });
+  await recordRestore({ step: 'restoring', read: 5, of: 9 }, new Date());
+  await mkdir(join(FILES, 'arriving'), { recursive: true });
+  await writeFile(join(FILES, 'arriving', 'a.mp3'), 'half of');
+  await removeInterruptedRestore(new Date());
+  expect(await readRestore(new Date())).toMatchObject({ step: 'failed' });
+  expect(existsSync(join(FILES, 'arriving'))).toBe(false);
+});
