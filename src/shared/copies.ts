@@ -56,7 +56,9 @@ const Endpoint = trimmedLine(
 const CopyBucket = z.object({
   endpoint: Endpoint,
   region: trimmedLine(0, 100, 'The region must be a line of text', 'A region has at most 100 characters').default(''),
-  bucket: trimmedLine(0, 63, 'The bucket must be a line of text', 'A bucket’s name has at most 63 characters').default(''),
+  bucket: trimmedLine(0, 63, 'The bucket must be a line of text', 'A bucket’s name has at most 63 characters').default(
+    '',
+  ),
   keyId: trimmedLine(0, 200, 'The key must be a line of text', 'A key has at most 200 characters').default(''),
 });
 export type CopyBucket = z.infer<typeof CopyBucket>;

@@ -366,10 +366,9 @@ export const ROUTES: Record<string, Route> = {
     atTheDoor: true,
   },
   '/api/backup/check': posts('/api/backup/check', ADMIN(400), { upload: `/media/${NOBODY}.tar` }),
-  // The site is in use.
   '/api/restore': {
     path: '/api/restore',
-    calls: { ...reads(ADMIN(200)), POST: { answers: ADMIN(409), body: { upload: `/media/${NOBODY}.tar` } } },
+    calls: { ...reads(ADMIN(200)), POST: { answers: ADMIN(400), body: { upload: `/media/${NOBODY}.tar` } } },
   },
   '/api/settings/copies': {
     path: '/api/settings/copies',

@@ -149,11 +149,15 @@ async function requireEmptySite(db?: Transaction): Promise<void> {
 const bytesOf = ({ tables, files }: Manifest): number =>
   tables.reduce((sum, { bytes }) => sum + 2 * bytes, 0) + files.reduce((sum, { bytes }) => sum + bytes, 0);
 
+const NO_ROOM =
+  'This server has not enough room for the copy. Nothing was changed. Ask the person who runs it for more, and start again.';
+
 function problemOf(error: unknown): { error: string; field?: string } {
   if (!(error instanceof DomainError || error instanceof ConfigError)) {
     logError('a copy was not restored', error);
     return { error: 'Something went wrong on our side. Nothing was changed. Please try again.' };
   }
+  if (error instanceof DomainError && error.fault === 'diskFull') return { error: NO_ROOM };
   return { error: inWords(error), ...(error instanceof DomainError && error.field && { field: error.field }) };
 }
 
