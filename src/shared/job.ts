@@ -36,6 +36,7 @@ const NAMES: Record<string, string> = {
   websub: 'Tell podcast apps of a new episode',
   sound: 'Listen to a file',
   timing: 'Find the times of a script',
+  level: 'Make a file as loud as others',
   transcribe: 'Have the words written down',
 };
 

@@ -118,3 +118,32 @@ test('@slow without a script a service writes a draft down, which a person reads
     service.close();
   }
 });
+
+test('@slow a quiet file is made as loud as others, heard beside its copy, and replaced by it when that is saved', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, studio);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto(`${studio.url}/upload`);
+  await page.locator('#audio-file').setInputFiles('demo/audio/when-the-night-is-the-hard-part.mp3');
+  await button('Upload').click();
+  await expect(page.getByText('Quieter than most podcasts (−24 LUFS, aim for −16).')).toBeVisible();
+  await button('The same at −16').press('Enter');
+  await expect(button('Stop')).toBeVisible();
+  await button('Make it −16').press('Enter');
+  await expect(button('Hear the copy')).toBeVisible();
+  await expect(button('Use the copy')).toHaveCount(0);
+  await expectAccessible(page, 'light', 'main');
+  await button('Hear the copy').press('Enter');
+  await button('Use the copy').press('Enter');
+  await expect(page.getByText('As loud as most podcasts (−16 LUFS).')).toBeVisible();
+  await page.getByLabel('Episode Title').fill('Nights');
+  await button('Save as Draft').press('Enter');
+  await page.getByRole('link', { name: 'Open the draft' }).click();
+  await page.waitForURL('**/episodes/*');
+  const { loudness } = (await (
+    await page.request.get(`${studio.url}/api/episodes/${page.url().split('/').at(-1)}`)
+  ).json()) as { loudness: { integrated: number } };
+  expect(Math.abs(loudness.integrated + 16)).toBeLessThan(1);
+});

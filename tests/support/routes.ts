@@ -342,6 +342,10 @@ export const ROUTES: Record<string, Route> = {
     },
     WRITE,
   ),
+  '/api/audio-level': {
+    path: '/api/audio-level',
+    calls: { ...reads(AUTHOR(400)), POST: { answers: AUTHOR(400), body: { audioUrl: `/media/${NOBODY}.mp3` } } },
+  },
   '/api/audio-tags': posts('/api/audio-tags', AUTHOR(400), { audioUrl: `/media/${NOBODY}.mp3` }, WRITE),
   '/api/pdf-attachments': {
     path: '/api/pdf-attachments',

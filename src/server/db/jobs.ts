@@ -19,7 +19,8 @@ export type JobKind =
   | 'websub'
   | 'sound'
   | 'timing'
-  | 'transcribe';
+  | 'transcribe'
+  | 'level';
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };
 

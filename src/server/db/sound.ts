@@ -1,4 +1,4 @@
-import type { MeasuredLoudness, Sound } from '#shared/sound.ts';
+import type { LevelState, MeasuredLoudness, Sound } from '#shared/sound.ts';
 import { type Db, sql } from './sql.ts';
 
 /** `sound` null: not measured yet, or not measurable, as `problem` says in a sentence. */
@@ -35,4 +35,16 @@ export async function listUnmeasuredSound(limit: number, db: Db = sql): Promise<
     where kind = 'audio' and state = 'attached' and sound is null and sound_problem is null
       and not exists (select from jobs where kind = 'sound' and key = u.id::text)
     order by stored_at desc limit ${limit}`;
+}
+
+/** A copy of a file that is as loud as most podcasts. `uploadId`: the copy, once it is `done`; `by`: who asked for it. */
+export type StoredLevel = { run: string; by: string; state: LevelState; uploadId?: string; error?: string };
+
+export async function findLevel(uploadId: string, db: Db = sql): Promise<StoredLevel | null> {
+  const [row] = await db<{ level: StoredLevel | null }[]>`select level from uploads where id = ${uploadId}`;
+  return row?.level ?? null;
+}
+
+export async function changeLevel(uploadId: string, level: StoredLevel, db: Db = sql): Promise<void> {
+  await db`update uploads set level = ${db.json(level)} where id = ${uploadId}`;
 }

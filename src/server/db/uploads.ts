@@ -162,7 +162,9 @@ export async function changeToDeleted(id: string, db: Db = sql): Promise<void> {
 export async function changeUnusedToDeleted(storedBefore: Date, now: Date, db: Db = sql): Promise<UploadLocation[]> {
   return db<UploadLocation[]>`
     update uploads set state = 'deleted', deleted_at = ${now}
-    where state = 'stored' and stored_at < ${storedBefore} returning id, storage, storage_key`;
+    where state = 'stored' and stored_at < ${storedBefore}
+      and (level is null or stored_at < ${now}::timestamptz - interval '30 days')
+    returning id, storage, storage_key`;
 }
 
 /** Returns those deleted before `deletedBefore`, or pending and expired before `expiredBefore`; no episode has them. */

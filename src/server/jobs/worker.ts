@@ -27,11 +27,11 @@ const LANES: Lane[] = [
   { kinds: ['webhook'], places: 4, lease: 60_000 },
   { kinds: ['websub'], places: 1, lease: 60_000 },
   { kinds: ['sound'], places: 1, lease: 60_000 },
-  { kinds: ['timing'], places: 1, lease: 60_000 },
+  { kinds: ['timing', 'level'], places: 1, lease: 60_000 },
   { kinds: ['transcribe'], places: 1, lease: 60_000 },
 ];
 /** These take minutes and change nothing before their end: `stop` does not wait for them, and they begin again later. */
-const INTERRUPTIBLE: readonly JobKind[] = ['sound', 'timing', 'transcribe'];
+const INTERRUPTIBLE: readonly JobKind[] = ['sound', 'timing', 'transcribe', 'level'];
 /** In milliseconds: jobs are looked for at least this often, should a wake-up be lost. */
 const LONGEST_WAIT = 30_000;
 /** In milliseconds: after the database did not answer. */

@@ -9,6 +9,7 @@ export {
 } from './attach-upload.ts';
 export { measureMinutes } from './measure-minutes.ts';
 export { enqueueSoundOfOldFiles, measureSound, proposeTimes, transcribeStored } from './sound/measure.ts';
+export { makeLouderCopy, readLouderCopy, requestLouderCopy } from './sound/louder-copy.ts';
 export { TranscriptionError, type TranscriptionService } from './sound/transcribe.ts';
 export { inspectAudio } from './audio/inspect.ts';
 export { beginUpload, renewUpload, tooLarge } from './begin-upload.ts';

@@ -4,6 +4,7 @@ import { $player, pause } from '../../player/playback/player.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type ArrivedFile, useFormStore } from '../saving/form-store.ts';
 import { describeAudio, keepDetails } from './offer.ts';
+import { LouderCopy } from './LouderCopy.tsx';
 import { type Comparison, openComparison, type Version } from './compare-loudness.ts';
 
 /** Says in words how loud the audio is, and lets a quiet or a loud one be compared with most podcasts. */
@@ -21,6 +22,7 @@ export function Loudness({ audio }: { audio: ArrivedFile }) {
         {!loudness && !loudnessProblem && !isPresent && 'Listening to how loud it is...'}
       </p>
       {isOff && <Compare key={objectPath} url={objectPath} integrated={loudness.integrated} duration={duration} />}
+      {isOff && <LouderCopy key={`${objectPath} copy`} audio={audio} />}
     </>
   );
 }

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Author, isAdmin, isAuthor } from '#shared/account.ts';
+import { LOUDNESS_AIM, type LevelAnswer } from '#shared/sound.ts';
+import { addJob } from '#server/db/jobs.ts';
+import { isFileOf } from '#server/db/served-uploads.ts';
+import { changeLevel, changeSound, findLevel, type StoredLevel } from '#server/db/sound.ts';
+import { sql } from '#server/db/sql.ts';
+import { findNewAudio, findStoredAudio, findUpload, type StoredAudio } from '#server/db/uploads.ts';
+import { findUser } from '#server/db/users.ts';
+import { DomainError } from '#server/errors.ts';
+import type { JobRunner } from '#server/queue.ts';
+import { beginUpload } from '../begin-upload.ts';
+import { findUploadId, objectPathOf } from '../object-path.ts';
+import { sendUpload } from '../send-upload.ts';
+import { NotDecodable } from './decode.ts';
+import { writeLeveled } from './level.ts';
+import { listen } from './listen.ts';
+import { withFile } from './measure.ts';
+
+/** Has a copy of this audio made that is as loud as most podcasts. Whoever asks twice gets one. @throws DomainError invalid */
+export async function requestLouderCopy(author: Author, reference: string): Promise<LevelAnswer> {
+  const audio = await requireAudio(author, reference);
+  if (audio.type !== 'audio/mpeg')
+    throw new DomainError('invalid', 'Only MP3 files can be made as loud as others here');
+  const before = await readLouderCopy(author, reference);
+  if (before.state !== 'none' && before.state !== 'failed') return before;
+  const run = randomUUID();
+  await sql.begin(async (db) => {
+    await changeLevel(audio.id, { run, by: author.id, state: 'waiting' }, db);
+    await addJob({ kind: 'level', key: run, payload: { uploadId: audio.id, run } }, db);
+  });
+  return { state: 'waiting' };
+}
+
+/** Returns what became of it; `none` also of a copy that nobody used within two days. @throws DomainError invalid */
+export async function readLouderCopy(author: Author, reference: string): Promise<LevelAnswer> {
+  const level = await findLevel((await requireAudio(author, reference)).id);
+  if (!level) return { state: 'none' };
+  const { state, uploadId = '', error } = level;
+  if (state !== 'done') return { state, ...(error && { error }) };
+  const isThere = (await findNewAudio(uploadId)) !== null;
+  return isThere ? { state, audioUrl: objectPathOf(uploadId, 'audio', 'copy.mp3') } : { state: 'none' };
+}
+
+async function requireAudio(author: Author, reference: string): Promise<StoredAudio> {
+  const id = findUploadId(reference);
+  const audio = id && (isAdmin(author) || (await isFileOf(id, author.id))) ? await findStoredAudio(id) : null;
+  if (!audio) throw new DomainError('invalid', 'Audio file required', { field: 'audioUrl' });
+  return audio;
+}
+
+/** Does the job. What cannot be done is said to who asked. */
+export const makeLouderCopy: JobRunner = async ({ uploadId, run }) => {
+  const id = String(uploadId);
+  const level = await findLevel(id);
+  if (!level || level.run !== run) return;
+  await changeLevel(id, { ...level, state: 'running' });
+  try {
+    await changeLevel(id, { ...level, state: 'done', uploadId: await makeCopy(id, level) });
+  } catch (error) {
+    const isSaid = error instanceof NotDecodable || error instanceof DomainError;
+    await changeLevel(id, { ...level, state: 'failed', error: isSaid ? error.message : BROKEN_OFF });
+    if (!isSaid) throw error;
+  }
+};
+
+const BROKEN_OFF = 'The copy could not be made just now';
+
+/** Returns the id of the copy, an upload like any other. The file itself stays as it is. */
+async function makeCopy(id: string, { by }: StoredLevel): Promise<string> {
+  const [audio, upload, user] = [await findStoredAudio(id), await findUpload(id), await findUser({ id: by })];
+  if (!audio || !upload) throw new NotDecodable('The audio is no longer there');
+  if (!isAuthor(user)) throw new NotDecodable('Who asked for it may not upload any more');
+  const folder = await mkdtemp(join(tmpdir(), 'carecast-level-'));
+  try {
+    const target = join(folder, 'copy.mp3');
+    await withFile(audio, (path) => writeLeveled(path, target, bitRateOf(audio)));
+    const answer = await listen(target, 'audio/mpeg');
+    if ('problem' in answer || !isOnAim(answer.sound.loudness?.integrated)) throw new NotDecodable(OFF);
+    const { size } = await stat(target);
+    const file = { kind: 'audio', name: upload.originalName, size, type: 'audio/mpeg' } as const;
+    const ticket = await beginUpload(user, file, new Date(), { isThrottled: false });
+    await sendUpload(ticket, target);
+    await changeSound(ticket.id, answer);
+    return ticket.id;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const OFF = 'The copy did not become as loud as it should';
+const CLOSE = 1;
+const isOnAim = (integrated: number | undefined) =>
+  integrated !== undefined && Math.abs(integrated - LOUDNESS_AIM) <= CLOSE;
+
+/** In kbit/s, those of MPEG-1 layer 3: what the file has on average, and no more than speech and music need. */
+const BIT_RATES = [64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const bitRateOf = ({ bytes, duration }: StoredAudio): number => {
+  const average = (bytes * 8) / 1_000 / Math.max(1, duration);
+  return BIT_RATES.find((rate) => rate >= average * 0.97) ?? 320;
+};
