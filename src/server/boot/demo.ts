@@ -13,7 +13,8 @@ import { addAdmin, changePassword, findUserByName } from '#server/db/users.ts';
 import { createEpisode, deleteEpisode } from '#server/catalogue/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { beginUpload, findUploadId, sendUpload } from '#server/media/index.ts';
-import { currentShow, showTimeZone } from '#server/show/index.ts';
+import { config } from '#server/config.ts';
+import { changeSettings, currentShow, showTimeZone } from '#server/show/index.ts';
 import { addListening } from './demo-listening.ts';
 
 const FOLDER = new URL('../../../demo/', import.meta.url);
@@ -51,6 +52,7 @@ export async function fillWithDemo(say: (line: string) => void, isLively: boolea
   for (const name of names) await addDemoEpisode(admin, name);
   if (!isLively) return;
   await addListening(LISTENING, new Date());
+  await sayThatItIsMadeUp(admin);
   await addUnpublished(admin);
 }
 
@@ -85,6 +87,14 @@ async function addDemoEpisode(admin: Admin, name: string): Promise<void> {
   };
   const episode = NewEpisode.parse({ ...input, pdfName: demo.pdf?.name ?? null });
   await createEpisode(admin, episode, new Date(Date.now() - demo.daysAgo * DAY - DAY / 24));
+}
+
+/** At the foot of every page of visitors; the studio's pages say it themselves. */
+async function sayThatItIsMadeUp(admin: Admin): Promise<void> {
+  const providerName = `${currentShow().providerName} (a demo: plays, likes and comments are made up)`;
+  const author = currentShow().author;
+  const isFree = !config.lockedShow.includes('providerName') && !config.lockedShow.includes('author');
+  if (isFree) await changeSettings(admin, { providerName, author }, new Date());
 }
 
 async function addUnpublished(admin: Admin): Promise<void> {
