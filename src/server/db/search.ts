@@ -2,18 +2,35 @@ import type { Cue } from '#shared/episode.ts';
 import { type Db, sql } from './sql.ts';
 
 /**
- * A word of a query as PostgreSQL's parser reads it. `stem` is null for stop words (the, of);
- * `forms` are the published words of the same stem, itself among them if it was ever published.
+ * A word of a query as PostgreSQL's parser reads it. `stem` is null for stop words of the searched language (the, of);
+ * `forms` are the published words of the same stem in their own language, itself among them if it was ever published.
  */
 export type AskedWord = { word: string; stem: string | null; forms: string[] };
 
+/**
+ * How the languages of words are read: whether the search is in Spanish, under which languages Spanish words are stored,
+ * and which ones no correction comes from. The show's own language is stored as ''.
+ */
+export type SearchLanguages = { isSpanish: boolean; spanish: string[]; leftOut: string[] };
+
 /** Returns the words of a query in their order, each once, at most `limit`. */
-export async function readAskedWords(text: string, limit: number, db: Db = sql): Promise<AskedWord[]> {
+export async function readAskedWords(
+  text: string,
+  { isSpanish, spanish }: Omit<SearchLanguages, 'leftOut'>,
+  limit: number,
+  db: Db = sql,
+): Promise<AskedWord[]> {
   return db<AskedWord[]>`
-    select asked.word, asked.stem,
-      array(select known.word from search_words known where known.stem = asked.stem order by 1 limit 30) as forms
+    select asked.word, ${isSpanish ? db`asked.spanish_stem` : db`asked.stem`} as stem,
+      array(
+        select distinct known.word from search_words known
+        where (known.stem = asked.stem and known.language <> all (${spanish}))
+          or (known.spanish_stem = asked.spanish_stem and known.language = any (${spanish}))
+        order by 1 limit 30
+      ) as forms
     from (
-      select lexeme as word, (ts_lexize('english_stem', lexeme))[1] as stem, positions[1] as place
+      select lexeme as word, positions[1] as place,
+        (ts_lexize('english_stem', lexeme))[1] as stem, (ts_lexize('spanish_stem', lexeme))[1] as spanish_stem
       from unnest(to_tsvector('simple', search_fold(${text})))
     ) asked
     order by asked.place limit ${limit}`;
@@ -23,11 +40,12 @@ export async function readAskedWords(text: string, limit: number, db: Db = sql):
 export async function listSimilarWords(
   word: string,
   variants: string[],
+  leftOut: string[],
   limit: number,
   db: Db = sql,
 ): Promise<string[]> {
   const rows = await db<{ word: string }[]>`
-    select list_similar_words(${word}, ${variants}, ${limit}) as word`;
+    select list_similar_words(${word}, ${variants}, ${leftOut}, ${limit}) as word`;
   return rows.map((row) => row.word);
 }
 

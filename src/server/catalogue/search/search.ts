@@ -1,9 +1,17 @@
 import type { ListedEpisode } from '#shared/episode.ts';
+import type { PageLanguage } from '#shared/page-language.ts';
 import { FOUND_MAX, type FoundEpisode, type Hit } from '#shared/search.ts';
+import { currentShow } from '#server/show/index.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { type EpisodeQuery, listEpisodes, listEpisodesById } from '#server/db/episodes.ts';
 import { countPublishedWith, findEpisodeIds } from '#server/db/found-episodes.ts';
-import { type AskedWord, listSimilarWords, listSpokenLines, readAskedWords } from '#server/db/search.ts';
+import {
+  type AskedWord,
+  listSimilarWords,
+  listSpokenLines,
+  readAskedWords,
+  type SearchLanguages,
+} from '#server/db/search.ts';
 import { htmlToText } from '../markup.ts';
 import { toHit, bestLines, htmlOf, linesOf, plainOf } from './marks.ts';
 import { isSearchable, mayBeTypo, nearestTo, quoted, type SearchWord, tsqueryOf, variantsOf } from './words.ts';
@@ -29,7 +37,12 @@ type EpisodeList = {
   words: SearchWord[];
   corrected: string | null;
 };
-type ListQuery = Omit<EpisodeQuery, 'matches'> & { offset: number; search?: string | undefined };
+/** `language`: the one that is searched, whose typos are corrected and whose stop words are left out. */
+type ListQuery = Omit<EpisodeQuery, 'matches'> & {
+  offset: number;
+  search?: string | undefined;
+  language?: PageLanguage | undefined;
+};
 type FoundPage = { ids: string[]; total: number };
 
 const NOTHING: FoundPage = { ids: [], total: 0 };
@@ -38,20 +51,29 @@ const NOTHING: FoundPage = { ids: [], total: 0 };
  * Returns a page of episodes; with a `search` and no `sort` the best hits first. `total` of a search is capped at
  * `FOUND_MAX` (`isCapped`); one without a single word (only punctuation) finds nothing.
  */
-export async function listCatalogue({ search, ...query }: ListQuery): Promise<EpisodeList> {
+export async function listCatalogue({ search, language = 'en', ...query }: ListQuery): Promise<EpisodeList> {
   if (!search) {
     const [episodes, total] = await Promise.all([listEpisodes(query), countEpisodes(query)]);
     return { episodes, total, isCapped: false, words: [], corrected: null };
   }
-  const asked = await readAskedWords(search, MAX_WORDS);
+  const languages = languagesOf(language);
+  const asked = await readAskedWords(search, languages, MAX_WORDS);
   const words = isSearchable(asked);
   const found = await find(words, query);
   if (found.total > 0) return asList(found, words, null);
   const isNowhere = words.length === 1 && !query.category && (query.status ?? 'published') === 'published';
-  const corrected = await correct(asked, isNowhere);
+  const corrected = await correct(asked, languages, isNowhere);
   if (corrected === null) return asList(found, words, null);
-  const meant = isSearchable(await readAskedWords(corrected, MAX_WORDS));
+  const meant = isSearchable(await readAskedWords(corrected, languages, MAX_WORDS));
   return asList(await find(meant, query), meant, corrected);
+}
+
+/** No word of the other language of the pages is a correction; one of a third language may be. */
+function languagesOf(language: PageLanguage): SearchLanguages {
+  const own = currentShow().language.split('-')[0];
+  const storedAs = (one: PageLanguage) => (own === one ? [one, ''] : [one]);
+  const isSpanish = language === 'es';
+  return { isSpanish, spanish: storedAs('es'), leftOut: storedAs(isSpanish ? 'en' : 'es') };
 }
 
 async function asList({ ids, total }: FoundPage, words: SearchWord[], corrected: string | null): Promise<EpisodeList> {
@@ -67,9 +89,9 @@ async function find(words: SearchWord[], query: ListQuery): Promise<FoundPage> {
 /** The best published episodes, each with its matching lines; `corrected` as in EpisodeList. */
 type SearchResult = { found: FoundEpisode<Date>[]; corrected: string | null };
 
-export async function searchEpisodes(text: string, limit: number): Promise<SearchResult> {
+export async function searchEpisodes(text: string, limit: number, language?: PageLanguage): Promise<SearchResult> {
   if (!text) return { found: [], corrected: null };
-  const { episodes, words, corrected } = await listCatalogue({ search: text, limit, offset: 0 });
+  const { episodes, words, corrected } = await listCatalogue({ search: text, limit, offset: 0, language });
   const spoken = await spokenHits(episodes, words, LINES);
   const found = episodes.map((episode) => ({
     episode,
@@ -104,13 +126,13 @@ export async function spokenHits(
  * Returns the search with each word that was never published replaced by the one that was probably meant; null when all
  * were, or when for one of them there is none. `isNowhere`: it is known that none was.
  */
-async function correct(asked: AskedWord[], isNowhere: boolean): Promise<string | null> {
+async function correct(asked: AskedWord[], { leftOut }: SearchLanguages, isNowhere: boolean): Promise<string | null> {
   const words = isSearchable(asked);
   const missing = isNowhere ? words.map(({ word }) => word) : await listMissing(words);
   if (missing.length === 0 || missing.length > MAX_TYPOS || !missing.every(mayBeTypo)) return null;
   const meant = new Map<string, string>();
   for (const word of missing) {
-    const nearest = await meantBy(word);
+    const nearest = await meantBy(word, leftOut);
     if (nearest === null) return null;
     meant.set(word, nearest);
   }
@@ -123,8 +145,8 @@ async function listMissing(words: AskedWord[]): Promise<string[]> {
 }
 
 /** Returns the published word with the fewest edits; of several the one with the same first letter, the most common. */
-async function meantBy(word: string): Promise<string | null> {
-  const candidates = await listSimilarWords(word, variantsOf(word), MAX_SIMILAR);
+async function meantBy(word: string, leftOut: string[]): Promise<string | null> {
+  const candidates = await listSimilarWords(word, variantsOf(word), leftOut, MAX_SIMILAR);
   const nearest = nearestTo(word, candidates).slice(0, MAX_CORRECTIONS);
   const counts = await Promise.all(nearest.map((one) => countPublishedWith(quoted(one.word), ENOUGH)));
   const known = nearest.map((one, at) => ({ ...one, count: counts[at] ?? 0 })).filter(({ count }) => count > 0);
