@@ -132,6 +132,15 @@ const EPISODE_FIELDS = {
     control: 'own',
     section: 'language',
   },
+  translationOf: {
+    schema: z.uuid('Choose one of the episodes').nullable(),
+    empty: null,
+    read: 'administrators',
+    label: 'Translation of (optional)',
+    hint: 'The same episode in another language. The page of each then leads to the other.',
+    control: 'own',
+    section: 'language',
+  },
   script: {
     schema: longText('script'),
     empty: null,

@@ -37,6 +37,7 @@ export const aPublishedEpisode = (more: Partial<SingleEpisode<Date>> = {}): Sing
   ...ORDINARY,
   transcript: null,
   transcriptCues: null,
+  twin: null,
   ...more,
 });
 

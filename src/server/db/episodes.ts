@@ -1,5 +1,12 @@
 import { type Cue, type ListedEpisode, type SingleEpisode, TRANSCRIPT_PREVIEW } from '#shared/episode.ts';
-import { type EpisodeField, episodeFieldsWhere, type FieldsWith, type NewEpisode } from '#shared/episode-fields.ts';
+import {
+  type EpisodeField,
+  episodeFieldsWhere,
+  type EpisodeValues,
+  type FieldsWith,
+  type NewEpisode,
+  type ReadBy,
+} from '#shared/episode-fields.ts';
 import { type Db, type Fragment, sql, firstRow } from './sql.ts';
 import type { AttachedUpload } from './uploads.ts';
 
@@ -23,13 +30,13 @@ export type EpisodeQuery = {
 };
 
 /** A stored episode as the domain, its author's and an administrator's screens see it. */
-export type StoredEpisode = SingleEpisode<Date> & {
-  script: string | null;
-  userId: string | null;
-  audioId: string;
-  pdfId: string | null;
-  publishAt: Date | null;
-};
+export type StoredEpisode = SingleEpisode<Date> &
+  Pick<EpisodeValues, ReadBy<'administrators'>> & {
+    userId: string | null;
+    audioId: string;
+    pdfId: string | null;
+    publishAt: Date | null;
+  };
 
 export async function listEpisodes(query: EpisodeQuery, db: Db = sql): Promise<ListedEpisode<Date>[]> {
   const sort = query.sort ?? (query.status === 'scheduled' ? 'soonest' : 'newest');
@@ -53,7 +60,7 @@ export async function listEpisodesById(ids: readonly string[], db: Db = sql): Pr
 
 export const findPublishedEpisode = (id: string, db: Db = sql): Promise<SingleEpisode<Date> | null> =>
   firstRow(db<SingleEpisode<Date>[]>`
-    select ${sharedColumns(db)}, e.transcript, e.transcript_cues from ${tables(db)} where e.id = ${id} and e.published`);
+    select ${sharedColumns(db)}, e.transcript, e.transcript_cues, ${twinColumn(db)} from ${tables(db)} where e.id = ${id} and e.published`);
 
 /** A conspicuous name, because it returns drafts too: only for administrators. Null for deleted ones. */
 export const findEpisodeEvenDraft = (id: string, db: Db = sql): Promise<StoredEpisode | null> =>
@@ -142,7 +149,13 @@ export const listedColumns = (db: Db) => db`
     as is_transcript_longer`;
 
 const storedColumns = (db: Db) => db`
-  ${sharedColumns(db)}, ${fieldColumns(NOT_LISTED, db)}, e.transcript_cues, e.user_id, e.audio_id, e.pdf_id`;
+  ${sharedColumns(db)}, ${fieldColumns(NOT_LISTED, db)}, e.transcript_cues, e.user_id, e.audio_id, e.pdf_id,
+  ${twinColumn(db)}`;
+
+/** Of a pair, either may name the other. */
+const twinColumn = (db: Db) => db`
+  (select jsonb_build_object('id', o.id, 'title', o.title, 'language', o.language) from episodes o
+   where o.published and (o.id = e.translation_of or o.translation_of = e.id) limit 1) as twin`;
 
 export function matching(
   { category, status = 'published', ownerId, matches }: Omit<EpisodeQuery, 'limit' | 'sort' | 'offset'>,

@@ -9,6 +9,7 @@ import { ChaptersField } from './ChaptersField.tsx';
 import { DescriptionEditor } from './DescriptionEditor.tsx';
 import { FormSection } from './FormSection.tsx';
 import { SourceRows } from './SourceRows.tsx';
+import { TranslationField } from './TranslationField.tsx';
 import { TranscriptField } from './TranscriptField.tsx';
 
 type OwnField = FieldsWith<{ control: 'own' }>;
@@ -22,6 +23,7 @@ const OWN: Record<OwnField, ComponentType> = {
   transcript: TranscriptField,
   chapters: ChaptersField,
   sources: SourceRows,
+  translationOf: TranslationField,
 };
 type FormFieldName = OwnField | PlainField;
 

@@ -1,0 +1,69 @@
+import type { ListedEpisode } from '#shared/episode.ts';
+import { useEffect, useState } from 'react';
+import { ApiError, send, sentenceOf } from '../../api.ts';
+import { describedBy, FieldFrame } from '../../ui/Field.tsx';
+import { changeField, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
+
+type Choice = Pick<ListedEpisode, 'id' | 'title' | 'language'>;
+
+/** Of an episode with a language of its own: either of a pair may name the other, and most have none. */
+export function TranslationField() {
+  const value = useFormState(({ fields }) => fields.translationOf);
+  const language = useFormState(({ fields }) => fields.language);
+  return value || language ? <TranslationSelect value={value} language={language} /> : null;
+}
+
+/** One of the newest hundred that are not in its language. */
+function TranslationSelect({ value, language }: { value: string; language: string }) {
+  const form = useFormStore();
+  const frame = useFrame('translationOf');
+  const { episodes, problem } = useEpisodes(value);
+  const choices = episodes.filter((one) => one.id === value || mainOf(one.language) !== mainOf(language));
+  return (
+    <FieldFrame {...frame} problem={frame.problem ?? problem}>
+      <select
+        className="select"
+        name="translationOf"
+        value={value}
+        onChange={(event) => changeField(form, { translationOf: event.currentTarget.value })}
+        {...describedBy(frame)}
+      >
+        <option value="">None</option>
+        {value && !choices.some(({ id }) => id === value) && <option value={value}>The episode chosen before</option>}
+        {choices.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+const mainOf = (language: string | null) => language?.split('-')[0] ?? '';
+
+/** The newest hundred, and the chosen one, which may be older. */
+function useEpisodes(chosen: string) {
+  const [episodes, setEpisodes] = useState<Choice[]>([]);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    let isWanted = true;
+    listChoices(chosen).then(
+      (found) => isWanted && setEpisodes(found),
+      (failure: unknown) => isWanted && setProblem(sentenceOf(failure)),
+    );
+    return () => void (isWanted = false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was chosen before
+  }, []);
+  return { episodes, problem };
+}
+
+async function listChoices(chosen: string): Promise<Choice[]> {
+  const newest = await send<Choice[]>('GET', '/api/episodes?status=all&limit=100');
+  if (!chosen || newest.some(({ id }) => id === chosen)) return newest;
+  const older = await send<Choice>('GET', `/api/episodes/${chosen}`).catch((failure: unknown) => {
+    if (failure instanceof ApiError && failure.status === 404) return null; // deleted since
+    throw failure;
+  });
+  return older ? [...newest, older] : newest;
+}

@@ -1,0 +1,68 @@
+import '../../../tests/support/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Admin } from '#shared/account.ts';
+import { aPerson, anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import { findPublishedEpisode } from '#server/db/episodes.ts';
+import { changeEpisode, changeDraft, deleteEpisode, publishEpisode } from './episodes.ts';
+
+const now = new Date('2026-11-24T12:00:00Z');
+let admin: Admin;
+beforeAll(async () => void (admin = await anAdmin()));
+const english = (title = 'After a fall') => anEpisode({ title, published: true }, now, admin);
+const spanish = (title = 'Después de una caída') => anEpisode({ title, language: 'es', published: true }, now, admin);
+const pair = (id: string, translationOf: string | null, more: object = {}) =>
+  changeEpisode(admin, id, { translationOf, ...more }, now);
+const refusal = (problem: string) => ({
+  fault: 'invalid',
+  field: 'translationOf',
+  message: expect.stringContaining(problem),
+});
+
+test('two episodes are a pair, and each names the other, once both are published', async () => {
+  const [one, other] = [await english(), await anEpisode({ title: 'La caída', language: 'es-us' }, now, admin)];
+  await pair(other.id, one.id);
+  expect((await findPublishedEpisode(one.id))?.twin).toBeNull();
+  await publishEpisode(admin, other.id, now, { description: 'Qué hacer.' });
+  expect((await findPublishedEpisode(one.id))?.twin).toEqual({ id: other.id, title: 'La caída', language: 'es-us' });
+  expect((await findPublishedEpisode(other.id))?.twin).toEqual({ id: one.id, title: 'After a fall', language: null });
+  await deleteEpisode(admin, other.id, now);
+  expect((await findPublishedEpisode(one.id))?.twin).toBeNull();
+});
+
+test('a twin of itself, of a twin, in the same language, deleted or unknown is refused', async () => {
+  const [one, two, other, another] = [await english(), await english(), await spanish(), await spanish()];
+  await pair(other.id, one.id);
+  await expect(pair(two.id, two.id)).rejects.toMatchObject(refusal('of itself'));
+  await expect(pair(another.id, one.id)).rejects.toMatchObject(refusal('already'));
+  await expect(pair(two.id, other.id)).rejects.toMatchObject(refusal('already'));
+  await expect(pair(one.id, another.id)).rejects.toMatchObject(refusal('already'));
+  await expect(pair(one.id, two.id)).rejects.toMatchObject(refusal('another language'));
+  await expect(pair(other.id, one.id, { language: 'en' })).rejects.toMatchObject(refusal('another language'));
+  await expect(pair(one.id, null, { language: 'es' })).rejects.toMatchObject(refusal('another language'));
+  await deleteEpisode(admin, another.id, now);
+  await expect(pair(two.id, another.id)).rejects.toMatchObject(refusal('no such episode'));
+  await expect(pair(two.id, crypto.randomUUID())).rejects.toMatchObject(refusal('no such episode'));
+  await pair(other.id, null);
+  await pair(other.id, two.id);
+  expect((await findPublishedEpisode(two.id))?.twin?.id).toBe(other.id);
+});
+
+test('an author names no draft of somebody else', async () => {
+  const author = await aPerson('author');
+  const own = await anEpisode({ title: 'Mío', language: 'es' }, now, admin);
+  const draft = await anEpisode({ title: 'Hidden' }, now, admin);
+  await expect(
+    changeDraft({ ...author, id: own.userId ?? '' }, own.id, { translationOf: draft.id }, now),
+  ).resolves.toBeTruthy();
+  const theirs = await anEpisode({ title: 'Suyo', language: 'es' }, now, { ...admin, id: author.id });
+  await expect(changeDraft(author, theirs.id, { translationOf: draft.id }, now)).rejects.toMatchObject(
+    refusal('no such'),
+  );
+});
+
+test('of two that take one original at once, one is refused', async () => {
+  const [original, one, other] = [await english(), await spanish(), await spanish()];
+  const results = await Promise.allSettled([pair(one.id, original.id), pair(other.id, original.id)]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refusal('already') });
+});

@@ -1,0 +1,41 @@
+import { type Author, isAdmin } from '#shared/account.ts';
+import type { EpisodeValues } from '#shared/episode-fields.ts';
+import type { StoredEpisode } from '#server/db/episodes.ts';
+import type { Db } from '#server/db/sql.ts';
+import { lockPairs } from '#server/db/translations.ts';
+import { DomainError } from '#server/errors.ts';
+import { currentShow } from '#server/show/index.ts';
+
+type Paired = Pick<EpisodeValues, 'language' | 'translationOf'>;
+
+/**
+ * Throws unless the episode may be paired so: with one other, which is there, in another language, and in no pair yet.
+ * `present` is null for a new episode. @throws DomainError invalid
+ */
+export async function requireTwin(
+  author: Author,
+  present: StoredEpisode | null,
+  { language, translationOf }: Paired,
+  db: Db,
+): Promise<void> {
+  if (present?.language === language && present.translationOf === translationOf) return;
+  const id = present?.id ?? null;
+  const others = await lockPairs(id, translationOf, db);
+  const original = others.find((other) => other.id === translationOf);
+  const translation = others.find((other) => other.translationOf === id);
+  const mayName = original && (original.published || isAdmin(author) || original.userId === author.id);
+  if (translationOf !== null && translationOf === id) refuse('An episode is no translation of itself');
+  if (translationOf !== null && !mayName) refuse('There is no such episode to be a translation of');
+  const twin = original ?? translation;
+  if (twin && mainLanguage(twin.language) === mainLanguage(language))
+    refuse('A translation is in another language than its original: choose the language first');
+  const isTaken = original?.translationOf || others.some((other) => other !== original && other !== translation);
+  if (original && (isTaken || translation)) refuse('One of the two has a translation already');
+}
+
+function refuse(problem: string): never {
+  throw new DomainError('invalid', problem, { field: 'translationOf' });
+}
+
+/** The language of an episode's words, without a region: 'es' for 'es-us', the show's for null. */
+const mainLanguage = (language: string | null): string => (language ?? currentShow().language).split('-')[0] ?? '';

@@ -1,0 +1,22 @@
+import type { Db } from './sql.ts';
+
+/** An episode as far as being one of a pair is concerned; a deleted one is none. */
+export type PairedEpisode = {
+  id: string;
+  language: string | null;
+  translationOf: string | null;
+  published: boolean;
+  userId: string | null;
+};
+
+/** Serializes changes of pairs until the transaction ends: two at once could make one episode part of two pairs. */
+const PAIRS = 7_220_126;
+
+/** Returns the episodes that are, or would be, paired with this one: those it names, and those that name one of both. */
+export async function lockPairs(id: string | null, translationOf: string | null, db: Db): Promise<PairedEpisode[]> {
+  await db`select pg_advisory_xact_lock(${PAIRS})`;
+  return db<PairedEpisode[]>`
+    select id, language, translation_of, published, user_id from episodes
+    where deleted_at is null and id is distinct from ${id}
+      and (id = ${translationOf} or translation_of in (${id}, ${translationOf}))`;
+}
