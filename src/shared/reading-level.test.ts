@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingAdvice, readingGrade } from './reading-level.ts';
+import { readingAdvice, readingEase, readingGrade } from './reading-level.ts';
 
 /** Four texts, and the grade the formula gives when a person counts their sentences, words and syllables. */
 const COUNTED: [what: string, grade: number, text: string][] = [
@@ -44,4 +44,33 @@ test('the advice names the grade, and a way down when it is high', () => {
   expect(readingAdvice(COUNTED[1]?.[2] ?? '')).toMatch(/^Reading level: grade \d\. Easy enough/);
   expect(readingAdvice(COUNTED[3]?.[2] ?? '')).toMatch(/^Reading level: grade \d\d\. Shorter sentences/);
   expect(readingAdvice('Short.')).toBeNull();
+});
+
+test.each([
+  // 42 words, 5 sentences and 68 syllables, counted by hand; the scale ends at 100
+  [
+    'our own kind of advice',
+    100,
+    'Empiece por el piso. Quite los zapatos, los papeles y los cables de cada paso. Fije la alfombra con cinta. Ponga una luz cerca de la cama. Si tiene que dar la vuelta a una cosa en el paso, mejor la mueve.',
+  ],
+  // 41 words, 2 sentences and 77 syllables
+  [
+    'a newspaper',
+    73,
+    'El departamento de salud del condado anunció el martes que abrirá tres centros de vacunación antes del invierno. La medida responde a la demanda de las personas mayores, muchas de las cuales no pueden viajar hasta el centro de la ciudad.',
+  ],
+  [
+    'a policy',
+    0,
+    'Independientemente de las disposiciones anteriormente mencionadas, las organizaciones participantes que proporcionan servicios comunitarios de rehabilitación integral deberán demostrar continuamente el cumplimiento de los requisitos aplicables de acreditación, incluyendo la documentación de evaluaciones multidisciplinarias individualizadas.',
+  ],
+])('in Spanish %s has a reading ease of %i, give or take two', (_, ease, text) => {
+  expect(Math.abs((readingEase(text) ?? -9) - ease)).toBeLessThanOrEqual(2);
+});
+
+test('each language has its own formula, and one without a formula no advice', () => {
+  const text = 'Camine con calma por la casa. Mire el piso. Quite lo que estorba. '.repeat(4);
+  expect(readingAdvice(text, 'es-us')).toMatch(/^Reading ease in Spanish: \d+ of 100\. Easy enough/);
+  expect(readingAdvice(text, 'en')).toMatch(/^Reading level: grade/);
+  expect(readingAdvice(text, 'vi')).toBeNull();
 });

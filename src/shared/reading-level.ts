@@ -1,5 +1,7 @@
 /** The grade to aim for: what most adults read without effort (Flesch–Kincaid; plainlanguage.gov). */
 const AIM_GRADE = 8;
+/** The same in Spanish: “normal”, of grade 7 and 8, by the author's own table. */
+const AIM_EASE = 60;
 /** Below this a grade says little. Words. */
 const LEAST_WORDS = 30;
 
@@ -11,26 +13,62 @@ const SENTENCE_END = /[.!?…]+["”’)\]]*(?=\s|$)|\n{2,}/gu;
  * 0.39 × words per sentence + 11.8 × syllables per word − 15.59 (Kincaid et al. 1975).
  */
 export function readingGrade(text: string): number | null {
-  const words = text.match(WORD) ?? [];
-  if (words.length < LEAST_WORDS) return null;
-  const sentences = Math.max(
-    1,
-    text
-      .trim()
-      .split(SENTENCE_END)
-      .filter((part) => /[\p{L}\p{N}]/u.test(part)).length,
-  );
-  const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
-  const grade = 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59;
-  return Math.max(1, Math.round(grade));
+  const counts = countIn(text, syllablesIn);
+  return counts && Math.max(1, Math.round(0.39 * counts.words + 11.8 * counts.syllables - 15.59));
 }
 
-/** Returns what a publisher is told about a text: its grade, and what to do when that is high; null without a grade. */
-export function readingAdvice(text: string): string | null {
+/**
+ * Returns the Fernández-Huerta reading ease of a Spanish text, from 0 (hard) to 100 (easy); null for fewer than 30
+ * words. 206.84 − 60 × syllables per word − 1.02 × words per sentence (Fernández Huerta 1959, as mended by Law 2011).
+ */
+export function readingEase(text: string): number | null {
+  const counts = countIn(text, syllablesInSpanish);
+  return counts && Math.min(100, Math.max(0, Math.round(206.84 - 60 * counts.syllables - 1.02 * counts.words)));
+}
+
+/** Returns words per sentence and syllables per word; null for fewer than 30 words. */
+function countIn(text: string, count: (word: string) => number): { words: number; syllables: number } | null {
+  const words = text.match(WORD) ?? [];
+  if (words.length < LEAST_WORDS) return null;
+  const sentences = text
+    .trim()
+    .split(SENTENCE_END)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
+  const syllables = words.reduce((sum, word) => sum + count(word), 0);
+  return { words: words.length / Math.max(1, sentences), syllables: syllables / words.length };
+}
+
+/**
+ * Returns what a publisher is told about a text in English or Spanish: its level, and what to do when that is hard; null
+ * for a short text and for other languages.
+ */
+export function readingAdvice(text: string, language = 'en'): string | null {
+  if (/^es\b/.test(language)) return spanishAdvice(text);
+  if (!/^en\b/.test(language)) return null;
   const grade = readingGrade(text);
   if (grade === null) return null;
   if (grade <= AIM_GRADE) return `Reading level: grade ${grade}. Easy enough for most people.`;
   return `Reading level: grade ${grade}. Shorter sentences and everyday words bring it towards ${AIM_GRADE}, which most people read easily.`;
+}
+
+function spanishAdvice(text: string): string | null {
+  const ease = readingEase(text);
+  if (ease === null) return null;
+  if (ease >= AIM_EASE) return `Reading ease in Spanish: ${ease} of 100. Easy enough for most people.`;
+  return `Reading ease in Spanish: ${ease} of 100. Shorter sentences and everyday words bring it towards ${AIM_EASE}, which most people read easily.`;
+}
+
+/** Counts open vowels and accented closed ones; a group of closed vowels alone (muy, ciudad's iu) is one syllable. */
+function syllablesInSpanish(word: string): number {
+  const plain = word
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/([qg])u(?=[eéií])/g, '$1');
+  const groups = plain.match(/[aeiouyáéíóúü]+/g) ?? [];
+  return Math.max(
+    1,
+    groups.reduce((sum, group) => sum + Math.max(1, (group.match(/[aeoáéóíú]/g) ?? []).length), 0),
+  );
 }
 
 /** Counts groups of vowels; a silent e at the end, and the -ed and -es that are not spoken, are none. */

@@ -2,13 +2,12 @@ import { readingAdvice } from '#shared/reading-level.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { useFormState } from '../saving/form-store.ts';
 
-/** Shows how hard a text is to read, without its tags, once it is long enough to say; the formula is for English. */
+/** Shows how hard a text is to read, without its tags, once it is long enough to say, in English and Spanish. */
 export function ReadingLevel({ text }: { text: string }) {
   const settled = useDeferredValue(text);
-  const advice = useMemo(() => readingAdvice(settled.replace(/<[^<>]*>/g, '')), [settled]);
-  const language = useFormState(({ fields }) => fields.language);
-  const isEnglish = /^(en\b|$)/.test(language || showLanguage());
-  return advice && isEnglish ? <p className="hint">{advice}</p> : null;
+  const language = useFormState(({ fields }) => fields.language) || showLanguage();
+  const advice = useMemo(() => readingAdvice(settled.replace(/<[^<>]*>/g, ''), language), [settled, language]);
+  return advice ? <p className="hint">{advice}</p> : null;
 }
 
 /** The page says it where it is not that of the page (components/layout/Layout.astro). */
