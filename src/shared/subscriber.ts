@@ -9,6 +9,10 @@ const RHYTHMS = ['each', 'weekly'] as const;
 /** How often a subscriber gets mail: about each new episode, or a digest once a week. */
 export type Rhythm = (typeof RHYTHMS)[number];
 
+const LANGUAGE_CHOICES = ['en', 'es', 'both'] as const;
+/** In which language a subscriber wants episodes. */
+export type EpisodeLanguages = (typeof LANGUAGE_CHOICES)[number];
+
 /** The choice as forms offer it. */
 export const RHYTHM_CHOICES: Record<Rhythm, string> = { each: 'Each new episode', weekly: 'Once a week' };
 
@@ -23,6 +27,7 @@ export const EmailAddress = z
 export const SubscriptionRequest = z.object({
   email: EmailAddress,
   rhythm: z.enum(RHYTHMS, { error: 'rhythm is each or weekly' }).default('each'),
+  languages: z.enum(LANGUAGE_CHOICES, { error: 'languages is en, es or both' }).default('both'),
 });
 export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
 
@@ -34,6 +39,7 @@ export type Subscriber<Moment = string> = {
   id: string;
   email: string;
   rhythm: Rhythm;
+  languages: EpisodeLanguages;
   since: Moment;
   state: SubscriberState;
 };

@@ -51,7 +51,13 @@ const jobs = async () => (await listJobs({ limit: 100 })).map(({ kind, state }) 
 
 test('a site restored from yesterday’s backup mails nobody and calls no webhook a second time', async () => {
   const admin = await anAdmin();
-  await sql.begin((db) => addSubscriber('ana@example.com', 'each', new Date(yesterday.getTime() - 1), db));
+  await sql.begin((db) =>
+    addSubscriber(
+      { email: 'ana@example.com', rhythm: 'each', languages: 'both', language: 'en' },
+      new Date(yesterday.getTime() - 1),
+      db,
+    ),
+  );
   await createWebhook(admin, { url: receiver.url, events: ['episode.published'], active: true });
   // Yesterday one was published and announced, but its jobs had not run; one was due in the night after the backup.
   const stairs = { title: 'Stairs', published: true, audioUrl: await anAudioUrl() };

@@ -1,5 +1,5 @@
 import type { Source } from '#shared/episode.ts';
-import { tables } from './episodes.ts';
+import { isSpokenIn, type Spoken, tables } from './episodes.ts';
 import { changeFact, findFact } from './facts.ts';
 import { wakeWorkers } from './jobs.ts';
 import { type Db, sql, hasRows, firstRow } from './sql.ts';
@@ -18,6 +18,7 @@ export type AnnouncedEpisode = {
   reviewedBy: string | null;
   reviewedAt: string | null;
   opening: string | null;
+  language: string | null;
 };
 const OPENING = 600;
 
@@ -34,14 +35,14 @@ export const addAnnouncement = (episodeId: string, at: Date, db: Db): Promise<bo
     where id = ${episodeId} and published_at > ${at}::timestamptz - make_interval(days => ${NEWS_DAYS})
     on conflict do nothing returning 1`);
 
-/** Adds a job for each reader who wants each episode: in one statement, however many there are. */
-export async function addEpisodeMails(episodeId: string, at: Date, db: Db): Promise<void> {
+/** Adds a job for each reader who wants each episode in this language: in one statement, however many there are. */
+export async function addEpisodeMails(episodeId: string, language: string, at: Date, db: Db): Promise<void> {
   await db`
     insert into jobs (kind, key, payload, due_at)
     select 'mail', ${episodeId}::text || ':' || id,
       jsonb_build_object('episodeId', ${episodeId}::text, 'subscriberId', id, 'at', ${at.toISOString()}::text),
       clock_timestamp()
-    from subscribers where rhythm = 'each' and ended_at is null
+    from subscribers where rhythm = 'each' and ended_at is null and languages in ('both', ${language})
     on conflict (kind, key) do nothing`;
   await wakeWorkers(db);
 }
@@ -61,17 +62,22 @@ export const findAnnouncedEpisode = (id: string, db: Db = sql): Promise<Announce
   firstRow(db<AnnouncedEpisode[]>`
     select ${columns(db)} from ${tables(db)} where e.id = ${id} and e.published`);
 
-/** Returns what was announced after `since` and until `until`, and is published, newest first. */
-export async function listAnnouncedEpisodes(since: Date, until: Date, db: Db = sql): Promise<AnnouncedEpisode[]> {
+/** Returns what was announced after `since` and until `until`, and is published, newest first; with `spoken` in it. */
+export async function listAnnouncedEpisodes(
+  since: Date,
+  until: Date,
+  spoken?: Spoken,
+  db: Db = sql,
+): Promise<AnnouncedEpisode[]> {
   return db<AnnouncedEpisode[]>`
     select ${columns(db)} from announcements a join ${tables(db)} on e.id = a.episode_id
-    where a.announced_at > ${since} and a.announced_at <= ${until} and e.published
+    where a.announced_at > ${since} and a.announced_at <= ${until} and e.published ${spoken ? db`and ${isSpokenIn(spoken, db)}` : db``}
     order by e.published_at desc, e.id limit ${DIGEST_MAX}`;
 }
 
 const columns = (db: Db) => db`
   e.id, e.title, e.description, e.description_html, e.category, e.duration, e.published_at, e.sources, e.reviewed_by,
-  e.reviewed_at::text as reviewed_at, left(e.transcript_text, ${OPENING}::int) as opening`;
+  e.reviewed_at::text as reviewed_at, left(e.transcript_text, ${OPENING}::int) as opening, e.language`;
 
 const DATABASE = 'database that announces';
 const SILENT_UNTIL = 'announcements silent until';

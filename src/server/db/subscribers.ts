@@ -1,4 +1,5 @@
-import type { Rhythm, Subscriber, SubscriberCounts } from '#shared/subscriber.ts';
+import type { PageLanguage } from '#shared/page-language.ts';
+import type { Subscriber, SubscriberCounts, SubscriptionRequest } from '#shared/subscriber.ts';
 import { type Db, sql, firstRow, hasRows, firstNumber } from './sql.ts';
 
 /** Refused messages in a row that end an address. */
@@ -6,17 +7,30 @@ const REFUSALS_MAX = 3;
 /** Days after which an ended address is removed. */
 const ENDED_DAYS = 30;
 
-/** A subscriber that gets mail. */
-export type Reader = { id: string; email: string; rhythm: Rhythm; confirmedAt: Date; digestedUntil: Date | null };
+/** A subscriber that gets mail, in `language`: null for that of addresses without a prefix. */
+export type Reader = SubscriptionRequest & {
+  id: string;
+  language: PageLanguage | null;
+  confirmedAt: Date;
+  digestedUntil: Date | null;
+};
+/** What somebody subscribes to, and the language they did it in. */
+export type Subscription = SubscriptionRequest & { language: PageLanguage };
 
 /**
- * Adds the address or, when it is a subscriber already, changes its rhythm; one that was ended starts again. Returns
+ * Adds the address or, when it is a subscriber already, changes its choices; one that was ended starts again. Returns
  * its id.
  */
-export async function addSubscriber(email: string, rhythm: Rhythm, now: Date, db: Db): Promise<string> {
+export async function addSubscriber(
+  { email, rhythm, languages, language }: Subscription,
+  now: Date,
+  db: Db,
+): Promise<string> {
   const [row] = await db<{ id: string }[]>`
-    insert into subscribers as s (email, rhythm, confirmed_at) values (${email}, ${rhythm}, ${now})
-    on conflict (lower(email)) do update set rhythm = excluded.rhythm, refusals = 0, refused_message = null,
+    insert into subscribers as s (email, rhythm, languages, language, confirmed_at)
+    values (${email}, ${rhythm}, ${languages}, ${language}, ${now})
+    on conflict (lower(email)) do update set rhythm = excluded.rhythm, languages = excluded.languages,
+      language = excluded.language, refusals = 0, refused_message = null,
       ended_at = null, confirmed_at = case when s.ended_at is null then s.confirmed_at else excluded.confirmed_at end
     returning id`;
   if (!row) throw new Error('an upsert answers its row');
@@ -106,10 +120,10 @@ export async function removeEndedSubscriptions(now: Date, db: Db = sql): Promise
   await db`delete from subscribers where ended_at < ${now}::timestamptz - make_interval(days => ${ENDED_DAYS})`;
 }
 
-const readerColumns = (db: Db) => db`id, email, rhythm, confirmed_at, digested_until`;
+const readerColumns = (db: Db) => db`id, email, rhythm, languages, language, confirmed_at, digested_until`;
 
 const listedColumns = (db: Db) => db`
-  id, email, rhythm, confirmed_at as since, case when ended_at is null then 'active' else 'ended' end as state`;
+  id, email, rhythm, languages, confirmed_at as since, case when ended_at is null then 'active' else 'ended' end as state`;
 
 const matching = (search: string | undefined, db: Db) =>
   search ? db`position(lower(${search}) in lower(email)) > 0` : db`true`;

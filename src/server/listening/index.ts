@@ -29,7 +29,6 @@ export { countPlay } from './plays.ts';
 export { findOwnRating, purgeAddresses, rate } from './ratings.ts';
 export { asksForPrivacy, identifyVisitor, VISITOR_COOKIE, visitorCookie } from './visitors.ts';
 export { fanOutMail, runMailJob, silenceAfterRestore } from './newsletter/deliver.ts';
-export { RHYTHM_WORDS } from './newsletter/messages.ts';
 export { deleteSubscriber, readSubscribers, writeSubscribersCsv } from './newsletter/subscriber-list.ts';
 export {
   confirmSubscription,

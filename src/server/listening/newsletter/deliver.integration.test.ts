@@ -9,7 +9,7 @@ import { publishEpisode, unpublishEpisode } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
 import { markRestored } from '#server/db/announcements.ts';
 import { sql } from '#server/db/sql.ts';
-import { addSubscriber, findSubscriber, removeSubscriber } from '#server/db/subscribers.ts';
+import { addSubscriber, type Subscription, findSubscriber, removeSubscriber } from '#server/db/subscribers.ts';
 import { wakeWorkers } from '#server/db/jobs.ts';
 import { type JsonObject } from '#server/db/jobs.ts';
 import { PermanentJobError } from '#server/queue.ts';
@@ -37,8 +37,10 @@ afterEach(async () => {
   await server.close();
 });
 
-const aSubscriber = (rhythm: Rhythm = 'each', at = minutes(-60)) =>
-  sql.begin((db) => addSubscriber(`${randomUUID()}@example.com`, rhythm, at, db));
+const aSubscriber = (rhythm: Rhythm = 'each', at = minutes(-60), more: Partial<Subscription> = {}) =>
+  sql.begin((db) =>
+    addSubscriber({ email: `${randomUUID()}@example.com`, rhythm, languages: 'both', language: 'en', ...more }, at, db),
+  );
 const published = async (title = 'Care at home', at = now) =>
   (await anEpisode({ title, published: true, transcript: 'Good morning. This is an AI voice.' }, at, admin)).id;
 const announce = (subjectId: string, at = now) =>
@@ -305,4 +307,40 @@ test('what the mail server does not take now is tried again by the worker, and s
     await worker.stop();
   }
   expect(server.inbox).toHaveLength(1);
+});
+
+test('each reader gets the episodes in the languages they chose, in the language they subscribed in', async () => {
+  await aSubscriber('each', minutes(-60), { languages: 'es', language: 'es' });
+  await aSubscriber('each', minutes(-60), { languages: 'en' });
+  await aSubscriber('each', minutes(-60), { language: 'es' });
+  const spanish = await anEpisode({ title: 'La caída', language: 'es-us', published: true }, now, admin);
+  await announce(spanish.id);
+  await announce(await published('After a fall'));
+  await runAll();
+  const mails = subjects().toSorted();
+  expect(mails).toEqual([
+    'Episodio nuevo: After a fall',
+    'Episodio nuevo: La caída',
+    'Episodio nuevo: La caída',
+    'New episode: After a fall',
+  ]);
+});
+
+test('a Spanish mail says in Spanish that AI made the episode, and leads to Spanish pages', async () => {
+  await aSubscriber('each', minutes(-60), { language: 'es' });
+  await announce((await anEpisode({ title: 'La caída', language: 'es', published: true }, now, admin)).id);
+  await runAll();
+  const mail = server.inbox[0]?.email;
+  expect(mail?.text).toContain('Generado con inteligencia artificial (IA)');
+  expect(mail?.text).toMatch(/Escuchar: http:\/\/localhost:4321\/es\?episode=/);
+  expect(mail?.text).toMatch(/Cancelar la suscripción: http:\/\/localhost:4321\/es\/subscribe\/leave\?token=/);
+  expect(mail?.html).toContain('<html lang="es">');
+});
+
+test('a digest has the week’s episodes in the chosen language alone', async () => {
+  await aSubscriber('weekly', minutes(-60), { languages: 'es', language: 'es' });
+  await announce((await anEpisode({ title: 'La caída', language: 'es', published: true }, now, admin)).id);
+  await announce(await published('After a fall'));
+  await runAll();
+  expect(subjects()).toEqual(['Esta semana: un episodio nuevo de Carecast']);
 });

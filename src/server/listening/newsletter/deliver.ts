@@ -14,7 +14,8 @@ import { clearRefusals, findReader, raiseDigestedUntil, type Reader, tallyRefusa
 import { failJobsOfBackup, type JobRunner, PermanentJobError, type RecordedEvent } from '#server/queue.ts';
 import { log } from '#server/log.ts';
 import { currentMail, type Mail, MailError, sendMail } from '#server/outbound/index.ts';
-import { showTimeZone } from '#server/show/index.ts';
+import { mainLanguage, showTimeZone, spokenIn } from '#server/show/index.ts';
+import { inLanguage, rootLanguage } from '#server/words.ts';
 import { lastDigestSlot, nextDigestSlot } from './digest-slot.ts';
 import { digestMail, episodeMail } from './issues.ts';
 
@@ -22,7 +23,8 @@ import { digestMail, episodeMail } from './issues.ts';
 export async function fanOutMail(db: Db, { name, subjectId, at }: RecordedEvent): Promise<void> {
   if (name !== 'episode.published' || at <= (await findSilentUntil(db))) return;
   if (!(await addAnnouncement(subjectId, at, db)) || !currentMail()) return;
-  await addEpisodeMails(subjectId, at, db);
+  const episode = await findAnnouncedEpisode(subjectId, db);
+  await addEpisodeMails(subjectId, mainLanguage(episode?.language ?? null), at, db);
   await addDigestMails(nextDigestSlot(at, showTimeZone()), db);
 }
 
@@ -39,7 +41,9 @@ export const runMailJob: JobRunner = async (payload) => {
   const job = MailJob.parse(payload);
   const reader = await findReader(job.subscriberId);
   if (!reader) return;
-  const mail = 'slot' in job ? await digestFor(reader, job.slot) : await announcementFor(reader, job.episodeId);
+  const mail = await inLanguage(reader.language ?? rootLanguage(), () =>
+    'slot' in job ? digestFor(reader, job.slot) : announcementFor(reader, job.episodeId),
+  );
   if (!mail) return;
   await deliver(reader, mail);
   if ('slot' in job) await raiseDigestedUntil(reader.id, job.slot);
@@ -48,7 +52,8 @@ export const runMailJob: JobRunner = async (payload) => {
 async function announcementFor(reader: Reader, episodeId: string): Promise<Mail | null> {
   if (reader.rhythm !== 'each') return null;
   const episode = await findAnnouncedEpisode(episodeId);
-  return episode && episodeMail(reader, episode);
+  const isWanted = reader.languages === 'both' || reader.languages === mainLanguage(episode?.language ?? null);
+  return episode && isWanted ? episodeMail(reader, episode) : null;
 }
 
 /** Everything since the last digest that was sent: a week that failed comes with the next. */
@@ -59,7 +64,11 @@ async function digestFor(reader: Reader, slot: Date): Promise<Mail | null> {
     (latest, at) => (at && at > latest ? at : latest),
     new Date(0),
   );
-  const episodes = await listAnnouncedEpisodes(since, slot);
+  const episodes = await listAnnouncedEpisodes(
+    since,
+    slot,
+    reader.languages === 'both' ? undefined : spokenIn(reader.languages),
+  );
   return episodes.length === 0 ? null : digestMail(reader, slot, episodes);
 }
 

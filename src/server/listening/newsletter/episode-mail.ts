@@ -1,9 +1,8 @@
-import { FEED_ITEM_DISCLOSURE } from '#shared/disclosure.ts';
 import { excerpt, formatDate, formatDuration } from '#shared/format.ts';
-import { shareLink } from '#shared/share.ts';
 import { printable } from '#shared/text.ts';
 import { htmlToText, markupForApps } from '#server/catalogue/index.ts';
 import { config } from '#server/config.ts';
+import { localPath, pageWords } from '#server/words.ts';
 import type { AnnouncedEpisode } from '#server/db/announcements.ts';
 import { buttonLink, html, langOf, line } from './mail-layout.ts';
 import { paragraphs } from './messages.ts';
@@ -23,33 +22,34 @@ export const wholeEpisode = (episode: AnnouncedEpisode): Part => renderEpisode(e
 export const briefEpisode = (episode: AnnouncedEpisode): Part => renderEpisode(episode, 'h2', BRIEF);
 
 function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths: Lengths): Part {
+  const { mails } = pageWords();
   const { id, category, duration, publishedAt } = episode;
   const title = line(episode.title);
   const facts = `${category} · ${formatDuration(duration)} · ${formatDate(publishedAt)}`;
-  const play = shareLink(config.publicUrl, id);
-  const page = `${config.publicUrl}/episodes/${id}`;
+  const play = config.publicUrl + localPath(`/?episode=${id}`);
+  const page = pageOf(id);
   const description = describe(episode, lengths.description);
   const opening = openingOf(episode, lengths.opening);
-  const lang = langOf();
+  const lang = langOf(episode.language);
   return {
     text: paragraphs([
       `${title}\n${facts}`,
-      FEED_ITEM_DISCLOSURE,
-      `Listen: ${play}`,
+      mails.disclosure,
+      `${mails.listen}: ${play}`,
       description.text,
-      opening && `How it begins:\n"${opening}"\nThe whole transcript: ${page}`,
+      opening && `${mails.howItBegins}:\n"${opening}"\n${mails.wholeTranscript}: ${page}`,
       sourcesText(episode),
       reviewOf(episode),
     ]).trimEnd(),
     html: [
       `<${heading}${lang}>${html(title)}</${heading}>`,
       `<p class="muted">${html(facts)}</p>`,
-      `<p class="ai"><strong>AI-generated</strong> ${html(FEED_ITEM_DISCLOSURE.replace(/^AI-generated /, ''))}</p>`,
-      buttonLink(play, 'Listen to this episode'),
+      `<p class="ai"><strong>${html(mails.aiGenerated)}</strong>${html(mails.disclosure.slice(mails.aiGenerated.length))}</p>`,
+      buttonLink(play, mails.listenToThis),
       lang ? `<div${lang}>${description.html}</div>` : description.html,
-      description.isCut ? `<p><a href="${html(page)}">Read on at the episode’s page</a></p>` : '',
-      opening && `<h3>How it begins</h3>\n<blockquote${lang}>${html(opening)}</blockquote>`,
-      opening && `<p><a href="${html(page)}">Read the whole transcript</a></p>`,
+      description.isCut ? `<p><a href="${html(page)}">${html(pageWords().feed.readOn)}</a></p>` : '',
+      opening && `<h3>${html(mails.howItBegins)}</h3>\n<blockquote${lang}>${html(opening)}</blockquote>`,
+      opening && `<p><a href="${html(page)}">${html(mails.readTranscript)}</a></p>`,
       sourcesHtml(episode),
       reviewOf(episode) && `<p class="muted">${html(reviewOf(episode) ?? '')}</p>`,
     ]
@@ -57,6 +57,8 @@ function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths:
       .join('\n'),
   };
 }
+
+const pageOf = (id: string): string => config.publicUrl + localPath(`/episodes/${id}`);
 
 /**
  * Light markup is readable as plain text, with its bullets and addresses. A long description is cut, and then without
@@ -66,8 +68,11 @@ function describe({ description, descriptionHtml, id }: AnnouncedEpisode, limit:
   const short = excerpt(printable(htmlToText(descriptionHtml)), limit);
   const markup = { text: printable(description), html: printable(markupForApps(descriptionHtml)), isCut: false };
   if (short === null) return markup;
-  const page = `${config.publicUrl}/episodes/${id}`;
-  return { text: `${short}\nRead on: ${page}`, html: `<p>${html(line(short))}</p>`, isCut: true };
+  return {
+    text: `${short}\n${pageWords().mails.readOn}: ${pageOf(id)}`,
+    html: `<p>${html(line(short))}</p>`,
+    isCut: true,
+  };
 }
 
 function openingOf({ opening }: AnnouncedEpisode, limit: number): string | null {
@@ -78,15 +83,15 @@ function openingOf({ opening }: AnnouncedEpisode, limit: number): string | null 
 const sourcesText = ({ sources }: AnnouncedEpisode): string =>
   sources.length === 0
     ? ''
-    : `Sources:\n${sources.map(({ title, url }) => `- ${line(title)}: ${line(url)}`).join('\n')}`;
+    : `${pageWords().mails.sources}:\n${sources.map(({ title, url }) => `- ${line(title)}: ${line(url)}`).join('\n')}`;
 
 function sourcesHtml({ sources }: AnnouncedEpisode): string {
   if (sources.length === 0) return '';
   const entries = sources.map(({ title, url }) => `<li><a href="${html(url)}">${html(line(title))}</a></li>`);
-  return `<h3>Sources</h3>\n<ul>${entries.join('')}</ul>`;
+  return `<h3>${html(pageWords().mails.sources)}</h3>\n<ul>${entries.join('')}</ul>`;
 }
 
 function reviewOf({ reviewedBy, reviewedAt }: AnnouncedEpisode): string | null {
   if (!reviewedBy) return null;
-  return `Reviewed by ${line(reviewedBy)}${reviewedAt ? `, ${formatDate(new Date(reviewedAt))}` : ''}`;
+  return pageWords().mails.reviewedBy(line(reviewedBy), reviewedAt ? formatDate(new Date(reviewedAt)) : '');
 }

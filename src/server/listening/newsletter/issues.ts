@@ -5,47 +5,46 @@ import type { Reader } from '#server/db/subscribers.ts';
 import type { Mail } from '#server/outbound/index.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { currentShow } from '#server/show/index.ts';
+import { pageWords } from '#server/words.ts';
 import { briefEpisode, wholeEpisode } from './episode-mail.ts';
 import { html, line, mailPage } from './mail-layout.ts';
-import { leaveLink, paragraphs, RHYTHM_WORDS } from './messages.ts';
+import { leaveLink, paragraphs } from './messages.ts';
 import { leaveToken } from './tokens.ts';
 
 /** Returns the message about one new episode. */
 export function episodeMail(reader: Reader, episode: AnnouncedEpisode): Mail {
-  const subject = `New episode: ${line(episode.title)}`;
+  const subject = pageWords().mails.newEpisode(line(episode.title));
   return issue(reader, { key: episode.id, subject, parts: [wholeEpisode(episode)] });
 }
 
 /** Returns the weekly message about these episodes, one or more; `slot` is its time. */
 export function digestMail(reader: Reader, slot: Date, episodes: AnnouncedEpisode[]): Mail {
   const show = line(currentShow().title);
-  const subject =
-    episodes.length === 1
-      ? `This week: a new episode of ${show}`
-      : `This week: ${episodes.length} new episodes of ${show}`;
+  const subject = pageWords().mails.thisWeek(show, episodes.length);
   return issue(reader, { key: slot.toISOString(), subject, parts: episodes.map(briefEpisode) });
 }
 
 type Issue = { key: string; subject: string; parts: { text: string; html: string }[] };
 
 function issue(reader: Reader, { key, subject, parts }: Issue): Mail {
+  const { mails } = pageWords();
   const { title, email } = currentShow();
   const leave = leaveLink(leaveToken(reader.id));
   const since = formatDate(reader.confirmedAt);
-  const why = `You get this because you subscribed to ${line(title)} on ${since}: ${RHYTHM_WORDS[reader.rhythm]}.`;
-  const quiet = 'This message loads no pictures and does not tell us whether you read it.';
+  const why = mails.why(line(title), since, mails.rhythm[reader.rhythm]);
+  const { quiet } = mails;
   return {
     to: reader.email,
     subject,
     text: paragraphs([
       parts.map(({ text }) => text).join('\n\n* * *\n\n'),
-      `-- \n${why}\nUnsubscribe: ${leave}`,
+      `-- \n${why}\n${mails.unsubscribe}: ${leave}`,
       quiet,
     ]),
     html: mailPage({
       title: subject,
       sheet: parts.map((part, at) => (at === 0 ? part.html : `<div class="next">\n${part.html}\n</div>`)).join('\n'),
-      end: `<p>${html(why)} <a href="${html(leave)}">Unsubscribe</a></p>\n<p>${html(quiet)}</p>`,
+      end: `<p>${html(why)} <a href="${html(leave)}">${html(mails.unsubscribe)}</a></p>\n<p>${html(quiet)}</p>`,
     }),
     messageId: messageId(reader.id, key),
     replyTo: email || undefined,

@@ -87,8 +87,8 @@ ${end}
 export const buttonLink = (address: string, label: string): string =>
   `<p><a class="play" href="${html(address)}">${html(label)}</a></p>`;
 
-/** Returns the `lang` attribute of the show's texts, where it is not the mail's. */
-export function langOf(): string {
-  const lang = textLanguage();
+/** Returns the `lang` attribute of the show's texts, or an episode's with this language, where it is not the mail's. */
+export function langOf(own?: string | null): string {
+  const lang = textLanguage(own);
   return lang ? ` lang="${html(lang)}"` : '';
 }

@@ -1,59 +1,51 @@
-import { AI_DISCLOSURE, NOT_ADVICE } from '#shared/disclosure.ts';
-import type { Rhythm, SubscriptionRequest } from '#shared/subscriber.ts';
+import type { SubscriptionRequest } from '#shared/subscriber.ts';
 import { config } from '#server/config.ts';
 import type { Mail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
+import { localPath, pageWords } from '#server/words.ts';
 import { buttonLink, html, line, mailPage } from './mail-layout.ts';
 import { CONFIRM_HOURS } from './tokens.ts';
 
-/** What a subscriber gets, as the end of a sentence. */
-export const RHYTHM_WORDS: Record<Rhythm, string> = {
-  each: 'a message about each new episode',
-  weekly: 'one message a week, on Monday, if there are new episodes',
-};
-
-/** What it is that people subscribe to. */
-const ABOUT = `${AI_DISCLOSURE} ${NOT_ADVICE}`;
-
-const confirmLink = (token: string): string => `${config.publicUrl}/subscribe/confirm?token=${token}`;
-export const leaveLink = (token: string): string => `${config.publicUrl}/subscribe/leave?token=${token}`;
+const confirmLink = (token: string): string => config.publicUrl + localPath(`/subscribe/confirm?token=${token}`);
+export const leaveLink = (token: string): string => config.publicUrl + localPath(`/subscribe/leave?token=${token}`);
 
 /** Returns the message that asks whether the owner of the address wants the subscription. */
 export function confirmationMail({ email, rhythm }: SubscriptionRequest, token: string): Mail {
+  const { mails } = pageWords();
   const show = line(currentShow().title);
-  const asked = `Someone, we hope you, asked us to send new episodes of ${show} to ${email}: ${RHYTHM_WORDS[rhythm]}.`;
-  const how = `Please confirm within ${CONFIRM_HOURS} hours:`;
-  const otherwise =
-    'If it was not you, ignore this message: nothing more will come, and we have not kept your address.';
+  const asked = mails.asked(show, email, mails.rhythm[rhythm]);
+  const how = mails.confirmWithin(CONFIRM_HOURS);
+  const { otherwise, about } = mails;
   const link = confirmLink(token);
-  const subject = `Please confirm: new episodes of ${show}`;
+  const subject = mails.confirmSubject(show);
   return {
     to: email,
     subject,
-    text: paragraphs([asked, `${how}\n${link}`, otherwise, ABOUT]),
+    text: paragraphs([asked, `${how}\n${link}`, otherwise, about]),
     html: mailPage({
       title: subject,
-      sheet: `<h1>Is this you?</h1>\n${p(asked)}\n${p(how)}\n${buttonLink(link, 'Confirm my subscription')}`,
-      end: `${p(otherwise)}\n${p(ABOUT)}`,
+      sheet: `<h1>${html(mails.isThisYou)}</h1>\n${p(asked)}\n${p(how)}\n${buttonLink(link, mails.confirm)}`,
+      end: `${p(otherwise)}\n${p(about)}`,
     }),
   };
 }
 
 /** Returns the message for an address that is subscribed already, in the same way. */
 export function alreadySubscribedMail({ email, rhythm }: SubscriptionRequest, token: string): Mail {
+  const { mails } = pageWords();
   const show = line(currentShow().title);
-  const asked = `Someone, perhaps you, asked us to send new episodes of ${show} to ${email}. You have that already: you get ${RHYTHM_WORDS[rhythm]}. There is nothing to do.`;
-  const how = 'If you no longer want it, unsubscribe here:';
+  const asked = mails.already(show, email, mails.rhythm[rhythm]);
+  const how = mails.leaveHere;
   const link = leaveLink(token);
-  const subject = `You are subscribed to ${show} already`;
+  const subject = mails.alreadySubject(show);
   return {
     to: email,
     subject,
     text: paragraphs([asked, `${how}\n${link}`]),
     html: mailPage({
       title: subject,
-      sheet: `<h1>You are subscribed already</h1>\n${p(asked)}`,
-      end: `<p>${html(how)} <a href="${html(link)}">Unsubscribe</a></p>`,
+      sheet: `<h1>${html(mails.alreadyHeading)}</h1>\n${p(asked)}`,
+      end: `<p>${html(how)} <a href="${html(link)}">${html(mails.unsubscribe)}</a></p>`,
     }),
   };
 }

@@ -11,7 +11,8 @@ const now = new Date('2026-11-18T12:00:00Z');
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 beforeEach(() => sql`truncate subscribers`);
 
-const add = (email: string, at = now) => sql.begin((db) => addSubscriber(email, 'each', at, db));
+const add = (email: string, at = now) =>
+  sql.begin((db) => addSubscriber({ email, rhythm: 'each', languages: 'both', language: 'en' }, at, db));
 const whole = async () => {
   let text = '';
   for await (const piece of writeSubscribersCsv()) text += piece;

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 const ask = (to = email, rhythm: Rhythm = 'each', at = now) =>
-  requestSubscription({ email: to, rhythm }, aClient(), at, [0]);
+  requestSubscription({ email: to, rhythm, languages: 'both' }, aClient(), at, [0]);
 /** Another one each time: IPv6 clients are counted by their /64. */
 const aClient = () => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
@@ -56,7 +56,7 @@ test('nothing is kept before the confirmation; the link in the mail confirms, on
   expect(mail.html).toContain(tokenIn(mail.text));
   expect(await kept()).not.toContain(email);
   const token = tokenIn(mail.text);
-  expect(readConfirmation(token, now)).toEqual({ email, rhythm: 'weekly' });
+  expect(readConfirmation(token, now)).toEqual({ email, rhythm: 'weekly', languages: 'both' });
   expect(await kept()).not.toContain(email);
   const done = await Promise.all([1, 2, 3].map(() => confirmSubscription(token, now)));
   expect(done.map((each) => each?.rhythm)).toEqual(['weekly', 'weekly', 'weekly']);
@@ -172,7 +172,7 @@ test('when the mail server was away, the address may be asked for again the same
 
 test('one client asks for ten addresses an hour, and without a mail server for none', async () => {
   const from = (count: number) =>
-    requestSubscription({ email: `${count}-${email}`, rhythm: 'each' }, '192.0.2.9', now, [0]).then(
+    requestSubscription({ email: `${count}-${email}`, rhythm: 'each', languages: 'both' }, '192.0.2.9', now, [0]).then(
       () => 'none',
       (error: unknown) => (error instanceof DomainError ? error.fault : String(error)),
     );

@@ -13,6 +13,7 @@ import { log, logError } from '#server/log.ts';
 import { currentMail, type Mail, MailError, sendMail } from '#server/outbound/index.ts';
 import { addressGroup, forgetAttempts, throttle } from '#server/throttle.ts';
 import { alreadySubscribedMail, confirmationMail } from './messages.ts';
+import { language } from '#server/words.ts';
 import { mailboxOf, ownedDomainOf } from './mailbox.ts';
 import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
 
@@ -53,9 +54,9 @@ async function mailConfirmation(request: SubscriptionRequest, now: Date, attempt
     return forgetAttempts('subscription by mailbox', mailbox);
   const reader = await findReaderByEmail(request.email);
   const mail =
-    reader?.rhythm === request.rhythm
+    reader?.rhythm === request.rhythm && reader.languages === request.languages
       ? alreadySubscribedMail(reader, leaveToken(reader.id))
-      : confirmationMail(request, sealConfirmation(request, now));
+      : confirmationMail(request, sealConfirmation({ ...request, language: language() }, now));
   // Requests that were refused meanwhile have counted too, and must not make anyone wait for a day.
   if (!(await isAccepted(mail, attempts))) await forgetAttempts('subscription by mailbox', mailbox);
 }
@@ -93,7 +94,7 @@ const pause = (milliseconds: number): Promise<void> =>
 /** Returns what a confirmation link would do, for the page that asks; null when it is no longer good. */
 export function readConfirmation(token: string, now: Date): SubscriptionRequest | null {
   const found = openConfirmation(token, now);
-  return found && { email: found.email, rhythm: found.rhythm };
+  return found && { email: found.email, rhythm: found.rhythm, languages: found.languages };
 }
 
 /** Subscribes the address in the token: once, however often it is sent. Null when the token is no longer good. */
@@ -105,7 +106,7 @@ export async function confirmSubscription(
   if (!found) return null;
   return sql.begin(async (db) => {
     if (await useConfirmation(found.hash, found.expiresAt, db)) {
-      const id = await addSubscriber(found.email, found.rhythm, now, db);
+      const id = await addSubscriber(found, now, db);
       return { rhythm: found.rhythm, leaveToken: leaveToken(id) };
     }
     // A second click; but somebody who has unsubscribed since is not subscribed again by an old link.

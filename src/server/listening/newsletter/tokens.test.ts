@@ -5,7 +5,7 @@ import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from '
 
 const now = new Date('2026-11-21T12:00:00Z');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-const ordinary = { email: 'ana@example.com', rhythm: 'each' } as const;
+const ordinary = { email: 'ana@example.com', rhythm: 'each', languages: 'es', language: 'es' } as const;
 
 test('a confirmation token contains the request, and is good for 24 hours', () => {
   const token = sealConfirmation(ordinary, now);

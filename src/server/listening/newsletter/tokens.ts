@@ -1,5 +1,8 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { PAGE_LANGUAGES } from '#shared/page-language.ts';
 import { SubscriptionRequest } from '#shared/subscriber.ts';
+import type { Subscription } from '#server/db/subscribers.ts';
+import { rootLanguage } from '#server/words.ts';
 import { z } from '#shared/schema.ts';
 import { deriveKey, seal, unseal } from '#server/secrets.ts';
 
@@ -8,28 +11,34 @@ export const CONFIRM_HOURS = 24;
 const LIFE_MS = CONFIRM_HOURS * 60 * 60 * 1000;
 const PURPOSE = 'subscription';
 
-const Sealed = z.tuple([z.string(), z.string(), z.number()]);
+/** Without the last two, of a message that was sent before there were languages. */
+const Sealed = z.tuple([z.string(), z.string(), z.number(), z.string().optional(), z.enum(PAGE_LANGUAGES).optional()]);
 
 /** What a confirmation token contains. `hash` identifies the token, in hex; it expires at `expiresAt`. */
-type Confirmation = SubscriptionRequest & { hash: string; expiresAt: Date };
+type Confirmation = Subscription & { hash: string; expiresAt: Date };
 
 /**
  * Returns a token that contains the request itself, encrypted: until it is confirmed, the address is nowhere but in the
  * message sent to it.
  */
-export const sealConfirmation = ({ email, rhythm }: SubscriptionRequest, now: Date): string =>
-  seal(PURPOSE, JSON.stringify([email, rhythm, now.getTime()])).toString('base64url');
+export const sealConfirmation = ({ email, rhythm, languages, language }: Subscription, now: Date): string =>
+  seal(PURPOSE, JSON.stringify([email, rhythm, now.getTime(), languages, language])).toString('base64url');
 
 /** Returns what the token contains; null when it is not one of ours, or older than 24 hours. */
 export function openConfirmation(token: string, now: Date): Confirmation | null {
   const bytes = bytesOf(token);
   const content = bytes && unseal(PURPOSE, bytes);
   if (content === null) return null;
-  const [email, rhythm, at] = Sealed.parse(JSON.parse(content));
+  const [email, rhythm, at, languages, language = rootLanguage()] = Sealed.parse(JSON.parse(content));
   const expiresAt = new Date(at + LIFE_MS);
   // A clock that was set back must not lengthen a token's life by more than a minute.
   if (now >= expiresAt || at > now.getTime() + 60_000) return null;
-  return { ...SubscriptionRequest.parse({ email, rhythm }), hash: hash('sha256', token), expiresAt };
+  return {
+    ...SubscriptionRequest.parse({ email, rhythm, languages }),
+    language,
+    hash: hash('sha256', token),
+    expiresAt,
+  };
 }
 
 /**

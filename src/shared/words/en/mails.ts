@@ -1,0 +1,44 @@
+import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE, NOT_ADVICE } from '../../disclosure.ts';
+
+import { pluralsOf } from '../plural.ts';
+
+const plural = pluralsOf('en-US');
+
+/** Mails to subscribers. */
+export const mails = {
+  /** What a subscriber gets, as the end of a sentence. */
+  rhythm: {
+    each: 'a message about each new episode',
+    weekly: 'one message a week, on Monday, if there are new episodes',
+  },
+  about: `${AI_DISCLOSURE} ${NOT_ADVICE}`,
+  asked: (show: string, email: string, rhythm: string): string =>
+    `Someone, we hope you, asked us to send new episodes of ${show} to ${email}: ${rhythm}.`,
+  confirmWithin: (hours: number): string => `Please confirm within ${hours} hours:`,
+  otherwise: 'If it was not you, ignore this message: nothing more will come, and we have not kept your address.',
+  confirmSubject: (show: string): string => `Please confirm: new episodes of ${show}`,
+  isThisYou: 'Is this you?',
+  confirm: 'Confirm my subscription',
+  already: (show: string, email: string, rhythm: string): string =>
+    `Someone, perhaps you, asked us to send new episodes of ${show} to ${email}. You have that already: you get ${rhythm}. There is nothing to do.`,
+  leaveHere: 'If you no longer want it, unsubscribe here:',
+  unsubscribe: 'Unsubscribe',
+  alreadySubject: (show: string): string => `You are subscribed to ${show} already`,
+  alreadyHeading: 'You are subscribed already',
+  disclosure: FEED_ITEM_DISCLOSURE,
+  aiGenerated: 'AI-generated',
+  listen: 'Listen',
+  listenToThis: 'Listen to this episode',
+  howItBegins: 'How it begins',
+  wholeTranscript: 'The whole transcript',
+  readTranscript: 'Read the whole transcript',
+  readOn: 'Read on',
+  sources: 'Sources',
+  reviewedBy: (name: string, date: string): string => `Reviewed by ${name}${date && `, ${date}`}`,
+  newEpisode: (title: string): string => `New episode: ${title}`,
+  thisWeek: (show: string, count: number): string =>
+    plural(count, { one: `This week: a new episode of ${show}`, other: `This week: ${count} new episodes of ${show}` }),
+  why: (show: string, since: string, rhythm: string): string =>
+    `You get this because you subscribed to ${show} on ${since}: ${rhythm}.`,
+  quiet: 'This message loads no pictures and does not tell us whether you read it.',
+};
