@@ -9,7 +9,7 @@ type Common = {
   variable: string;
   /** The value while none is set: this default, or the value of the field it `follows`, or none. */
   default?: string | number | boolean;
-  follows?: 'title' | 'providerName';
+  follows?: 'title' | 'description' | 'providerName';
 };
 
 /** The kind decides how a field is validated, in the form and the environment, and its control. */
@@ -91,6 +91,34 @@ export const SHOW_FIELDS = {
     hint: 'The language that is spoken in the episodes.',
     variable: 'SHOW_LANGUAGE',
     default: 'en-us',
+  },
+  otherTitle: {
+    kind: 'line',
+    most: 255,
+    problem: 'The title is a text',
+    group: 'about',
+    label: 'Title in the other language',
+    hint: 'Spanish where the site is in English. Its pages and its feed have it. Without one, it is the title above.',
+    variable: 'SHOW_OTHER_TITLE',
+    follows: 'title',
+  },
+  otherDescription: {
+    kind: 'text',
+    most: 3800,
+    problem: 'The description is a text',
+    tooLong: 'A description has at most 3,800 characters',
+    group: 'about',
+    label: 'Description in the other language',
+    variable: 'SHOW_OTHER_DESCRIPTION',
+    follows: 'description',
+  },
+  isOtherInFirstFeed: {
+    kind: 'switch',
+    group: 'about',
+    label: 'New episodes in the other language are in the first feed too',
+    hint: 'They are always in the feed of their own language. Episodes that are out already stay where they are.',
+    variable: 'SHOW_OTHER_IN_FIRST_FEED',
+    default: false,
   },
   providerName: {
     kind: 'line',

@@ -34,7 +34,7 @@ import {
 } from './publishable.ts';
 import { chaptersAfter, replaceAudio, replacePdf, reviewAfter } from './replaced-files.ts';
 import { enqueuePublication } from './schedules.ts';
-import { requireTwin } from './translations.ts';
+import { feedOf, requireTwin } from './translations.ts';
 import { refuseToPublish, requireMayChange } from './visible.ts';
 
 /** What an imported episode keeps from where it was published before: the guid apps know it by, and the date. */
@@ -88,7 +88,7 @@ async function create(
     const artwork = await requireStoredArtwork(texts.artwork, db);
     await requireTwin(author, null, texts, db);
     const row = asRow({ ...texts, artwork, chapters, descriptionHtml }, audio, pdf?.id ?? null, dates);
-    const id = await addEpisode({ ...row, guid: origin.guid ?? null }, author.id, now, db);
+    const id = await addEpisode({ ...row, ...feedOf(texts), guid: origin.guid ?? null }, author.id, now, db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
     const facts = factsOf(texts, publishAt);
     await recordAudit({ action: 'episode created', actor: author, subject: id, facts }, db);
@@ -174,7 +174,7 @@ async function change(
     const artwork = await requireStoredArtwork(texts.artwork, db);
     await requireTwin(author, present, texts, db);
     const row = asRow({ ...texts, artwork, chapters }, audio, pdfId, { publishedAt, publishAt });
-    await changeEpisodeRow(id, row, later(now, present.updatedAt), db);
+    await changeEpisodeRow(id, { ...row, ...feedOf(texts) }, later(now, present.updatedAt), db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
     if (published || publishAt) await endApproval({ id, title: texts.title, published }, now, db);
     const facts = factsOf(texts, publishAt);

@@ -4,7 +4,8 @@ import type { StoredEpisode } from '#server/db/episodes.ts';
 import type { Db } from '#server/db/sql.ts';
 import { lockPairs } from '#server/db/translations.ts';
 import { DomainError } from '#server/errors.ts';
-import { currentShow } from '#server/show/index.ts';
+import { currentShow, mainLanguage } from '#server/show/index.ts';
+import { otherLanguage } from '#server/words.ts';
 
 type Paired = Pick<EpisodeValues, 'language' | 'translationOf'>;
 
@@ -37,5 +38,7 @@ function refuse(problem: string): never {
   throw new DomainError('invalid', problem, { field: 'translationOf' });
 }
 
-/** The language of an episode's words, without a region: 'es' for 'es-us', the show's for null. */
-const mainLanguage = (language: string | null): string => (language ?? currentShow().language).split('-')[0] ?? '';
+/** A new episode in the other language of the pages is in the feed of that language, and in the first by choice. */
+export const feedOf = ({ language }: Pick<EpisodeValues, 'language'>): { isInFirstFeed: boolean } => ({
+  isInFirstFeed: mainLanguage(language) !== otherLanguage() || currentShow().isOtherInFirstFeed,
+});

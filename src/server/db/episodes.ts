@@ -86,21 +86,31 @@ export type EpisodeRow = Omit<NewEpisode, 'audioUrl' | 'pdfUrl' | 'publishAt'> &
 
 /** `guid`: the id by which apps know an episode published elsewhere; null: its own id. */
 type NewEpisodeRow = EpisodeRow & { guid: string | null };
+/** Whether the first feed has it, decided when it is first published. */
+type InFeed = { isInFirstFeed: boolean };
 
 /** Returns the episode that apps know by this id, a deleted one too. */
 export const findEpisodeByGuid = (guid: string, db: Db = sql): Promise<{ id: string; isDeleted: boolean } | null> =>
   firstRow(db<{ id: string; isDeleted: boolean }[]>`
     select id, deleted_at is not null as is_deleted from episodes where coalesce(guid, id::text) = ${guid}`);
 
-export async function addEpisode(episode: NewEpisodeRow, userId: string, now: Date, db: Db): Promise<string> {
+export async function addEpisode(episode: NewEpisodeRow & InFeed, userId: string, now: Date, db: Db): Promise<string> {
   const row = { ...columnsOf(episode, db), userId, createdAt: now, updatedAt: now };
   const [added] = await db<{ id: string }[]>`insert into episodes ${db(row)} returning id`;
   if (!added) throw new Error('an insert answers its row');
   return added.id;
 }
 
-export async function changeEpisodeRow(id: string, episode: EpisodeRow, now: Date, db: Db): Promise<void> {
-  await db`update episodes set ${db({ ...columnsOf(episode, db), updatedAt: now })} where id = ${id}`;
+export async function changeEpisodeRow(
+  id: string,
+  { isInFirstFeed, ...episode }: EpisodeRow & InFeed,
+  now: Date,
+  db: Db,
+): Promise<void> {
+  await db`
+    update episodes set ${db({ ...columnsOf(episode, db), updatedAt: now })},
+      is_in_first_feed = case when published_at is null then ${isInFirstFeed} else is_in_first_feed end
+    where id = ${id}`;
 }
 
 /** Removes an episode from every list; its row stays, so that it can be restored. */
@@ -156,6 +166,12 @@ const storedColumns = (db: Db) => db`
 const twinColumn = (db: Db) => db`
   (select jsonb_build_object('id', o.id, 'title', o.title, 'language', o.language) from episodes o
    where o.published and (o.id = e.translation_of or o.translation_of = e.id) limit 1) as twin`;
+
+/** A language by the first part of its tag; `isShows`: it is also that of episodes without one of their own. */
+export type Spoken = { language: string; isShows: boolean };
+
+export const isSpokenIn = ({ language, isShows }: Spoken, db: Db) => db`
+  (split_part(e.language, '-', 1) = ${language}${isShows ? db` or e.language is null` : db``})`;
 
 export function matching(
   { category, status = 'published', ownerId, matches }: Omit<EpisodeQuery, 'limit' | 'sort' | 'offset'>,

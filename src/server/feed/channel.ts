@@ -1,7 +1,7 @@
 import type { FeedOptions } from 'podcast';
 import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
-import { AI_DISCLOSURE } from '#shared/disclosure.ts';
 import type { Show } from '#server/config.ts';
+import { pageWords } from '#server/words.ts';
 import { AI_CONTENT, buildWithoutEnd, type Elements, END, producer, VALUE_CHARACTERS } from './elements.ts';
 import { truncateText, truncateTitle } from './truncate-text.ts';
 
@@ -16,6 +16,8 @@ export const NO_ARCHIVES: ArchiveLinks = { self: null, previous: null, next: nul
 export type Channel = {
   show: Show;
   publicUrl: string;
+  /** Before the path of each document: '' for the first feed, '/es' for the Spanish one. */
+  prefix: string;
   guid: string;
   changedAt: Date;
   hub: string | undefined;
@@ -31,19 +33,22 @@ export function renderFeed(channel: Channel, items: string[]): string {
 }
 
 /** Returns the URL of an archive, or of the feed itself for null. */
-export const addressOf = (publicUrl: string, archive: number | null): string =>
-  archive === null ? `${publicUrl}/feed.xml` : `${publicUrl}/feed/${archive}.xml`;
+export const addressOf = (publicUrl: string, prefix: string, archive: number | null): string =>
+  `${publicUrl}${prefix}/${archive === null ? 'feed' : `feed/${archive}`}.xml`;
 
 /** Returns the channel as options of the package; elements it does not support are `customElements`. */
-function channelOptions({ show, publicUrl, guid, changedAt, hub, archives }: Channel): FeedOptions {
+function channelOptions({ show, publicUrl, prefix, guid, changedAt, hub, archives }: Channel): FeedOptions {
   const title = truncateTitle(show.title, VALUE_CHARACTERS);
   const author = truncateTitle(show.author, VALUE_CHARACTERS);
-  const description = `${truncateText(show.description, DESCRIPTION_BYTES - 1 - Buffer.byteLength(AI_DISCLOSURE))} ${AI_DISCLOSURE}`;
+  const { disclosure } = pageWords().feed;
+  const description = `${truncateText(show.description, DESCRIPTION_BYTES - 1 - Buffer.byteLength(disclosure))} ${disclosure}`;
+  const siteUrl = `${publicUrl}${prefix || '/'}`;
+  const feedUrl = (archive: number | null) => addressOf(publicUrl, prefix, archive);
   return {
     title,
     description: description.trim(),
-    feedUrl: addressOf(publicUrl, archives.self),
-    siteUrl: `${publicUrl}/`,
+    feedUrl: feedUrl(archives.self),
+    siteUrl,
     generator: 'Carecast',
     language: show.language,
     copyright: `© ${author}`,
@@ -58,8 +63,8 @@ function channelOptions({ show, publicUrl, guid, changedAt, hub, archives }: Cha
     namespaces: { simpleChapters: false },
     customNamespaces: archives.self === null ? {} : { fh: 'http://purl.org/syndication/history/1.0' },
     customElements: [
-      { image: [{ url: show.image }, { title }, { link: `${publicUrl}/` }] },
-      ...archiveElements(archives, publicUrl),
+      { image: [{ url: show.image }, { title }, { link: siteUrl }] },
+      ...archiveElements(archives, feedUrl),
       ...(hub ? [linkTo('hub', hub)] : []),
       ...podcastElements(show, guid),
       ...movingElements(show),
@@ -75,7 +80,9 @@ function podcastElements(show: Show, guid: string): Elements {
     { 'podcast:medium': 'podcast' },
     AI_CONTENT,
     ...producer(show),
-    ...(show.donationUrl ? [{ 'podcast:funding': [{ _attr: { url: show.donationUrl } }, 'Support the show'] }] : []),
+    ...(show.donationUrl
+      ? [{ 'podcast:funding': [{ _attr: { url: show.donationUrl } }, pageWords().feed.support] }]
+      : []),
   ];
 }
 
@@ -88,11 +95,14 @@ function movingElements(show: Show): Elements {
   ];
 }
 
-function archiveElements({ self, previous, next }: ArchiveLinks, publicUrl: string): Elements {
+function archiveElements(
+  { self, previous, next }: ArchiveLinks,
+  feedUrl: (archive: number | null) => string,
+): Elements {
   return [
-    ...(self === null ? [] : [{ 'fh:archive': null }, linkTo('current', addressOf(publicUrl, null))]),
-    ...(previous === null ? [] : [linkTo('prev-archive', addressOf(publicUrl, previous))]),
-    ...(next === null ? [] : [linkTo('next-archive', addressOf(publicUrl, next))]),
+    ...(self === null ? [] : [{ 'fh:archive': null }, linkTo('current', feedUrl(null))]),
+    ...(previous === null ? [] : [linkTo('prev-archive', feedUrl(previous))]),
+    ...(next === null ? [] : [linkTo('next-archive', feedUrl(next))]),
   ];
 }
 

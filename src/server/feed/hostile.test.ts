@@ -54,7 +54,10 @@ const anEpisode = ({ title, description, source, reviewer, chapter, guid }: Host
 async function render(given: Hostile): Promise<string> {
   const named = { ...show, title: given.showTitle, author: given.showTitle, description: given.showText };
   const items = await renderItems([anEpisode(given)], named, publicUrl, { episodes: 1, bytes: Infinity });
-  return renderFeed({ show: named, publicUrl, guid: ID, changedAt, hub: undefined, archives: NO_ARCHIVES }, items);
+  return renderFeed(
+    { show: named, publicUrl, prefix: '', guid: ID, changedAt, hub: undefined, archives: NO_ARCHIVES },
+    items,
+  );
 }
 
 /** Others each time. */

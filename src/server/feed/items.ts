@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemOptions } from 'podcast';
 import type { Chapter } from '#shared/episode.ts';
 import type { Show } from '#server/config.ts';
+import { localPath } from '#server/words.ts';
 import { episodeArtPath } from '#server/sharing/index.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
 import { AI_CONTENT, buildWithoutEnd, type Elements, person, producer, VALUE_CHARACTERS } from './elements.ts';
@@ -47,7 +48,7 @@ const renderItem = (episode: FeedEpisode, show: Show, publicUrl: string): string
 
 /** Returns an item as options of the package; elements it does not support are `customElements`. */
 function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemOptions {
-  const link = `${publicUrl}/episodes/${episode.id}`;
+  const link = publicUrl + localPath(`/episodes/${episode.id}`);
   const title = truncateTitle(episode.title, VALUE_CHARACTERS);
   const { description, full, summary } = renderNotes(episode, link);
   return {

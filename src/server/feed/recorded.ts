@@ -7,8 +7,9 @@ import { podcastGuid } from './guid.ts';
 type UndatedChannel = Omit<Channel, 'changedAt'>;
 
 /** Returns the podcast:guid. Writes it when it is first needed, so that it stays when the feed's URL changes. */
-export async function recordGuid(show: Show, publicUrl: string): Promise<string> {
-  return show.guid ?? getOrInit('podcast:guid', podcastGuid(addressOf(publicUrl, null)));
+export async function recordGuid(show: Show, publicUrl: string, prefix: string): Promise<string> {
+  const first = prefix === '' ? show.guid : undefined;
+  return first ?? getOrInit(`podcast:guid${prefix}`, podcastGuid(addressOf(publicUrl, prefix, null)));
 }
 
 /**
@@ -18,7 +19,7 @@ export async function recordGuid(show: Show, publicUrl: string): Promise<string>
 export async function recordChange(channel: UndatedChannel, itemsChangedAt: Date, now: Date): Promise<Date> {
   const channelChangedAt = await recordChannelChange(channel, now);
   const latest = new Date(Math.max(channelChangedAt.getTime(), itemsChangedAt.getTime()));
-  return raiseTo(`feed:changed:${channel.archives.self ?? 'newest'}`, latest);
+  return raiseTo(`feed:changed:${channel.archives.self ?? 'newest'}${channel.prefix}`, latest);
 }
 
 /**
@@ -27,5 +28,5 @@ export async function recordChange(channel: UndatedChannel, itemsChangedAt: Date
  */
 async function recordChannelChange(channel: UndatedChannel, now: Date): Promise<Date> {
   const shared = renderFeed({ ...channel, archives: NO_ARCHIVES, changedAt: new Date(0) }, []);
-  return setIfChanged('feed:channel', hash('sha256', shared, 'base64url'), now);
+  return setIfChanged(`feed:channel${channel.prefix}`, hash('sha256', shared, 'base64url'), now);
 }

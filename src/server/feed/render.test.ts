@@ -20,7 +20,7 @@ const anEpisode = (more: Partial<FeedEpisode> = {}): FeedEpisode =>
 
 async function render(episodes: FeedEpisode[], more: Partial<Channel> = {}): Promise<string> {
   const publicUrl = 'https://podcast.example';
-  const channel = { show, publicUrl, guid: 'g', changedAt, hub: undefined, archives: NO_ARCHIVES, ...more };
+  const channel = { show, publicUrl, prefix: '', guid: 'g', changedAt, hub: undefined, archives: NO_ARCHIVES, ...more };
   return renderFeed(channel, await renderItems(episodes, channel.show, publicUrl, ALL));
 }
 

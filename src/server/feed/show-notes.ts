@@ -1,9 +1,10 @@
 import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
-import { FEED_ITEM_DISCLOSURE } from '#shared/disclosure.ts';
-import { LOCALE, plainText } from '#shared/format.ts';
+import { plainText } from '#shared/format.ts';
+import { LOCALES } from '#shared/page-language.ts';
 import { escapeMarkup, sanitizeXmlText } from '#shared/text.ts';
 import type { FeedEpisode } from '#server/db/feed-episodes.ts';
 import { markupForApps } from '#server/catalogue/index.ts';
+import { language, pageWords } from '#server/words.ts';
 import { breaksAsParagraphs, truncateHtml } from './truncate-html.ts';
 import { truncateText } from './truncate-text.ts';
 
@@ -12,7 +13,10 @@ const FULL_BYTES = 64_000;
 /** The summary repeats the description: a long one would double the feed. */
 const SUMMARY_BYTES = 500;
 /** Shared, because creating a formatter costs more than rendering the rest of an item. */
-const REVIEW_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
+const REVIEW_DATE = {
+  en: new Intl.DateTimeFormat(LOCALES.en, { dateStyle: 'medium', timeZone: 'UTC' }),
+  es: new Intl.DateTimeFormat(LOCALES.es, { dateStyle: 'medium', timeZone: 'UTC' }),
+};
 
 /** `description` for directories; `full` for apps, when it is longer; `summary` without markup. */
 type Notes = { description: string; full: string | null; summary: string };
@@ -24,7 +28,7 @@ type Notes = { description: string; full: string | null; summary: string };
 export function renderNotes(episode: FeedEpisode, link: string): Notes {
   const own = sanitizeXmlText(breaksAsParagraphs(markupForApps(episode.descriptionHtml)));
   const body = own + sanitizeXmlText(sourcesOf(episode) + reviewOf(episode));
-  const summary = `${truncateText(plainText(own), SUMMARY_BYTES)}\n${FEED_ITEM_DISCLOSURE}`.trim();
+  const summary = `${truncateText(plainText(own), SUMMARY_BYTES)}\n${pageWords().feed.itemDisclosure}`.trim();
   const description = fitInto(body, link, DESCRIPTION_BYTES);
   const full = fitInto(body, link, FULL_BYTES);
   return { description, full: full === description ? null : full, summary };
@@ -32,20 +36,20 @@ export function renderNotes(episode: FeedEpisode, link: string): Notes {
 
 /** Returns the body and the disclosure; a truncated body is followed by a link to the full text. */
 function fitInto(body: string, link: string, bytes: number): string {
-  const disclosure = `<p>${FEED_ITEM_DISCLOSURE}</p>`;
+  const disclosure = `<p>${pageWords().feed.itemDisclosure}</p>`;
   if (Buffer.byteLength(body + disclosure) <= bytes) return body + disclosure;
-  const more = `<p><a href="${link}">Read on at the episode’s page</a></p>`;
+  const more = `<p><a href="${link}">${pageWords().feed.readOn}</a></p>`;
   return truncateHtml(body, bytes - Buffer.byteLength(more + disclosure)) + more + disclosure;
 }
 
 function sourcesOf({ sources }: FeedEpisode): string {
   if (sources.length === 0) return '';
   const entries = sources.map(({ title, url }) => `<li><a href="${escapeMarkup(url)}">${escapeMarkup(title)}</a></li>`);
-  return `<p>Sources:</p><ul>${entries.join('')}</ul>`;
+  return `<p>${pageWords().feed.sources}</p><ul>${entries.join('')}</ul>`;
 }
 
 function reviewOf({ reviewedBy, reviewedAt }: FeedEpisode): string {
   if (!reviewedBy) return '';
-  const date = reviewedAt ? `, ${REVIEW_DATE.format(new Date(reviewedAt))}` : '';
-  return `<p>Reviewed by ${escapeMarkup(reviewedBy)}${date}</p>`;
+  const date = reviewedAt ? REVIEW_DATE[language()].format(new Date(reviewedAt)) : '';
+  return `<p>${pageWords().feed.reviewedBy(escapeMarkup(reviewedBy), date)}</p>`;
 }

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
  */
 export async function pingHub(hub: string): Promise<void> {
   await absorbHubPings();
-  const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': addressOf(config.publicUrl, null) });
+  const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': addressOf(config.publicUrl, '', null) });
   const response = await fetch(hub, {
     method: 'POST',
     body,

@@ -1,6 +1,6 @@
 export { changeArtwork, dropArtwork, findShownArtwork } from './artwork.ts';
 export { changeFirstSteps, readFirstSteps } from './first-steps.ts';
-export { textLanguage } from './language.ts';
+export { mainLanguage, spokenIn, textLanguage } from './language.ts';
 export { measurePicture, requireArtwork } from './picture.ts';
 export { changeSettings, findSettings } from './settings.ts';
 export { currentShow, followShow, showTimeZone } from './show.ts';

@@ -1,3 +1,4 @@
+import type { PageLanguage } from '#shared/page-language.ts';
 import { language as pageLanguage } from '#server/words.ts';
 import { currentShow } from './show.ts';
 
@@ -10,3 +11,12 @@ export function textLanguage(own?: string | null): string | undefined {
   const { language } = currentShow();
   return language.split('-')[0] === pageLanguage() ? undefined : language;
 }
+
+/** Returns the first part of the language of an episode with this one of its own: 'es' for 'es-us', the show's for null. */
+export const mainLanguage = (own: string | null): string => (own ?? currentShow().language).split('-')[0] ?? '';
+
+/** Returns which episodes are in a language of the pages. */
+export const spokenIn = (language: PageLanguage): { language: PageLanguage; isShows: boolean } => ({
+  language,
+  isShows: mainLanguage(null) === language,
+});

@@ -2,6 +2,7 @@ import { completeShow, fieldOf, type ShowField } from '#shared/show-fields.ts';
 import { onInvalidate, type Tag, invalidate } from '#server/invalidation.ts';
 import { type Config, config, type Show } from '#server/config.ts';
 import { findShowRow, type ShowRow } from '#server/db/show.ts';
+import { language, otherLanguage } from '#server/words.ts';
 import { logError } from '#server/log.ts';
 import { readRootLanguage } from './root-language.ts';
 
@@ -11,9 +12,15 @@ let show: Show = config.show;
 let asked = 0;
 let answered = 0;
 
-/** Returns the current show, for pages, previews, mails and the feed. Do not store it across requests. */
+/**
+ * Returns the current show, for pages, previews, mails and the feed, under its name in the language of the request. Do
+ * not store it across requests.
+ */
 export function currentShow(): Show {
-  return show;
+  const { otherTitle, otherDescription } = show;
+  if (language() !== otherLanguage()) return show;
+  const shortTitle = otherTitle === show.title ? show.shortTitle : otherTitle;
+  return { ...show, title: otherTitle, shortTitle, description: otherDescription };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ListedEpisode } from '#shared/episode.ts';
 import type { PageLanguage } from '#shared/page-language.ts';
 import { FOUND_MAX, type FoundEpisode, type Hit } from '#shared/search.ts';
-import { currentShow } from '#server/show/index.ts';
+import { spokenIn } from '#server/show/index.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { type EpisodeQuery, listEpisodes, listEpisodesById } from '#server/db/episodes.ts';
 import { countPublishedWith, findEpisodeIds } from '#server/db/found-episodes.ts';
@@ -70,8 +70,7 @@ export async function listCatalogue({ search, language = 'en', ...query }: ListQ
 
 /** No word of the other language of the pages is a correction; one of a third language may be. */
 function languagesOf(language: PageLanguage): SearchLanguages {
-  const own = currentShow().language.split('-')[0];
-  const storedAs = (one: PageLanguage) => (own === one ? [one, ''] : [one]);
+  const storedAs = (one: PageLanguage) => (spokenIn(one).isShows ? [one, ''] : [one]);
   const isSpanish = language === 'es';
   return { isSpanish, spanish: storedAs('es'), leftOut: storedAs(isSpanish ? 'en' : 'es') };
 }

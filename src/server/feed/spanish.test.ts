@@ -1,0 +1,74 @@
+import '../../../tests/support/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import { isWellFormed } from '../../../tests/support/well-formed.ts';
+import { changeEpisode, publishEpisode, unpublishEpisode } from '#server/catalogue/episodes.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { inLanguage, setRootLanguage } from '#server/words.ts';
+import { followShow } from '#server/show/index.ts';
+import { changeSettings } from '#server/show/settings.ts';
+import { buildArchive, buildFeed } from './documents.ts';
+
+const now = new Date('2026-11-24T12:00:00Z');
+const titlesIn = (xml: string | undefined) =>
+  [...(xml ?? '').matchAll(/<item><title>(?:<!\[CDATA\[)?([^<\]]*)/g)].map(([, title]) => title);
+const first = async () => (await buildFeed(now))?.xml;
+const other = () => inLanguage('es', async () => (await buildFeed(now))?.xml);
+const guidOf = (xml: string | undefined) => /<podcast:guid>([^<]*)/.exec(xml ?? '')?.[1];
+
+beforeEach(async () => {
+  await sql`truncate episodes, site_facts cascade`;
+  await sql`update show_settings set other_title = null, other_description = null, is_other_in_first_feed = null, language = null`;
+  setRootLanguage('en');
+  await followShow();
+});
+
+test('Spanish episodes have a feed of their own once there is one, with its own guid, language and show', async () => {
+  await anEpisode({ title: 'After a fall', published: true }, now);
+  expect(await other()).toBeUndefined();
+  expect(await inLanguage('es', () => buildArchive(1, now))).toBeNull();
+  const admin = await anAdmin();
+  await changeSettings(admin, { otherTitle: 'Cuidar en casa', otherDescription: 'Para quienes cuidan.' }, now);
+  await followShow();
+  await anEpisode({ title: 'La caída', language: 'es-mx', published: true }, now);
+  const [english, spanish] = [await first(), await other()];
+  expect([titlesIn(english), titlesIn(spanish)]).toEqual([['After a fall'], ['La caída']]);
+  expect(isWellFormed(spanish ?? '')).toBe(true);
+  expect(spanish).toContain('<language><![CDATA[es-us]]>');
+  expect(spanish).toContain('Cuidar en casa');
+  expect(english).not.toContain('Cuidar en casa');
+  expect(spanish).toContain(`href="${config.publicUrl}/es/feed.xml"`);
+  expect(spanish).toMatch(new RegExp(`<link>${config.publicUrl}/es/episodes/[0-9a-f-]{36}`));
+  expect(guidOf(spanish)).toMatch(/^[0-9a-f-]{36}$/);
+  expect(guidOf(spanish)).not.toBe(guidOf(english));
+  expect(await other()).toBe(spanish);
+});
+
+test('what is in the first feed stays there, and new Spanish ones are in it by choice', async () => {
+  const before = await anEpisode({ title: 'Antes', published: true }, now);
+  const admin = await anAdmin();
+  await changeEpisode(admin, before.id, { language: 'es' }, now);
+  const draft = await anEpisode({ title: 'Luego', language: 'es' }, now);
+  await publishEpisode(admin, draft.id, now);
+  expect([titlesIn(await first()), titlesIn(await other()).toSorted()]).toEqual([['Antes'], ['Antes', 'Luego']]);
+  await changeSettings(admin, { isOtherInFirstFeed: true }, now);
+  await followShow();
+  await anEpisode({ title: 'Los dos', language: 'es', published: true }, now);
+  await unpublishEpisode(admin, draft.id, now);
+  await publishEpisode(admin, draft.id, now);
+  expect(titlesIn(await first()).toSorted()).toEqual(['Antes', 'Los dos']);
+});
+
+test('a show whose addresses without a prefix are Spanish has its English feed under the prefix', async () => {
+  setRootLanguage('es');
+  const admin = await anAdmin();
+  await changeSettings(admin, { language: 'es-us' }, now);
+  await followShow();
+  await anEpisode({ title: 'La caída', published: true }, now);
+  await anEpisode({ title: 'After a fall', language: 'en', published: true }, now);
+  expect(titlesIn(await other())).toEqual(['La caída']);
+  const english = await inLanguage('en', async () => (await buildFeed(now))?.xml);
+  expect(titlesIn(english)).toEqual(['After a fall']);
+  expect(english).toContain('<language><![CDATA[en-us]]>');
+});

@@ -1,0 +1,11 @@
+import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE } from '../../disclosure.ts';
+
+/** What podcast apps show beside a show's own texts. */
+export const feed = {
+  disclosure: AI_DISCLOSURE,
+  itemDisclosure: FEED_ITEM_DISCLOSURE,
+  readOn: 'Read on at the episode’s page',
+  sources: 'Sources:',
+  reviewedBy: (name: string, date: string): string => `Reviewed by ${name}${date && `, ${date}`}`,
+  support: 'Support the show',
+};

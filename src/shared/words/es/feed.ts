@@ -1,0 +1,12 @@
+import type { feed as en } from '../en/feed.ts';
+
+export const feed = {
+  disclosure:
+    'Los episodios están generados con inteligencia artificial (IA) a partir de artículos reales sobre la salud y de lo que se sabe en el sector.',
+  itemDisclosure:
+    'Generado con inteligencia artificial (IA) a partir de artículos reales sobre la salud y de lo que se sabe en el sector. Es información general, no es consejo médico.',
+  readOn: 'Siga leyendo en la página del episodio',
+  sources: 'Fuentes:',
+  reviewedBy: (name: string, date: string): string => `Revisado por ${name}${date && `, ${date}`}`,
+  support: 'Apoye el programa',
+} satisfies typeof en;
