@@ -29,8 +29,8 @@ let root: PageLanguage = 'en';
 /** Answers a request in this language: everything `work` calls has it as its `language()`. */
 export const inLanguage = <Result>(language: PageLanguage, work: () => Result): Result => current.run(language, work);
 
-/** Returns the language of the current request; English outside of one. */
-export const language = (): PageLanguage => current.getStore() ?? 'en';
+/** Returns the language of the current request; that of addresses without a prefix outside of one. */
+export const language = (): PageLanguage => current.getStore() ?? root;
 export const locale = (): string => LOCALES[language()];
 
 /** Returns the words that pages and islands share. */

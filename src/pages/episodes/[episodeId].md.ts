@@ -3,7 +3,7 @@ import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { requireId } from '#server/http/rights.ts';
-import { renderEpisodeMarkdown } from '#server/sharing/index.ts';
+import { episodeAddress, renderEpisodeMarkdown } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
 
 export const GET = documentEndpoint(async ({ params, cache }) => {
@@ -14,7 +14,7 @@ export const GET = documentEndpoint(async ({ params, cache }) => {
   const headers = {
     'Content-Type': 'text/markdown; charset=utf-8',
     // Makes search engines show the page itself (RFC 6596 in a header, RFC 8288).
-    Link: `<${publicUrl}/episodes/${episode.id}>; rel="canonical"`,
+    Link: `<${episodeAddress(publicUrl, episode)}>; rel="canonical"`,
   };
   return new Response(renderEpisodeMarkdown(episode, { show: currentShow(), publicUrl }, new Date()), { headers });
 });

@@ -163,7 +163,7 @@ const storedColumns = (db: Db) => db`
   ${twinColumn(db)}`;
 
 /** Of a pair, either may name the other. */
-const twinColumn = (db: Db) => db`
+export const twinColumn = (db: Db) => db`
   (select jsonb_build_object('id', o.id, 'title', o.title, 'language', o.language) from episodes o
    where o.published and (o.id = e.translation_of or o.translation_of = e.id) limit 1) as twin`;
 

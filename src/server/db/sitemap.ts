@@ -1,10 +1,12 @@
+import type { Twin } from '#shared/episode.ts';
+import { twinColumn } from './episodes.ts';
 import { type Db, sql } from './sql.ts';
 
-export type SitemapEntry = { id: string; updatedAt: Date };
+export type SitemapEntry = { id: string; language: string | null; updatedAt: Date; twin: Twin | null };
 
 /** Returns published episodes, oldest first: a new one moves none of the others into another file. */
 export async function listSitemapEntries(offset: number, limit: number, db: Db = sql): Promise<SitemapEntry[]> {
   return db<SitemapEntry[]>`
-    select id, updated_at from episodes where published
-    order by published_at, id limit ${limit} offset ${offset}`;
+    select e.id, e.language, e.updated_at, ${twinColumn(db)} from episodes e where e.published
+    order by e.published_at, e.id limit ${limit} offset ${offset}`;
 }

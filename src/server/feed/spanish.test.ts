@@ -4,8 +4,9 @@ import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { changeEpisode, publishEpisode, unpublishEpisode } from '#server/catalogue/episodes.ts';
 import { config } from '#server/config.ts';
+import { changeFact } from '#server/db/facts.ts';
 import { sql } from '#server/db/sql.ts';
-import { inLanguage, setRootLanguage } from '#server/words.ts';
+import { inLanguage } from '#server/words.ts';
 import { followShow } from '#server/show/index.ts';
 import { changeSettings } from '#server/show/settings.ts';
 import { buildArchive, buildFeed } from './documents.ts';
@@ -20,7 +21,6 @@ const guidOf = (xml: string | undefined) => /<podcast:guid>([^<]*)/.exec(xml ?? 
 beforeEach(async () => {
   await sql`truncate episodes, site_facts cascade`;
   await sql`update show_settings set other_title = null, other_description = null, is_other_in_first_feed = null, language = null`;
-  setRootLanguage('en');
   await followShow();
 });
 
@@ -61,7 +61,7 @@ test('what is in the first feed stays there, and new Spanish ones are in it by c
 });
 
 test('a show whose addresses without a prefix are Spanish has its English feed under the prefix', async () => {
-  setRootLanguage('es');
+  await changeFact('root language', 'es');
   const admin = await anAdmin();
   await changeSettings(admin, { language: 'es-us' }, now);
   await followShow();

@@ -1,4 +1,5 @@
 export { renderEpisodeMarkdown, renderLlms } from './markdown-pages.ts';
+export { alternatesOf, canonicalLanguage, episodeAddress } from './languages.ts';
 export { linkedEpisodeId, oembed, oembedXml } from './oembed.ts';
 export {
   ART_SIDE,

@@ -5,6 +5,7 @@ import type { Preview } from '#shared/preview.ts';
 import { shareLink } from '#shared/share.ts';
 import { localPath } from '#server/words.ts';
 import { printable } from '#shared/text.ts';
+import { alternatesOf, episodeAddress } from './languages.ts';
 import { episodeArtPath } from './og-images/episode-art.ts';
 import { episodePicture, showPicture, spokenAt, versionOf } from './og-images/images.ts';
 import { toScriptJson, episodeData, type PublishedShow, seriesData } from './structured-data.ts';
@@ -35,7 +36,7 @@ export function previewShow(
 /** Returns an episode's preview; shared at a second (`at`), it quotes the transcript there. */
 export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedShow, at: number | null = null): Preview {
   const { show, publicUrl } = place;
-  const canonical = `${publicUrl}/episodes/${episode.id}`;
+  const canonical = episodeAddress(publicUrl, episode);
   const quote = at === null ? null : spokenAt(episode, at);
   const line = quote && at !== null ? `At ${formatTime(at)}: “${quote}”` : null;
   const image = imageOf(episode, place, quote ? at : null);
@@ -43,6 +44,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
     title: printable(episode.title),
     description: printable(line ?? (short(plainText(episode.descriptionHtml)) || short(show.description))),
     canonical,
+    alternates: alternatesOf(publicUrl, episode),
     link: line && at !== null ? shareLink(publicUrl, episode.id, at) : canonical,
     type: 'article',
     image,
@@ -56,7 +58,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
       audioType: episode.audioType,
       player: `${publicUrl}/embed/${episode.id}`,
       oembed: `${publicUrl}/oembed?url=${encodeURIComponent(canonical)}`,
-      markdown: `${canonical}.md`,
+      markdown: `${publicUrl}${localPath(`/episodes/${episode.id}.md`)}`,
     },
   };
 }

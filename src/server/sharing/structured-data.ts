@@ -1,9 +1,10 @@
 import type { PodcastEpisode, PodcastSeries, Thing, WithContext } from 'schema-dts';
-import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE } from '#shared/disclosure.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { plainText } from '#shared/format.ts';
 import { printable } from '#shared/text.ts';
 import type { Show } from '#server/config.ts';
+import { localPath, pageWords } from '#server/words.ts';
+import { alternatesOf, episodeAddress } from './languages.ts';
 
 /** The show as it is now, and the site's public origin. */
 export type PublishedShow = { show: Show; publicUrl: string };
@@ -20,7 +21,7 @@ export function seriesData({ show, publicUrl }: PublishedShow): WithContext<Podc
     inLanguage: show.language,
     image: show.image,
     author: { '@type': 'Organization', name: printable(show.author), url: show.providerUrl },
-    creditText: AI_DISCLOSURE,
+    creditText: pageWords().feed.disclosure,
     digitalSourceType: BY_A_MODEL,
     isAccessibleForFree: true,
     sameAs: [show.appleUrl, show.spotifyUrl].filter((url) => url !== undefined),
@@ -34,7 +35,7 @@ export function episodeData(
   place: PublishedShow,
 ): WithContext<PodcastEpisode> {
   const { show, publicUrl } = place;
-  const url = `${publicUrl}/episodes/${episode.id}`;
+  const url = episodeAddress(publicUrl, episode);
   return {
     '@context': 'https://schema.org',
     '@type': 'PodcastEpisode',
@@ -49,8 +50,9 @@ export function episodeData(
     inLanguage: episode.language ?? show.language,
     image,
     isAccessibleForFree: true,
-    creditText: FEED_ITEM_DISCLOSURE,
+    creditText: pageWords().feed.itemDisclosure,
     digitalSourceType: BY_A_MODEL,
+    ...translationsOf(publicUrl, episode),
     partOfSeries: seriesOf(place),
     associatedMedia: audioOf(episode, publicUrl),
     ...(episode.sources.length > 0 && {
@@ -62,6 +64,13 @@ export function episodeData(
     }),
     ...(episode.reviewedBy && { mainEntityOfPage: reviewedPage(episode, url) }),
   };
+}
+
+/** The twin's address, as a translation of this one or the other way round: which was first is nobody's business. */
+function translationsOf(publicUrl: string, episode: SingleEpisode<Date>) {
+  const { twin } = episode;
+  const hasTwin = twin && Object.keys(alternatesOf(publicUrl, episode)).length > 0;
+  return hasTwin ? { workTranslation: { '@id': episodeAddress(publicUrl, twin) } } : {};
 }
 
 /** Returns JSON for a script element: it cannot end the element or begin a comment (HTML, "script data state"). */
@@ -86,7 +95,7 @@ const seriesOf = ({ show, publicUrl }: PublishedShow) => ({
   '@type': 'PodcastSeries' as const,
   '@id': `${publicUrl}/#podcast`,
   name: printable(show.title),
-  url: `${publicUrl}/`,
+  url: publicUrl + localPath('/'),
   webFeed: `${publicUrl}/feed.xml`,
 });
 

@@ -1,0 +1,26 @@
+import type { SingleEpisode, Twin } from '#shared/episode.ts';
+import type { PageLanguage } from '#shared/page-language.ts';
+import { mainLanguage } from '#server/show/index.ts';
+import { localPath, otherLanguage, rootLanguage } from '#server/words.ts';
+
+type Spoken = Pick<Twin, 'id' | 'language'>;
+
+/** Returns the language of the pages an episode is canonical in: its own, the root's for one that no page is written in. */
+export const canonicalLanguage = ({ language }: Pick<Twin, 'language'>): PageLanguage =>
+  mainLanguage(language) === otherLanguage() ? otherLanguage() : rootLanguage();
+
+/** Returns the canonical address of an episode's page. */
+export const episodeAddress = (publicUrl: string, episode: Spoken): string =>
+  publicUrl + localPath(`/episodes/${episode.id}`, canonicalLanguage(episode));
+
+/** Returns the canonical addresses of an episode and its twin by language; nothing for one without a twin. */
+export function alternatesOf(
+  publicUrl: string,
+  episode: Spoken & Pick<SingleEpisode, 'twin'>,
+): Partial<Record<PageLanguage, string>> {
+  const { twin } = episode;
+  if (!twin || canonicalLanguage(twin) === canonicalLanguage(episode)) return {};
+  return Object.fromEntries(
+    [episode, twin].map((one) => [canonicalLanguage(one), episodeAddress(publicUrl, one)]).toSorted(),
+  );
+}
