@@ -13,6 +13,8 @@ const reader: Reader = {
   id: '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e',
   email: 'ana@example.com',
   rhythm: 'each',
+  languages: 'both',
+  language: null,
   confirmedAt: MOMENT,
   digestedUntil: null,
 };
@@ -29,6 +31,7 @@ const anAnnounced = (more: Partial<AnnouncedEpisode> = {}): AnnouncedEpisode => 
   reviewedBy: 'Maria Sanchez, RN',
   reviewedAt: '2026-11-02',
   opening: 'Good morning. This is an AI voice.',
+  language: null,
   ...more,
 });
 const tags = (html = '') => html.match(/<\/?[a-z][^\s>]*/gi);
