@@ -1,5 +1,6 @@
 import { z } from './schema.ts';
 import { PAGE_SIZE } from './episode.ts';
+import { PAGE_LANGUAGES, type PageLanguage } from './page-language.ts';
 import { CATEGORIES } from './episode-fields.ts';
 import { SearchText } from './search.ts';
 
@@ -21,6 +22,7 @@ export const EpisodeListQuery = z.object({
   search: SearchText.optional(),
   category: z.enum(CATEGORIES, { error: 'There is no such category' }).optional(),
   sort: z.enum(['newest', 'oldest', 'plays', 'likes'], { error: 'sort is newest, oldest, plays or likes' }).optional(),
+  language: z.enum(PAGE_LANGUAGES, { error: 'language is en or es' }).optional(),
   page: wholeNumber('page', 1_000_000).optional(),
   limit: wholeNumber('limit', 100).optional(),
   status: z.enum(STATUSES).catch('published'),
@@ -51,12 +53,15 @@ const numbers = (first: number, last: number) => Array.from({ length: last - fir
 const BrowseQuery = z.object({
   search: SearchText.catch(''),
   category: z.enum(CATEGORIES).optional().catch(undefined),
+  language: z.enum(PAGE_LANGUAGES).optional().catch(undefined),
   page: wholeNumber('page', 1_000_000).catch(1),
   status: z.enum(STATUSES).optional().catch(undefined),
 });
 export type BrowseFilters = {
   search?: string | undefined;
   category?: string | undefined;
+  /** Only episodes in this language. */
+  language?: PageLanguage | undefined;
   /** Only in administrators' addresses. */
   status?: Status | undefined;
 };
@@ -70,16 +75,18 @@ export function parseBrowseFilters(parameters: URLSearchParams) {
   return BrowseQuery.parse({
     search: given('search'),
     category: given('category'),
+    language: given('language'),
     page: given('page'),
     status: given('status'),
   });
 }
 
 /** Returns the address of a page of /browse; defaults are left out. */
-export function browseAddress({ search, category, status }: BrowseFilters, page = 1): string {
+export function browseAddress({ search, category, language, status }: BrowseFilters, page = 1): string {
   const query = new URLSearchParams({
     ...(search && { search }),
     ...(category && { category }),
+    ...(language && { language }),
     ...(status && status !== 'published' && { status }),
     ...(page > 1 && { page: String(page) }),
   }).toString();

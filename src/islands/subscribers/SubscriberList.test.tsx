@@ -6,7 +6,14 @@ import { SubscriberList } from './SubscriberList.tsx';
 
 const DELETE = 'DELETE /api/subscribers/s1';
 const SINCE = new Date('2026-11-20T10:00:00Z');
-const ANA = { id: 's1', email: 'ana@example.com', rhythm: 'weekly' as const, languages: 'both' as const, since: SINCE, state: 'active' as const };
+const ANA = {
+  id: 's1',
+  email: 'ana@example.com',
+  rhythm: 'weekly' as const,
+  languages: 'both' as const,
+  since: SINCE,
+  state: 'active' as const,
+};
 const BEN = { ...ANA, id: 's2', email: 'ben@example.com', rhythm: 'each' as const, state: 'ended' as const };
 const ANA_ROW = 'ana@example.comOnce a weeksince Nov 20, 2026Delete ana@example.com';
 const BEN_ROW = 'ben@example.comEach new episodesince Nov 20, 2026EndedDelete ben@example.com';

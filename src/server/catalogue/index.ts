@@ -21,6 +21,7 @@ export {
   toEpisodeJson,
   withSchedules,
 } from './schedules.ts';
+export { listedFirst, listEpisodeLanguages } from './languages.ts';
 export { listCatalogue, searchEpisodes, spokenHits } from './search/search.ts';
 export {
   renderChapters,

@@ -2,6 +2,10 @@ import '../../../tests/support/database.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Admin } from '#shared/account.ts';
 import { aPerson, anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import { spokenIn } from '#server/show/index.ts';
+import { sql } from '#server/db/sql.ts';
+import { listCatalogue } from './search/search.ts';
+import { listedFirst, listEpisodeLanguages } from './languages.ts';
 import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { changeEpisode, changeDraft, deleteEpisode, publishEpisode } from './episodes.ts';
 
@@ -65,4 +69,20 @@ test('of two that take one original at once, one is refused', async () => {
   const results = await Promise.allSettled([pair(one.id, original.id), pair(other.id, original.id)]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refusal('already') });
+});
+
+test('where episodes are in both languages those of the page come first, and one language can be chosen', async () => {
+  await sql`truncate episodes cascade`;
+  const at = (minute: number) => new Date(now.getTime() + minute * 60_000);
+  expect(await listEpisodeLanguages()).toEqual([]);
+  for (const [minute, language] of [null, 'es', 'fr', 'es-mx', null].entries())
+    await anEpisode({ title: `${language} ${minute}`, language, published: true }, at(minute), admin);
+  expect(await listEpisodeLanguages()).toEqual(['en', 'es']);
+  const titles = async (query: object) =>
+    (await listCatalogue({ limit: 9, offset: 0, ...query })).episodes.map(({ title }) => title);
+  expect(await titles({ first: await listedFirst('es') })).toEqual(['es-mx 3', 'es 1', 'null 4', 'fr 2', 'null 0']);
+  expect(await titles({ first: await listedFirst('en') })).toEqual(['null 4', 'null 0', 'es-mx 3', 'fr 2', 'es 1']);
+  expect(await titles({ spoken: spokenIn('es') })).toEqual(['es-mx 3', 'es 1']);
+  expect(await titles({ spoken: spokenIn('en'), search: 'null' })).toEqual(['null 4', 'null 0']);
+  expect(await titles({ spoken: spokenIn('es'), search: 'null' })).toEqual([]);
 });

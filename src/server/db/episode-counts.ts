@@ -3,7 +3,7 @@ import { type Db, sql, firstNumber } from './sql.ts';
 
 /** Returns how many episodes there are, of a category or of all. */
 export const countEpisodes = (
-  query: Pick<EpisodeQuery, 'category' | 'status' | 'ownerId'>,
+  query: Pick<EpisodeQuery, 'category' | 'status' | 'ownerId' | 'spoken'>,
   db: Db = sql,
 ): Promise<number> =>
   firstNumber(db<{ count: number }[]>`
@@ -13,6 +13,13 @@ export const countEpisodes = (
 export async function countEpisodesByCategory(db: Db = sql): Promise<{ category: string; count: number }[]> {
   return db`
     select category, count(*)::int as count from episodes where published group by category order by category`;
+}
+
+/** Returns the languages that published episodes have as their own, each by the first part of its tag. */
+export async function listOwnLanguages(db: Db = sql): Promise<string[]> {
+  const rows = await db<{ language: string }[]>`
+    select distinct split_part(language, '-', 1) as language from episodes where published and language is not null`;
+  return rows.map(({ language }) => language);
 }
 
 /** Returns how many episodes are found under each status; of one person with `ownerId`. */

@@ -23,6 +23,10 @@ export type EpisodeQuery = {
   sort?: 'newest' | 'oldest' | 'plays' | 'likes' | 'soonest';
   /** Anything but 'published' is for administrators only: the caller has checked. */
   status?: EpisodeStatus;
+  /** Only those in this language. */
+  spoken?: Spoken | undefined;
+  /** Those in this language before all others. */
+  first?: Spoken | undefined;
   /** Only episodes of this person, as an author sees drafts. */
   ownerId?: string | undefined;
   /** A tsquery, made by server/catalogue/search/search.ts. */
@@ -40,7 +44,7 @@ export type StoredEpisode = SingleEpisode<Date> &
 
 export async function listEpisodes(query: EpisodeQuery, db: Db = sql): Promise<ListedEpisode<Date>[]> {
   const sort = query.sort ?? (query.status === 'scheduled' ? 'soonest' : 'newest');
-  const sorted = order(sort, query.status, db);
+  const sorted = order(sort, query.status, db, query.first);
   // Reads ids first: otherwise a sort would read the transcript of every episode for its preview.
   return db<ListedEpisode<Date>[]>`
     with page as (
@@ -174,7 +178,13 @@ export const isSpokenIn = ({ language, isShows }: Spoken, db: Db) => db`
   (split_part(e.language, '-', 1) = ${language}${isShows ? db` or e.language is null` : db``})`;
 
 export function matching(
-  { category, status = 'published', ownerId, matches }: Omit<EpisodeQuery, 'limit' | 'sort' | 'offset'>,
+  {
+    category,
+    status = 'published',
+    ownerId,
+    spoken,
+    matches,
+  }: Omit<EpisodeQuery, 'limit' | 'sort' | 'offset' | 'first'>,
   db: Db,
 ) {
   const present = db`e.deleted_at is null`;
@@ -187,18 +197,20 @@ export function matching(
   }[status];
   // In a subselect the planner does not see the words: for common ones it would read every transcript instead.
   const searched = matches === undefined ? db`` : db`and e.search @@ (select ${matches}::tsquery)`;
-  return db`${wanted} ${ownerId ? db`and e.user_id = ${ownerId}` : db``} ${category ? db`and e.category = ${category}` : db``} ${searched}`;
+  return db`${wanted} ${ownerId ? db`and e.user_id = ${ownerId}` : db``} ${category ? db`and e.category = ${category}` : db``} ${spoken ? db`and ${isSpokenIn(spoken, db)}` : db``} ${searched}`;
 }
 
-export function order(sort: NonNullable<EpisodeQuery['sort']>, status: EpisodeQuery['status'], db: Db) {
+export function order(sort: NonNullable<EpisodeQuery['sort']>, status: EpisodeQuery['status'], db: Db, first?: Spoken) {
   const at = (status ?? 'published') === 'published' ? db`e.published_at` : db`coalesce(e.published_at, e.created_at)`;
-  return {
+  const sorted = {
     newest: db`${at} desc, e.id`,
     oldest: db`${at}, e.id`,
     plays: db`coalesce(t.plays, 0) desc, e.published_at desc, e.id`,
     likes: db`coalesce(t.likes, 0) desc, e.published_at desc, e.id`,
     soonest: db`e.publish_at, e.id`,
   }[sort];
+  // `coalesce`: an episode without a language of its own is in the show's.
+  return first ? db`coalesce(${isSpokenIn(first, db)}, false) desc, ${sorted}` : sorted;
 }
 
 function columnsOf({ audio, ...fields }: EpisodeRow, db: Db) {

@@ -5,7 +5,9 @@ import { type Db, sql, firstNumber } from './sql.ts';
 /** What to find, as tsqueries: `all` words to match, and `any` one of them to rank by. */
 type SearchTerms = { all: string; any: string };
 
-type SearchPage = Pick<EpisodeQuery, 'category' | 'ownerId' | 'sort' | 'status' | 'limit'> & { offset: number };
+type SearchPage = Pick<EpisodeQuery, 'category' | 'ownerId' | 'spoken' | 'sort' | 'status' | 'limit'> & {
+  offset: number;
+};
 /** The ids of a page in their order; `total` is at most one more than FOUND_MAX. */
 type Found = { ids: string[]; total: number };
 
@@ -39,12 +41,12 @@ export async function findEpisodeIds(query: SearchPage, terms: SearchTerms, db: 
  * Of more than FOUND_MAX hits candidates are ranked: the newest, and as old as they are those with all words in the
  * title, with one of them there, and with all in title or description. Only the best are also ranked by what is spoken.
  */
-function ranked({ status, category, ownerId }: SearchPage, { all, any }: SearchTerms, db: Db) {
+function ranked({ status, category, ownerId, spoken }: SearchPage, { all, any }: SearchTerms, db: Db) {
   const title = db`ts_filter(e.search_head, '{a}')`;
   const heads = [
-    db`${title} @@ (select ${all}::tsquery) and ${matching({ status, category, ownerId }, db)}`,
-    db`${title} @@ (select ${any}::tsquery) and ${matching({ status, category, ownerId, matches: all }, db)}`,
-    db`e.search_head @@ (select ${all}::tsquery) and ${matching({ status, category, ownerId }, db)}`,
+    db`${title} @@ (select ${all}::tsquery) and ${matching({ status, category, ownerId, spoken }, db)}`,
+    db`${title} @@ (select ${any}::tsquery) and ${matching({ status, category, ownerId, spoken, matches: all }, db)}`,
+    db`e.search_head @@ (select ${all}::tsquery) and ${matching({ status, category, ownerId, spoken }, db)}`,
   ].map(
     (wanted) => db`union all (
       select e.id, e.search_head, ${at(db)} as at from episodes e

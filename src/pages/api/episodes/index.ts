@@ -14,14 +14,18 @@ import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
 import { isAdmin, isAuthor, requireAuthor } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/http/request.ts';
 import { config } from '#server/config.ts';
+import { spokenIn } from '#server/show/index.ts';
+import { rootLanguage } from '#server/words.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
 
 export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
-  const { status, ...query } = readQuery(url, EpisodeListQuery);
+  const { status, language, ...query } = readQuery(url, EpisodeListQuery);
   const window = listWindow(query);
   const { user } = locals;
-  const wanted = { ...query, ...window, ...visibleTo(user, status) };
+  // Never the caller's own language: one cached response is everyone's.
+  const spoken = language && spokenIn(language);
+  const wanted = { ...query, ...window, ...visibleTo(user, status), spoken, language: language ?? rootLanguage() };
   const { episodes, total, isCapped, corrected } = await listCatalogue(wanted);
   const headers = {
     'X-Total-Count': String(total),

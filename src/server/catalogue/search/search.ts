@@ -2,6 +2,7 @@ import type { ListedEpisode } from '#shared/episode.ts';
 import type { PageLanguage } from '#shared/page-language.ts';
 import { FOUND_MAX, type FoundEpisode, type Hit } from '#shared/search.ts';
 import { spokenIn } from '#server/show/index.ts';
+import { language as pageLanguage } from '#server/words.ts';
 import { countEpisodes } from '#server/db/episode-counts.ts';
 import { type EpisodeQuery, listEpisodes, listEpisodesById } from '#server/db/episodes.ts';
 import { countPublishedWith, findEpisodeIds } from '#server/db/found-episodes.ts';
@@ -37,7 +38,7 @@ type EpisodeList = {
   words: SearchWord[];
   corrected: string | null;
 };
-/** `language`: the one that is searched, whose typos are corrected and whose stop words are left out. */
+/** `language`: the one that is searched (the page's unless given): its typos are corrected, its common words left out. */
 type ListQuery = Omit<EpisodeQuery, 'matches'> & {
   offset: number;
   search?: string | undefined;
@@ -51,7 +52,7 @@ const NOTHING: FoundPage = { ids: [], total: 0 };
  * Returns a page of episodes; with a `search` and no `sort` the best hits first. `total` of a search is capped at
  * `FOUND_MAX` (`isCapped`); one without a single word (only punctuation) finds nothing.
  */
-export async function listCatalogue({ search, language = 'en', ...query }: ListQuery): Promise<EpisodeList> {
+export async function listCatalogue({ search, language = pageLanguage(), ...query }: ListQuery): Promise<EpisodeList> {
   if (!search) {
     const [episodes, total] = await Promise.all([listEpisodes(query), countEpisodes(query)]);
     return { episodes, total, isCapped: false, words: [], corrected: null };

@@ -9,6 +9,10 @@ export const browse = {
   placeholder: 'Títulos, descripciones, todo lo que se dice',
   category: 'Categoría',
   allCategories: 'Todas las categorías',
+  language: 'Idioma',
+  allLanguages: 'Todos los idiomas',
+  languages: { en: 'Inglés', es: 'Español' },
+  removeLanguage: (value: string): string => `Quitar el idioma ${value}`,
   search: 'Buscar',
   foundFor: (found: string, search: string): string => `${found} con “${search}”`,
   corrected: {
