@@ -3,6 +3,7 @@
  *
  *   node demo/make.mjs            everything
  *   node demo/make.mjs audio      only audio and transcripts (likewise: pdf, artwork)
+ *   ONLY=NAME node demo/make.mjs audio    of one episode
  *
  * Needs espeak-ng, ffmpeg and Chromium on the PATH (CHROMIUM names another browser binary).
  */
@@ -18,6 +19,7 @@ const demo = path.dirname(fileURLToPath(import.meta.url));
 const at = (...parts) => path.join(demo, ...parts);
 
 const SHOW = 'Carecast';
+const { ONLY } = process.env;
 const CHROMIUM = process.env.CHROMIUM ?? 'chromium';
 const WORDS_PER_MINUTE = 150;
 const SAMPLE_RATE = 22050; // what espeak-ng speaks in
@@ -214,9 +216,8 @@ async function makeEpisode(slug, scratch) {
 
 async function makeAudio(scratch) {
   await Promise.all(['audio', 'transcripts'].map((dir) => mkdir(at(dir), { recursive: true })));
-  for (const file of await readdir(at('episodes'))) {
-    await makeEpisode(path.basename(file, '.json'), scratch);
-  }
+  const slugs = (await readdir(at('episodes'))).map((file) => path.basename(file, '.json'));
+  for (const slug of slugs.filter((name) => !ONLY || name === ONLY)) await makeEpisode(slug, scratch);
 }
 
 // ── Pages and pictures ───────────────────────────────────────────────────────

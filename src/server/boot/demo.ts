@@ -33,6 +33,9 @@ type DemoEpisode = {
   pdf: { file: string; name: string } | null;
   sources: { title: string; url: string }[];
   script: string | null;
+  language?: string;
+  /** The title of the episode it translates. */
+  translationOf?: string;
   chapters?: Chapter[];
   daysAgo: number;
 };
@@ -42,14 +45,16 @@ type Unpublished = Record<'scheduled' | 'draft' | 'deleted', { title: string; de
 
 /**
  * Fills a site without episodes with the demo catalogue, through the same functions an administrator uses; with
- * `isLively`, also with months of made-up plays, downloads, ratings and subscribers, a scheduled episode, a draft and a deleted one.
+ * `isLively`, also with Spanish episodes, months of made-up plays, downloads, ratings and subscribers, a scheduled
+ * episode, a draft and a deleted one.
  */
 export async function fillWithDemo(say: (line: string) => void, isLively: boolean): Promise<void> {
   const admin = await demoAdmin(say);
   if ((await countEpisodes({ status: 'all' })) > 0) return;
-  const names = (await readdir(new URL('episodes/', FOLDER))).filter((name) => name.endsWith('.json'));
-  say(`Filling the site with ${names.length} demo episodes …`);
-  for (const name of names) await addDemoEpisode(admin, name);
+  const episodes = await readEpisodes(isLively);
+  say(`Filling the site with ${episodes.length} demo episodes …`);
+  const ids = new Map<string, string>();
+  for (const episode of episodes) ids.set(episode.title, await addDemoEpisode(admin, episode, ids));
   if (!isLively) return;
   await addListening(LISTENING, new Date());
   await sayThatItIsMadeUp(admin);
@@ -67,13 +72,25 @@ async function demoAdmin(say: (line: string) => void): Promise<Admin> {
   return asAdmin(user);
 }
 
-async function addDemoEpisode(admin: Admin, name: string): Promise<void> {
-  const demo = JSON.parse(await readFile(new URL(`episodes/${name}`, FOLDER), 'utf8')) as DemoEpisode;
+/** Translations last: they name what they translate. */
+async function readEpisodes(isLively: boolean): Promise<DemoEpisode[]> {
+  const names = (await readdir(new URL('episodes/', FOLDER))).filter((name) => name.endsWith('.json'));
+  const read = async (name: string) =>
+    JSON.parse(await readFile(new URL(`episodes/${name}`, FOLDER), 'utf8')) as DemoEpisode;
+  const episodes = await Promise.all(names.map(read));
+  const own = episodes.filter(({ language }) => !language);
+  return isLively ? [...own, ...episodes.filter(({ language }) => language)] : own;
+}
+
+/** Returns the id. `ids` are those of the episodes before it, by title. */
+async function addDemoEpisode(admin: Admin, demo: DemoEpisode, ids: Map<string, string>): Promise<string> {
   const audioUrl = await upload(admin, 'audio', `audio/${demo.audio}`);
   const pdfUrl = demo.pdf ? await upload(admin, 'pdf', `pdf/${demo.pdf.file}`) : null;
   const transcript = await readFile(new URL(`transcripts/${demo.transcript}`, FOLDER), 'utf8');
-  const { title, description, category, sources, script, chapters } = demo;
+  const { title, description, category, sources, script, chapters, language } = demo;
   const input = {
+    language,
+    translationOf: ids.get(demo.translationOf ?? ''),
     title,
     description,
     category,
@@ -86,7 +103,8 @@ async function addDemoEpisode(admin: Admin, name: string): Promise<void> {
     published: true,
   };
   const episode = NewEpisode.parse({ ...input, pdfName: demo.pdf?.name ?? null });
-  await createEpisode(admin, episode, new Date(Date.now() - demo.daysAgo * DAY - DAY / 24));
+  const { id } = await createEpisode(admin, episode, new Date(Date.now() - demo.daysAgo * DAY - DAY / 24));
+  return id;
 }
 
 /** At the foot of every page of visitors; the studio's pages say it themselves. */
