@@ -51,6 +51,18 @@ test('a twin of itself, of a twin, in the same language, deleted or unknown is r
   expect((await findPublishedEpisode(two.id))?.twin?.id).toBe(other.id);
 });
 
+test('a new episode may be a translation from the beginning', async () => {
+  const original = await english();
+  const made = await anEpisode(
+    { title: 'La caída', language: 'es', translationOf: original.id, published: true },
+    now,
+    admin,
+  );
+  expect(made.twin?.id).toBe(original.id);
+  const again = anEpisode({ title: 'Otra', language: 'es', translationOf: original.id }, now, admin);
+  await expect(again).rejects.toMatchObject(refusal('already'));
+});
+
 test('an author names no draft of somebody else', async () => {
   const author = await aPerson('author');
   const own = await anEpisode({ title: 'Mío', language: 'es' }, now, admin);

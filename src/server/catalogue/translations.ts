@@ -23,7 +23,7 @@ export async function requireTwin(
   const id = present?.id ?? null;
   const others = await lockPairs(id, translationOf, db);
   const original = others.find((other) => other.id === translationOf);
-  const translation = others.find((other) => other.translationOf === id);
+  const translation = others.find((other) => id !== null && other.translationOf === id);
   const mayName = original && (original.published || isAdmin(author) || original.userId === author.id);
   if (translationOf !== null && translationOf === id) refuse('An episode is no translation of itself');
   if (translationOf !== null && !mayName) refuse('There is no such episode to be a translation of');
