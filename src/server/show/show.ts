@@ -2,7 +2,7 @@ import { completeShow, fieldOf, type ShowField } from '#shared/show-fields.ts';
 import { onInvalidate, type Tag, invalidate } from '#server/invalidation.ts';
 import { type Config, config, type Show } from '#server/config.ts';
 import { findShowRow, type ShowRow } from '#server/db/show.ts';
-import { language, otherLanguage } from '#server/words.ts';
+import { language, otherLanguage, pageWords } from '#server/words.ts';
 import { logError } from '#server/log.ts';
 import { readRootLanguage } from './root-language.ts';
 
@@ -20,7 +20,8 @@ export function currentShow(): Show {
   const { otherTitle, otherDescription } = show;
   if (language() !== otherLanguage()) return show;
   const shortTitle = otherTitle === show.title ? show.shortTitle : otherTitle;
-  return { ...show, title: otherTitle, shortTitle, description: otherDescription };
+  const description = otherDescription === pageWords('en').feed.show ? pageWords().feed.show : otherDescription;
+  return { ...show, title: otherTitle, shortTitle, description };
 }
 
 /**

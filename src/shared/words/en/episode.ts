@@ -28,6 +28,8 @@ export const episode = {
   review: 'Review',
   reviewedBy: 'Reviewed by',
   reviewedAgo: (age: string): string => `Reviewed ${age}. Advice may have changed since.`,
+  /** The link to this episode in the language of these words. */
+  listenInThis: 'Listen to this episode in English',
   inYourApp: 'Get new episodes in your podcast app',
   madeBy: {
     before: 'Content is',

@@ -1,7 +1,10 @@
+import { SHOW_FIELDS } from '../../show-fields.ts';
 import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE } from '../../disclosure.ts';
 
 /** What podcast apps show beside a show's own texts. */
 export const feed = {
+  /** The show's description until there is one. */
+  show: SHOW_FIELDS.description.default,
   disclosure: AI_DISCLOSURE,
   itemDisclosure: FEED_ITEM_DISCLOSURE,
   readOn: 'Read on at the episode’s page',

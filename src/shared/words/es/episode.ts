@@ -28,6 +28,7 @@ export const episode = {
   review: 'Revisión',
   reviewedBy: 'Revisado por',
   reviewedAgo: (age: string): string => `Revisado ${age}. Los consejos pueden haber cambiado desde entonces.`,
+  listenInThis: 'Escuche este episodio en español',
   inYourApp: 'Reciba los episodios nuevos en su aplicación de pódcast',
   madeBy: {
     before: 'El contenido es',

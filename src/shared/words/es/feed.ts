@@ -1,6 +1,7 @@
 import type { feed as en } from '../en/feed.ts';
 
 export const feed = {
+  show: 'Conversaciones cortas y claras sobre el cuidado en el hogar: para familias, personas que cuidan y profesionales. Hechas con inteligencia artificial (IA) a partir de artículos reales sobre la salud y de lo que se sabe en el sector.',
   disclosure:
     'Los episodios están generados con inteligencia artificial (IA) a partir de artículos reales sobre la salud y de lo que se sabe en el sector.',
   itemDisclosure:
