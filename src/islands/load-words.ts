@@ -32,3 +32,8 @@ export function words(): Words {
   if (!loaded) throw new Error('loadWords() comes first');
   return loaded;
 }
+
+declare global {
+  /** The loader in load-words.ts, which this script of its own cannot import. */
+  var loadWords: (() => Promise<void>) | undefined;
+}

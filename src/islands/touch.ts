@@ -62,11 +62,6 @@ async function words(): Promise<boolean> {
   return (await self.loadWords?.().catch(() => 'away')) !== 'away';
 }
 
-declare global {
-  /** The loader in load-words.ts, which this script of its own cannot import. */
-  var loadWords: (() => Promise<void>) | undefined;
-}
-
 // `@astrojs/react` unmounts an island with its page although React has not hydrated it yet, which React reports as an
 // error (https://react.dev/errors/424, facebook/react#24082) about HTML that nobody sees any more. tests/journeys/page-changes.spec.ts.
 window.addEventListener('error', (event) => {

@@ -87,7 +87,7 @@ export function CommentForm({ episodeId, second, isPending, onSubmit, onCancel }
             onChange={(event) => setSaysWhere(event.currentTarget.checked)}
           />
           <span>
-            {t.tellWhere} <span className="figures">{formatTime(second)}</span>
+            {t.sayWhere} <span className="figures">{formatTime(second)}</span>
           </span>
         </label>
       )}

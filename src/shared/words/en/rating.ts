@@ -13,7 +13,7 @@ export const rating = {
   question: 'What could be better?',
   characters: (count: number, most: number): string => `${count}/${most} characters`,
   /** Before the time. */
-  tellWhere: 'Tell us that you were at',
+  sayWhere: 'Tell us that you were at',
   cancel: 'Cancel',
   submit: 'Submit',
   submitting: 'Submitting...',

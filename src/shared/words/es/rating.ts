@@ -10,7 +10,7 @@ export const rating = {
   disliked: 'No le gustó este episodio',
   question: '¿Qué podría ser mejor?',
   characters: (count: number, most: number): string => `${count}/${most} caracteres`,
-  tellWhere: 'Decirnos que estaba en',
+  sayWhere: 'Decirnos que estaba en',
   cancel: 'Cancelar',
   submit: 'Enviar',
   submitting: 'Enviando...',
