@@ -3,8 +3,8 @@ import { findPublishedEpisode } from '#server/db/episodes.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { requireId } from '#server/http/rights.ts';
-import { episodeAddress, renderEpisodeMarkdown } from '#server/sharing/index.ts';
-import { currentShow } from '#server/show/index.ts';
+import { renderEpisodeMarkdown } from '#server/sharing/index.ts';
+import { currentShow, episodeAddress } from '#server/show/index.ts';
 
 export const GET = documentEndpoint(async ({ params, cache }) => {
   const episode = await findPublishedEpisode(requireId(params['episodeId']));

@@ -1,5 +1,4 @@
 export { renderEpisodeMarkdown, renderLlms } from './markdown-pages.ts';
-export { alternatesOf, canonicalLanguage, episodeAddress } from './languages.ts';
 export { linkedEpisodeId, oembed, oembedXml } from './oembed.ts';
 export {
   ART_SIDE,

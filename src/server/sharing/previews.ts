@@ -5,7 +5,7 @@ import type { Preview } from '#shared/preview.ts';
 import { shareLink } from '#shared/share.ts';
 import { localPath } from '#server/words.ts';
 import { printable } from '#shared/text.ts';
-import { alternatesOf, episodeAddress } from './languages.ts';
+import { alternatesOf, episodeAddress } from '#server/show/index.ts';
 import { episodeArtPath } from './og-images/episode-art.ts';
 import { episodePicture, showPicture, spokenAt, versionOf } from './og-images/images.ts';
 import { toScriptJson, episodeData, type PublishedShow, seriesData } from './structured-data.ts';

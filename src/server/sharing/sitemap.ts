@@ -1,6 +1,6 @@
 import { PAGE_LANGUAGES } from '#shared/page-language.ts';
 import type { SitemapEntry } from '#server/db/sitemap.ts';
-import { alternatesOf, episodeAddress } from './languages.ts';
+import { alternatesOf, episodeAddress } from '#server/show/index.ts';
 import { localPath, rootLanguage } from '#server/words.ts';
 
 /** sitemaps.org: one file lists at most this many URLs. */

@@ -4,7 +4,7 @@ import { plainText } from '#shared/format.ts';
 import { printable } from '#shared/text.ts';
 import type { Show } from '#server/config.ts';
 import { localPath, pageWords } from '#server/words.ts';
-import { alternatesOf, episodeAddress } from './languages.ts';
+import { alternatesOf, episodeAddress } from '#server/show/index.ts';
 
 /** The show as it is now, and the site's public origin. */
 export type PublishedShow = { show: Show; publicUrl: string };

@@ -240,7 +240,7 @@ test('what a backup was about to mail is failed with the reason, and mailed when
   const failed = await failedJobs();
   expect(failed.map(({ lastError }) => lastError)).toEqual([
     expect.stringContaining('this site was restored from'),
-    expect.stringContaining('Run it again only if it was not'),
+    expect.stringContaining('Try it again only if it was not'),
   ]);
   for (const job of failed) await run(job);
   expect(subjects().toSorted()).toEqual(['New episode: Last week', 'This week: a new episode of Carecast']);

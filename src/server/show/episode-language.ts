@@ -1,6 +1,6 @@
 import type { SingleEpisode, Twin } from '#shared/episode.ts';
 import type { PageLanguage } from '#shared/page-language.ts';
-import { mainLanguage } from '#server/show/index.ts';
+import { mainLanguage } from './language.ts';
 import { localPath, otherLanguage, rootLanguage } from '#server/words.ts';
 
 type Spoken = Pick<Twin, 'id' | 'language'>;
