@@ -4,8 +4,8 @@ import { changeTiming, findTiming, type StoredTiming } from '#server/db/timings.
 import { proposeTimes } from '#server/media/index.ts';
 import type { JobRunner } from '#server/queue.ts';
 
-/** Below this a text is not the one that is spoken: scripts of other episodes reach 0.1, half of the right one 0.45. */
-const FITS_AT_ALL = 0.2;
+/** Below this a text is not the one that is spoken: scripts of other episodes reach 0.2, half of the right one 0.45. */
+const FITS_AT_ALL = 0.3;
 
 /** Does the job: proposes times, or says why there are none. Nothing once another run has begun. */
 export const runTiming: JobRunner = async ({ episodeId, run }) => {
