@@ -34,7 +34,7 @@ test('a key is made for what was ticked, shown once to be copied, and then only 
   const made = { ...GENERATOR, scopes: ['drafts', 'read'], createdAt: NOW.toISOString(), lastUsedAt: null };
   answer(MAKE, 201, { ...made, token: TOKEN });
   await renderIsland(<Keys keys={[]} now={NOW} />);
-  await expect.element(page.getByText(/^You have made no keys/)).toBeVisible();
+  await expect.element(page.getByText(/^You have connected no program/)).toBeVisible();
   await button('Make a key').click();
   const name = page.getByLabelText('Name', { exact: true });
   await expect.element(name).toHaveFocus();
@@ -81,7 +81,7 @@ test('one is removed after a question', async () => {
   await button('Remove Generator').click();
   await question.getByRole('button', { name: 'Remove' }).click();
   await expectToast('Key removed', '"Generator" opens nothing any more.');
-  await expect.element(page.getByText(/^You have made no keys/)).toBeVisible();
+  await expect.element(page.getByText(/^You have connected no program/)).toBeVisible();
   await expect.element(button('Make a key')).toHaveFocus();
 });
 
