@@ -55,6 +55,23 @@ async function titles(page: Page): Promise<string[]> {
   return page.getByRole('article').getByRole('heading').allInnerTexts();
 }
 
+test('what draws the player is asked for once the sound has begun, or two seconds after the tap', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['click', 'playing'])
+      document.addEventListener(name, () => performance.mark(name), { capture: true, once: true });
+  });
+  await page.goto(site.url);
+  await playFirst(page);
+  await expect(page.getByText('NOW PLAYING', { exact: true })).toBeVisible();
+  await expectPlaying(page);
+  const times = await page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? NaN;
+    const drawn = performance.getEntriesByType('resource').filter(({ name }) => /\/Player\.[^/]+\.js$/.test(name));
+    return { pressed: at('click'), playing: at('playing'), drawn: drawn[0]?.startTime ?? NaN };
+  });
+  expect(times.drawn).toBeGreaterThanOrEqual(Math.min(times.playing, times.pressed + 2_000));
+});
+
 test('the sound starts in the tap itself; play, pause, skip, seek and close do what they say, in one audio element', async ({
   page,
 }) => {

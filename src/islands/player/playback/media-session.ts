@@ -25,7 +25,7 @@ function syncMetadata({ id, title, category }: PlayableEpisode): void {
   // First, because a lock screen cuts a long line off at its end.
   const artist = `${words().player.aiBadge} · ${categoryName(category)}`;
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork });
-  on('play', start);
+  on('play', () => void start());
   on('pause', pause);
   on('seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? SKIP_BACK)));
   on('seekforward', ({ seekOffset }) => skip(seekOffset ?? SKIP_FORWARD));

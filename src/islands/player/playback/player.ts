@@ -58,16 +58,26 @@ export function playEpisode(episode: PlayableEpisode, from?: number): void {
 
 /** Plays an episode in place of the current one: from the second `from`, else from the saved position. */
 export function openEpisode(episode: PlayableEpisode, from?: number, isExpanded = true): void {
-  if (!isLoaded(episode)) loadEpisode(episode, isExpanded, from);
+  if (!isLoaded(episode)) setEpisode(episode, isExpanded, from);
   else {
     change({ isExpanded });
     if (from !== undefined) seekTo(from);
   }
-  start();
+  const drawing = setTimeout(drawPlayer, HEAD_START);
+  void start().then(() => [clearTimeout(drawing), drawPlayer()]);
 }
 
+/** Milliseconds. What draws the player leaves a poor line to the sound first, which needs a fraction of its bytes. */
+const HEAD_START = 2_000;
+const drawPlayer = () => window.dispatchEvent(new Event('carecast:player'));
+
 /** Loads an episode into the player without starting it. */
-export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean, from?: number): void {
+export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean): void {
+  setEpisode(episode, isExpanded);
+  drawPlayer();
+}
+
+function setEpisode(episode: PlayableEpisode, isExpanded: boolean, from?: number): void {
   const { volume, isMuted } = $player.get();
   const positions = readStored<Positions>('positions', {});
   const currentTime = from ?? resumePosition(positions, episode.id);
@@ -81,13 +91,12 @@ export function loadEpisode(episode: PlayableEpisode, isExpanded: boolean, from?
   element.src = episode.audioUrl;
   element.playbackRate = element.defaultPlaybackRate = speed;
   if (currentTime > 0) element.currentTime = currentTime;
-  window.dispatchEvent(new Event('carecast:player'));
 }
 
 export function togglePlay(): void {
   if ($player.get().problem) return retry();
   if (!audio().paused) return audio().pause();
-  start();
+  void start();
 }
 
 /** Reloads a file that failed and resumes at the same position. */
@@ -96,7 +105,7 @@ export function retry(): void {
   change({ problem: null, isWaiting: true });
   audio().load();
   audio().currentTime = currentTime;
-  start();
+  void start();
 }
 
 export function seekTo(seconds: number): void {
@@ -136,15 +145,16 @@ export function closePlayer(): void {
   element.load();
 }
 
-export function start(): void {
+/** Resolves when it plays, or will not. */
+export async function start(): Promise<void> {
   change({ isWaiting: true });
-  audio()
-    .play()
-    .catch((refusal: unknown) => {
-      // Autoplay was blocked, or another episode replaced this one.
-      console.info('Playback did not start:', refusal);
-      if (audio().paused) change({ isWaiting: false, isRefused: (refusal as Error).name === 'NotAllowedError' });
-    });
+  try {
+    await audio().play();
+  } catch (refusal) {
+    // Autoplay was blocked, or another episode replaced this one.
+    console.info('Playback did not start:', refusal);
+    if (audio().paused) change({ isWaiting: false, isRefused: (refusal as Error).name === 'NotAllowedError' });
+  }
 }
 
 export const pause = (): void => audio().pause();

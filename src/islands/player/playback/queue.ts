@@ -69,7 +69,7 @@ export function playPrevious(): void {
 /** Plays another episode and leaves the player as it is, full or bar. */
 export function playInPlace(episode: PlayableEpisode): void {
   loadEpisode(episode, $player.get().isExpanded);
-  start();
+  void start();
   announce(words().player.said.playing(episode.title));
 }
 

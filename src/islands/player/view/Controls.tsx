@@ -133,7 +133,7 @@ export function Resumed({ player }: PlayerPart) {
   if (stoppedAt === null || isRefused) return null;
   const goOn = () => {
     forgetStop();
-    if (!isPlaying) start();
+    if (!isPlaying) void start();
   };
   return (
     <p role="status" className="alert flex-wrap items-center justify-between">
