@@ -19,8 +19,10 @@ import { authenticateToken, openFirstRegistration } from '#server/accounts/index
 import { config } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
+import { closeMail } from '#server/outbound/index.ts';
 import { callRoute } from './support/call-route.ts';
-import { anAdmin, aPerson } from './support/makers.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { anAdmin, anEpisode, aPerson } from './support/makers.ts';
 import { aToken } from './support/tokens.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -78,6 +80,18 @@ test('an invited person joins once, with the role and address of the invitation,
     passkeys: 0,
   });
   expect(listed[1]).toMatchObject({ lastSeenAt: expect.any(String), createdAt: expect.any(String) });
+});
+
+test('where mail is set an invitation goes to the address, with its link', async () => {
+  const server = await startMailServer();
+  config.mail = { smtpUrl: server.url, from: 'Show <show@example.org>' };
+  const made = await invite(ana, 'author', 'cleo@example.org');
+  expect(made.body).toMatchObject({ mailed: true });
+  const { to, email } = await server.arrived();
+  expect([to, email.text]).toEqual(['cleo@example.org', expect.stringContaining(String(made.body['url']))]);
+  config.mail = null;
+  closeMail();
+  await server.close();
 });
 
 test('an address has one open invitation: a new one replaces it', async () => {
@@ -162,7 +176,9 @@ const demote = (by: User, id: string) => changeRole(by, id, 'user');
 test('removal ends sessions and keys from the next request on, and is in the log', async () => {
   const ben = await anAdmin('Ben');
   const [session, key] = [await startSession(ben.id, undefined), (await aToken(ben)).token];
+  const { id } = await anEpisode({ title: 'By Ben' }, new Date(), ben);
   expect((await remove(ana, ben.id)).status).toBe(204);
+  expect(await sql`select title, user_id from episodes where id = ${id}`).toEqual([{ title: 'By Ben', userId: null }]);
   expect(await findSessionUser(session, new Date())).toBeNull();
   await expect(authenticateToken(key, '192.0.2.9', new Date())).rejects.toMatchObject({ fault: 'signedOut' });
   expect((await remove(ana, ben.id)).status).toBe(404);
