@@ -90,6 +90,9 @@ test.describe('@slow every screen', () => {
     '/privacy',
     '/accessibility',
     '/statistics/method',
+    '/saved',
+    '/offline',
+    '/join',
     '/nowhere',
   ];
 
@@ -104,6 +107,7 @@ test.describe('@slow every screen', () => {
       '/upload',
       `/edit/${id}`,
       '/studio',
+      '/studio/people',
       '/studio/settings',
       ...lists,
       '/studio/statistics',
