@@ -48,7 +48,7 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
         {people.map((person) => (
           <li key={person.id} className="flex-wrap">
             <About person={person} isMe={person.id === me} now={now} />
-            <div className="flex flex-wrap gap-x-4">
+            <div className="-ms-3 flex flex-wrap gap-x-4">
               <RowButton label="Change role" person={person} onPress={() => setStep({ at: 'role', person })} />
               {person.id !== me && (
                 <RowButton

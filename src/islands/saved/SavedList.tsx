@@ -100,7 +100,7 @@ function SavedRow({ saved, label, onRemove }: RowProps) {
           {isOutdated && t.newer}
         </p>
       </div>
-      <div className="flex flex-none flex-wrap justify-end gap-1">
+      <div className="flex flex-none flex-wrap justify-end gap-x-6">
         {isDone && (
           <a
             className="button button-quiet"

@@ -1,7 +1,8 @@
 import { words } from '#words';
 import { atom } from 'nanostores';
 import { storedAtom } from '../../ui/stored-atom.ts';
-import { $player, audio, skip, toggleMute, togglePlay } from './player.ts';
+import { skip, toggleMute } from './by-hand.ts';
+import { $player, audio, togglePlay } from './player.ts';
 import { SKIP_BACK, SKIP_FORWARD } from './skip-seconds.ts';
 import { announce } from './notice.ts';
 import { stepSpeed } from './speed.ts';

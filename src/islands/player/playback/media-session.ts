@@ -1,7 +1,8 @@
 import { words } from '#words';
 import type { PlayableEpisode } from '#shared/episode.ts';
 import { categoryName } from '#shared/category-names.ts';
-import { $player, audio, pause, seekTo, skip, start } from './player.ts';
+import { skip } from './by-hand.ts';
+import { $player, audio, pause, seekTo, start } from './player.ts';
 import { SKIP_BACK, SKIP_FORWARD } from './skip-seconds.ts';
 import { $upNext, $autoplay, $queue, nextEpisode, playNext, playPrevious } from './queue.ts';
 

@@ -63,12 +63,13 @@ export function openEpisode(episode: PlayableEpisode, from?: number, isExpanded 
     change({ isExpanded });
     if (from !== undefined) seekTo(from);
   }
-  const drawing = setTimeout(drawPlayer, HEAD_START);
-  void start().then(() => [clearTimeout(drawing), drawPlayer()]);
+  setTimeout(drawPlayer, HEAD_START);
+  void start().then(drawPlayer);
 }
 
 /** Milliseconds. What draws the player leaves a poor line to the sound first, which needs a fraction of its bytes. */
 const HEAD_START = 2_000;
+/** Again does nothing. */
 const drawPlayer = () => window.dispatchEvent(new Event('carecast:player'));
 
 /** Loads an episode into the player without starting it. */
@@ -118,20 +119,6 @@ export function seekTo(seconds: number): void {
 /** Takes away the note of where the listener stopped last time. */
 export const forgetStop = (): void => change({ stoppedAt: null });
 
-/** Seeks by a number of seconds, backwards when negative. */
-export function skip(seconds: number): void {
-  seekTo($player.get().currentTime + seconds);
-}
-
-export function setVolume(volume: number): void {
-  audio().volume = Math.min(Math.max(volume, 0), 1);
-  audio().muted = false;
-}
-
-export function toggleMute(): void {
-  audio().muted = !audio().muted;
-}
-
 export const minimizePlayer = (): void => change({ isExpanded: false });
 export const expandPlayer = (): void => change({ isExpanded: true });
 
@@ -146,15 +133,15 @@ export function closePlayer(): void {
 }
 
 /** Resolves when it plays, or will not. */
-export async function start(): Promise<void> {
+export function start(): Promise<void> {
   change({ isWaiting: true });
-  try {
-    await audio().play();
-  } catch (refusal) {
-    // Autoplay was blocked, or another episode replaced this one.
-    console.info('Playback did not start:', refusal);
-    if (audio().paused) change({ isWaiting: false, isRefused: (refusal as Error).name === 'NotAllowedError' });
-  }
+  return audio()
+    .play()
+    .catch((refusal: Error) => {
+      // Autoplay was blocked, or another episode replaced this one.
+      console.info(refusal);
+      if (audio().paused) change({ isWaiting: false, isRefused: refusal.name === 'NotAllowedError' });
+    });
 }
 
 export const pause = (): void => audio().pause();

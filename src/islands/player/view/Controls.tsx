@@ -3,20 +3,11 @@ import { formatTime, speakPosition, speakTime } from '#shared/position.ts';
 import { useStore } from '@nanostores/react';
 import { type Ref, useState } from 'react';
 import { $isClearer, CLEAR_SPEED } from '../playback/easy-view.ts';
-import {
-  type PlayerState,
-  forgetStop,
-  retry,
-  seekTo,
-  setVolume,
-  start,
-  skip,
-  toggleMute,
-  togglePlay,
-} from '../playback/player.ts';
+import { type PlayerState, forgetStop, retry, seekTo, start, togglePlay } from '../playback/player.ts';
+import { setVolume, skip, toggleMute } from '../playback/by-hand.ts';
 import { SKIP_BACK, SKIP_FORWARD } from '../playback/skip-seconds.ts';
 import { Icon, LineIcon } from '../../ui/icons.tsx';
-import { $notice } from '../playback/notice.ts';
+import { $isLate, $notice } from '../playback/notice.ts';
 import { setSpeed } from '../playback/speed.ts';
 import { Slider } from './Slider.tsx';
 import { useSpokenSecond } from './spoken-second.ts';
@@ -176,17 +167,23 @@ export function Volume({ player }: PlayerPart) {
 }
 
 export function Problem({ player }: PlayerPart) {
+  const isLate = useStore($isLate);
+  const look = 'alert mx-auto mb-2 max-w-page items-center justify-between in-[.player-full]:justify-center';
   return (
-    <div role="alert">
-      {player.problem && (
-        <p className="alert alert-danger mx-auto mb-2 max-w-page items-center justify-between in-[.player-full]:justify-center">
-          {words().player.problems[player.problem]}
-          <button type="button" className="button" onClick={retry}>
-            {words().player.retry}
-          </button>
-        </p>
-      )}
-    </div>
+    <>
+      <div role="alert">
+        {player.problem && (
+          <p className={`${look} alert-danger`}>
+            {words().player.problems[player.problem]}
+            <button type="button" className="button" onClick={retry}>
+              {words().player.retry}
+            </button>
+          </p>
+        )}
+      </div>
+      {/* The live region has said it already. */}
+      {isLate && !player.problem && <p className={look}>{words().player.late}</p>}
+    </>
   );
 }
 

@@ -115,7 +115,7 @@ test('clearer and larger leaves four controls, slows down, stays, and puts all o
   await expect.poll(() => $player.get().speed).toBe(1.25);
 });
 
-test('waiting is announced once, when it takes a second, by what is waited for', async () => {
+test('waiting is announced once, when it takes a second, by what is waited for, and shown after four', async () => {
   announceWaiting();
   stopClock();
   const status = () => bar.getByRole('status').element().textContent;
@@ -130,9 +130,14 @@ test('waiting is announced once, when it takes a second, by what is waited for',
   $player.set({ ...$player.get(), isWaiting: true });
   await vi.advanceTimersByTimeAsync(1000);
   await until(() => status() === 'Loading more');
+  const words = () => bar.element().textContent.includes('Waiting for the network');
+  expect(words()).toBe(false);
+  await vi.advanceTimersByTimeAsync(3000);
+  await until(words);
   sleepIn(10);
   await until(() => status() === 'Sleep in 10 minutes');
   $player.set({ ...$player.get(), isWaiting: false });
+  await until(() => !words());
   await vi.advanceTimersByTimeAsync(2000);
   expect(status()).toBe('Sleep in 10 minutes');
 });

@@ -30,6 +30,7 @@ export const player = {
   volume: 'Volume',
   percent: (count: number): string => `${count} percent`,
   retry: 'Retry',
+  late: 'Waiting for the network. It goes on by itself.',
   problems: {
     lost: 'The connection was lost. It goes on by itself when it is back.',
     broken: 'This audio file is missing or cannot be played.',

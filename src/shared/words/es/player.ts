@@ -29,6 +29,7 @@ export const player = {
   volume: 'Volumen',
   percent: (count: number): string => `${count} por ciento`,
   retry: 'Reintentar',
+  late: 'Esperando la conexión. Sigue sola cuando vuelva.',
   problems: {
     lost: 'Se perdió la conexión. Sigue sola cuando vuelva.',
     broken: 'Este archivo de audio falta o no se puede reproducir.',
