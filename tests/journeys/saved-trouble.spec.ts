@@ -110,6 +110,23 @@ test('a sign-in page in place of everything is neither saved nor shown later', a
   await expect(saveButton(page)).toHaveAccessibleName(/^Save the rest, /);
 });
 
+test('a page that is not there without a network says so in Spanish to a visitor who saved in Spanish', async ({
+  page,
+  context,
+}) => {
+  const [episode] = (await (await fetch(`${site.url}/api/episodes?limit=1`)).json()) as ListedEpisode[];
+  await page.goto(`${site.url}/es/episodes/${episode?.id}`);
+  const save = page.locator('main header').getByRole('button', { name: /^Guarda/ });
+  await save.click();
+  await expect(save).toHaveAccessibleName(/^Guardado/);
+  await context.setOffline(true);
+  for (const path of ['/es/browse', '/browse']) {
+    await page.goto(site.url + path);
+    await expect(page.getByRole('heading', { name: 'No tiene conexión a internet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: episode?.title }).first()).toBeVisible();
+  }
+});
+
 test('what the browser removed is said, and offered again', async ({ page, context }) => {
   const path = new URL(await saveEpisode(page, site, 4)).pathname;
   const session = await context.newCDPSession(page);

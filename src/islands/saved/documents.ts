@@ -12,7 +12,7 @@ type Files = Pick<SingleEpisode, 'pdfUrl' | 'artwork'>;
 /** Saves an episode's documents, and notes in its record which they are. @throws when one cannot be fetched */
 export const refreshDocuments = (saved: SavedEpisode): Promise<void> =>
   withDocuments(async () => {
-    saved.paths = await saveDocuments(saved.id);
+    saved.paths = await saveDocuments(saved.id, saved.paths);
     await writeSaved(saved);
   });
 
@@ -20,8 +20,11 @@ export const refreshDocuments = (saved: SavedEpisode): Promise<void> =>
  * Saves an episode's page, details, pictures and handout, and all scripts, styles and fonts of that build; returns their
  * paths. Pages and details are fetched again; what is named by its content only when it is missing.
  */
-async function saveDocuments(id: string): Promise<string[]> {
-  const pages = [...SHELL, `/episodes/${id}`].map((path) => localPath(path));
+async function saveDocuments(id: string, before: string[]): Promise<string[]> {
+  const wanted = [...SHELL, `/episodes/${id}`];
+  // In this page's language, and in the one it was saved in.
+  const kept = before.filter((path) => wanted.includes(path.replace(/^\/es(?=\/)/, '')));
+  const pages = [...new Set([...wanted.map((path) => localPath(path)), ...kept])];
   const details = `/api/episodes/${id}`;
   // First: a sign-in page that a network sends in place of everything is no JSON, and nothing of it is kept.
   const { pdfUrl, artwork } = JSON.parse(await fetchNew(details, 'application/json')) as Files;
@@ -34,7 +37,7 @@ async function saveDocuments(id: string): Promise<string[]> {
   }
   const ofEpisode = [artwork ?? `/artwork/${id}.jpg`, pdfUrl].filter((path) => path !== null);
   const files = [localPath('/manifest.webmanifest'), '/favicon.svg', ...ofEpisode];
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     files.map((path) =>
       fetchNew(path).then(
         () => path,
@@ -42,7 +45,7 @@ async function saveDocuments(id: string): Promise<string[]> {
       ),
     ),
   );
-  return [...pages, ...found, details, ...kept.filter((path) => path !== null)];
+  return [...pages, ...found, details, ...stored.filter((path) => path !== null)];
 }
 
 /** Returns the text. @throws when the answer is not ours, as that of a network that wants a sign-in */

@@ -14,7 +14,7 @@ const known = async () => {
     all.filter((path) => /^\/saved\/[^/]+\.json$/.test(path)).map(async (path) => (await cache.match(path)).json()),
   );
   audios = new Map(records.filter(({ isDone }) => isDone).map((record) => [record.audioUrl, record]));
-  paths = new Set(all.filter((path) => !path.startsWith('/saved/') && path !== '/offline'));
+  paths = new Set(all.filter((path) => !path.startsWith('/saved/') && !/^(\/es)?\/offline$/.test(path)));
   isKnown = true;
 };
 let knowing = known();
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   const isPage = request.mode === 'navigate';
   const mayBe = isKnown
     ? isSaved(url, isPage)
-    : /^\/(saved|episodes|media|artwork|fonts|_astro|api\/episodes)/.test(url.pathname);
+    : /^(\/es)?\/(saved|episodes|media|artwork|fonts|_astro|api\/episodes)/.test(url.pathname);
   if ((!mayBe || isEditing(request)) && !isPage) return;
   event.respondWith(respond(request, url, isPage));
 });
@@ -40,7 +40,7 @@ const isSaved = ({ pathname, search }, isPage) =>
   audios.has(pathname) || (paths.has(pathname) && (search === '' || isPage));
 
 /** The forms of the studio want the newest. */
-const isEditing = ({ referrer }) => /^\/(edit|upload|studio)\b/.test(referrer && new URL(referrer).pathname);
+const isEditing = ({ referrer }) => /^(\/es)?\/(edit|upload|studio)\b/.test(referrer && new URL(referrer).pathname);
 
 async function respond(request, url, isPage) {
   await knowing.catch(() => undefined);
@@ -48,10 +48,17 @@ async function respond(request, url, isPage) {
   if (saved) return saved;
   if (!isPage) return fetch(request);
   return fetch(request).catch(async (problem) => {
-    const page = await (await caches.open(CACHE)).match('/offline');
+    const page = await offlinePage(url);
     if (!page) throw problem;
     return page;
   });
+}
+
+/** In the language of the page that was asked for, or in that of what was saved. */
+async function offlinePage({ pathname }) {
+  const cache = await caches.open(CACHE);
+  const [asked, other] = /^\/es(\/|$)/.test(pathname) ? ['/es/offline', '/offline'] : ['/offline', '/es/offline'];
+  return (await cache.match(asked)) ?? cache.match(other);
 }
 
 async function fromDevice(request, { pathname }) {
