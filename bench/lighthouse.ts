@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort } from '../tests/support/free-port.ts';
+import { findChromium } from '../tests/support/programs.mjs';
 import { keptAndCompressed } from '../tests/support/transfers.ts';
 import { machine, middle, record, startSite, stopSite, untilReady } from './site.ts';
 
@@ -53,7 +54,7 @@ async function judge(path: string): Promise<string> {
 /** Returns the scores of the categories in hundredths, then the metrics in ms, the shift as it is. */
 async function visit(path: string): Promise<number[]> {
   const port = await freePort();
-  const executablePath = process.env['CHROMIUM_PATH'];
+  const executablePath = findChromium();
   const browser = await chromium.launch({
     args: [...ARGS, `--remote-debugging-port=${port}`],
     ...(executablePath && { executablePath }),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type Page, chromium, devices } from '@playwright/test';
+import { findChromium } from '../tests/support/programs.mjs';
 import { type Transfer, keptAndCompressed, sum, transfers } from '../tests/support/transfers.ts';
 import { machine, record, startSite, stopSite, untilReady } from './site.ts';
 
@@ -15,7 +16,7 @@ const site = startSite({ port: PORT, dataDir, args: ['--demo'] });
 let browser: Browser | undefined;
 try {
   await untilReady(PORT);
-  const executablePath = process.env['CHROMIUM_PATH'];
+  const executablePath = findChromium();
   browser = await chromium.launch({ args: ARGS, ...(executablePath && { executablePath }) });
   const [episode] = (await (await fetch(`${SITE}/api/episodes?limit=1`)).json()) as { id: string }[];
   const pages = { home: '/', browse: '/browse', episode: `/episodes/${episode?.id}` };

@@ -54,7 +54,7 @@ export function startHousekeeping(): () => Promise<void> {
     await purgeAddresses(now);
     if (config.backup) await backUpNightly(now, { signal: stopping.signal });
     // Beside the next sweeps: a first copy of much audio takes hours.
-    if (!sending)
+    if (!sending && !stopping.signal.aborted)
       sending = copyElsewhere(now, stopping.signal)
         .catch(logFailure)
         .finally(() => (sending = null));
@@ -62,18 +62,18 @@ export function startHousekeeping(): () => Promise<void> {
   let sending: Promise<void> | null = null;
   let underWay = Promise.resolve();
   const sweepSafely = () => {
-    const swept = tryWithLock(HOUSEKEEPING_LOCK, sweep);
-    underWay = swept.then(
-      () => undefined,
-      (error: unknown) => logError('housekeeping failed', error),
+    const swept = tryWithLock(HOUSEKEEPING_LOCK, sweep).catch((error: unknown) =>
+      logError('housekeeping failed', error),
     );
+    underWay = Promise.all([underWay, swept]).then(() => undefined); // one may take longer than an hour
   };
   sweepSafely();
   const timer = setInterval(sweepSafely, HOUR);
-  return () => {
+  return async () => {
     clearInterval(timer);
     stopping.abort();
-    return Promise.all([underWay, sending]).then(() => undefined);
+    await underWay; // which may have begun to send
+    await sending;
   };
 }
 
