@@ -17,7 +17,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import { CopyChanges } from '#shared/copies.ts';
 import { startBucket } from './support/bucket.ts';
-import { anAdmin } from './support/makers.ts';
+import { aPerson, anAdmin } from './support/makers.ts';
 import type { StandIn } from './support/stand-in.ts';
 import { aRealFile, FILES } from './support/whole-site.ts';
 
@@ -32,6 +32,7 @@ let where: CopyChanges;
 beforeAll(async () => {
   bucket = await startBucket();
   admin = { ...(await anAdmin()), isRecent: true, isFresh: true };
+  await aPerson('user'); // a site that is in use
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = bucket.settings;
   where = CopyChanges.parse({
     endpoint: S3_ENDPOINT,
@@ -160,4 +161,13 @@ test('the bucket with the episodes is refused, and so is what is no bucket', asy
   expect(problems({ endpoint: 'http://s3.example.com' })).toContain('An address begins with https://');
   expect(problems({ endpoint: 'http://nas.local:9000' })).toBeUndefined();
   expect(problems({ bucket: 'Not a bucket' })).toContain('A bucket has a name');
+});
+
+test('an empty site sends nothing: its copy would be the newest in the bucket that it is to start from', async () => {
+  await sql`delete from users where id <> ${admin.id}`;
+  await copyElsewhere(NIGHT);
+  expect(bucket.files.size).toBe(0);
+  await aPerson('user');
+  await copyElsewhere(NIGHT);
+  expect(keys(/nightly/)).toHaveLength(1);
 });

@@ -64,9 +64,8 @@ const CopyBucket = z.object({
 export type CopyBucket = z.infer<typeof CopyBucket>;
 
 /** Where there is a bucket, all of this is needed. */
-function requireParts({ endpoint, region, bucket, keyId }: CopyBucket, context: z.RefinementCtx): void {
+function requireParts({ region, bucket, keyId }: CopyBucket, context: z.RefinementCtx): void {
   const missing = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] });
-  if (endpoint === '') return;
   if (region === '') missing('region', 'The region is required');
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     missing('bucket', 'A bucket has a name of small letters, digits and hyphens');
@@ -75,8 +74,8 @@ function requireParts({ endpoint, region, bucket, keyId }: CopyBucket, context: 
 
 /** A bucket that is read once, to start from its newest copy: what is entered is not kept. */
 export const SourceBucket = CopyBucket.extend({ secret: z.string().min(1, 'The secret is required').max(500) })
-  .refine(({ endpoint }) => endpoint !== '', { error: 'The address is required', path: ['endpoint'] })
-  .superRefine(requireParts);
+  .superRefine(requireParts)
+  .refine(({ endpoint }) => endpoint !== '', { error: 'The address is required', path: ['endpoint'] });
 export type SourceBucket = z.infer<typeof SourceBucket>;
 
 /** What a site is to start from: a copy that was sent before, or the newest one in a bucket. */
@@ -133,7 +132,9 @@ export type LastCheck = z.infer<typeof LastCheck>;
 export const CopyChanges = CopyBucket.extend({
   secret: z.string().max(500, 'A secret has at most 500 characters').optional(),
   passphrase: Passphrase.nullable().optional(),
-}).superRefine(requireParts);
+}).superRefine((changes, context) => {
+  if (changes.endpoint !== '') requireParts(changes, context);
+});
 export type CopyChanges = z.infer<typeof CopyChanges>;
 
 /** What the page shows: neither secret nor passphrase. Both are false after a restore. */

@@ -63,8 +63,10 @@ export function CopyStart({ last }: { last: RestoreState }) {
 
   return (
     <div className="form max-w-narrow">
-      {state.at === 'start' && <SignInAgain sentence={state.problem} next="/studio/copies" />}
-      <div role="status">{state.at === 'done' && <Done />}</div>
+      <div>
+        {state.at === 'start' && <SignInAgain sentence={state.problem} next="/studio/copies" />}
+        <div role="status">{state.at === 'done' && <Done />}</div>
+      </div>
       {state.at === 'sending' && (
         <>
           <Progress label="Sending the copy" share={state.share} />
@@ -95,7 +97,7 @@ export function CopyStart({ last }: { last: RestoreState }) {
             </FileChooser>
           </p>
           <details>
-            <summary>Use the bucket of the nightly copies</summary>
+            <summary className="text-accent hover:underline">Use the bucket of the nightly copies</summary>
             <StartFromBucket onStart={(wanted) => void run((signal) => restore(wanted, signal))} />
           </details>
         </>

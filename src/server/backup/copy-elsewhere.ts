@@ -8,7 +8,7 @@ import { addNotices } from '#server/accounts/index.ts';
 import { tryWithLock } from '#server/db/advisory-lock.ts';
 import { inSnapshot, listFiles } from '#server/db/backup.ts';
 import { changeFact, findFact } from '#server/db/facts.ts';
-import { isUnused } from '#server/db/presence.ts';
+import { isEmptySite } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
 import { log } from '#server/log.ts';
 import { storageOf } from '#server/media/index.ts';
@@ -35,7 +35,7 @@ const SAVE_EVERY = 10;
  */
 export async function copyElsewhere(now: Date, signal = new AbortController().signal): Promise<void> {
   await tryWithLock(LOCK, async () => {
-    if (await isUnused(sql)) return;
+    if (await isEmptySite()) return; // its copy would be the newest in the bucket that it is to start from
     const last = Elsewhere.safeParse(JSON.parse((await findFact(ELSEWHERE_FACT)) ?? 'null')).data;
     const at = last?.at ?? null;
     const night = startOfNight(now);

@@ -7,7 +7,7 @@ import { decrypt, isEncrypted } from './encryption.ts';
 
 export type Entry = { name: string; bytes: number; body: AsyncIterable<Uint8Array> };
 
-const CHUNK = 1024 ** 2;
+const CHUNK = 128 * 1024;
 
 /**
  * Parses an archive and yields its regular files; read each body before requesting the next entry. Rejects everything
