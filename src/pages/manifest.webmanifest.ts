@@ -1,3 +1,4 @@
+import { language, locale, localPath } from '#server/words.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { currentShow } from '#server/show/index.ts';
 
@@ -8,12 +9,12 @@ export const GET = documentEndpoint(({ cache }) => {
   cache.set({ tags: ['show'], maxAge: 86_400 });
   const show = currentShow();
   const manifest = {
-    id: '/',
+    id: localPath('/'),
     name: show.title,
     short_name: show.shortTitle,
     description: show.description,
-    lang: show.language,
-    start_url: '/',
+    lang: show.language.split('-')[0] === language() ? show.language : locale().toLowerCase(),
+    start_url: localPath('/'),
     scope: '/',
     display: 'standalone',
     background_color: PAPER,
