@@ -1,29 +1,31 @@
-import { language, locale, localPath } from '#server/words.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
+import { logoPath } from '#shared/logo.ts';
 import { currentShow } from '#server/show/index.ts';
 
 /** The paper colour of styles/tokens.css; a manifest cannot read a custom property. */
 const PAPER = '#faf6ef';
+const OURS = { '192': '/icon-192.png', '512': '/icon-512.png', maskable: '/icon-512.png' };
 
 export const GET = documentEndpoint(({ cache }) => {
   cache.set({ tags: ['show'], maxAge: 86_400 });
   const show = currentShow();
+  const icon = (size: keyof typeof OURS) => (show.logo ? logoPath(show.logo, size) : OURS[size]);
   const manifest = {
-    id: localPath('/'),
+    id: '/',
     name: show.title,
     short_name: show.shortTitle,
     description: show.description,
-    lang: show.language.split('-')[0] === language() ? show.language : locale().toLowerCase(),
-    start_url: localPath('/'),
+    lang: show.language,
+    start_url: '/',
     scope: '/',
     display: 'standalone',
     background_color: PAPER,
     theme_color: PAPER,
     categories: ['health', 'education', 'podcasts'],
     icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: icon('192'), sizes: '192x192', type: 'image/png' },
+      { src: icon('512'), sizes: '512x512', type: 'image/png' },
+      { src: icon('maskable'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   };
   const headers = {

@@ -1,7 +1,7 @@
 import { words } from '#words';
 
-/** Returns what the page calls a category; one from elsewhere has its own name. */
+/** Returns what the page calls a category; those of one’s own have their own names. */
 export function categoryName(category: string): string {
   const names: Record<string, string> = words().categories;
-  return names[category] ?? category;
+  return Object.hasOwn(names, category) ? (names[category] ?? category) : category;
 }

@@ -1,18 +1,8 @@
+import { DEFAULT_CATEGORY } from './category.ts';
+import { chosenCategory } from './category-changes.ts';
 import { trimmedLine, z } from './schema.ts';
 import { LANGUAGE_TAG } from './language.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
-
-export const CATEGORIES = [
-  'General',
-  'Patient Care',
-  'Healthcare News',
-  'Medical Research',
-  'Industry Insights',
-  'Case Studies',
-  'Professional Development',
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-export const DEFAULT_CATEGORY: Category = 'General';
 
 export const TITLE_MAX = 300;
 export const DESCRIPTION_MAX = 20_000;
@@ -117,7 +107,7 @@ const EPISODE_FIELDS = {
   title: { schema: Title, read: 'lists', label: 'Episode Title', control: 'line' },
   description: { schema: Description, empty: '', read: 'lists', label: 'Description', control: 'own' },
   category: {
-    schema: z.enum(CATEGORIES, { error: 'Choose one of the categories' }),
+    schema: chosenCategory('Choose one of the categories'),
     empty: DEFAULT_CATEGORY,
     read: 'lists',
     label: 'Category',

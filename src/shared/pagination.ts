@@ -1,7 +1,7 @@
 import { z } from './schema.ts';
 import { PAGE_SIZE } from './episode.ts';
+import { chosenCategory } from './category-changes.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from './page-language.ts';
-import { CATEGORIES } from './episode-fields.ts';
 import { SearchText } from './search.ts';
 
 /** Maximum entries, newest first, of a list requested without a page or a limit. */
@@ -18,9 +18,11 @@ export const wholeNumber = (name: string, max: number) =>
     .transform(Number)
     .refine((value) => value <= max, `${name} is at most ${max}`);
 
+export const NO_CATEGORY = 'There is no such category';
+
 export const EpisodeListQuery = z.object({
   search: SearchText.optional(),
-  category: z.enum(CATEGORIES, { error: 'There is no such category' }).optional(),
+  category: chosenCategory(NO_CATEGORY).optional(),
   sort: z.enum(['newest', 'oldest', 'plays', 'likes'], { error: 'sort is newest, oldest, plays or likes' }).optional(),
   language: z.enum(PAGE_LANGUAGES, { error: 'language is en or es' }).optional(),
   page: wholeNumber('page', 1_000_000).optional(),
@@ -52,7 +54,7 @@ const numbers = (first: number, last: number) => Array.from({ length: last - fir
 
 const BrowseQuery = z.object({
   search: SearchText.catch(''),
-  category: z.enum(CATEGORIES).optional().catch(undefined),
+  category: chosenCategory(NO_CATEGORY).optional().catch(undefined),
   language: z.enum(PAGE_LANGUAGES).optional().catch(undefined),
   page: wholeNumber('page', 1_000_000).catch(1),
   status: z.enum(STATUSES).optional().catch(undefined),

@@ -3,7 +3,7 @@
 type Common = {
   label: string;
   /** The section of the form. */
-  group: 'about' | 'makers' | 'listings' | 'scheduling' | 'moving';
+  group: 'about' | 'appearance' | 'makers' | 'listings' | 'scheduling' | 'moving';
   hint?: string;
   /** Its environment variable, which takes precedence and locks the field at /studio/settings. */
   variable: string;
@@ -26,7 +26,7 @@ export type FieldDefinition = Common &
         mayBeBlank?: true;
       }
     | { kind: 'text'; most: number; problem: string; tooLong: string }
-    | { kind: 'email' | 'address' | 'language' | 'category' | 'timeZone' | 'weeklySlot' }
+    | { kind: 'email' | 'address' | 'language' | 'category' | 'timeZone' | 'weeklySlot' | 'colour' }
     | {
         /** A whole number from `least` to `most`. */
         kind: 'number';
@@ -119,6 +119,34 @@ export const SHOW_FIELDS = {
     hint: 'They are always in the feed of their own language. Episodes that are out already stay where they are.',
     variable: 'SHOW_OTHER_IN_FIRST_FEED',
     default: false,
+  },
+  heroTitle: {
+    kind: 'line',
+    most: 120,
+    problem: 'The headline is a text',
+    group: 'appearance',
+    label: 'Headline of the home page',
+    hint: 'The large words at the top. Empty: ours.',
+    variable: 'SHOW_HERO_TITLE',
+    default: 'Good care at home, worth a listen',
+  },
+  heroText: {
+    kind: 'text',
+    most: 600,
+    problem: 'The text is a text',
+    tooLong: 'The text under the headline has at most 600 characters',
+    group: 'appearance',
+    label: 'Text under the headline',
+    hint: 'Empty: the description of the show. The note that episodes are made with AI always stays.',
+    variable: 'SHOW_HERO_TEXT',
+    follows: 'description',
+  },
+  accent: {
+    kind: 'colour',
+    group: 'appearance',
+    label: 'Colour of buttons and links',
+    hint: 'Your own colour, such as #7a2e5d. Dark pages get a lighter tone of it. Empty: our green.',
+    variable: 'SHOW_ACCENT',
   },
   providerName: {
     kind: 'line',

@@ -1,3 +1,4 @@
+import { nearestAccent, parseColour } from './accent.ts';
 import { APPLE_CATEGORIES } from './apple-categories.ts';
 import { WEEKLY_SLOT } from './schedule.ts';
 import { trimmedText, z } from './schema.ts';
@@ -8,6 +9,8 @@ import { isTimeZone } from './time-zone.ts';
 export type ShowSettings<Moment = string> = ShowValues & {
   image: string;
   hasOwnArtwork: boolean;
+  /** Its path; null for our own mark. */
+  logo: string | null;
   locked: (ShowField | 'image')[];
   updatedAt: Moment;
 };
@@ -49,6 +52,7 @@ const email = orNothing(
 );
 
 const TIME_ZONE = 'This is not a time zone. One looks like America/New_York';
+const COLOUR = 'This is not a colour. One looks like #0f5750';
 const SLOT = 'A weekly time looks like thu 06:00';
 
 const language = z
@@ -69,14 +73,30 @@ const timeZone = z.string({ error: TIME_ZONE }).trim().refine(isTimeZone, TIME_Z
 
 const weeklySlot = z.string({ error: SLOT }).trim().toLowerCase().regex(WEEKLY_SLOT, SLOT);
 
+/** The sentence about a colour that is read badly. */
+export const tooLight = (nearest: string): string =>
+  `This colour is too light to read on the pages. The nearest that can be read is ${nearest}`;
+
+const colour = orNothing(
+  z.string({ error: COLOUR }).transform((text, context) => {
+    const parsed = parseColour(text);
+    const nearest = parsed && nearestAccent(parsed);
+    if (parsed && parsed === nearest) return parsed;
+    context.addIssue({ code: 'custom', message: nearest ? tooLight(nearest) : COLOUR });
+    return z.NEVER;
+  }),
+);
+
 function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean | null> {
   switch (field.kind) {
     case 'line': {
       const schema = line(field.most, field.problem);
       return field.isRequired ? schema.nullable() : orNothing(schema);
     }
-    case 'text':
-      return trimmedText(1, field.most, field.problem, field.tooLong).nullable();
+    case 'text': {
+      const schema = trimmedText(1, field.most, field.problem, field.tooLong);
+      return field.follows ? orNothing(schema) : schema.nullable();
+    }
     case 'email':
       return email;
     case 'address':
@@ -91,6 +111,8 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean |
       return orNothing(timeZone);
     case 'weeklySlot':
       return weeklySlot.nullable();
+    case 'colour':
+      return colour;
     case 'switch':
       return z.boolean({ error: 'This is yes or no' }).nullable();
   }

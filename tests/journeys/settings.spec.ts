@@ -72,10 +72,10 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   });
 
   await page.getByLabel('Title', { exact: true }).fill('Northside at Home');
-  await page.getByLabel('Description').fill('From the form');
+  await page.getByLabel('Description', { exact: true }).fill('From the form');
   await page.getByLabel('E-mail', { exact: true }).fill('care@northside.example');
   await page.getByLabel('Provided by').fill('Northside Home Care');
-  await page.getByLabel('Category').selectOption('Health & Fitness > Mental Health');
+  await page.getByLabel('Category', { exact: true }).selectOption('Health & Fitness > Mental Health');
   await page.getByLabel('Donation link').fill('northside.example/give');
   await save(page);
   await expect(saved(page)).toBeVisible();

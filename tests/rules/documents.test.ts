@@ -46,6 +46,7 @@ test('docs/configuration.md names every setting of the show with its default, an
   const rows = [...read('docs/configuration.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]*) \|/gm)];
   const written = rows.flatMap(([, names = '', defaults = '']) => {
     const [variables, values] = [names, defaults].map((cell) => cell.replaceAll('`', '').split(', '));
+    if (variables?.length === 1) return [[names, defaults].map((cell) => cell.replaceAll('`', '')) as [string, string]];
     return (variables ?? []).map((name, at) => [name, values?.length === 1 ? values[0] : values?.[at]] as const);
   });
   const ofShow = written.filter(([name]) => /^(SHOW|PROVIDER|HELP|DONATION)_(?!IMAGE|GUID)/.test(name));

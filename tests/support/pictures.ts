@@ -7,13 +7,18 @@ const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
 /** A real PNG of one colour; `colours` is its colour type (2 is RGB, 6 with alpha, 0 grey). */
 export function aPng(width: number, height = width, colours = 2, shade = 90): Buffer {
+  const row = Buffer.alloc(1 + width * (SAMPLES[colours] ?? 3), shade);
+  row[0] = 0; // no filter
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  return pngOf(width, height, colours, pixels);
+}
+
+/** A PNG of these compressed rows, eight bits a sample. */
+export function pngOf(width: number, height: number, colours: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, colours], 8);
-  const row = Buffer.alloc(1 + width * (SAMPLES[colours] ?? 3), shade);
-  row[0] = 0; // no filter
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }

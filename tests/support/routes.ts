@@ -137,6 +137,7 @@ export const ROUTES: Record<string, Route> = {
   '/studio/times/[]': authorPage(`/studio/times/${NOBODY}`, 404),
   '/studio/docs/[].md': adminPage('/studio/docs/api.md'),
   ...Object.fromEntries(['feedback', 'reviews', 'settings', 'statistics', 'subscribers'].map(moved)),
+  '/appearance/[]': missing('/appearance/0123456789abcdef.css'),
   '/404': missing('/404'),
   '/500': missing('/500', 500),
   '/feed.xml': page('/feed.xml'),
@@ -306,6 +307,15 @@ export const ROUTES: Record<string, Route> = {
     path: '/api/settings',
     calls: { ...reads(ADMIN(200)), PUT: { answers: ADMIN(200), body: SETTINGS } },
   },
+  '/api/categories': {
+    path: '/api/categories',
+    calls: {
+      ...reads(AUTHOR(200), ['read', 'drafts', 'publish']),
+      // Not all that there are.
+      PUT: { answers: ADMIN(400), body: { categories: [{ name: 'General', was: 'General', onHome: false }] } },
+    },
+  },
+  '/api/categories/merge': posts('/api/categories/merge', ADMIN([400, 409]), { category: 'Old', into: 'New' }),
   '/api/settings/mail': {
     path: '/api/settings/mail',
     calls: {
@@ -328,6 +338,10 @@ export const ROUTES: Record<string, Route> = {
   // Bytes, not JSON.
   '/api/settings/artwork': {
     path: '/api/settings/artwork',
+    calls: { PUT: { answers: ADMIN([400, 415]) }, DELETE: { answers: ADMIN([200, 404]) } },
+  },
+  '/api/settings/logo': {
+    path: '/api/settings/logo',
     calls: { PUT: { answers: ADMIN([400, 415]) }, DELETE: { answers: ADMIN([200, 404]) } },
   },
   '/api/episodes/artwork': { path: '/api/episodes/artwork', calls: { PUT: { answers: AUTHOR([400, 415]) } } },

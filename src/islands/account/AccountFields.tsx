@@ -1,11 +1,10 @@
-import { words } from '#words';
 import { TextField } from '../ui/Field.tsx';
 
 type Part = { problem: string | undefined };
 
 /** `autoComplete` as password managers know it (HTML, "Autofill"); phones neither capitalise nor correct a name. */
 export function UsernameField({
-  label = words().account.username,
+  label = 'Username',
   autoComplete = 'username',
   problem,
 }: Part & { label?: string; autoComplete?: string }) {
@@ -22,7 +21,7 @@ export function UsernameField({
 }
 
 /** The current password. */
-export function PasswordField({ label = words().account.password, problem }: Part & { label?: string }) {
+export function PasswordField({ label = 'Password', problem }: Part & { label?: string }) {
   return <TextField label={label} name="password" type="password" autoComplete="current-password" problem={problem} />;
 }
 
@@ -30,11 +29,11 @@ export function PasswordField({ label = words().account.password, problem }: Par
 export function NewPasswordField({ minLength, problem }: Part & { minLength: number }) {
   return (
     <TextField
-      label={words().account.newPassword}
+      label="New password"
       name="newPassword"
       type="password"
       autoComplete="new-password"
-      hint={words().account.atLeast(minLength)}
+      hint={`At least ${minLength} characters`}
       problem={problem}
     />
   );

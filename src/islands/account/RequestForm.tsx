@@ -1,4 +1,3 @@
-import { words } from '#words';
 import { ResetRequest } from '#shared/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
@@ -9,6 +8,12 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { UsernameField } from './AccountFields.tsx';
 import { $resetToken } from './reset-token.ts';
 import type { Delivery } from './ResetForms.tsx';
+
+const WHERE: Record<Delivery, string> = {
+  command: 'Now an administrator of this site can give you a link. A recovery code works, too.',
+  smtp: 'Check your e-mail. The link works for 20 minutes.',
+  response: 'It works for 20 minutes.',
+};
 
 type RequestFormProps = { delivery: Delivery; takesFocus: boolean; onHasToken: () => void };
 
@@ -25,9 +30,9 @@ export function RequestForm({ delivery, takesFocus, onHasToken }: RequestFormPro
   const [said, setSaid] = useState<string | null>(null);
   const { problems, refusal, isPending, submit } = useForm(ResetRequest, async (request) => {
     const answer = await send<{ message: string; token?: string }>('POST', '/api/auth/request-reset', request);
-    showToast({ title: words().account.resetRequested, description: answer.message });
+    showToast({ title: 'Reset requested', description: answer.message });
     if (answer.token) $resetToken.set(answer.token);
-    else setSaid(`${answer.message} ${words().account.where[delivery]}`);
+    else setSaid(`${answer.message} ${WHERE[delivery]}`);
   });
 
   return (
@@ -35,9 +40,9 @@ export function RequestForm({ delivery, takesFocus, onHasToken }: RequestFormPro
       <Refusal sentence={refusal} />
       <div role="status">{said && <p className="alert">{said}</p>}</div>
       <UsernameField problem={problems['username']} />
-      <SubmitButton isPending={isPending} label={words().account.sendToken} pending={words().account.sending} />
+      <SubmitButton isPending={isPending} label="Send Reset Token" pending="Sending..." />
       <button type="button" className="button" onClick={onHasToken}>
-        {words().account.haveToken}
+        I have a token
       </button>
     </form>
   );

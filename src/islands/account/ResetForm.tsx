@@ -1,4 +1,3 @@
-import { localPath, words } from '#words';
 import { passwordReset } from '#shared/account.ts';
 import { navigate } from 'astro:transitions/client';
 import { useEffect, useRef } from 'react';
@@ -19,8 +18,8 @@ export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
     passwordReset(minLength),
     async (reset) => {
       await send('POST', '/api/auth/reset-password', reset);
-      await navigate(localPath('/login'));
-      showToast({ title: words().account.resetDone, description: words().account.resetDoneText });
+      await navigate('/login');
+      showToast({ title: 'Password reset successful', description: 'Sign in with your new password.' });
     },
     { isAlert: true },
   );
@@ -33,19 +32,19 @@ export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
     <form ref={form} className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
       <TextField
-        label={words().account.token}
+        label="Reset token"
         name="token"
         defaultValue={token}
         autoComplete="off"
-        hint={words().account.tokenHint}
+        hint="From the link or the mail you were given, or your recovery code"
         autoCapitalize="none"
         spellCheck={false}
         problem={problems['token']}
       />
       <NewPasswordField minLength={minLength} problem={problems['newPassword']} />
-      <SubmitButton isPending={isPending} label={words().account.reset} pending={words().account.resetting} />
+      <SubmitButton isPending={isPending} label="Reset Password" pending="Resetting..." />
       <button type="button" className="button" onClick={onAskAnew}>
-        {words().account.newToken}
+        Ask for a new token
       </button>
     </form>
   );

@@ -7,10 +7,16 @@ import type { SchedulePlan } from './saving/schedule-plan.ts';
 
 type Loaded = { episode: SingleEpisode } | { isMissing: boolean; sentence: string };
 
-type EditEpisodeProps = { episodeId: string; userId: string; publishes: boolean; plan?: SchedulePlan };
+type EditEpisodeProps = {
+  episodeId: string;
+  userId: string;
+  publishes: boolean;
+  categories?: readonly string[];
+  plan?: SchedulePlan;
+};
 
 /** Shows the form of /edit once the episode has loaded. */
-export function EditEpisode({ episodeId, userId, publishes, plan }: EditEpisodeProps) {
+export function EditEpisode({ episodeId, ...props }: EditEpisodeProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -21,10 +27,7 @@ export function EditEpisode({ episodeId, userId, publishes, plan }: EditEpisodeP
   }, [episodeId]);
 
   if (!loaded) return <p role="status">Loading episode...</p>;
-  if ('episode' in loaded)
-    return (
-      <EpisodeForm userId={userId} publishes={publishes} plan={plan} beginning={initialValuesOf(loaded.episode)} />
-    );
+  if ('episode' in loaded) return <EpisodeForm {...props} beginning={initialValuesOf(loaded.episode)} />;
   return (
     <div role="alert" className="form">
       <p>{loaded.isMissing ? 'Episode not found' : loaded.sentence}</p>

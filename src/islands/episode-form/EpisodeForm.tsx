@@ -49,12 +49,22 @@ type EpisodeFormProps = {
   /** Whether the user publishes; an author sends the episode for approval. */
   publishes: boolean;
   /** An existing episode; without it the form creates a new one. */
+  /** The names of the show's categories. */
+  categories?: readonly string[];
   beginning?: InitialValues;
   plan?: SchedulePlan | undefined;
 };
 
+const NONE: readonly string[] = [];
+
 /** The form of /upload and /edit: files first, then the details, then save as draft or publish. */
-export function EpisodeForm({ userId, publishes, beginning = NEW_EPISODE, plan = NO_PLAN }: EpisodeFormProps) {
+export function EpisodeForm({
+  userId,
+  publishes,
+  categories = NONE,
+  beginning = NEW_EPISODE,
+  plan = NO_PLAN,
+}: EpisodeFormProps) {
   const [form] = useState(() => createEpisodeForm(beginning, plan));
   const element = useRef<HTMLFormElement>(null);
   const attachments = useRef<Attachments | null>(null);
@@ -103,7 +113,7 @@ export function EpisodeForm({ userId, publishes, beginning = NEW_EPISODE, plan =
             hint="MP3, M4A, AAC, OGG, WAV, FLAC or WebM, up to 100 MB"
           />
           <ReplacedAudio />
-          <EpisodeDetails />
+          <EpisodeDetails categories={categories} />
           {publishes && !beginning.isPublished && <ScheduleFields onSchedule={() => void save('schedule')} />}
           <FormButtons
             publishes={publishes}

@@ -5,7 +5,8 @@ import { addDocument, hasDocument, type SavedEpisode, withDocuments, writeSaved 
 /** What every saved page needs: the list, and the page shown where the network brings none. */
 const SHELL = ['/saved', '/offline'];
 /** Scripts, styles and fonts that a page, a script or a style names. Their names change with their content. */
-const NAMED = /(?:\/?_astro\/|["'`]\.\/)([\w.@~-]+\.(?:js|css))\b|(\/fonts\/[\w.-]+\.woff2)/g;
+const NAMED =
+  /(?:\/?_astro\/|["'`]\.\/)([\w.@~-]+\.(?:js|css))\b|(\/(?:fonts|appearance)\/[\w.-]+\.(?:woff2|css|png))/g;
 
 type Files = Pick<SingleEpisode, 'pdfUrl' | 'artwork'>;
 
@@ -60,7 +61,7 @@ async function fetchNew(path: string, type = ''): Promise<string> {
 /** A name that only looks like one is not there (404), and needed by nobody. */
 async function saveNamed(path: string): Promise<string> {
   const response = await fetch(path);
-  const isText = !path.endsWith('.woff2');
+  const isText = !/\.(woff2|png)$/.test(path);
   if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/html')) return '';
   if (!(await hasDocument(path))) await addDocument(path, response.clone());
   return isText ? response.text() : '';

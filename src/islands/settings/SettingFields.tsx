@@ -1,9 +1,11 @@
-import { CATEGORY_NAMES } from '#shared/show.ts';
+import { CATEGORY_NAMES, tooLight } from '#shared/show.ts';
+import { nearestAccent, parseColour } from '#shared/accent.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import { WEEKDAYS } from '#shared/schedule.ts';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { FieldFrame, describedBy } from '../ui/Field.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
+import { AccentSample } from './AccentSample.tsx';
 import { LANGUAGES } from './languages.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { discard, isChecked, textIn, typeInto, useSettings, useSettingsStore } from './settings-store.ts';
@@ -45,6 +47,8 @@ function Setting({ name }: SettingProps) {
       return <TimeZoneSetting name={name} />;
     case 'weeklySlot':
       return <SlotSetting name={name} />;
+    case 'colour':
+      return <ColourSetting name={name} />;
     case 'switch':
       return <SwitchSetting name={name} />;
   }
@@ -139,6 +143,47 @@ function SlotSetting({ name }: SettingProps) {
     </SettingFrame>
   );
 }
+
+/** Shows how the colour looks in light and dark pages, and offers the nearest one where it cannot be read. */
+function ColourSetting({ name }: SettingProps) {
+  const store = useSettingsStore();
+  const { frame, control } = useSetting(name);
+  const typed = parseColour(control.value);
+  const nearest = typed && nearestAccent(typed);
+  const take = () => {
+    typeInto(store, name, nearest ?? '');
+    document.getElementsByName(name)[0]?.focus(); // the pressed button is removed
+  };
+  return (
+    <SettingFrame name={name} frame={frame}>
+      <div className="flex min-w-0 flex-wrap items-center gap-3">
+        <input className="input max-w-36" placeholder="#0f5750" autoCapitalize="none" spellCheck={false} {...control} />
+        <input
+          type="color"
+          className="size-11 flex-none cursor-pointer rounded-medium"
+          aria-label="Choose a colour"
+          value={typed ?? OURS}
+          disabled={control.disabled}
+          onChange={control.onChange}
+        />
+        {nearest && <AccentSample accent={nearest} />}
+      </div>
+      {nearest && nearest !== typed && !frame.problem && (
+        <p className="hint" role="status">
+          {tooLight(nearest)}
+        </p>
+      )}
+      {nearest && nearest !== typed && (
+        <button type="button" className="button justify-self-start" onClick={take}>
+          Use {nearest}
+        </button>
+      )}
+    </SettingFrame>
+  );
+}
+
+/** The accent of styles/tokens.css. */
+const OURS = '#0f5750';
 
 function SwitchSetting({ name }: SettingProps) {
   const store = useSettingsStore();

@@ -36,6 +36,7 @@ export function SettingsForm({ settings }: { settings: ShowSettings }) {
         <Restored />
         <fieldset className="contents" role="presentation" disabled={!isHydrated}>
           <Group legend="About the show" group="about" />
+          <Group legend="How it looks" group="appearance" />
           <Group legend="Who is behind it" group="makers" />
           <Group legend="Where the show is listed" group="listings" />
           <Group legend="When episodes appear" group="scheduling" />

@@ -3,27 +3,42 @@ import type { ShowSettings } from '#shared/show.ts';
 import { send } from '../api.ts';
 
 export type ChosenPicture = { file: File; preview: string };
+/** Sentences for the user; `sizeProblem` of its width and height in pixels. */
+export type PictureLimits = {
+  maxBytes: number;
+  tooLarge: string;
+  sizeProblem: (width: number, height: number) => string | null;
+};
 
 /**
  * Validates a chosen file before upload; the server checks what only its bytes show.
  * @throws Error with a message for the user
  */
-export async function inspectArtwork(file: File): Promise<ChosenPicture> {
-  if (file.size > ARTWORK_MAX_BYTES) throw new Error(ARTWORK_TOO_LARGE);
+export async function inspectPicture(file: File, limits: PictureLimits): Promise<ChosenPicture> {
+  if (file.size > limits.maxBytes) throw new Error(limits.tooLarge);
   const preview = await asDataUrl(file);
   const picture = new Image();
   picture.src = preview;
   await picture.decode().catch(() => {
     throw new Error('This is no picture that can be shown. Please choose a JPEG or PNG.');
   });
-  const problem = artworkSizeProblem(picture.naturalWidth, picture.naturalHeight);
+  const problem = limits.sizeProblem(picture.naturalWidth, picture.naturalHeight);
   if (problem) throw new Error(problem);
   return { file, preview };
 }
 
-/** Uploads the artwork, or removes it with null. @throws ApiError */
-export const sendArtwork = (file: File | null): Promise<ShowSettings> =>
-  file ? send('PUT', '/api/settings/artwork', file) : send('DELETE', '/api/settings/artwork');
+/** Does the same for artwork, of the show or of an episode. */
+export const inspectArtwork = (file: File): Promise<ChosenPicture> => inspectPicture(file, ARTWORK_LIMITS);
+
+export const ARTWORK_LIMITS: PictureLimits = {
+  maxBytes: ARTWORK_MAX_BYTES,
+  tooLarge: ARTWORK_TOO_LARGE,
+  sizeProblem: artworkSizeProblem,
+};
+
+/** Uploads a picture of the show, or removes it with null. @throws ApiError */
+export const sendPicture = (path: string, file: File | null): Promise<ShowSettings> =>
+  file ? send('PUT', path, file) : send('DELETE', path);
 
 /** A blob: URL would be shorter, but our content policy allows images from data: only. */
 function asDataUrl(file: File): Promise<string> {

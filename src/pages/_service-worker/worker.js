@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   const isPage = request.mode === 'navigate';
   const mayBe = isKnown
     ? isSaved(url, isPage)
-    : /^(\/es)?\/(saved|episodes|media|artwork|fonts|_astro|api\/episodes)/.test(url.pathname);
+    : /^(\/es)?\/(saved|episodes|media|artwork|fonts|appearance|_astro|api\/episodes)/.test(url.pathname);
   if ((!mayBe || isEditing(request)) && !isPage) return;
   event.respondWith(respond(request, url, isPage));
 });

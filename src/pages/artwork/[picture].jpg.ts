@@ -16,10 +16,10 @@ export const GET = documentEndpoint(async ({ params, request, url, redirect }) =
   const [, id, version] = NAME.exec(params['picture'] ?? '') ?? [];
   const episode = await findPublishedEpisode(requireId(id));
   if (!episode) throw new DomainError('missing', 'Not found');
-  const { title } = currentShow();
+  const show = currentShow();
   if (episode.artwork) return redirect(episode.artwork, 302);
-  const art = await drawnArt(episode, title, version ? ART_SIDE : SMALL_ART_SIDE);
-  const isForEver = url.pathname === episodeArtPath(episode, title);
+  const art = await drawnArt(episode, show, version ? ART_SIDE : SMALL_ART_SIDE);
+  const isForEver = url.pathname === episodeArtPath(episode, show);
   return imageResponse(request, { version: art.version, isForEver, type: 'image/jpeg' }, () =>
     Promise.resolve(art.bytes),
   );

@@ -16,9 +16,9 @@ export const GET = documentEndpoint(async ({ params, request, url }) => {
 });
 
 async function pictureOf(name: string | undefined, at: number | null) {
-  const { title } = currentShow();
-  if (name === 'show') return showPicture(title);
+  const show = currentShow();
+  if (name === 'show') return showPicture(show);
   const episode = await findPublishedEpisode(requireId(name));
   if (!episode) throw new DomainError('missing', 'Not found');
-  return episodePicture(episode, title, at);
+  return episodePicture(episode, show, at);
 }

@@ -22,6 +22,7 @@ import { type EventName, recordEvent } from '#server/queue.ts';
 import { endApproval } from './approvals.ts';
 import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
+import { requireCategory } from '#server/show/index.ts';
 import { attachUpload, finalizeUploads } from '#server/media/index.ts';
 import {
   requireChaptersWithin,
@@ -79,6 +80,7 @@ async function create(
   await finalizeUploads([audioUrl, pdfUrl]);
   if (publishAt) await requireStoredAudio(audioUrl);
   return transactAndInvalidateNewEpisode(async (db) => {
+    const category = await requireCategory(texts.category, db);
     const audio = await attachUpload('audio', audioUrl, db);
     const pdf = pdfUrl === null ? null : await attachUpload('pdf', pdfUrl, db);
     if (!origin.publishedAt) requireChaptersWithin(texts.chapters, audio);
@@ -87,7 +89,7 @@ async function create(
     const dates = { publishedAt, publishAt };
     const artwork = await requireStoredArtwork(texts.artwork, db);
     await requireTwin(author, null, texts, db);
-    const row = asRow({ ...texts, artwork, chapters, descriptionHtml }, audio, pdf?.id ?? null, dates);
+    const row = asRow({ ...texts, category, artwork, chapters, descriptionHtml }, audio, pdf?.id ?? null, dates);
     const id = await addEpisode({ ...row, ...feedOf(texts), guid: origin.guid ?? null }, author.id, now, db);
     if (publishAt) await enqueuePublication(id, publishAt, db);
     const facts = factsOf(texts, publishAt);
@@ -156,12 +158,19 @@ async function change(
   const rendered = changes.description === undefined ? {} : { descriptionHtml: renderMarkup(changes.description) };
   await finalizeUploads([changes.audioUrl, changes.pdfUrl]);
   return transactAndInvalidateEpisodes([id], async (db) => {
+    const chosen = changes.category && { category: await requireCategory(changes.category, db) };
     const present = found(await lockEpisode(id, db));
     requireMayChange(author, present);
     requireVersion(present, updatedAt);
     const published = visibility.published ?? present.published;
     requireScope(author, scopeToChange(present, { published, publishAt: visibility.publishAt }));
-    const fields = { ...pickFields(present), descriptionHtml: present.descriptionHtml, ...changes, ...rendered };
+    const fields = {
+      ...pickFields(present),
+      descriptionHtml: present.descriptionHtml,
+      ...changes,
+      ...chosen,
+      ...rendered,
+    };
     const { audioUrl, pdfUrl, publishAt: before, ...rest } = fields;
     const texts = { ...rest, ...reviewAfter(present, fields), published };
     if (published) requirePublishable(texts);

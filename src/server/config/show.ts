@@ -1,3 +1,4 @@
+import { nearestAccent, parseColour } from '#shared/accent.ts';
 import { WEEKLY_SLOT } from '#shared/schedule.ts';
 import { z } from '#shared/schema.ts';
 import {
@@ -12,8 +13,11 @@ import {
 } from '#shared/show-fields.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 
-/** The show as the site presents it. `image` is an absolute URL; `guid` the podcast:guid of the environment. */
-export type Show = ShowFacts & { image: string; guid: string | undefined };
+/**
+ * The show as the site presents it. `image` is an absolute URL; `guid` the podcast:guid of the environment; `logo` the
+ * hash of the logo that was sent, null for our own mark.
+ */
+export type Show = ShowFacts & { image: string; guid: string | undefined; logo: string | null };
 
 type Variables = Record<ShowVariable, z.ZodType<string | number | boolean | undefined>>;
 const variables = Object.fromEntries<z.ZodType<string | number | boolean | undefined>>(
@@ -36,6 +40,7 @@ export function showOf(settings: z.infer<typeof ShowSettings>, publicUrl: URL): 
     ...completeShow((name) => settings[SHOW_FIELDS[name].variable]),
     image: new URL(settings.SHOW_IMAGE, publicUrl).href,
     guid: settings.SHOW_GUID,
+    logo: null,
   };
 }
 
@@ -75,6 +80,15 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean> 
       return z.string().trim().refine(isTimeZone, 'must be a time zone such as America/New_York');
     case 'weeklySlot':
       return z.string().trim().toLowerCase().regex(WEEKLY_SLOT, 'must be a weekday and a time such as thu 06:00');
+    case 'colour':
+      return z.string().transform((text, context) => {
+        const colour = parseColour(text);
+        const nearest = colour && nearestAccent(colour);
+        if (colour && colour === nearest) return colour;
+        const message = nearest ? `must be readable; the nearest is ${nearest}` : 'must be a colour such as #0f5750';
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      });
     case 'switch':
       return z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
   }

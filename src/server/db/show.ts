@@ -1,8 +1,8 @@
 import { SHOW_FIELD_NAMES, type ShowValues } from '#shared/show-fields.ts';
 import { type Db, sql } from './sql.ts';
 
-/** The one row of settings. `artwork`: the file name in its path, such as `1f….jpg`. */
-export type ShowRow = ShowValues & { artwork: string | null; updatedAt: Date };
+/** The one row of settings. `artwork`: the file name in its path, such as `1f….jpg`; `logo`: its hash. */
+export type ShowRow = ShowValues & { artwork: string | null; logo: string | null; updatedAt: Date };
 
 export async function findShowRow(db: Db = sql): Promise<ShowRow> {
   const [row] = await db<ShowRow[]>`${select(db)}`;
@@ -27,7 +27,7 @@ export async function changeShowArtwork(hash: string | null, now: Date, db: Db):
 }
 
 const select = (db: Db) => db`
-  select ${sql(SHOW_FIELD_NAMES)}, updated_at,
+  select ${sql(SHOW_FIELD_NAMES)}, updated_at, logo,
     (select hash || case type when 'image/png' then '.png' else '.jpg' end
      from artworks where hash = show_settings.artwork) as artwork
   from show_settings`;

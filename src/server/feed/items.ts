@@ -62,7 +62,7 @@ function itemOptions(episode: FeedEpisode, show: Show, publicUrl: string): ItemO
     enclosure: { url: `${publicUrl}${episode.audioUrl}`, size: episode.audioBytes, type: episode.audioType },
     itunesDuration: String(episode.duration),
     itunesExplicit: false,
-    itunesImage: absolute(episodeArtPath(episode, show.title), publicUrl),
+    itunesImage: absolute(episodeArtPath(episode, show), publicUrl),
     itunesEpisodeType: 'full',
     itunesTitle: title,
     itunesSummary: summary,

@@ -8,7 +8,7 @@ const PAGES = new Set(
   ),
 );
 const FOLDERS =
-  /^\/(_astro|artwork|chapters|edit|embed|episodes|feed|media|og|review|statistics|studio|subscribe|transcripts)\//;
+  /^\/(_astro|appearance|artwork|chapters|edit|embed|episodes|feed|media|og|review|statistics|studio|subscribe|transcripts)\//;
 const SITEMAPS = /^\/sitemap-\d+\.xml$/;
 const CALLS = new Set(
   `account activity audio-level audio-tags auth backup episodes feedback first-steps jobs join objects passkeys pdf-attachments people ratings restore

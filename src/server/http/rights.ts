@@ -1,4 +1,3 @@
-import { pageWords, words } from '#server/words.ts';
 import { UUID } from '#shared/uuid.ts';
 import {
   type Admin,
@@ -18,7 +17,7 @@ export { isAdmin, isAuthor };
 
 /** @throws DomainError signedOut */
 export function requireUser(locals: App.Locals): User {
-  if (!locals.user) throw new DomainError('signedOut', pageWords().errors.signIn);
+  if (!locals.user) throw new DomainError('signedOut', 'Please sign in to continue');
   return locals.user;
 }
 
@@ -32,7 +31,7 @@ export function requireRecentUser(locals: App.Locals, now: Date): RecentUser {
 /** @throws DomainError signedOut or forbidden */
 export function requireAdmin(locals: App.Locals): Admin {
   const user = requireUser(locals);
-  if (!isAdmin(user)) throw new DomainError('forbidden', pageWords().errors.adminsOnly);
+  if (!isAdmin(user)) throw new DomainError('forbidden', 'Only administrators may do this. Please ask one of them.');
   return user;
 }
 
@@ -59,7 +58,7 @@ export function requireFreshAdmin(locals: App.Locals, now: Date): Admin & FreshU
 
 function requireSignInWithin(milliseconds: number, { session }: App.Locals, now: Date): void {
   const signedInAt = session?.signedInAt.getTime() ?? 0;
-  if (now.getTime() - signedInAt > milliseconds) throw new DomainError('forbidden', words().account.again);
+  if (now.getTime() - signedInAt > milliseconds) throw new DomainError('forbidden', 'Please sign in again to continue');
 }
 
 const ID = new RegExp(`^${UUID}$`);

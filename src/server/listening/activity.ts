@@ -73,6 +73,9 @@ const WORDS: Record<AuditAction, Words> = {
   'settings changed': ['site', ({ fields }) => `changed the settings${fields ? ` (${fields})` : ''}`],
   'mail settings changed': ['site', 'changed the mail settings'],
   'artwork changed': ['site', 'changed the artwork'],
+  'logo changed': ['site', 'changed the logo'],
+  'categories changed': ['site', ({ renamed }) => `changed the categories${renamed ? ` (${renamed})` : ''}`],
+  'categories merged': ['site', ({ category, into }) => `merged the category “${fact(category)}” into “${fact(into)}”`],
   'copy downloaded': ['site', ({ audio }) => `downloaded a copy of the site, ${audio ? 'with' : 'without'} audio`],
   'site started from a copy': [
     'site',

@@ -9,6 +9,7 @@ export {
   SMALL_ART_SIDE,
 } from './og-images/episode-art.ts';
 export { episodePicture, previewImage, showPicture, versionOf } from './og-images/images.ts';
+export { drawLogo } from './og-images/logo.ts';
 export { previewEpisode, previewShow } from './previews.ts';
 export { qrPath } from './qr.ts';
 export { renderSitemap, renderSitemapIndex, sitemapParts, sitemapWindow } from './sitemap.ts';

@@ -31,7 +31,7 @@ export function oembed(
   const width = Math.min(EMBED.width, maxwidth ?? EMBED.width);
   const height = Math.min(EMBED.height, maxheight ?? EMBED.height);
   const src = `${publicUrl}/embed/${episode.id}`;
-  const picture = `${publicUrl}/og/${episode.id}.png?v=${versionOf(episodePicture(episode, show.title))}`;
+  const picture = `${publicUrl}/og/${episode.id}.png?v=${versionOf(episodePicture(episode, show))}`;
   return {
     version: '1.0',
     type: 'rich',

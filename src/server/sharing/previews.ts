@@ -27,7 +27,7 @@ export function previewShow(
     alternates: Object.fromEntries(PAGE_LANGUAGES.map((of) => [of, publicUrl + localPath(path, of)])),
     link: canonical,
     type: 'website',
-    image: `${publicUrl}/og/show.png?v=${versionOf(showPicture(show.title))}`,
+    image: `${publicUrl}/og/show.png?v=${versionOf(showPicture(show))}`,
     imageAlt: printable(show.title),
     structuredData: toScriptJson(seriesData(place)),
   };
@@ -65,11 +65,11 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
 
 /** Square, as search engines and podcast apps show it. */
 const artOf = (episode: SingleEpisode<Date>, { show, publicUrl }: PublishedShow): string =>
-  publicUrl + episodeArtPath(episode, show.title);
+  publicUrl + episodeArtPath(episode, show);
 
 /** `v` makes the address another one when the picture changes, `t` is the second it quotes. */
 function imageOf(episode: SingleEpisode<Date>, { show, publicUrl }: PublishedShow, at: number | null): string {
-  const version = versionOf(episodePicture(episode, show.title, at));
+  const version = versionOf(episodePicture(episode, show, at));
   return `${publicUrl}/og/${episode.id}.png?${at === null ? '' : `t=${at}&`}v=${version}`;
 }
 

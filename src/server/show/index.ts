@@ -1,7 +1,10 @@
 export { changeArtwork, dropArtwork, findShownArtwork } from './artwork.ts';
+export { accentStylesheet } from './accent.ts';
+export { changeCategories, findCategories, mergeCategory, requireCategory } from './categories.ts';
 export { alternatesOf, canonicalLanguage, episodeAddress } from './episode-language.ts';
 export { changeFirstSteps, readFirstSteps } from './first-steps.ts';
 export { mainLanguage, spokenIn, textLanguage } from './language.ts';
-export { measurePicture, requireArtwork } from './picture.ts';
+export { changeLogo, dropLogo, findShownLogo } from './logos.ts';
+export { measurePicture, requireArtwork, requireLogo } from './picture.ts';
 export { changeSettings, findSettings } from './settings.ts';
-export { currentShow, followShow, showTimeZone } from './show.ts';
+export { currentCategories, currentCategory, currentShow, followShow, showTimeZone } from './show.ts';

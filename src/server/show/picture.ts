@@ -1,4 +1,5 @@
 import { artworkSizeProblem } from '#shared/artwork.ts';
+import { logoSizeProblem } from '#shared/logo.ts';
 import { DomainError } from '#server/errors.ts';
 
 /** `bytes` end where the picture does: what a camera or an editor put behind it is nobody's business. */
@@ -11,16 +12,30 @@ const JPEG = Buffer.from('ffd8ff', 'hex');
  * Returns type and size (pixels) of a picture, by its bytes, if directories accept it as a show's artwork.
  * @throws DomainError unsupported (no JPEG or PNG) or invalid, with a message for the administrator who chose it
  */
-export function requireArtwork(given: Buffer): Picture {
+export const requireArtwork = (given: Buffer): Picture =>
+  requirePicture(given, { png: pngProblem, jpeg: jpegProblem, size: artworkSizeProblem });
+
+/** Returns the same of a picture that may be a logo: smaller, grey or transparent too. @throws DomainError the same */
+export const requireLogo = (given: Buffer): Picture =>
+  requirePicture(given, { png: pngLogoProblem, jpeg: jpegLogoProblem, size: logoSizeProblem });
+
+type Problem = string | null;
+type Rules = {
+  png: (bytes: Buffer) => Problem;
+  jpeg: (bytes: Buffer) => Problem;
+  size: (width: number, height: number) => Problem;
+};
+
+function requirePicture(given: Buffer, rules: Rules): Picture {
   if (given.length === 0) throw new DomainError('invalid', 'This file is empty. Please choose your picture again.');
   const type = typeOf(given);
   const end = type === 'image/png' ? pngEnd(given) : jpegEnd(given);
   const bytes = given.subarray(0, end ?? 0);
   const size = end === null ? null : measurePicture(bytes);
-  const problem = type === 'image/png' ? pngProblem(bytes) : jpegProblem(bytes);
+  const problem = type === 'image/png' ? rules.png(bytes) : rules.jpeg(bytes);
   if (problem || !size) throw new DomainError('invalid', problem ?? DAMAGED);
   const { width, height } = size;
-  const sizeProblem = artworkSizeProblem(width, height);
+  const sizeProblem = rules.size(width, height);
   if (sizeProblem) throw new DomainError('invalid', sizeProblem);
   return { type, width, height, bytes };
 }
@@ -50,15 +65,27 @@ const CLEAR =
 const GREY = 'Your picture is saved in shades of grey. Please save it in colour (RGB).';
 const PRINT = 'Your picture has colours for printing (CMYK). Please save it with colours for screens (RGB).';
 
+const MOVES = 'Your logo moves. Please save it as a still picture.';
+
 /** Colour types in a PNG's header (PNG specification §11.2.1): 2 is RGB, 3 an RGB palette. */
 const PNG_COLOURS: Record<number, string | null> = { 0: GREY, 2: null, 3: null, 4: CLEAR, 6: CLEAR };
 
 function pngProblem(bytes: Buffer): string | null {
   const chunks = chunksOf(bytes);
-  if (!chunks.includes('IDAT') || chunks.at(-1) !== 'IEND' || chunks[0] !== 'IHDR') return DAMAGED;
+  if (!isWhole(chunks)) return DAMAGED;
   const colours = PNG_COLOURS[bytes[25] ?? -1];
   if (colours === undefined) return DAMAGED;
   return colours ?? (chunks.includes('tRNS') ? CLEAR : null);
+}
+
+const isWhole = (chunks: string[]): boolean =>
+  chunks.includes('IDAT') && chunks.at(-1) === 'IEND' && chunks[0] === 'IHDR';
+
+/** An animation has `acTL` (PNG specification, third edition, §11.3.4). */
+function pngLogoProblem(bytes: Buffer): string | null {
+  const chunks = chunksOf(bytes);
+  if (!isWhole(chunks)) return DAMAGED;
+  return chunks.includes('acTL') ? MOVES : null;
 }
 
 /** Returns the names of a PNG's chunks. */
@@ -89,6 +116,11 @@ function jpegProblem(bytes: Buffer): string | null {
   if (components === 4) return PRINT;
   return components === 3 ? null : DAMAGED;
 }
+
+const jpegLogoProblem = (bytes: Buffer): string | null => {
+  const problem = jpegProblem(bytes);
+  return problem === GREY ? null : problem;
+};
 
 /** Returns the length of the JPEG that these bytes begin with, up to its end marker; null when that is missing. */
 function jpegEnd(bytes: Buffer): number | null {

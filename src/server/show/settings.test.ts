@@ -109,6 +109,27 @@ test('the second of two administrators is told, and nothing of theirs is written
   await expect(both).rejects.toMatchObject({ fault: 'conflict' });
 });
 
+test('headline, text and colour are what they are by default until they are set, and again when they are emptied', async () => {
+  expect(currentShow()).toMatchObject({
+    heroTitle: 'Good care at home, worth a listen',
+    heroText: config.show.description,
+  });
+  await change({ heroTitle: 'Northside at home', heroText: 'Help, every day.', accent: '7A2E5D' });
+  expect(currentShow()).toMatchObject({
+    heroTitle: 'Northside at home',
+    heroText: 'Help, every day.',
+    accent: '#7a2e5d',
+  });
+  await change({ heroTitle: '', heroText: ' ', accent: '' });
+  expect(currentShow()).toMatchObject({
+    heroTitle: 'Good care at home, worth a listen',
+    heroText: config.show.description,
+  });
+  expect(currentShow().accent).toBeUndefined();
+  expect(readConfig({ SHOW_ACCENT: '#000000' }).show.accent).toBe('#000000');
+  expect(() => readConfig({ SHOW_ACCENT: '#ffffff' })).toThrow(/SHOW_ACCENT.*#666666/);
+});
+
 test('every change has a time of its own, and none leaves the time alone', async () => {
   const first = await change({ title: 'One' });
   const second = await change({ title: 'Two' });
@@ -129,6 +150,11 @@ test.each([
   [{ providerName: '' }, 'Say who provides the show'],
   [{ timeZone: 'Mars/Olympus_Mons' }, 'This is not a time zone. One looks like America/New_York'],
   [{ timeZone: '+25:00' }, 'This is not a time zone. One looks like America/New_York'],
+  [{ accent: '#ffffff' }, 'This colour is too light to read on the pages. The nearest that can be read is #666666'],
+  [{ accent: 'url(https://example.com/a.png)' }, 'This is not a colour. One looks like #0f5750'],
+  [{ accent: 'red;}body{display:none' }, 'This is not a colour. One looks like #0f5750'],
+  [{ heroTitle: 'x'.repeat(121) }, 'At most 120 characters'],
+  [{ heroText: 'x'.repeat(601) }, 'The text under the headline has at most 600 characters'],
   [{ donationUrl: 'javascript:alert(1)' }, 'This is not a web address. One looks like https://example.com'],
   [{ appleUrl: 'our podcast' }, 'This is not a web address. One looks like https://example.com'],
   [{ spotifyUrl: 'podcast' }, 'This is not a web address. One looks like https://example.com'],

@@ -1,4 +1,5 @@
 import type { Admin } from '#shared/account.ts';
+import { logoPath } from '#shared/logo.ts';
 import type { ShowChanges, ShowSettings } from '#shared/show.ts';
 import { fieldOf, forEachField, SHOW_FIELD_NAMES, type ShowField, type ShowValues } from '#shared/show-fields.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -44,7 +45,14 @@ function settingsOf(row: ShowRow): ShowSettings<Date> {
   const { lockedShow: locked } = config;
   const isOwn = (name: ShowField) => fieldOf(name).follows !== undefined && !locked.includes(name);
   const values = forEachField((name) => (isOwn(name) ? row[name] : (show[name] ?? null))) as ShowValues;
-  return { ...values, image: show.image, hasOwnArtwork: row.artwork !== null, locked, updatedAt: row.updatedAt };
+  return {
+    ...values,
+    image: show.image,
+    hasOwnArtwork: row.artwork !== null,
+    logo: row.logo && logoPath(row.logo, '192'),
+    locked,
+    updatedAt: row.updatedAt,
+  };
 }
 
 /** A locked setting may be sent back unchanged; any other value is refused. */

@@ -1,6 +1,8 @@
+import type { Category } from '#shared/category.ts';
 import { completeShow, fieldOf, type ShowField } from '#shared/show-fields.ts';
 import { onInvalidate, type Tag, invalidate } from '#server/invalidation.ts';
 import { type Config, config, type Show } from '#server/config.ts';
+import { listCategories, listFormerCategories } from '#server/db/categories.ts';
 import { findShowRow, type ShowRow } from '#server/db/show.ts';
 import { language, otherLanguage, pageWords } from '#server/words.ts';
 import { logError } from '#server/log.ts';
@@ -9,6 +11,8 @@ import { readRootLanguage } from './root-language.ts';
 const RETRY_MS = 1_000;
 
 let show: Show = config.show;
+let categories: Category[] = [];
+let formerNames = new Map<string, string>();
 let asked = 0;
 let answered = 0;
 
@@ -21,7 +25,17 @@ export function currentShow(): Show {
   if (language() !== otherLanguage()) return show;
   const shortTitle = otherTitle === show.title ? show.shortTitle : otherTitle;
   const description = otherDescription === pageWords('en').feed.show ? pageWords().feed.show : otherDescription;
-  return { ...show, title: otherTitle, shortTitle, description };
+  const heroText = show.heroText === show.description ? description : show.heroText;
+  return { ...show, title: otherTitle, shortTitle, description, heroText };
+}
+
+/** Returns the categories in the order of lists, as currentShow(). */
+export const currentCategories = (): Category[] => categories;
+
+/** Returns the name of today of a category by this or a former name; null if there is none. */
+export function currentCategory(name: string): string | null {
+  if (categories.some((category) => category.name === name)) return name;
+  return formerNames.get(name) ?? null;
 }
 
 /**
@@ -44,10 +58,12 @@ export async function followShow(): Promise<void> {
 async function readShow(): Promise<void> {
   asked += 1;
   const mine = asked;
-  const row = await findShowRow();
+  const [row, present, former] = await Promise.all([findShowRow(), listCategories(), listFormerCategories()]);
   if (mine < answered) return;
   answered = mine;
   show = showOf(row);
+  categories = present;
+  formerNames = new Map(former.map(({ name, category }) => [name, category]));
 }
 
 /** Returns the show: the environment takes precedence over the row, the row over the defaults. */
@@ -58,7 +74,7 @@ export function showOf(row: ShowRow, { show: given, lockedShow, publicUrl }: Con
   };
   const hasOwnArtwork = row.artwork !== null && !lockedShow.includes('image');
   const image = hasOwnArtwork ? `${publicUrl}/artwork/${row.artwork}` : given.image;
-  return { ...given, ...completeShow(chosen), image };
+  return { ...given, ...completeShow(chosen), image, logo: row.logo };
 }
 
 async function readChangedShow(tags: Tag[]): Promise<void> {

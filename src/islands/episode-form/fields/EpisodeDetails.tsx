@@ -1,5 +1,5 @@
-import { CATEGORIES, episodeField, episodeFieldsWhere, type FieldsWith, SECTIONS } from '#shared/episode-fields.ts';
-import type { ComponentType } from 'react';
+import { episodeField, episodeFieldsWhere, type FieldsWith, SECTIONS } from '#shared/episode-fields.ts';
+import { type ComponentType, createContext, useContext } from 'react';
 import { LANGUAGES } from '../../settings/languages.ts';
 import { FieldFrame, TextField, describedBy } from '../../ui/Field.tsx';
 import { FileDrop } from '../files/FileDrop.tsx';
@@ -31,8 +31,8 @@ const fieldsIn = (section?: keyof typeof SECTIONS) =>
   episodeFieldsWhere((field) => field.control !== undefined && field.section === section) as FormFieldName[];
 
 /** The fields that describe an episode, the same for a new and an existing one: those of every episode, then sections. */
-export const EpisodeDetails = () => (
-  <>
+export const EpisodeDetails = ({ categories }: { categories: readonly string[] }) => (
+  <CategoriesContext value={categories}>
     {fieldsIn().map((name) => (
       <Field key={name} name={name} />
     ))}
@@ -54,7 +54,7 @@ export const EpisodeDetails = () => (
         </FormSection>
       ))}
     </div>
-  </>
+  </CategoriesContext>
 );
 
 const isOwn = (name: FormFieldName): name is OwnField => name in OWN;
@@ -98,8 +98,15 @@ function PlainInput({ name }: { name: PlainField }) {
   );
 }
 
+/** The names of the show's categories. */
+const CategoriesContext = createContext<readonly string[]>([]);
+
+/** A category that was renamed since the input was stored stays: the server knows it by its former name. */
 function CategoryField() {
-  return <SelectField name="category" choices={CATEGORIES.map((name) => [name, name])} />;
+  const names = useContext(CategoriesContext);
+  const value = useFormState(({ fields }) => fields.category);
+  const choices = new Set([...names, value]);
+  return <SelectField name="category" choices={[...choices].map((name) => [name, name])} />;
 }
 
 function LanguageField() {

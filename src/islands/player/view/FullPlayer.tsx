@@ -1,6 +1,6 @@
 import { words } from '#words';
 import type { PlayableEpisode } from '#shared/episode.ts';
-import type { Category } from '#shared/episode-fields.ts';
+import { DEFAULT_CATEGORY } from '#shared/category.ts';
 import { categoryName } from '#shared/category-names.ts';
 import { gradientOf, initialOf } from '#shared/format.ts';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -12,9 +12,6 @@ import { fetchDetails } from '../playback/details.ts';
 import { Icon, LineIcon } from '../../ui/icons.tsx';
 import { Panel, type PanelName } from './Panel.tsx';
 import { Tools } from './Tools.tsx';
-
-// Repeated here: importing shared/episode.ts would load zod.
-const DEFAULT_CATEGORY: Category = 'General';
 
 const SHEET =
   'player-full m-0 h-dvh max-h-none w-full max-w-none overflow-auto bg-paper px-gutter pt-4 pb-[calc(--spacing(6)+env(safe-area-inset-bottom))] text-center text-ink backdrop:bg-paper open:flex open:flex-col open:items-center open:animate-[rise_220ms_var(--ease-calm)]';

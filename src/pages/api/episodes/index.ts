@@ -14,10 +14,11 @@ import { correctedHeader, json, publicJson } from '#server/http/responses.ts';
 import { isAdmin, isAuthor, requireAuthor } from '#server/http/rights.ts';
 import { EPISODE_JSON_LIMIT, readJson, readQuery } from '#server/http/request.ts';
 import { config } from '#server/config.ts';
-import { spokenIn } from '#server/show/index.ts';
+import { DomainError } from '#server/errors.ts';
+import { currentCategory, spokenIn } from '#server/show/index.ts';
 import { rootLanguage } from '#server/words.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
-import { EpisodeListQuery, listWindow } from '#shared/pagination.ts';
+import { EpisodeListQuery, listWindow, NO_CATEGORY } from '#shared/pagination.ts';
 
 export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
   const { status, language, ...query } = readQuery(url, EpisodeListQuery);
@@ -25,7 +26,10 @@ export const GET = scopedEndpoint(['read'], async ({ url, locals, cache }) => {
   const { user } = locals;
   // Never the caller's own language: one cached response is everyone's.
   const spoken = language && spokenIn(language);
-  const wanted = { ...query, ...window, ...visibleTo(user, status), spoken, language: language ?? rootLanguage() };
+  const wanted = {
+    ...{ ...query, ...window, ...inCategory(query.category), ...visibleTo(user, status) },
+    ...{ spoken, language: language ?? rootLanguage() },
+  };
   const { episodes, total, isCapped, corrected } = await listCatalogue(wanted);
   const headers = {
     'X-Total-Count': String(total),
@@ -54,6 +58,14 @@ export const POST = makingEndpoint(['drafts', 'publish'], {
     return episode && asSaved(episode, new Date());
   },
 });
+
+/** @throws DomainError invalid if there is none of this or a former name */
+function inCategory(name: string | undefined): { category?: string } {
+  if (name === undefined) return {};
+  const category = currentCategory(name);
+  if (category === null) throw new DomainError('invalid', NO_CATEGORY, { field: 'category' });
+  return { category };
+}
 
 /** Administrators list episodes of any status, authors their own, and everyone the published ones. */
 function visibleTo(user: User | null, status: EpisodeStatus = 'published') {

@@ -6,7 +6,6 @@ import { sql } from '#server/db/sql.ts';
 import { changeEpisode, unpublishEpisode, deleteEpisode } from '../episodes.ts';
 import { listCatalogue, searchEpisodes, spokenHits } from './search.ts';
 import { linesOf } from './marks.ts';
-import type { Category } from '#shared/episode-fields.ts';
 import { cleanSearch, FOUND_MAX } from '#shared/search.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
@@ -15,7 +14,7 @@ const titlesFor = async (search: string, more: object = {}) =>
   (await listCatalogue({ search, limit: 100, offset: 0, ...more })).episodes.map(({ title }) => title);
 
 beforeAll(async () => {
-  const add = (at: number, title: string, description: string, transcript: string, category: Category = 'General') =>
+  const add = (at: number, title: string, description: string, transcript: string, category = 'General') =>
     anEpisode({ title, description, transcript, category, published: true }, day(at));
   await add(
     1,

@@ -1,4 +1,3 @@
-import { pageWords } from '#server/words.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
@@ -68,7 +67,7 @@ function requireRoom(address: string): void {
     if (holder === address) bytes.address += response.writableLength;
   }
   if (bytes.address > MAX_UNSENT.address || bytes.all > MAX_UNSENT.all) {
-    throw new DomainError('unavailable', pageWords().errors.busy, { retryAfter: 5 });
+    throw new DomainError('unavailable', 'The site is busy. Please try again in a moment.', { retryAfter: 5 });
   }
 }
 

@@ -14,6 +14,9 @@ export type Picture = {
   length?: string;
   /** What is said at the second that was shared, large in place of the title. */
   quote?: string;
+  /** The hash of the show's logo, and, in the thread that draws, the logo as a `data:` address. */
+  logo?: string;
+  logoImage?: string;
 };
 
 const WIDTH = 1200;
@@ -89,7 +92,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const signsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 const letters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-function sheet({ title, showTitle, gradient, initial, length, quote }: Picture): ReactNode {
+function sheet({ title, showTitle, gradient, initial, length, quote, logoImage }: Picture): ReactNode {
   const [from, to] = colorsOf(gradient);
   return box(
     {
@@ -105,7 +108,13 @@ function sheet({ title, showTitle, gradient, initial, length, quote }: Picture):
     },
     h('img', { key: 'roofs', src: houses(), width: 500, height: 450, style: ROOFS }),
     box({ position: 'absolute', right: 36, bottom: 0, width: 500, ...INITIAL }, initial ?? ''),
-    box({ fontSize: 34, lineClamp: 1, maxWidth: 1056, ...BREAK }, above({ title, showTitle, quote })),
+    beside(
+      logoImage,
+      box(
+        { fontSize: 34, lineClamp: 1, maxWidth: 956 + (logoImage ? 0 : 100), ...BREAK },
+        above({ title, showTitle, quote }),
+      ),
+    ),
     box(
       { ...titleSize(quote ?? title), maxWidth: 800, fontFamily: namesOf(DISPLAY), fontWeight: 600, ...BREAK },
       quote ? `“${quote}”` : title,
@@ -113,6 +122,16 @@ function sheet({ title, showTitle, gradient, initial, length, quote }: Picture):
     box({ fontSize: 30, gap: 20, alignItems: 'center' }, pill(AI_BADGE), length ?? ''),
   );
 }
+
+/** The logo before the line, if there is one. */
+const beside = (logo: string | undefined, line: ReactNode): ReactNode =>
+  logo
+    ? box(
+        { alignItems: 'center', gap: 24 },
+        h('img', { key: 'logo', src: logo, width: 80, height: 80, style: { borderRadius: 16 } }),
+        line,
+      )
+    : line;
 
 function above({ title, showTitle, quote }: Pick<Picture, 'title' | 'showTitle' | 'quote'>): string {
   if (title === showTitle) return quote ? title : '';

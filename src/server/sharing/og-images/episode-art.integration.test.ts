@@ -6,7 +6,7 @@ import { config } from '#server/config.ts';
 import { requireArtwork } from '#server/show/index.ts';
 import { ART_SIDE, artVersion, drawnArt, episodeArtPath, SMALL_ART_SIDE } from './episode-art.ts';
 
-const SHOW = 'Carecast';
+const SHOW = { title: 'Carecast' };
 const folder = join(config.dataDir, 'drawn');
 const titled = (title: string) => aPublishedEpisode({ title });
 const small = (title: string) => drawnArt(titled(title), SHOW, SMALL_ART_SIDE);

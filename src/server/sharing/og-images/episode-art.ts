@@ -6,6 +6,7 @@ import { gradientOf, initialOf } from '#shared/format.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { config } from '#server/config.ts';
 import { logError } from '#server/log.ts';
+import { type PicturedShow, withLogo } from './images.ts';
 import type { Square } from './square.ts';
 import { drawSquareInWorker } from './worker-pool.ts';
 
@@ -33,26 +34,30 @@ const recent = new LRUCache<string, Buffer<ArrayBuffer>, Square>({
  * Returns the path of an episode's artwork: the uploaded picture, or the one that is drawn on demand. Either path
  * changes with the picture, because apps fetch the same address once only. Cheap: nothing is drawn for it.
  */
-export const episodeArtPath = (episode: ArtEpisode, showTitle: string): string =>
-  episode.artwork ?? `/artwork/${episode.id}-${artVersion(episode, showTitle)}.jpg`;
+export const episodeArtPath = (episode: ArtEpisode, show: PicturedShow): string =>
+  episode.artwork ?? `/artwork/${episode.id}-${artVersion(episode, show)}.jpg`;
 
 /** Returns a hash of what is on the drawn picture, 12 characters. */
-export const artVersion = ({ id, title }: ArtEpisode, showTitle: string): string =>
-  hash('sha256', JSON.stringify([DESIGN, id, title, showTitle]), 'hex').slice(0, 12);
+export const artVersion = ({ id, title }: ArtEpisode, show: PicturedShow): string =>
+  hash('sha256', JSON.stringify([DESIGN, id, title, show.title, ...(show.logo ? [show.logo] : [])]), 'hex').slice(
+    0,
+    12,
+  );
 
 /**
  * Returns the drawn artwork as a JPEG. Drawn once, then kept in `DATA_DIR/drawn`, where each episode has one of a size.
  * @throws DomainError unavailable if too many wait to be drawn
  */
-export async function drawnArt(episode: ArtEpisode, showTitle: string, side: number): Promise<DrawnArt> {
-  const version = artVersion(episode, showTitle);
+export async function drawnArt(episode: ArtEpisode, show: PicturedShow, side: number): Promise<DrawnArt> {
+  const version = artVersion(episode, show);
   const name = `${episode.id}.${side}.${version}.jpg`;
-  return { bytes: await recent.forceFetch(name, { context: squareOf(episode, showTitle, side) }), version };
+  return { bytes: await recent.forceFetch(name, { context: squareOf(episode, show, side) }), version };
 }
 
-const squareOf = ({ id, title }: ArtEpisode, showTitle: string, side: number): Square => ({
+const squareOf = ({ id, title }: ArtEpisode, show: PicturedShow, side: number): Square => ({
   title,
-  showTitle,
+  showTitle: show.title,
+  ...(show.logo && { logo: show.logo }),
   gradient: gradientOf(id),
   initial: initialOf(title),
   side,
@@ -62,7 +67,7 @@ async function readOrDraw(name: string, square: Square): Promise<Buffer<ArrayBuf
   const folder = join(config.dataDir, 'drawn');
   const kept = await readFile(join(folder, name)).catch(() => null);
   if (kept) return kept;
-  const bytes = await drawSquareInWorker(square);
+  const bytes = await drawSquareInWorker(await withLogo(square));
   // A picture that cannot be kept is drawn again next time.
   await keep(folder, name, bytes).catch((error: unknown) => logError('a drawn picture could not be kept', error));
   return bytes;

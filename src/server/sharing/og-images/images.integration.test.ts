@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { aPublishedEpisode } from '../../../../tests/support/published-episode.ts';
 import { episodePicture, previewImage, showPicture, versionOf } from './images.ts';
 
-const picture = (title: string, showTitle = 'Carecast') => episodePicture(aPublishedEpisode({ title }), showTitle);
+const picture = (title: string, showTitle = 'Carecast') =>
+  episodePicture(aPublishedEpisode({ title }), { title: showTitle });
 /** Width and height as the header of a PNG says them. */
 const sizeOf = (png: Buffer) => [png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)];
 const SIZE = ['PNG', 1200, 630];
 
 test('an episode and the show have a picture of 1200 × 630', async () => {
   expect(sizeOf(await previewImage(picture('Fall-proofing the home')))).toEqual(SIZE);
-  expect(sizeOf(await previewImage(showPicture('Carecast')))).toEqual(SIZE);
+  expect(sizeOf(await previewImage(showPicture({ title: 'Carecast' })))).toEqual(SIZE);
 });
 
 test('who asks at the same time, and who asks again, gets the one drawing', async () => {
@@ -56,7 +57,7 @@ test('the version changes with what is drawn and nothing else', () => {
 
 test('the picture of a link to a second carries what is said there, and no words its faces cannot write', async () => {
   const at = (text: string, second = 65) =>
-    episodePicture(aPublishedEpisode({ transcriptCues: [{ time: 30, text }] }), 'Carecast', second);
+    episodePicture(aPublishedEpisode({ transcriptCues: [{ time: 30, text }] }), { title: 'Carecast' }, second);
   expect(at('Start with the floor.')).toMatchObject({ quote: 'Start with the floor.', length: 'At 1:05 of 2:10 min' });
   expect(at('Start with the floor.', 12)).toEqual(picture('Fall-proofing the home'));
   const spoken = await previewImage(at('Start with the floor.'));

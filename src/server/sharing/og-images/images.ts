@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { excerpt, formatDuration, formatTime, gradientOf, initialOf } from '#shared/format.ts';
+import type { Show } from '#server/config.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
+import { findShownLogo } from '#server/show/index.ts';
 import { drawInWorker } from './worker-pool.ts';
 import type { Picture } from './drawing.ts';
 
@@ -16,11 +18,22 @@ const MB = 1024 * 1024;
 const drawn = new LRUCache<string, Buffer<ArrayBuffer>, Picture>({
   maxSize: 32 * MB,
   sizeCalculation: (png) => png.length,
-  fetchMethod: (_version, _stale, { context }) => drawInWorker(context),
+  fetchMethod: async (_version, _stale, { context }) => drawInWorker(await withLogo(context)),
   ignoreFetchAbort: true,
 });
 
 type PicturedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'duration' | 'transcriptCues'>;
+
+/** What of the show is on its pictures. */
+export type PicturedShow = Pick<Show, 'title'> & { logo?: string | null };
+
+const shownBy = ({ title, logo }: PicturedShow) => ({ showTitle: title, ...(logo && { logo }) });
+
+/** Returns the picture with the logo's bytes: the thread that draws reads no database. */
+export async function withLogo<Drawn extends Pick<Picture, 'logo'>>(drawn: Drawn): Promise<Drawn> {
+  const bytes = drawn.logo ? await findShownLogo(drawn.logo, '192') : null;
+  return bytes ? { ...drawn, logoImage: `data:image/png;base64,${bytes.toString('base64')}` } : drawn;
+}
 
 /** Characters of a quote in a preview. */
 const QUOTE = 200;
@@ -36,13 +49,13 @@ export function spokenAt(
 }
 
 /** Returns an episode's picture; of a link to the second `at`, with what is said there. */
-export function episodePicture(episode: PicturedEpisode, showTitle: string, at: number | null = null): Picture {
+export function episodePicture(episode: PicturedEpisode, show: PicturedShow, at: number | null = null): Picture {
   const { id, title, duration } = episode;
   const quote = at === null ? null : spokenAt(episode, at);
   const length = formatDuration(duration);
   return {
     title,
-    showTitle,
+    ...shownBy(show),
     gradient: gradientOf(id),
     initial: initialOf(title),
     length: quote && at !== null ? `At ${formatTime(at)} of ${length}` : length,
@@ -50,9 +63,9 @@ export function episodePicture(episode: PicturedEpisode, showTitle: string, at: 
   };
 }
 
-export const showPicture = (showTitle: string): Picture => ({
-  title: showTitle,
-  showTitle,
+export const showPicture = (show: PicturedShow): Picture => ({
+  title: show.title,
+  ...shownBy(show),
   gradient: 0,
   length: 'A podcast about care at home',
 });

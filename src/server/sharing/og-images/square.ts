@@ -7,7 +7,9 @@ import { box, colorsOf, displayFont, fonts, houses, pill, readable, ready, textF
 import type { Picture } from './drawing.ts';
 
 /** A square picture and the length of its side in pixels. */
-export type Square = Pick<Picture, 'title' | 'showTitle' | 'gradient' | 'initial'> & { side: number };
+export type Square = Pick<Picture, 'title' | 'showTitle' | 'gradient' | 'initial' | 'logo' | 'logoImage'> & {
+  side: number;
+};
 
 /** Units of the layout, whatever the size in pixels. */
 const UNITS = 1500;
@@ -26,9 +28,21 @@ export async function drawSquare({ side, ...picture }: Square): Promise<Uint8Arr
   const data = new Uint8Array(side * side * CHANNELS);
   const height = side / STRIPS;
   for (let strip = 0; strip < STRIPS; strip += 1) {
-    data.set(paint(pieceOf(content, strip), side), strip * height * side * CHANNELS);
+    const painted = content + logoIn(strip, picture.logoImage);
+    data.set(paint(pieceOf(painted, strip), side), strip * height * side * CHANNELS);
   }
   return encode(data, side);
+}
+
+const LOGO = { at: 112, side: 100 };
+
+/** Only in the strips it is seen in: resvg 2.6 fails on a picture out of sight. */
+function logoIn(strip: number, logo: string | undefined): string {
+  const [top, bottom] = [strip, strip + 1].map((edge) => (edge * UNITS) / STRIPS);
+  const isSeen = logo && (top ?? 0) < LOGO.at + LOGO.side && (bottom ?? 0) > LOGO.at;
+  return isSeen
+    ? `<image x="${LOGO.at}" y="${LOGO.at}" width="${LOGO.side}" height="${LOGO.side}" href="${logo}"/>`
+    : '';
 }
 
 /** Returns an SVG with only one strip of the content in sight. */
@@ -79,7 +93,7 @@ function encode(data: Uint8Array, side: number): Uint8Array {
 }
 
 /** Nothing that matters is in the lowest fifth, over which apps lay their own (podcasters.apple.com/support/896). */
-function sheet({ title, showTitle, initial }: Picture): ReactNode {
+function sheet({ title, showTitle, initial, logoImage }: Picture): ReactNode {
   return box(
     {
       width: UNITS,
@@ -92,7 +106,17 @@ function sheet({ title, showTitle, initial }: Picture): ReactNode {
       fontFamily: textFont,
     },
     box(INITIAL, initial ?? ''),
-    box({ alignItems: 'center', justifyContent: 'space-between', gap: 40, fontSize: 52 }, clamped(showTitle), badge()),
+    box(
+      {
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 40,
+        fontSize: 52,
+        ...(logoImage && { paddingLeft: LOGO.side + 24 }),
+      },
+      clamped(showTitle),
+      badge(),
+    ),
     box({ ...titleSize(title), fontFamily: displayFont, fontWeight: 600, ...CLAMPED }, title),
   );
 }

@@ -3,6 +3,7 @@ import { Piscina } from 'piscina';
 import { createGate } from '#server/gate.ts';
 import { logError } from '#server/log.ts';
 import type { Picture } from './drawing.ts';
+import type { DrawnLogo, SentLogo } from './logo-drawing.ts';
 import type { Square } from './square.ts';
 
 /** Queue limit: beyond it requests are rejected, and a crawler that requests everything at once retries. */
@@ -29,7 +30,7 @@ export function startPool<Task, Result>(module: string): Piscina<Task, Result> {
   return started;
 }
 
-const pool = startPool<Picture | Square, Uint8Array<ArrayBuffer>>(new URL('./worker.ts', import.meta.url).href);
+const pool = startPool<Picture | Square | SentLogo, unknown>(new URL('./worker.ts', import.meta.url).href);
 /** The pool's own queue would count the wait as drawing time. */
 const oneAtATime = pLimit(1);
 const sentence = 'Too many pictures are being drawn. Please try again in a moment.';
@@ -41,11 +42,20 @@ const squares = createGate({ running: 1, waiting: MAX_SQUARES_WAITING, sentence 
 export function drawInWorker(picture: Picture): Promise<Buffer<ArrayBuffer>> {
   // A thread that is stuck is terminated; the next picture gets a new one.
   const draw = () => pool.run(picture, { signal: AbortSignal.timeout(SLOWEST_MS) });
-  return pictures.run(async () => Buffer.from(await oneAtATime(draw)));
+  return pictures.run(async () => Buffer.from((await oneAtATime(draw)) as Uint8Array<ArrayBuffer>));
+}
+
+/**
+ * Returns a logo's PNGs, drawn in the same thread; null when nothing of it can be seen.
+ * @throws DomainError unavailable if the queue is full
+ */
+export function drawLogoInWorker(logo: SentLogo): Promise<DrawnLogo[] | null> {
+  const draw = () => pool.run(logo, { name: 'drawLogo', signal: AbortSignal.timeout(SLOWEST_SQUARE_MS) });
+  return squares.run(async () => (await oneAtATime(draw)) as DrawnLogo[] | null);
 }
 
 /** Returns a JPEG, drawn in the same thread, between the PNGs. @throws DomainError unavailable if its queue is full */
 export function drawSquareInWorker(square: Square): Promise<Buffer<ArrayBuffer>> {
   const draw = () => pool.run(square, { name: 'drawSquare', signal: AbortSignal.timeout(SLOWEST_SQUARE_MS) });
-  return squares.run(async () => Buffer.from(await oneAtATime(draw)));
+  return squares.run(async () => Buffer.from((await oneAtATime(draw)) as Uint8Array<ArrayBuffer>));
 }

@@ -1,4 +1,4 @@
-import { readPrefix } from '#shared/page-language.ts';
+import { hash } from 'node:crypto';
 
 /** What needs a server or an account: excluded, with the links to it. */
 const LEFT_OUT =
@@ -7,7 +7,7 @@ const LEFT_OUT =
 const SHARED = /^\/\?(episode|t)=/;
 const FILE = /\.[a-z0-9]{2,11}$/i;
 
-export const isLeftOut = (target: string): boolean => LEFT_OUT.test(readPrefix(target)?.path ?? target);
+export const isLeftOut = (target: string): boolean => LEFT_OUT.test(target);
 
 /**
  * Returns the exported URL of the site's `target` (path and query), which any static file server can serve: pages end
@@ -15,9 +15,6 @@ export const isLeftOut = (target: string): boolean => LEFT_OUT.test(readPrefix(t
  */
 export function staticAddress(target: string): string | null {
   if (isLeftOut(target)) return null;
-  const read = readPrefix(target);
-  const inOther = read && staticAddress(read.path);
-  if (read) return inOther === null ? null : `/${read.language}${inOther}`;
   if (SHARED.test(target)) return target;
   const { pathname, searchParams } = new URL(target, 'http://site');
   if (pathname === '/browse') return browseAddress(searchParams);
@@ -38,4 +35,11 @@ function browseAddress(query: URLSearchParams): string | null {
   return `/browse/${category && `${category}/`}${page === '1' ? '' : `page/${page}/`}`;
 }
 
-const slug = (category: string) => category.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+/** Two names never have one address: a name with other signs than letters, digits and single spaces also has its hash. */
+function slug(category: string): string {
+  const words = category.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+  const isPlain = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u.test(category);
+  return encodeURIComponent(
+    isPlain || category === '' ? words : `${words}-${hash('sha256', category, 'hex').slice(0, 8)}`,
+  );
+}

@@ -12,6 +12,8 @@ it.each([
   ['/media/6b0f.mp3', '/media/6b0f.mp3', 'media/6b0f.mp3'],
   ['/browse', '/browse/', 'browse/index.html'],
   ['/browse?page=2', '/browse/page/2/', 'browse/page/2/index.html'],
+  ['/browse?category=Ca%C3%ADdas', '/browse/ca%C3%ADdas/', 'browse/caídas/index.html'],
+  ['/browse?category=A%2FB', '/browse/a-b-998d3ed8/', 'browse/a-b-998d3ed8/index.html'],
   ['/browse?category=Patient+Care&page=3', '/browse/patient-care/page/3/', 'browse/patient-care/page/3/index.html'],
 ])('%s is at %s in %s', (target, address, file) => {
   expect(staticAddress(target)).toBe(address);
@@ -60,7 +62,9 @@ it('a page loses what only a server can do and keeps what was counted', () => {
   expect(readOnly).toContain(
     '<p class="basis-full text-small text-muted" data-count>3 likes, 0 dislikes</p><script>all()</script>',
   );
-  expect(readOnly).toContain('href="/browse/case-studies/">Case &amp; Studies <span class="chip-count">2</span></a>');
+  expect(readOnly).toContain(
+    'href="/browse/case-studies-b70bd0da/">Case &amp; Studies <span class="chip-count">2</span></a>',
+  );
   expect(readOnly).toContain('>Nov 20, 2026</time>');
   expect(readOnly).not.toMatch(/Sign In|E-mail|<form|<button/);
 });

@@ -1,5 +1,6 @@
 import { type Chapter } from '#shared/episode.ts';
-import { CATEGORIES, type Category, DEFAULT_CATEGORY, TITLE_MAX } from '#shared/episode-fields.ts';
+import { DEFAULT_CATEGORY } from '#shared/category.ts';
+import { TITLE_MAX } from '#shared/episode-fields.ts';
 import { toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
 import { type ReadItem, summaryOf } from '#server/directories/index.ts';
@@ -10,7 +11,7 @@ export type ForeignEpisode = {
   guid: string;
   title: string;
   description: string;
-  category: Category;
+  category: string;
   publishedAt: Date | null;
   audioUrl: string | null;
   transcripts: { url: string; type: string }[];
@@ -23,8 +24,15 @@ const MAX_CHAPTERS = 200;
 /** Best first: timed formats before plain text, and VTT may name the speakers. */
 const BEST_TRANSCRIPT = ['text/vtt', 'application/x-subrip', 'application/srt', 'application/json', 'text/plain'];
 
-/** Returns null when the item has neither a guid nor audio to identify it by. `base` resolves relative URLs. */
-export function foreignEpisode(item: ReadItem, base: string | undefined): ForeignEpisode | null {
+/**
+ * Returns null when the item has neither a guid nor audio to identify it by. `base` resolves relative URLs; `known` are
+ * the categories there are.
+ */
+export function foreignEpisode(
+  item: ReadItem,
+  base: string | undefined,
+  known: readonly string[],
+): ForeignEpisode | null {
   const absolute = (address: string | undefined) => (address && URL.parse(address, base)?.href) || null;
   const audioUrl = absolute(item.enclosures?.[0]?.url);
   // Without a guid, apps identify an episode by the URL of its audio.
@@ -35,7 +43,7 @@ export function foreignEpisode(item: ReadItem, base: string | undefined): Foreig
     guid: toStorable(guid),
     title: titleOf(item),
     description: notesToMarkup(item.content?.encoded || item.description || summaryOf(item) || ''),
-    category: categoryOf(item),
+    category: categoryOf(item, known),
     publishedAt: dateOf(item.pubDate),
     audioUrl,
     transcripts: transcriptsOf(item).flatMap(({ url, type }) => {
@@ -66,9 +74,9 @@ function titleOf({ title, itunes }: ReadItem): string {
   return firstCodePoints(text || 'Untitled episode', TITLE_MAX);
 }
 
-function categoryOf({ categories = [] }: ReadItem): Category {
+function categoryOf({ categories = [] }: ReadItem, known: readonly string[]): string {
   const names = categories.map(({ name }) => name?.trim().toLowerCase());
-  return CATEGORIES.find((category) => names.includes(category.toLowerCase())) ?? DEFAULT_CATEGORY;
+  return known.find((category) => names.includes(category.toLowerCase())) ?? DEFAULT_CATEGORY;
 }
 
 function dateOf(text: string | undefined): Date | null {

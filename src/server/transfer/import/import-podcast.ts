@@ -3,6 +3,7 @@ import { type Chapter } from '#shared/episode.ts';
 import { LONG_TEXT_MAX_BYTES, NewEpisode } from '#shared/episode-fields.ts';
 import { toStorable } from '#shared/text.ts';
 import { parseTranscript } from '#shared/transcript.ts';
+import { listCategories } from '#server/db/categories.ts';
 import { findEpisodeByGuid } from '#server/db/episodes.ts';
 import { createEpisode } from '#server/catalogue/index.ts';
 import { DomainError } from '#server/errors.ts';
@@ -34,11 +35,12 @@ const TEXT_SECONDS = 60;
 export async function importPodcast(admin: Admin, source: ForeignFeed, options: ImportOptions): Promise<Outcome[]> {
   await removeLeftParts();
   const items = [...(source.feed.items ?? [])].reverse();
+  const categories = (await listCategories()).map(({ name }) => name);
   const outcomes: Outcome[] = [];
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     if (options.signal.aborted) break;
-    const episode = foreignEpisode(item, source.base);
+    const episode = foreignEpisode(item, source.base, categories);
     const title = episode?.title ?? item.title ?? `Episode ${index + 1}`;
     options.onEpisode(index + 1, items.length, title);
     const outcome =

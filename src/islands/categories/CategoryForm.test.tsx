@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, requests } from '../../../tests/support/components/server.ts';
+import { CategoryForm } from './CategoryForm.tsx';
+
+const AT = '2026-03-01T10:00:00.000Z';
+const THREE = [
+  { name: 'General', onHome: false, episodes: 2 },
+  { name: 'Patient Care', onHome: true, episodes: 1 },
+  { name: 'Case Studies', onHome: false, episodes: 0 },
+];
+const PUT = 'PUT /api/categories';
+const show = () => renderIsland(<CategoryForm categories={THREE} updatedAt={AT} />);
+const nameOf = (name: string) => page.getByLabelText(`Name of ${name}`);
+
+test('names, order and chips are sent together, and General keeps its name', async () => {
+  await show();
+  await expect.element(nameOf('General')).toHaveAttribute('readonly');
+  await nameOf('Case Studies').fill('Stories');
+  await button('Move Case Studies up').click();
+  await expect.element(button('Move Case Studies up')).toHaveFocus();
+  await page.getByLabelText('On home: Case Studies').click();
+  await button('Add a category').click();
+  await expect.element(nameOf('the new one')).toHaveFocus();
+  await nameOf('the new one').fill('Nutrition');
+  const saved = [...THREE, { name: 'Nutrition', onHome: false, episodes: 0 }];
+  answer(PUT, 200, { categories: saved, updatedAt: AT });
+  await button('Save categories').click();
+  await expectToast('Categories saved');
+  expect(requests(PUT)).toMatchObject([
+    {
+      body: {
+        updatedAt: AT,
+        categories: [
+          { name: 'General', was: 'General', onHome: false },
+          { name: 'Stories', was: 'Case Studies', onHome: true },
+          { name: 'Patient Care', was: 'Patient Care', onHome: true },
+          { name: 'Nutrition', was: null, onHome: false },
+        ],
+      },
+    },
+  ]);
+});
+
+test('a name that cannot be is named beside its field, and nothing is sent', async () => {
+  await show();
+  await nameOf('Case Studies').fill('<i>Care</i>');
+  await button('Save categories').click();
+  await expect.element(page.getByText('A category is plain words, without < and >')).toBeVisible();
+  await expect.element(nameOf('Case Studies')).toHaveFocus();
+  expect(requests()).toEqual([]);
+});
+
+test('a merge asks where the episodes go; what was typed elsewhere stays', async () => {
+  await show();
+  await nameOf('Patient Care').fill('Care');
+  await button('Merge… Case Studies').click();
+  await page.getByLabelText('Move its episodes to').selectOptions('Patient Care');
+  answer('POST /api/categories/merge', 200, { categories: THREE.slice(0, 2), updatedAt: AT });
+  await button('Merge').click();
+  await expectToast('Categories merged');
+  await expect.element(nameOf('Case Studies')).not.toBeInTheDocument();
+  await expect.element(nameOf('Patient Care')).toHaveValue('Care');
+  expect(requests().at(-1)).toMatchObject({ body: { category: 'Case Studies', into: 'Patient Care' } });
+});
+
+test('what somebody else saved meanwhile is said, and everything typed stays', async () => {
+  await show();
+  await nameOf('Case Studies').fill('Stories');
+  answer(PUT, 409, { error: 'Someone else changed the categories' });
+  await button('Save categories').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Someone else changed the categories');
+  await expect.element(nameOf('Case Studies')).toHaveValue('Stories');
+});

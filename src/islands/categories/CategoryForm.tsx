@@ -1,0 +1,109 @@
+import { type Categories, CATEGORIES_MAX } from '#shared/category.ts';
+import { CategoryChanges } from '#shared/category-changes.ts';
+import { useEffect, useRef, useState } from 'react';
+import { send } from '../api.ts';
+import { useIsHydrated } from '../ui/hydrated.ts';
+import { Refusal } from '../ui/Refusal.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { showToast } from '../ui/toast.ts';
+import { useForm } from '../ui/use-form.ts';
+import { CategoryRow } from './CategoryRow.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import { type Row, rowsOf } from './row.ts';
+
+/** The show's categories: their names, order and chips on the home page are saved at once; a merge is done at once. */
+export function CategoryForm({ categories, updatedAt }: Categories) {
+  const [rows, setRows] = useState(() => rowsOf(categories));
+  const [version, setVersion] = useState(updatedAt);
+  const [merged, setMerged] = useState<Row | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [gone, setGone] = useState<string | null>(null);
+  const frame = useRef<HTMLFormElement>(null);
+  const isHydrated = useIsHydrated();
+  const entries = rows.map(({ name, was, onHome }) => ({ name, was, onHome }));
+  const typed = { safeParse: () => CategoryChanges.safeParse({ categories: entries, updatedAt: version }) };
+  const { problems, refusal, isPending, submit } = useForm(typed, async (changes) => {
+    const saved = await send<Categories>('PUT', '/api/categories', changes);
+    setRows(rowsOf(saved.categories));
+    setVersion(saved.updatedAt);
+    showToast({ title: 'Categories saved', description: 'Every page and the feed show them now.' });
+  });
+
+  // Once the dialog is closed: a toast is shown inside of the one that is open.
+  useEffect(() => {
+    if (gone === null) return;
+    showToast({ title: 'Categories merged', description: `Links to ${gone} lead to the other one now.` });
+    frame.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  }, [gone]);
+
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus());
+  const change = (row: Row, part: Partial<Row>) =>
+    setRows(rows.map((other) => (other.key === row.key ? { ...other, ...part } : other)));
+  const move = (from: number, to: number) => {
+    const row = rows[from];
+    if (!row || to < 0 || to >= rows.length) return;
+    setRows(rows.toSpliced(from, 1).toSpliced(to, 0, row));
+    setAnnouncement(`${row.name} is ${to + 1} of ${rows.length}`);
+    focus(`[data-row="${to}"] [data-move="${to < from ? 'up' : 'down'}"]`);
+  };
+  const add = () => {
+    setRows([...rows, { key: crypto.randomUUID(), name: '', was: null, onHome: false, episodes: 0 }]);
+    focus(`[data-row="${rows.length}"] input`);
+  };
+  const remove = (row: Row) => {
+    setRows(rows.filter(({ key }) => key !== row.key));
+    focus('[data-add]');
+  };
+  const merge = (after: Categories, { was, name }: Row) => {
+    const counts = new Map(after.categories.map((category) => [category.name, category.episodes]));
+    const left = rows.filter((row) => row.was !== was);
+    setRows(left.map((row) => ({ ...row, episodes: counts.get(row.was ?? '') ?? 0 })));
+    setVersion(after.updatedAt);
+    setMerged(null);
+    setGone(name);
+  };
+
+  return (
+    <>
+      <form ref={frame} className="form" method="post" noValidate onSubmit={submit}>
+        <fieldset className="contents" role="presentation" disabled={!isHydrated}>
+          <ul className="grid grid-cols-1">
+            {rows.map((row, index) => (
+              <CategoryRow
+                key={row.key}
+                row={row}
+                index={index}
+                count={rows.length}
+                problem={problems[`categories.${index}.name`]}
+                onChange={(part) => change(row, part)}
+                onMove={(to) => move(index, to)}
+                onRemove={() => (row.was === null ? remove(row) : setMerged(row))}
+              />
+            ))}
+          </ul>
+          <p className="sr-only" role="status">
+            {announcement}
+          </p>
+          <Refusal sentence={refusal ?? problems['categories'] ?? null} />
+          <div className="flex flex-wrap justify-between gap-3">
+            {rows.length < CATEGORIES_MAX && (
+              <button type="button" className="button" data-add onClick={add}>
+                Add a category
+              </button>
+            )}
+            <SubmitButton isPending={isPending} label="Save categories" pending="Saving..." />
+          </div>
+        </fieldset>
+      </form>
+      {merged && (
+        <MergeDialog
+          row={merged}
+          choices={rows.flatMap(({ was }) => (was === null || was === merged.was ? [] : was))}
+          onMerged={(after) => merge(after, merged)}
+          onClose={() => setMerged(null)}
+        />
+      )}
+    </>
+  );
+}

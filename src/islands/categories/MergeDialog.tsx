@@ -1,0 +1,56 @@
+import type { Categories } from '#shared/category.ts';
+import { CategoryMerge } from '#shared/category-changes.ts';
+import { send } from '../api.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { describedBy, FieldFrame } from '../ui/Field.tsx';
+import { Refusal } from '../ui/Refusal.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useForm } from '../ui/use-form.ts';
+import type { Row } from './row.ts';
+
+type MergeDialogProps = {
+  row: Row;
+  choices: string[];
+  onMerged: (after: Categories) => void;
+  onClose: () => void;
+};
+
+/** Asks which category takes over the episodes of this one. */
+export function MergeDialog({ row, choices, onMerged, onClose }: MergeDialogProps) {
+  const category = row.was ?? '';
+  const chosen = {
+    safeParse: (draft: unknown) => CategoryMerge.safeParse({ category, ...(draft as Record<string, unknown>) }),
+  };
+  const { problems, refusal, isPending, submit } = useForm(chosen, async (input) =>
+    onMerged(await send<Categories>('POST', '/api/categories/merge', input)),
+  );
+  const field = { id: 'merge-into', label: 'Move its episodes to', problem: problems['into'] };
+  return (
+    <Dialog labelledBy="merge-title" describedBy="merge-about" onClose={onClose}>
+      <h3 id="merge-title" className="font-display text-h4 font-title wrap-anywhere">
+        Merge “{category}”
+      </h3>
+      <p id="merge-about" className="hint">
+        Its episodes and old links go to the other one, and this one is gone. This cannot be undone.
+      </p>
+      <form className="form" noValidate onSubmit={submit}>
+        <FieldFrame {...field}>
+          <select className="select" name="into" {...describedBy(field)}>
+            {choices.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+        <Refusal sentence={refusal} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <SubmitButton isPending={isPending} label="Merge" pending="Merging..." />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

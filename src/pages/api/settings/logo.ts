@@ -1,0 +1,22 @@
+import { LOGO_MAX_BYTES, LOGO_TOO_LARGE } from '#shared/logo.ts';
+import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
+import { expectNoBody, readBytes } from '#server/http/request.ts';
+import { requireAdmin } from '#server/http/rights.ts';
+import { drawLogo } from '#server/sharing/index.ts';
+import { changeLogo, dropLogo, findSettings } from '#server/show/index.ts';
+
+export const PUT = endpoint(async ({ request, locals }) => {
+  const admin = requireAdmin(locals);
+  const images = await drawLogo(await readBytes(request, LOGO_MAX_BYTES, LOGO_TOO_LARGE));
+  await changeLogo(admin, images, new Date());
+  return findSettings();
+});
+
+export const DELETE = endpoint(async ({ request, locals }) => {
+  const admin = requireAdmin(locals);
+  expectNoBody(request);
+  await dropLogo(admin, new Date());
+  return findSettings();
+});
+
+export const ALL = onlyAllows('PUT', 'DELETE');

@@ -1,0 +1,88 @@
+import type { Category, CountedCategory } from '#shared/category.ts';
+import { type Db, sql } from './sql.ts';
+
+type FormerCategory = { name: string; category: string };
+
+export async function listCategories(db: Db = sql): Promise<Category[]> {
+  return db<Category[]>`select name, on_home from categories order by position`;
+}
+
+/** Returns them with how many episodes are in each, drafts too. */
+export async function listCountedCategories(db: Db = sql): Promise<CountedCategory[]> {
+  return db<CountedCategory[]>`
+    select c.name, c.on_home, count(e.id)::int as episodes
+    from categories c left join episodes e on e.category = c.name and e.deleted_at is null
+    group by c.name order by c.position`;
+}
+
+/** Returns the names that categories had, each with the name of today. */
+export async function listFormerCategories(db: Db = sql): Promise<FormerCategory[]> {
+  return db<FormerCategory[]>`select name, category from former_categories`;
+}
+
+/** Returns the name of today of a category by this or a former name. */
+export async function findCategoryName(name: string, db: Db): Promise<string | null> {
+  const [row] = await db<{ name: string }[]>`
+    select name from categories where name = ${name}
+    union all select category from former_categories where name = ${name} limit 1`;
+  return row?.name ?? null;
+}
+
+/** Keeps its name until the transaction ends; returns whether there is such a category. */
+export async function holdCategory(name: string, db: Db): Promise<boolean> {
+  return (await db`select 1 from categories where name = ${name} for key share`).length > 0;
+}
+
+/** Locks the categories against other changes of them; returns when they last changed. */
+export async function lockCategories(db: Db): Promise<Date> {
+  const [row] = await db<{ categoriesAt: Date }[]>`select categories_at from show_settings for update`;
+  return row?.categoriesAt ?? new Date(0);
+}
+
+export async function findCategoriesVersion(db: Db = sql): Promise<Date> {
+  const [row] = await db<{ categoriesAt: Date }[]>`select categories_at from show_settings`;
+  return row?.categoriesAt ?? new Date(0);
+}
+
+/** The version always rises, also within a millisecond. */
+export async function changeCategoriesVersion(now: Date, db: Db): Promise<void> {
+  await db`
+    update show_settings set categories_at = greatest(${now}, categories_at + interval '1 millisecond')`;
+}
+
+export async function addCategory(name: string, db: Db): Promise<void> {
+  await db`insert into categories (name, position) values (${name}, 0)`;
+}
+
+/** Episodes follow, and so do former names. */
+export async function changeCategoryName(name: string, to: string, db: Db): Promise<void> {
+  await db`update categories set name = ${to} where name = ${name}`;
+}
+
+export async function changeCategoryPlace({ name, onHome }: Category, position: number, db: Db): Promise<void> {
+  await db`update categories set position = ${position}, on_home = ${onHome} where name = ${name}`;
+}
+
+/** Writes that this name leads to the category, and to no other. */
+export async function addFormerCategory(name: string, category: string, db: Db): Promise<void> {
+  await db`
+    insert into former_categories (name, category) values (${name}, ${category})
+    on conflict (name) do update set category = excluded.category`;
+}
+
+/** Removes the former names that are names again. */
+export async function removeReusedNames(db: Db): Promise<void> {
+  await db`delete from former_categories where name in (select name from categories)`;
+}
+
+/** Moves episodes and former names; returns how many episodes. The category is locked first, so that none is added. */
+export async function moveEpisodes(category: string, into: string, db: Db): Promise<number> {
+  await db`select 1 from categories where name = ${category} for update`;
+  await db`update former_categories set category = ${into} where category = ${category}`;
+  const moved = await db`update episodes set category = ${into} where category = ${category}`;
+  return moved.count;
+}
+
+export async function removeCategory(name: string, db: Db): Promise<void> {
+  await db`delete from categories where name = ${name}`;
+}

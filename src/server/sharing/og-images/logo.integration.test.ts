@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import { deflateSync } from 'node:zlib';
+import '../../../../tests/support/database.ts';
+import { anAdmin } from '../../../../tests/support/makers.ts';
+import { aJpeg, aPng, pngOf } from '../../../../tests/support/pictures.ts';
+import { aPublishedEpisode } from '../../../../tests/support/published-episode.ts';
+import type { Admin } from '#shared/account.ts';
+import { LOGO_SIZES } from '#shared/logo.ts';
+import { changeLogo, currentShow, dropLogo, findShownLogo, followShow } from '#server/show/index.ts';
+import { drawnArt, episodeArtPath, SMALL_ART_SIDE } from './episode-art.ts';
+import { episodePicture, previewImage, versionOf } from './images.ts';
+import { drawLogo } from './logo.ts';
+
+const now = new Date('2026-03-01T10:00:00.000Z');
+let admin: Admin;
+beforeAll(async () => {
+  await followShow();
+  admin = await anAdmin();
+});
+
+/** A see-through PNG of one colour in its middle third. */
+const aLogo = (side = 300, colour = [122, 46, 93, 255]): Buffer => {
+  const row = (y: number) => {
+    const isMiddle = (at: number) => at >= side / 3 && at < (2 * side) / 3;
+    const pixels = Array.from({ length: side }, (_, x) => (isMiddle(x) && isMiddle(y) ? colour : [0, 0, 0, 0]));
+    return Buffer.from([0, ...pixels.flat()]);
+  };
+  return pngOf(side, side, 6, deflateSync(Buffer.concat(Array.from({ length: side }, (_, y) => row(y)))));
+};
+
+test('a logo is drawn in every size, and nothing else of its file is kept', async () => {
+  for (const sent of [aLogo(), aJpeg()]) {
+    const images = await drawLogo(sent);
+    expect(images.map(({ size }) => size)).toEqual([...LOGO_SIZES]);
+    const widths = images.map(({ bytes }) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]);
+    expect(widths).toEqual([32, 96, 180, 192, 512, 512].map((side) => [side, side]));
+  }
+});
+
+test.each([
+  ['of one pixel', aPng(1), 'Your logo is 1 × 1. It must be square, between 256 and 3000 pixels.'],
+  ['that is not square', aPng(600, 300), 'Your logo is 600 × 300. It must be square, between 256 and 3000 pixels.'],
+  ['that is see-through all over', aLogo(300, [0, 0, 0, 0]), /^Nothing of this logo can be seen on white/],
+  ['that is white', aLogo(300, [255, 255, 255, 255]), /^Nothing of this logo can be seen on white/],
+  ['that moves', animated(aLogo()), 'Your logo moves. Please save it as a still picture.'],
+  ['whose pixels are nonsense', pngOf(300, 300, 2, Buffer.from('no pixels')), /^Nothing of this logo can be seen/],
+  ['for printing', aJpeg(4), /CMYK/],
+  ['that is cut off', aLogo().subarray(0, 200), /damaged or incomplete/],
+  ['that is a GIF', Buffer.from('GIF89a'), /neither a JPEG nor a PNG/],
+])('one %s is refused in a sentence', async (_, sent, sentence) => {
+  await expect(drawLogo(sent)).rejects.toThrow(sentence);
+});
+
+test('it is on drawn pictures, which have new addresses with it and the former ones without', async () => {
+  const episode = aPublishedEpisode({ title: 'One' });
+  const addresses = () => [episodeArtPath(episode, currentShow()), versionOf(episodePicture(episode, currentShow()))];
+  const before = addresses();
+  const plain = await previewImage(episodePicture(episode, currentShow()));
+  const plainArt = (await drawnArt(episode, currentShow(), SMALL_ART_SIDE)).bytes;
+  await changeLogo(admin, await drawLogo(aLogo()), now);
+  const hash = currentShow().logo ?? '';
+  expect(hash).toMatch(/^[0-9a-f]{32}$/);
+  expect((await findShownLogo(hash, '32'))?.readUInt32BE(16)).toBe(32);
+  expect(addresses().filter((address) => before.includes(address))).toEqual([]);
+  expect((await previewImage(episodePicture(episode, currentShow()))).equals(plain)).toBe(false);
+  expect((await drawnArt(episode, currentShow(), SMALL_ART_SIDE)).bytes.equals(plainArt)).toBe(false);
+  await dropLogo(admin, now);
+  expect(addresses()).toEqual(before);
+});
+
+/** With the chunk of an animation behind its header. */
+function animated(png: Buffer): Buffer {
+  const control = Buffer.alloc(20);
+  control.writeUInt32BE(8, 0);
+  control.write('acTL', 4);
+  return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
+}

@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import '../../../tests/support/database.ts';
+import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import type { Admin } from '#shared/account.ts';
+import type { Category } from '#shared/category.ts';
+import { CategoryChanges, CategoryMerge } from '#shared/category-changes.ts';
+import { changeEpisode } from '#server/catalogue/episodes.ts';
+import { listAuditRows } from '#server/db/audit.ts';
+import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import { findLastCatalogueChange } from '#server/db/facts.ts';
+import { sql } from '#server/db/sql.ts';
+import { changeCategories, findCategories, mergeCategory } from './categories.ts';
+import { currentCategories, currentCategory, followShow } from './show.ts';
+
+const now = new Date('2026-03-01T10:00:00.000Z');
+const ONE: Category[] = [
+  { name: 'General', onHome: false },
+  { name: 'Patient Care', onHome: true },
+  { name: 'Case Studies', onHome: false },
+];
+let admin: Admin;
+
+beforeAll(async () => {
+  await followShow();
+  admin = await anAdmin();
+});
+beforeEach(async () => {
+  await sql`delete from episodes`;
+  await sql`delete from categories`;
+  await sql`insert into categories ${sql(ONE.map((category, position) => ({ ...category, position })))}`;
+  await change(ONE);
+});
+
+type Wanted = { name: string; was?: string; onHome: boolean };
+const change = (categories: Wanted[], updatedAt?: string) =>
+  changeCategories(admin, CategoryChanges.parse({ categories, updatedAt }), now);
+const renamed = (was: string, name: string): Wanted[] =>
+  ONE.map((category) => (category.name === was ? { ...category, name, was } : category));
+const merge = (category: string, into: string) => mergeCategory(admin, CategoryMerge.parse({ category, into }), now);
+const names = () => currentCategories().map(({ name }) => name);
+const categoryOf = async (id: string) => (await findEpisodeEvenDraft(id))?.category;
+const messageOf = (categories: Wanted[]) => CategoryChanges.safeParse({ categories }).error?.issues[0]?.message;
+
+test('when a category is renamed its episodes follow, also deleted ones, and so do its former names', async () => {
+  const kept = await anEpisode({ category: 'Case Studies', published: true });
+  const deleted = await anEpisode({ category: 'Case Studies' });
+  await sql`update episodes set deleted_at = ${now} where id = ${deleted.id}`;
+  await change(renamed('Case Studies', 'Stories & more'));
+  expect(await findEpisodeEvenDraft(kept.id)).toMatchObject({ category: 'Stories & more', updatedAt: kept.updatedAt });
+  expect(await sql`select category from episodes where id = ${deleted.id}`).toMatchObject([
+    { category: 'Stories & more' },
+  ]);
+  expect(names()).toEqual(['General', 'Patient Care', 'Stories & more']);
+  expect((await findLastCatalogueChange()).getTime()).toBeGreaterThanOrEqual(now.getTime());
+  expect((await listAuditRows(1))[0]).toMatchObject({ facts: { renamed: 'Case Studies → Stories & more' } });
+
+  await changeCategories(
+    admin,
+    CategoryChanges.parse({ categories: [...ONE.slice(0, 2), { name: 'Told', was: 'Stories & more', onHome: false }] }),
+    now,
+  );
+  expect(['Case Studies', 'Stories & more', 'Told', 'told', 'Cooking'].map(currentCategory)).toEqual([
+    ...['Told', 'Told', 'Told', null, null],
+  ]);
+});
+
+test('two categories change names with each other, and a former name that is used again is its own', async () => {
+  const episode = await anEpisode({ category: 'Case Studies' });
+  await change([
+    { name: 'General', onHome: false },
+    { name: 'Case Studies', was: 'Patient Care', onHome: true },
+    { name: 'Patient Care', was: 'Case Studies', onHome: false },
+  ]);
+  expect(await categoryOf(episode.id)).toBe('Patient Care');
+  expect(['Case Studies', 'Patient Care'].map(currentCategory)).toEqual(['Case Studies', 'Patient Care']);
+});
+
+test('an order, chips and new ones are saved; one that is missing is not removed', async () => {
+  const [general, care, cases] = ONE;
+  await change([{ name: 'Nutrition', onHome: true }, cases, general, care] as Category[]);
+  expect((await findCategories()).categories).toEqual([
+    { name: 'Nutrition', onHome: true, episodes: 0 },
+    { name: 'Case Studies', onHome: false, episodes: 0 },
+    { name: 'General', onHome: false, episodes: 0 },
+    { name: 'Patient Care', onHome: true, episodes: 0 },
+  ]);
+  await expect(change(ONE)).rejects.toMatchObject({
+    fault: 'invalid',
+    message: '“Nutrition” is missing. To remove it, merge it into another one.',
+  });
+});
+
+test('a merged category’s episodes and names are in the other one', async () => {
+  const episode = await anEpisode({ category: 'Case Studies' });
+  await change(renamed('Case Studies', 'Stories'));
+  const { categories } = await merge('Stories', 'Patient Care');
+  expect(categories).toMatchObject([{ name: 'General' }, { name: 'Patient Care', episodes: 1 }]);
+  expect(await categoryOf(episode.id)).toBe('Patient Care');
+  expect(['Stories', 'Case Studies'].map(currentCategory)).toEqual(['Patient Care', 'Patient Care']);
+  await expect(merge('Patient Care', 'General')).rejects.toThrow('There are at least 2 categories');
+});
+
+test.each([
+  [[...ONE, { name: '<b>Care</b>', onHome: false }], 'A category is plain words, without < and >'],
+  [[...ONE, { name: 'x'.repeat(300), onHome: false }], 'A category has at most 40 characters'],
+  [[...ONE, { name: ' ', onHome: false }], 'Give it a name'],
+  [[...ONE, { name: 'patient care', onHome: false }], 'There is a category “patient care” already'],
+  [renamed('General', 'Basics'), '“General” keeps its name: episodes are in it until someone chooses a category'],
+  [ONE.slice(0, 1), 'There are at least 2 categories'],
+  [Array.from({ length: 21 }, (_, at) => ({ name: `Topic ${at}`, onHome: false })), 'There are at most 20 categories'],
+  [
+    Array.from({ length: 5 }, (_, at) => ({ name: `Topic ${at}`, onHome: true })),
+    'At most 4 categories are on the home page. Take one off first.',
+  ],
+])('%# is refused in one sentence', (categories, sentence) => {
+  expect(messageOf(categories)).toBe(sentence);
+});
+
+test('a category is not merged into itself, nor General into another one', () => {
+  const message = (input: object) => CategoryMerge.safeParse(input).error?.issues[0]?.message;
+  expect(message({ category: 'Case Studies', into: 'Case Studies' })).toBe(
+    'A category cannot be merged into itself. Choose another one.',
+  );
+  expect(message({ category: 'General', into: 'Case Studies' })).toMatch(/“General” stays/);
+});
+
+test('the second of two administrators is told, and nothing of theirs is written', async () => {
+  const seen = (await findCategories()).updatedAt.toISOString();
+  await change(renamed('Case Studies', 'Stories'), seen);
+  await expect(change(renamed('Case Studies', 'Tales'), seen)).rejects.toMatchObject({ fault: 'conflict' });
+  await expect(change(renamed('Case Studies', 'Tales'))).rejects.toMatchObject({ fault: 'conflict' });
+  await expect(merge('Case Studies', 'General')).rejects.toMatchObject({ fault: 'conflict' });
+  expect(names()).toContain('Stories');
+  const present = (await findCategories()).updatedAt.toISOString();
+  const both = ['A', 'B'].map((name) => change([...ONE.slice(0, 2), { name, was: 'Stories', onHome: false }], present));
+  const outcomes = await Promise.allSettled(both);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('an episode that is saved under a former name is in the category of today', async () => {
+  const episode = await anEpisode({ category: 'Case Studies' });
+  await change(renamed('Case Studies', 'Stories'));
+  const input = { title: 'Edited', category: 'Case Studies', updatedAt: episode.updatedAt.toISOString() };
+  expect(await changeEpisode(admin, episode.id, input, now)).toMatchObject({ title: 'Edited', category: 'Stories' });
+  expect(await anEpisode({ category: 'Case Studies' })).toMatchObject({ category: 'Stories' });
+  await expect(changeEpisode(admin, episode.id, { category: 'Cooking' }, now)).rejects.toMatchObject({
+    ...{ fault: 'invalid', field: 'category', message: 'Choose one of the categories' },
+  });
+});
+
+test('saves, renames and merges at the same time lose no episode', async () => {
+  const episodes = await Promise.all(Array.from({ length: 4 }, () => anEpisode({ category: 'Case Studies' })));
+  const saves = [...episodes, ...episodes].map(({ id }) => changeEpisode(admin, id, { category: 'Case Studies' }, now));
+  await Promise.all([...saves, change(renamed('Case Studies', 'Stories'))]);
+  await Promise.all([
+    ...episodes.map(({ id }) => changeEpisode(admin, id, { category: 'Stories' }, now)),
+    merge('Stories', 'Patient Care'),
+    anEpisode({ category: 'Stories' }),
+  ]);
+  const [row] = await sql`select count(*)::int as count from episodes where category = 'Patient Care'`;
+  expect(row).toEqual({ count: 5 });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { Admin } from '#shared/account.ts';
+import type { Categories, Category } from '#shared/category.ts';
+import type { CategoryChanges, CategoryMerge } from '#shared/category-changes.ts';
+import { CATEGORIES_MIN } from '#shared/category.ts';
+import { recordAudit } from '#server/audit.ts';
+import {
+  addCategory,
+  addFormerCategory,
+  changeCategoriesVersion,
+  changeCategoryName,
+  changeCategoryPlace,
+  findCategoriesVersion,
+  findCategoryName,
+  holdCategory,
+  listCategories,
+  listCountedCategories,
+  lockCategories,
+  moveEpisodes,
+  removeCategory,
+  removeReusedNames,
+} from '#server/db/categories.ts';
+import type { Db } from '#server/db/sql.ts';
+import { DomainError } from '#server/errors.ts';
+import { transactAndInvalidate } from '#server/invalidation.ts';
+import { requestHubPing } from '#server/queue.ts';
+
+const MEANWHILE =
+  'Someone else changed the categories while you were editing them. Load this page again to see theirs.';
+/** A name may change once between the two questions, hardly a second time. */
+const ATTEMPTS = 5;
+
+/** Returns the categories with how many episodes are in each, drafts too. */
+export async function findCategories(): Promise<Categories<Date>> {
+  const [categories, updatedAt] = await Promise.all([listCountedCategories(), findCategoriesVersion()]);
+  return { categories, updatedAt };
+}
+
+/**
+ * Returns the name of today of a category by this or a former name, which stays until the transaction ends. Call it
+ * before the episode is locked: a rename locks the category first, then its episodes.
+ * @throws DomainError invalid if there is none
+ */
+export async function requireCategory(name: string, db: Db): Promise<string> {
+  for (let left = ATTEMPTS; left > 0; left -= 1) {
+    const present = await findCategoryName(name, db);
+    if (present === null) break;
+    if (await holdCategory(present, db)) return present;
+  }
+  throw new DomainError('invalid', 'Choose one of the categories', { field: 'category' });
+}
+
+/**
+ * Renames, adds and orders the categories; episodes and former names follow.
+ * @throws DomainError conflict when somebody else changed them, invalid when one is missing
+ */
+export async function changeCategories(
+  admin: Admin,
+  { categories: entries, updatedAt }: CategoryChanges,
+  now: Date,
+): Promise<Categories<Date>> {
+  await transactAndInvalidate(['episodes', 'show'], async (db) => {
+    const version = await lockCategories(db);
+    if (updatedAt && new Date(updatedAt).getTime() !== version.getTime()) throw new DomainError('conflict', MEANWHILE);
+    const wanted = withPresentNames(entries, await listCategories(db));
+    const renamed = wanted.filter(({ name, was }) => was !== null && was !== name);
+    const added = wanted.filter(({ was }) => was === null);
+    await rename(renamed, db);
+    for (const { name } of added) await addCategory(name, db);
+    for (const [at, category] of wanted.entries()) await changeCategoryPlace(category, at + 1, db);
+    await removeReusedNames(db);
+    const facts = {
+      ...(renamed.length > 0 && { renamed: renamed.map(({ name, was }) => `${was} → ${name}`).join(', ') }),
+      ...(added.length > 0 && { added: added.map(({ name }) => name).join(', ') }),
+    };
+    await finish(now, db);
+    await recordAudit({ action: 'categories changed', actor: admin, facts }, db);
+  });
+  return findCategories();
+}
+
+/**
+ * Moves the episodes of a category into another one and removes it; its name leads there from then on.
+ * @throws DomainError conflict when one of them is not there, invalid when too few would be left
+ */
+export async function mergeCategory(
+  admin: Admin,
+  { category, into }: CategoryMerge,
+  now: Date,
+): Promise<Categories<Date>> {
+  await transactAndInvalidate(['episodes', 'show'], async (db) => {
+    await lockCategories(db);
+    const names = (await listCategories(db)).map(({ name }) => name);
+    if (!names.includes(category) || !names.includes(into)) throw new DomainError('conflict', MEANWHILE);
+    if (names.length <= CATEGORIES_MIN) throw new DomainError('invalid', TOO_FEW);
+    const episodes = await moveEpisodes(category, into, db);
+    await removeCategory(category, db);
+    await addFormerCategory(category, into, db);
+    await finish(now, db);
+    await recordAudit({ action: 'categories merged', actor: admin, facts: { category, into, episodes } }, db);
+  });
+  return findCategories();
+}
+
+const TOO_FEW = `There are at least ${CATEGORIES_MIN} categories. Add another one first.`;
+
+type Wanted = Category & { was: string | null };
+
+/** An entry without `was` means the category of its name, if there is one. */
+function withPresentNames(entries: CategoryChanges['categories'], present: Category[]): Wanted[] {
+  const names = new Set(present.map(({ name }) => name));
+  const wanted = entries.map(({ was, ...entry }) => ({
+    ...entry,
+    was: was ?? (names.has(entry.name) ? entry.name : null),
+  }));
+  const kept = wanted.flatMap(({ was }) => was ?? []);
+  if (kept.some((name) => !names.has(name)) || new Set(kept).size < kept.length)
+    throw new DomainError('conflict', MEANWHILE);
+  const left = present.find(({ name }) => !kept.includes(name));
+  if (left) throw new DomainError('invalid', `“${left.name}” is missing. To remove it, merge it into another one.`);
+  return wanted;
+}
+
+/** In two steps, so that two categories can change names with each other. */
+async function rename(wanted: Wanted[], db: Db): Promise<void> {
+  const steps = wanted.map(({ name, was }) => ({ name, was: was ?? name, between: randomUUID() }));
+  for (const { was, between } of steps) await changeCategoryName(was, between, db);
+  for (const { name, between } of steps) await changeCategoryName(between, name, db);
+  for (const { name, was } of steps) await addFormerCategory(was, name, db);
+}
+
+async function finish(now: Date, db: Db): Promise<void> {
+  await changeCategoriesVersion(now, db);
+  await requestHubPing(db);
+}

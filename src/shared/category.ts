@@ -1,0 +1,18 @@
+// No schemas here: the player reads names and must not load zod.
+
+/** What an episode is in until someone chooses. It is never renamed or merged, so that it can be the column's default. */
+export const DEFAULT_CATEGORY = 'General';
+
+/** Code points of a name: as many as a chip of one line has on a phone. */
+export const CATEGORY_MAX = 40;
+export const CATEGORIES_MIN = 2;
+export const CATEGORIES_MAX = 20;
+/** Chips on the home page. */
+export const HOME_CATEGORIES_MAX = 4;
+
+/** `onHome`: whether it is a chip there, once it has episodes. */
+export type Category = { name: string; onHome: boolean };
+/** `episodes`: how many are in it, drafts too. */
+export type CountedCategory = Category & { episodes: number };
+/** What `GET /api/categories` returns, in the order of lists. `updatedAt` is their version. */
+export type Categories<Moment = string> = { categories: CountedCategory[]; updatedAt: Moment };

@@ -1,0 +1,20 @@
+// No schemas here: the server validates the bytes, and the form only measures the picture before upload.
+
+/** A logo is drawn at most this large; a smaller one would be blurred on a home screen. */
+const LOGO_SIDE = { least: 256, most: 3000 };
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+export const LOGO_TOO_LARGE = 'A logo has at most 2 MB. Save it smaller, 512 pixels are enough.';
+
+/** What it is drawn as, in pixels; `maskable` is 512 with room for the shape a phone cuts out. */
+export const LOGO_SIZES = ['32', '96', '180', '192', '512', 'maskable'] as const;
+export type LogoSize = (typeof LOGO_SIZES)[number];
+
+/** Returns the path of a logo in one size. */
+export const logoPath = (hash: string, size: LogoSize): string => `/appearance/${hash}-${size}.png`;
+
+/** Returns what is wrong with a logo of this size in pixels, as a sentence for the user; null when it fits. */
+export function logoSizeProblem(width: number, height: number): string | null {
+  const { least, most } = LOGO_SIDE;
+  if (width === height && width >= least && width <= most) return null;
+  return `Your logo is ${width} × ${height}. It must be square, between ${least} and ${most} pixels.`;
+}

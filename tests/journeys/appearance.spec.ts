@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { ShowSettings } from '#shared/show.ts';
+import { expectAccessible, expectContrast } from '../support/accessibility.ts';
+import { complaints } from '../support/browser.ts';
+import { USUAL } from '../support/display-modes.ts';
+import { aJpeg, aPng } from '../support/pictures.ts';
+import { demoAdmin } from '../support/roles.ts';
+import { signInBySession } from '../support/sessions.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { databaseUrlOf } from '../support/site-database.ts';
+import { connect } from '#server/db/sql.ts';
+
+/** A plum that passes as it is, a red, and a blue. */
+const ACCENTS = ['#7a2e5d', '#b3261e', '#1f4e9c'];
+const NOTICE = 'Content is AI-generated from real healthcare articles and industry insights';
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite({}, ['--demo']);
+});
+test.afterAll(() => site.remove());
+
+const textOf = async (path: string) => (await fetch(site.url + path)).text();
+const colourOf = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+test('a site looks like the business: its logo, its colour and its words, and as before without them', async ({
+  page,
+}) => {
+  test.slow();
+  const problems = await complaints(page);
+  const before = { home: await textOf('/'), manifest: await textOf('/manifest.webmanifest') };
+  expect(before.home).not.toMatch(/\/appearance\/|<img[^>]*rounded-small/);
+  expect(before.home).toContain('Good care at home, worth a listen');
+  const sql = connect({ url: databaseUrlOf(site) }, 1);
+  await signInBySession(page.context(), site, sql, demoAdmin(site).username);
+  await sql.end();
+  const set = async (settings: Partial<ShowSettings>) =>
+    expect((await page.request.put(`${site.url}/api/settings`, { data: settings })).status()).toBe(200);
+
+  await test.step('a colour that cannot be read is answered with the nearest, and a strange logo in a sentence', async () => {
+    await page.goto(`${site.url}/studio/settings`);
+    await expect(
+      page.locator('astro-island[ssr]:is([component-export=SettingsForm], [component-export=LogoForm])'),
+    ).toHaveCount(0);
+    await page.getByLabel('Colour of buttons and links').fill('#ffd54a');
+    await page.getByRole('button', { name: /^Use #/ }).click();
+    const chosen = await page.getByLabel('Colour of buttons and links').inputValue();
+    await page.getByLabel('Headline of the home page').fill('Northside <Care> at home');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
+    expect(((await (await page.request.get(`${site.url}/api/settings`)).json()) as ShowSettings).accent).toBe(chosen);
+    const file = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await page.locator('#logo-file').setInputFiles(file(aPng(1)));
+    await expect(page.getByText('Your logo is 1 × 1. It must be square, between 256 and 3000 pixels.')).toBeVisible();
+    await page.locator('#logo-file').setInputFiles(file(aPng(300, 300, 6, 0)));
+    await page.getByRole('button', { name: 'Use this logo' }).click();
+    await expect(page.getByText(/^Nothing of this logo can be seen on white/)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('#logo-file').setInputFiles(file(aJpeg()));
+    await page.getByRole('button', { name: 'Use this logo' }).click();
+    await expect(page.getByText('Logo changed', { exact: true })).toBeVisible();
+  });
+
+  await test.step('it is in the top bar, the tab, the manifest and the pictures of links', async () => {
+    await page.goto(site.url);
+    const mark = page.getByRole('banner').locator('img');
+    expect(await mark.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(96);
+    const icons = await page
+      .locator('link[rel~=icon], link[rel=apple-touch-icon]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const { icons: installed } = JSON.parse(await textOf('/manifest.webmanifest')) as { icons: { src: string }[] };
+    const paths = [...icons, ...installed.map(({ src }) => src)];
+    expect(paths).toHaveLength(6);
+    for (const path of paths) {
+      const answer = await fetch(site.url + path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+    }
+    const picture = (html: string) => /property="og:image" content="([^"]*)"/.exec(html)?.[1];
+    expect(picture(await textOf('/'))).not.toBe(picture(before.home));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northside <Care> at home');
+    await expect(page.getByText(NOTICE)).toBeVisible();
+  });
+
+  for (const accent of ACCENTS) {
+    await test.step(`pages in ${accent}, light and dark`, async () => {
+      await set({ accent });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ ...USUAL, colorScheme });
+        for (const path of ['/', '/browse?category=Patient+Care']) {
+          await page.goto(site.url + path);
+          await expectAccessible(page, colorScheme);
+        }
+        await page.emulateMedia({ ...USUAL, colorScheme, contrast: 'more' });
+        await expectContrast(page);
+      }
+      await page.emulateMedia(USUAL);
+      await page.goto(site.url);
+      const [, red = '', green = '', blue = ''] = /#(..)(..)(..)/.exec(accent) ?? [];
+      const rgb = `rgb(${[red, green, blue].map((part) => Number.parseInt(part, 16)).join(', ')})`;
+      expect(await colourOf(page, 'main .button-primary', 'background-color')).toBe(rgb);
+    });
+  }
+
+  await test.step('an address of an older colour has the present one, and pages are the same as before without settings', async () => {
+    const old = await fetch(`${site.url}/appearance/0123456789abcdef.css`);
+    expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(await old.text()).toContain('#1f4e9c');
+    await set({ accent: null, heroTitle: null });
+    expect((await page.request.delete(`${site.url}/api/settings/logo`)).status()).toBe(200);
+    expect(await textOf('/')).toBe(before.home);
+    expect(await textOf('/manifest.webmanifest')).toBe(before.manifest);
+    expect((await fetch(`${site.url}/appearance/0123456789abcdef.css`)).status).toBe(404);
+  });
+  // Of the logo nothing can be seen of.
+  expect(problems).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)']);
+});
