@@ -45,8 +45,8 @@ const ALSO = [
     'starting the site and writing it out need the front door',
   ],
   [
-    /^src\/pages\/.*\.astro$|^src\/pages\/api\/(episodes|backup|restore|settings\/copies)\b/,
-    /^src\/server\/(backup|boot|directories)\/index\.ts$/,
+    /^src\/pages\/.*\.astro$|^src\/pages\/api\/(episodes|backup|restore|imports|health|settings\/copies)\b/,
+    /^src\/server\/(backup|boot|directories|transfer)\/index\.ts$/,
     "a page shows a tool's result",
   ],
   [

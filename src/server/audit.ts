@@ -47,6 +47,8 @@ export type AuditAction =
   | 'copy downloaded'
   | 'copy settings changed'
   | 'site started from a copy'
+  | 'podcast import started'
+  | 'podcast import stopped'
   | 'webhook added'
   | 'webhook changed'
   | 'webhook removed'

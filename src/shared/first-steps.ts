@@ -13,8 +13,15 @@ export type FirstStepFacts = {
   isListed: boolean;
 };
 
-/** `hint`: why, or what is still missing. `canWait`: there is a button for "later". */
-export type FirstStep = { label: string; href: string; hint: string; isDone: boolean; canWait?: boolean };
+/** `hint`: why, or what is still missing. `canWait`: there is a button for "later". `other`: another way to do it. */
+export type FirstStep = {
+  label: string;
+  href: string;
+  hint: string;
+  isDone: boolean;
+  canWait?: boolean;
+  other?: { label: string; href: string };
+};
 
 /** What can be said of the first steps: that mail can wait, or that nobody wants to see them any more. */
 export const FirstStepsChange = z.object({
@@ -43,6 +50,7 @@ export const firstStepsOf = (facts: FirstStepFacts): FirstStep[] => [
     label: 'Publish the first episode',
     href: '/upload',
     hint: 'An audio file, a title and a few sentences are enough.',
+    other: { label: 'Or bring a podcast here that is somewhere else', href: '/studio/import' },
     isDone: facts.hasEpisode,
   },
   {

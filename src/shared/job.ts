@@ -38,6 +38,7 @@ const NAMES: Record<string, string> = {
   timing: 'Find the times of a script',
   level: 'Make a file as loud as others',
   transcribe: 'Have the words written down',
+  import: 'Move a podcast in',
 };
 
 /** Returns what a kind of job does, in words for the studio. */

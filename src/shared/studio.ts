@@ -11,7 +11,9 @@ export const STUDIO_LINKS = [
   { href: '/studio/subscribers', label: 'Subscribers', for: 'administrator' },
   { href: '/studio/people', label: 'People', for: 'administrator' },
   { href: '/studio/activity', label: 'Activity', for: 'administrator' },
+  { href: '/studio/health', label: 'Health', for: 'administrator' },
   { href: '/studio/copies', label: 'Copies', for: 'administrator' },
+  { href: '/studio/import', label: 'Moving in', for: 'administrator' },
   { href: '/studio/settings', label: 'Settings', for: 'administrator' },
 ] as const;
 
@@ -38,7 +40,7 @@ export function waitingOf({ comments, answers, outdated, failedJobs }: Counts): 
   const all: [number, Waiting][] = [
     [
       failedJobs,
-      { href: '/studio/episodes#failed', text: counted(failedJobs, '1 thing did not work', 'things did not work') },
+      { href: '/studio/health#failed', text: counted(failedJobs, '1 thing did not work', 'things did not work') },
     ],
     [
       answers,

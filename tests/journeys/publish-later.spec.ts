@@ -117,7 +117,7 @@ test('@slow a scheduled episode that cannot appear any more is said loudly, and 
   }
   await said.getByRole('link', { name: '“Rails”' }).click();
   await expect(page).toHaveURL(`${site.url}/edit/${id}`);
-  await page.goto(`${site.url}/studio/episodes`);
+  await page.goto(`${site.url}/studio/health`);
   await letTimePass(site.sql, id);
   await expect(async () => {
     await page.reload();

@@ -39,7 +39,7 @@ export function FirstSteps({ steps: found }: { steps: FirstStep[] }) {
   );
 }
 
-function Step({ label, href, hint, isDone, canWait, onWait }: FirstStep & { onWait: () => void }) {
+function Step({ label, href, hint, isDone, canWait, other, onWait }: FirstStep & { onWait: () => void }) {
   return (
     <>
       <div className="flex gap-3">
@@ -58,6 +58,13 @@ function Step({ label, href, hint, isDone, canWait, onWait }: FirstStep & { onWa
             )}
           </p>
           {!isDone && <p className="hint">{hint}</p>}
+          {!isDone && other && (
+            <p>
+              <a className="underline" href={other.href}>
+                {other.label}
+              </a>
+            </p>
+          )}
         </div>
       </div>
       {canWait && !isDone && (

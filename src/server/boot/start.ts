@@ -31,6 +31,7 @@ import { followSignals, stopWhenAsked } from './stop-when-asked.ts';
 import { forgetKeys, requireAppSecret } from '#server/secrets.ts';
 import { currentShow, followShow } from '#server/show/index.ts';
 import { storage } from '#server/media/index.ts';
+import { runImport } from '#server/transfer/index.ts';
 
 /** The supervisor's flag: how often it has started the site again. */
 const RESTARTS = '--restarts=';
@@ -79,7 +80,7 @@ export async function startSite(flags: string[]): Promise<void> {
     const stopMetrics = await serveMetrics();
     const stopHousekeeping = startHousekeeping();
     await silenceAfterRestore(new Date());
-    const jobs = startJobs();
+    const jobs = startJobs({ import: runImport });
     const stopCounting = startCounting();
     const stop = async () => {
       startDraining();

@@ -14,6 +14,8 @@ await runCommand(
     const about = address === own ? addressFindings(config.publicUrl) : [];
     const findings = [...(await feedFindings(address, isPrivate)), ...about];
     for (const { level, text } of findings) print(`${MARKS[level]} ${oneLine(text)}`);
+    if (!isPrivate && findings.some(({ text }) => text.includes('private network')))
+      print('--private allows the host and port of the feed to be there, no others.');
     print(`\n${verdict(findings)}`);
     if (findings.some(({ level }) => level === 'failure')) process.exitCode = 1;
   },

@@ -12,7 +12,7 @@ import {
   showFacts,
 } from '#server/transfer/index.ts';
 import { fieldOf, type ShowField } from '#shared/show-fields.ts';
-import { FetchError } from '#server/outbound/index.ts';
+import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
 import { progressLine } from './progress-line.ts';
 import { runCommand, print, stopOnSignal, UsageError } from './run-command.ts';
 
@@ -72,6 +72,10 @@ async function findAdmin(name: string | boolean | undefined): Promise<Admin> {
 
 function asUsage(error: unknown): never {
   if (error instanceof FeedError) throw new UsageError(`${error.message}.`);
+  if (error instanceof PrivateAddressError)
+    throw new UsageError(
+      `The feed could not be read: ${error.message}. --private allows its host and port, no others.`,
+    );
   if (error instanceof FetchError) throw new UsageError(`The feed could not be read: ${error.message}.`);
   throw error;
 }
@@ -105,6 +109,7 @@ function suggest(feed: ReadFeed, isDone: boolean): void {
       print(oneLine(`  ${fieldOf(name).label}: ${fact}`));
   }
   const { podcast } = feed;
-  if (podcast?.guid) print(oneLine(`\nSHOW_GUID=${podcast.guid} in the .env file keeps it the same show for apps.`));
+  if (podcast?.guid && !isDone)
+    print(oneLine(`\nSHOW_GUID=${podcast.guid} in the .env file keeps it the same show for apps.`));
   print(`When you have moved, let the old host send its feed on to ${config.publicUrl}/feed.xml.`);
 }

@@ -46,6 +46,13 @@ export async function findLastCatalogueChange(until: Date | null = null, db: Db 
 export const findFact = (name: string, db: Db = sql): Promise<string | null> =>
   firstValue(db<{ value: string }[]>`select value from site_facts where name = ${name}`);
 
+/** Returns the facts whose names begin with `prefix`, without it. */
+export async function listFacts(prefix: string, db: Db = sql): Promise<{ name: string; value: string }[]> {
+  return db`
+    select substr(name, ${prefix.length + 1}) as name, value from site_facts where starts_with(name, ${prefix})
+    order by name`;
+}
+
 /** Removes the fact, and returns whether there was one. */
 export async function takeFact(name: string, db: Db = sql): Promise<boolean> {
   return (await db`delete from site_facts where name = ${name} returning name`).length > 0;

@@ -20,7 +20,8 @@ export type JobKind =
   | 'sound'
   | 'timing'
   | 'transcribe'
-  | 'level';
+  | 'level'
+  | 'import';
 type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };
 

@@ -1,6 +1,6 @@
 import { APPLE_CATEGORIES } from '#shared/apple-categories.ts';
 import { DESCRIPTION_BYTES } from '#shared/directory-limits.ts';
-import { failure, type Finding, warning } from './findings.ts';
+import { type Finding, findingsOf, type Said } from './findings.ts';
 import { ownerEmail, type ReadFeed } from './reading.ts';
 
 const DIRECTORY_FORMS = /^<\?xml[^>]*encoding=["']utf-8["']/i;
@@ -13,38 +13,42 @@ export function channelFindings(feed: ReadFeed, xml: string, address: string): F
 function required(feed: ReadFeed, xml: string): Finding[] {
   const { title, description, link, language, itunes } = feed;
   const bytes = Buffer.byteLength(description ?? '');
-  const texts = [
+  return findingsOf('failure', [
     !DIRECTORY_FORMS.test(xml.trimStart()) && 'The feed does not begin by saying that it is UTF-8.',
     !title && 'The show has no title.',
     !description && 'The show has no description.',
     bytes > DESCRIPTION_BYTES && 'The show’s description is longer than directories take, about 4,000 letters.',
     !link && 'The show has no web address (link).',
-    !isLanguage(language) && `The language “${language ?? ''}” is none that Apple knows, such as en or en-us.`,
+    !isLanguage(language) && [
+      `The language “${language ?? ''}” is none that Apple knows, such as en or en-us.`,
+      'Apple Podcasts',
+    ],
     !itunes?.image && 'The show has no cover (itunes:image).',
-    ...categoryProblems(feed),
+    ...categoryProblems(feed).map((text): Said => [text, 'Apple Podcasts']),
     explicitOf(channelOf(xml)) === undefined && 'The show does not say whether it is explicit (itunes:explicit).',
-  ];
-  return texts.filter((text) => typeof text === 'string').map((text) => failure(text));
+  ]);
 }
 
 function recommended(feed: ReadFeed, xml: string, address: string): Finding[] {
   const { itunes, podcast, image, atom } = feed;
   const self = atom?.links?.find(({ rel }) => rel === 'self')?.href;
   const explicit = explicitOf(channelOf(xml));
-  const texts = [
+  return findingsOf('warning', [
     !self && 'The feed does not name its own address (atom:link rel="self").',
-    self && self !== address && `The feed calls itself ${self}, but was read at ${address}.`,
+    Boolean(self) && self !== address && `The feed calls itself ${self}, but was read at ${address}.`,
     explicit !== undefined &&
       !/^(true|false)$/.test(explicit) &&
       `itunes:explicit says “${explicit}”; today that is true or false.`,
-    !itunes?.author && 'The show names no author (itunes:author); Spotify asks for one.',
-    !ownerEmail(feed) &&
+    !itunes?.author && ['The show names no author (itunes:author); Spotify asks for one.', 'Spotify'],
+    !ownerEmail(feed) && [
       'The show has no e-mail address (itunes:owner). Spotify and YouTube send a code there before they list it.',
+      'Spotify',
+      'YouTube',
+    ],
     !image?.url && 'The show has no plain picture (image) for readers that are not podcast apps.',
     !podcast?.guid && 'The show has no podcast:guid; with one it stays the same show when it moves.',
     podcast?.locked === undefined && 'The feed does not say whether others may take it over (podcast:locked).',
-  ];
-  return texts.filter((text) => typeof text === 'string' && text).map((text) => warning(String(text)));
+  ]);
 }
 
 /** Apple uses only the first category. */

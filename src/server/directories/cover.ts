@@ -1,7 +1,8 @@
-import { failure, type Finding, warning } from './findings.ts';
+import { failure, type Finding, findingsOf, warning } from './findings.ts';
 import { measurePicture } from '#server/show/index.ts';
 import { asFetchError, fetchBody, type FetchOptions } from '#server/outbound/index.ts';
 
+const NO_HEAD = 'The cover can be fetched, but not looked at by HEAD, as Apple does.';
 const MIN = 1400;
 const MAX = 3000;
 const COVER_BYTES = 10_000_000;
@@ -15,8 +16,7 @@ export async function coverFindings(address: string | undefined, options: FetchO
     const cover = await fetchBody(address, COVER_BYTES, options);
     if (cover.status !== 200)
       return [failure(`The cover cannot be fetched: the server answers with status ${cover.status}.`)];
-    const refused =
-      head.status === 200 ? [] : [failure('The cover can be fetched, but not looked at by HEAD, as Apple does.')];
+    const refused = head.status === 200 ? [] : findingsOf('failure', [[NO_HEAD, 'Apple Podcasts']]);
     return [...refused, ...pictureFindings(cover.bytes, address)];
   } catch (error) {
     return [failure(`The cover cannot be fetched: ${asFetchError(error).message}.`)];

@@ -1,9 +1,11 @@
-import { failure, type Finding, pass, warning } from './findings.ts';
+import { failure, type Finding, findingsOf, pass, warning } from './findings.ts';
 import { asFetchError, fetchBody, type FetchedBody, type FetchOptions, fetchPublic } from '#server/outbound/index.ts';
 
 /** An audio file as the feed describes it: URL, length in bytes, media type. */
 type Enclosure = { url: string; bytes: number; type: string };
 
+const NO_LENGTH = 'The server does not say how large the audio file is, so Apple Podcasts does not take it.';
+const NO_RANGES = 'Apps cannot tell that they may skip in the audio. Apple Podcasts asks for that.';
 const PART = 1024;
 const TIMEOUTS = { silenceSeconds: 10, seconds: 20 };
 
@@ -55,9 +57,7 @@ function unusableFinding({ status, headers, url }: Omit<FetchedBody, 'bytes' | '
 function lengthFindings({ headers }: FetchedBody, { bytes }: Enclosure): Finding[] {
   const length = headers['content-length'];
   if (length === undefined) {
-    return [
-      failure('The server does not say how large the audio file is, so Apple Podcasts does not take it.', 'audioUrl'),
-    ];
+    return findingsOf('failure', [[NO_LENGTH, 'Apple Podcasts']], 'audioUrl');
   }
   if (Number(length) === bytes) return [];
   const text = `The audio file has ${count(Number(length))} bytes, but podcast apps are told ${count(bytes)}. Downloads may stop early.`;
@@ -68,15 +68,19 @@ const count = (bytes: number) => bytes.toLocaleString('en');
 
 function headerFindings({ headers }: FetchedBody, { type }: Enclosure): Finding[] {
   const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? 'nothing';
-  const texts = [
-    headers['set-cookie'] && 'Something in front of the site adds a cookie to the audio, which makes downloads slow.',
-    sent !== type &&
-      `The audio is sent as ${sent}, but podcast apps are told it is ${type}. Some of them then do not play it.`,
-    headers['content-encoding'] && 'Something in front of the site packs the audio, so apps cannot skip in it.',
-    headers['accept-ranges'] !== 'bytes' &&
-      'Apps cannot tell that they may skip in the audio. Apple Podcasts asks for that.',
-  ];
-  return texts.filter((text) => typeof text === 'string').map((text) => warning(text, 'audioUrl'));
+  return findingsOf(
+    'warning',
+    [
+      headers['set-cookie'] !== undefined &&
+        'Something in front of the site adds a cookie to the audio, which makes downloads slow.',
+      sent !== type &&
+        `The audio is sent as ${sent}, but podcast apps are told it is ${type}. Some of them then do not play it.`,
+      headers['content-encoding'] !== undefined &&
+        'Something in front of the site packs the audio, so apps cannot skip in it.',
+      headers['accept-ranges'] !== 'bytes' && [NO_RANGES, 'Apple Podcasts'],
+    ],
+    'audioUrl',
+  );
 }
 
 /** Exactly the requested bytes: 206, Content-Range and body agree (RFC 9110, 14.4 and 15.3.7). */

@@ -70,5 +70,5 @@ async function itemRequests(item: ReadItem, options: FetchOptions): Promise<Find
   const named = item.title ?? url;
   return found
     .filter(({ level }) => level !== 'pass')
-    .map(({ level, text }) => ({ level, text: `“${named}”: ${text}` }));
+    .map(({ level, text, by }) => ({ level, text: `“${named}”: ${text}`, ...(by && { by }) }));
 }

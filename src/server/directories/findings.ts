@@ -1,5 +1,5 @@
 import { type AudioMarks, describeMarks } from '#shared/audio-marks.ts';
-import type { Finding } from '#shared/finding.ts';
+import type { Directory, Finding } from '#shared/finding.ts';
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
 import { describeProblem, timesBeyond, type Transcript } from '#shared/transcript.ts';
 import { readConfig, type Show } from '#server/config.ts';
@@ -11,21 +11,34 @@ export const pass = (text: string): Finding => ({ level: 'pass', text });
 export const warning = (text: string, field?: string): Finding => ({ level: 'warning', text, ...(field && { field }) });
 export const failure = (text: string, field?: string): Finding => ({ level: 'failure', text, ...(field && { field }) });
 
+/** What a rule says when it is broken, if only some directories mind with their names; falsy while it is kept. */
+export type Said = string | [text: string, ...by: Directory[]] | false | undefined;
+
+/** Returns a finding of this level for each rule that is broken. */
+export const findingsOf = (level: 'warning' | 'failure', said: readonly Said[], field?: string): Finding[] =>
+  said.flatMap((each) => {
+    if (!each) return [];
+    const [text, ...by] = typeof each === 'string' ? [each] : each;
+    return [{ level, text, ...(field && { field }), ...(by.length > 0 && { by }) }];
+  });
+
 const VERY_SHORT_SECONDS = 30;
 const MAX_MISTAKES = 5;
 const asShipped = readConfig({}).show;
 
 /** Returns what directories will miss in the show's settings. */
 export function showFindings(show: Show): Finding[] {
-  const missing = [
-    !show.email &&
+  return findingsOf('warning', [
+    !show.email && [
       'The show has no e-mail address. Spotify and YouTube send a code there before they list the show. Without one they do not list it.',
+      'Spotify',
+      'YouTube',
+    ],
     isShippedCover(show) &&
       'The show still has the cover it came with. People see the cover first: give the show its own.',
     (!show.description.trim() || show.description === asShipped.description) &&
       'The show has no description of its own. Apple Podcasts and Spotify show it under the title, and their search reads it.',
-  ];
-  return missing.filter((text) => typeof text === 'string').map((text) => warning(text));
+  ]);
 }
 
 const isShippedCover = ({ image }: Show) => new URL(image).pathname === new URL(asShipped.image).pathname;

@@ -1,10 +1,16 @@
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
-import { failure, type Finding, warning } from './findings.ts';
+import type { Directory } from '#shared/finding.ts';
+import { type Finding, findingsOf, warning } from './findings.ts';
 import type { ReadItem } from './reading.ts';
 
 const AUDIO_PATH = /\.(mp3|m4a|mp4|m4v|aac)$/i;
 
-type Rule = { level: 'warning' | 'failure'; text: string; isBroken(item: ReadItem, now: Date): boolean };
+type Rule = {
+  level: 'warning' | 'failure';
+  text: string;
+  isBroken(item: ReadItem, now: Date): boolean;
+  by: Directory[];
+};
 
 const RULES: Rule[] = [
   rule('failure', 'without a title', ({ title }) => !title?.trim()),
@@ -15,6 +21,7 @@ const RULES: Rule[] = [
     'warning',
     'whose audio Apple does not take',
     (item) => hasAudio(item) && !isAppleEnclosure(audioOf(item).type ?? ''),
+    'Apple Podcasts',
   ),
   rule(
     'failure',
@@ -34,6 +41,7 @@ const RULES: Rule[] = [
     'warning',
     'whose description is longer than Apple Podcasts shows, about 4,000 letters',
     (item) => Buffer.byteLength(item.description ?? '') > DESCRIPTION_BYTES,
+    'Apple Podcasts',
   ),
   rule('warning', 'without a length in seconds (itunes:duration)', (item) => !item.itunes?.duration),
   rule('warning', 'without a transcript', (item) => !item.podcast?.transcripts?.length),
@@ -42,11 +50,12 @@ const RULES: Rule[] = [
 /** Returns the findings about a feed's episodes; one per rule, with the first episodes that break it. */
 export function itemFindings(items: readonly ReadItem[], now: Date): Finding[] {
   if (items.length === 0) return [warning('The feed has no episodes yet; directories list a show with at least one.')];
-  const broken = RULES.map(({ level, text, isBroken }) =>
+  const broken = RULES.map(({ level, text, isBroken, by }) =>
     findingOf(
       level,
       text,
       items.filter((item) => isBroken(item, now)),
+      by,
     ),
   );
   const same = [
@@ -64,8 +73,8 @@ export function itemFindings(items: readonly ReadItem[], now: Date): Finding[] {
   return [...broken, ...same].filter((finding) => finding !== null);
 }
 
-function rule(level: Rule['level'], text: string, isBroken: Rule['isBroken']): Rule {
-  return { level, text, isBroken };
+function rule(level: Rule['level'], text: string, isBroken: Rule['isBroken'], ...by: Directory[]): Rule {
+  return { level, text, isBroken, by };
 }
 
 const audioOf = (item: ReadItem) => item.enclosures?.[0] ?? {};
@@ -87,10 +96,15 @@ function repeated(items: readonly ReadItem[], keyOf: (item: ReadItem) => string 
   });
 }
 
-function findingOf(level: Rule['level'], text: string, items: readonly ReadItem[]): Finding | null {
+function findingOf(
+  level: Rule['level'],
+  text: string,
+  items: readonly ReadItem[],
+  by: Directory[] = [],
+): Finding | null {
   if (items.length === 0) return null;
   const names = items.slice(0, 3).map(({ title, guid }) => `“${title ?? guid?.value ?? 'no title'}”`);
   const more = items.length > names.length ? ` and ${items.length - names.length} more` : '';
   const sentence = `${items.length === 1 ? '1 episode' : `${items.length} episodes`} ${text}: ${names.join(', ')}${more}.`;
-  return level === 'failure' ? failure(sentence) : warning(sentence);
+  return findingsOf(level, [[sentence, ...by]])[0] ?? null;
 }

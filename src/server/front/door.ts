@@ -23,6 +23,7 @@ import { preferredLanguage } from '#server/http/language.ts';
 import { isAuthorRequest, maySeeDraft } from './session.ts';
 import { receiveUpload } from './files/receive-upload.ts';
 import { sendCopy } from './files/send-copy.ts';
+import { recordFeedReader } from '#server/listening/index.ts';
 
 type Next = (error?: unknown) => void;
 /** Astro's handler as its adapter builds it in middleware mode. */
@@ -112,6 +113,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
   };
   return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
     measure(request, response);
+    if (request.url === '/feed.xml') recordFeedReader(request.headers['user-agent'] ?? '', new Date());
     try {
       // Before the request has an id: of what comes from the cache nothing is logged.
       if (sendCachedPage(request, response)) return;

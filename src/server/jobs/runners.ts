@@ -37,8 +37,9 @@ const RUNNERS: Partial<Record<JobKind, JobRunner>> = {
   ...(hub && { websub: () => pingHub(hub) }),
 };
 
-/** Starts to do the site's jobs in this process. */
-export const startJobs = () => startWorker(RUNNERS, { onFailed: notifyOfFailure });
+/** Starts to do the site's jobs in this process. `tools`: runners of what only an operator's tool can do. */
+export const startJobs = (tools: Partial<Record<JobKind, JobRunner>> = {}) =>
+  startWorker({ ...RUNNERS, ...tools }, { onFailed: notifyOfFailure });
 
 /** Tells those who chose it: of each schedule, and of anything else that failed once a day. */
 async function notifyOfFailure({ id, kind }: TakenJob, reason: string): Promise<void> {
@@ -49,7 +50,7 @@ async function notifyOfFailure({ id, kind }: TakenJob, reason: string): Promise<
     return addNotices({ ...news, subject: 'An episode was not published', text }, {}, sql);
   }
   const day = new Date().toISOString().slice(0, 10);
-  const news = { notice: 'failures', key: `failures ${day}`, path: '/studio/episodes' } as const;
+  const news = { notice: 'failures', key: `failures ${day}`, path: '/studio/health' } as const;
   const subject = `This did not work: ${nameOfJob(kind)}`;
   await addNotices({ ...news, subject, text: `${subject}. The reason: ${reason}` }, {}, sql);
 }

@@ -29,9 +29,10 @@ const LANES: Lane[] = [
   { kinds: ['sound'], places: 1, lease: 60_000 },
   { kinds: ['timing', 'level'], places: 1, lease: 60_000 },
   { kinds: ['transcribe'], places: 1, lease: 60_000 },
+  { kinds: ['import'], places: 1, lease: 3_000 },
 ];
-/** These take minutes and change nothing before their end: `stop` does not wait for them, and they begin again later. */
-const INTERRUPTIBLE: readonly JobKind[] = ['sound', 'timing', 'transcribe', 'level'];
+/** These take minutes or hours and may be cut off anywhere: `stop` does not wait for them, and they go on later. */
+const INTERRUPTIBLE: readonly JobKind[] = ['sound', 'timing', 'transcribe', 'level', 'import'];
 /** In milliseconds: jobs are looked for at least this often, should a wake-up be lost. */
 const LONGEST_WAIT = 30_000;
 /** In milliseconds: after the database did not answer. */

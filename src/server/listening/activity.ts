@@ -82,6 +82,8 @@ const WORDS: Record<AuditAction, Words> = {
     ({ made }) => `The site was started from the copy of ${fact(made).slice(0, 10)}`,
   ],
   'copy settings changed': ['site', 'changed where the nightly copy goes'],
+  'podcast import started': ['site', ({ host }) => `began to move a podcast in from ${fact(host)}`],
+  'podcast import stopped': ['site', ({ host }) => `ended moving a podcast in from ${fact(host)}`],
   'webhook added': ['site', ({ host }) => `added an alert to ${fact(host)}`],
   'webhook changed': ['site', ({ host }) => `changed the alert to ${fact(host)}`],
   'webhook removed': ['site', ({ host }) => `removed the alert to ${fact(host)}`],

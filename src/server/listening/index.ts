@@ -21,6 +21,7 @@ export {
   writePlaysCsv,
 } from './downloads/read.ts';
 export { MAX_DOWNLOADS, MAX_LISTENERS } from './downloads/rules.ts';
+export { listFeedReaders, recordFeedReader } from './feed-readers.ts';
 export { countTenths } from './downloads/tenths.ts';
 export { recordMissedSearch } from './missed-searches.ts';
 export { readActivity, writeActivityCsv } from './activity.ts';

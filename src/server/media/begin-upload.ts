@@ -93,6 +93,12 @@ async function reserve(upload: NewUpload, now: Date): Promise<void> {
   });
 }
 
+/** Requires room for so many more bytes of audio, on the disk and within MAX_STORAGE_GB. @throws DomainError diskFull */
+export async function requireRoom(bytes: number, now: Date): Promise<void> {
+  await storage.requireSpace(bytes);
+  await refuseBeyondQuota(bytes, now, sql);
+}
+
 /** Returns the refusal of a file over the limit of its kind, in the words of the form. */
 export function tooLarge(kind: FileKind, name = ''): DomainError {
   const size = `${MAX_BYTES[kind] / 1024 ** 2} MB`;

@@ -12,7 +12,7 @@ export { enqueueSoundOfOldFiles, measureSound, proposeTimes, transcribeStored } 
 export { makeLouderCopy, readLouderCopy, requestLouderCopy } from './sound/louder-copy.ts';
 export { TranscriptionError, type TranscriptionService } from './sound/transcribe.ts';
 export { inspectAudio } from './audio/inspect.ts';
-export { beginUpload, renewUpload, tooLarge } from './begin-upload.ts';
+export { beginUpload, renewUpload, requireRoom, tooLarge } from './begin-upload.ts';
 export { findUploadId } from './object-path.ts';
 export { removeDeletedUploads, removeStored } from './remove-uploads.ts';
 export { findArrivedCopy, findOffset, receivePart, receiveWhole } from './receive-upload.ts';

@@ -158,8 +158,7 @@ function finish(found: LookupAddress[], isForAll: boolean | undefined, done: Par
   done(null, found[0]?.address ?? '', found[0]?.family);
 }
 
-const privateAddress = (): NodeJS.ErrnoException =>
-  new PrivateAddressError('it is in a private network (--private allows that for the host and port of the feed alone)');
+const privateAddress = (): NodeJS.ErrnoException => new PrivateAddressError('it is in a private network');
 
 const DECODERS: Record<string, () => Transform> = {
   gzip: createGunzip,

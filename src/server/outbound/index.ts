@@ -6,6 +6,7 @@ export {
   FetchError,
   type FetchOptions,
   fetchPublic,
+  PrivateAddressError,
   type TrustedHost,
   trustHost,
 } from './fetch.ts';

@@ -19,7 +19,8 @@ export type ForeignEpisode = {
   chapters: Chapter[] | null;
 };
 
-const GUID_MAX = 2_000;
+/** What an index of PostgreSQL takes is 2,700 bytes. */
+const GUID_MAX_BYTES = 2_000;
 const MAX_CHAPTERS = 200;
 /** Best first: timed formats before plain text, and VTT may name the speakers. */
 const BEST_TRANSCRIPT = ['text/vtt', 'application/x-subrip', 'application/srt', 'application/json', 'text/plain'];
@@ -28,21 +29,20 @@ const BEST_TRANSCRIPT = ['text/vtt', 'application/x-subrip', 'application/srt', 
  * Returns null when the item has neither a guid nor audio to identify it by. `base` resolves relative URLs; `known` are
  * the categories there are.
  */
-export function foreignEpisode(
+export async function foreignEpisode(
   item: ReadItem,
   base: string | undefined,
   known: readonly string[],
-): ForeignEpisode | null {
+): Promise<ForeignEpisode | null> {
   const absolute = (address: string | undefined) => (address && URL.parse(address, base)?.href) || null;
   const audioUrl = absolute(item.enclosures?.[0]?.url);
-  // Without a guid, apps identify an episode by the URL of its audio.
-  const guid = item.guid?.value?.trim() || item.enclosures?.[0]?.url?.trim() || '';
-  if (!guid || guid.length > GUID_MAX) return null;
+  const guid = guidOf(item);
+  if (guid === null) return null;
   const chaptersUrl = absolute(item.podcast?.chapters?.url);
   return {
-    guid: toStorable(guid),
+    guid,
     title: titleOf(item),
-    description: notesToMarkup(item.content?.encoded || item.description || summaryOf(item) || ''),
+    description: await notesToMarkup(notesOf(item)),
     category: categoryOf(item, known),
     publishedAt: dateOf(item.pubDate),
     audioUrl,
@@ -54,6 +54,15 @@ export function foreignEpisode(
     chapters: chaptersOf(item.psc?.chapters ?? []),
   };
 }
+
+/** Returns the id by which apps know an item: without a guid, the URL of its audio. Null without either. */
+export function guidOf(item: ReadItem): string | null {
+  const guid = toStorable(item.guid?.value?.trim() || item.enclosures?.[0]?.url?.trim() || '');
+  return guid && Buffer.byteLength(guid) <= GUID_MAX_BYTES ? guid : null;
+}
+
+/** Returns the notes as the feed has them, HTML as a rule. */
+export const notesOf = (item: ReadItem): string => item.content?.encoded || item.description || summaryOf(item) || '';
 
 /** Returns the valid chapters of a podcast:chapters or psc:chapters list. */
 export function chaptersOf(
@@ -79,7 +88,7 @@ function categoryOf({ categories = [] }: ReadItem, known: readonly string[]): st
   return known.find((category) => names.includes(category.toLowerCase())) ?? DEFAULT_CATEGORY;
 }
 
-function dateOf(text: string | undefined): Date | null {
+export function dateOf(text: string | undefined): Date | null {
   const date = new Date(text ?? '');
   const isDate = !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1970 && date.getUTCFullYear() < 10_000;
   return isDate ? date : null;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { FEED_BYTES, FeedError, readFeed, type ReadFeed } from '#server/directories/index.ts';
+import { FEED_BYTES, FeedError, type ReadFeed, readFeedApart } from '#server/directories/index.ts';
 import { fetchBody, type TrustedHost, trustHost } from '#server/outbound/index.ts';
 
 /** A file is the operator's own: this keeps its text and what is read of it within memory. */
@@ -11,17 +11,17 @@ export type ForeignFeed = { feed: ReadFeed; base: string | undefined; trusted: T
 
 /**
  * Reads a feed from its URL or from a file. `isPrivate`: the operator allows its host to be in a private network; the
- * URLs in a feed are untrusted, so no other host may be in one, and none at all for a file.
+ * URLs in a feed are untrusted, so no other host may be in one, and none at all for a file. It has `seconds` to arrive.
  * @throws FeedError or FetchError
  */
-export async function readForeignFeed(source: string, isPrivate: boolean): Promise<ForeignFeed> {
+export async function readForeignFeed(source: string, isPrivate: boolean, seconds = 60): Promise<ForeignFeed> {
   if (!/^https?:\/\//i.test(source))
-    return { feed: await readFeed(await readText(source)), base: undefined, trusted: undefined };
+    return { feed: await readFeedApart(await readText(source)), base: undefined, trusted: undefined };
   const trusted = isPrivate ? await trustHost(source) : undefined;
-  const { status, bytes, isCut, url } = await fetchBody(source, FEED_BYTES, { trusted });
+  const { status, bytes, isCut, url } = await fetchBody(source, FEED_BYTES, { trusted, seconds });
   if (status !== 200) throw new FeedError(`The server answered with status ${status}`);
   if (isCut) throw tooLarge();
-  return { feed: await readFeed(bytes.toString('utf8')), base: url, trusted };
+  return { feed: await readFeedApart(bytes.toString('utf8')), base: url, trusted };
 }
 
 async function readText(path: string): Promise<string> {

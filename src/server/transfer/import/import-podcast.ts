@@ -21,8 +21,10 @@ export type Outcome =
 type ImportOptions = {
   isDraft: boolean;
   signal: AbortSignal;
-  onEpisode(index: number, count: number, title: string): void;
+  onEpisode(index: number, count: number, title: string): void | Promise<void>;
   onBytes: OnBytes;
+  /** Called after each episode with what identifies it in this feed. What it throws ends the import. */
+  onOutcome?(key: string, outcome: Outcome): Promise<void>;
 };
 
 const TEXT_SECONDS = 60;
@@ -40,14 +42,17 @@ export async function importPodcast(admin: Admin, source: ForeignFeed, options: 
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     if (options.signal.aborted) break;
-    const episode = foreignEpisode(item, source.base, categories);
+    const episode = await foreignEpisode(item, source.base, categories);
     const title = episode?.title ?? item.title ?? `Episode ${index + 1}`;
-    options.onEpisode(index + 1, items.length, title);
-    const outcome =
-      episode && !seen.has(episode.guid)
-        ? await attempt(admin, episode, source.trusted, options)
-        : failed(title, episode ? 'the feed has another episode with the same id (guid)' : 'it has no id and no audio');
-    if (outcome) outcomes.push(outcome);
+    await options.onEpisode(index + 1, items.length, title);
+    const isFirst = episode !== null && !seen.has(episode.guid);
+    const outcome = isFirst
+      ? await attempt(admin, episode, source.trusted, options)
+      : failed(title, episode ? 'the feed has another episode with the same id (guid)' : 'it has no id and no audio');
+    if (outcome) {
+      outcomes.push(outcome);
+      await options.onOutcome?.(isFirst ? episode.guid : `item ${index + 1}`, outcome);
+    }
     if (episode) seen.add(episode.guid);
   }
   return outcomes;

@@ -2,11 +2,14 @@ import type { Admin } from '#shared/account.ts';
 import { CATEGORY_NAMES, ShowChanges } from '#shared/show.ts';
 import { fieldOf, type ShowField } from '#shared/show-fields.ts';
 import { firstCodePoints, toStorable } from '#shared/text.ts';
+import { UUID } from '#shared/uuid.ts';
 import { htmlToText } from '#server/catalogue/index.ts';
 import { ownerEmail, type ReadFeed } from '#server/directories/index.ts';
+import { countEpisodesByStatus } from '#server/db/episode-counts.ts';
 import { DomainError } from '#server/errors.ts';
+import { adoptGuid } from '#server/feed/index.ts';
 import { asFetchError, fetchBody } from '#server/outbound/index.ts';
-import { changeArtwork, changeSettings, findSettings } from '#server/show/index.ts';
+import { changeArtwork, changeSettings, currentShow, findSettings } from '#server/show/index.ts';
 import type { ForeignFeed } from './foreign-feed.ts';
 
 type ShowFacts = Partial<Record<ShowField, string>>;
@@ -46,12 +49,25 @@ export async function importShow(admin: Admin, { feed, base, trusted }: ForeignF
     }
   }
   await changeSettings(admin, ShowChanges.parse(changes), now);
+  const guid = feed.podcast?.guid?.trim().toLowerCase();
+  if (guid && (await adopt(guid))) result.imported.push(GUID);
+  else if (guid) result.notes.push(`${GUID}: this feed has its own already`);
   const cover = itunesImage(feed, base);
   if (!cover) return result;
   const problem = await importCover(admin, cover, { trusted }, now);
   if (problem) result.notes.push(`Cover: ${problem}`);
   else result.imported.push('Cover');
   return result;
+}
+
+const GUID = 'Lasting id (podcast:guid)';
+
+/** A feed that apps have read already keeps its own id. */
+async function adopt(guid: string): Promise<boolean> {
+  const isOurs = currentShow().guid !== undefined || (await countEpisodesByStatus()).published > 0;
+  if (isOurs || !new RegExp(`^${UUID}$`).test(guid)) return false;
+  await adoptGuid(guid);
+  return true;
 }
 
 /** Returns null when it is the show's cover now, else why it is not. */

@@ -1,4 +1,4 @@
-import TurndownService from 'turndown';
+import type TurndownService from 'turndown';
 import { DESCRIPTION_MAX } from '#shared/episode-fields.ts';
 import { toStorable, codePoints, firstCodePoints } from '#shared/text.ts';
 import { htmlToText } from '#server/catalogue/index.ts';
@@ -8,32 +8,38 @@ const HTML_MAX = 100_000;
 const DEPTH_MAX = 50;
 const HAS_TAGS = /<\/?[a-z][^>]*>/i;
 
-const turndown = new TurndownService({
-  bulletListMarker: '-',
-  emDelimiter: '*',
-  strongDelimiter: '**',
-  linkStyle: 'inlined',
-  codeBlockStyle: 'fenced',
-  br: '',
-});
-const escapeMarkup = turndown.escape.bind(turndown);
-turndown.escape = (text) => escapeMarkup(text).replaceAll('<', '\\<');
-turndown.remove(['script', 'style', 'iframe', 'img', 'video', 'audio', 'object', 'form', 'button']);
-turndown.addRule('heading', {
-  filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
-  replacement: (content) => (content.trim() ? `\n\n**${content.trim().replaceAll('**', '')}**\n\n` : ''),
-});
-turndown.addRule('rule', { filter: 'hr', replacement: () => '\n\n' });
-turndown.addRule('code', { filter: ['code', 'pre'], replacement: (content) => content });
-turndown.addRule('list item', {
-  filter: 'li',
-  replacement: (content) => `- ${content.trim().replaceAll('\n', '\n  ')}\n`,
-});
+/** Loaded by the first import: it takes memory of every site. */
+async function loadConverter(): Promise<TurndownService> {
+  const { default: Turndown } = await import('turndown');
+  const turndown = new Turndown({
+    bulletListMarker: '-',
+    emDelimiter: '*',
+    strongDelimiter: '**',
+    linkStyle: 'inlined',
+    codeBlockStyle: 'fenced',
+    br: '',
+  });
+  const escapeMarkup = turndown.escape.bind(turndown);
+  turndown.escape = (text) => escapeMarkup(text).replaceAll('<', '\\<');
+  turndown.remove(['script', 'style', 'iframe', 'img', 'video', 'audio', 'object', 'form', 'button']);
+  turndown.addRule('heading', {
+    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    replacement: (content) => (content.trim() ? `\n\n**${content.trim().replaceAll('**', '')}**\n\n` : ''),
+  });
+  turndown.addRule('rule', { filter: 'hr', replacement: () => '\n\n' });
+  turndown.addRule('code', { filter: ['code', 'pre'], replacement: (content) => content });
+  turndown.addRule('list item', {
+    filter: 'li',
+    replacement: (content) => `- ${content.trim().replaceAll('\n', '\n  ')}\n`,
+  });
+  return turndown;
+}
+let converter: Promise<TurndownService> | undefined;
 
 /** Returns an episode's notes in our markup: bold, italic, lists, links and line breaks; the rest as plain text. */
-export function notesToMarkup(html: string): string {
+export async function notesToMarkup(html: string): Promise<string> {
   const given = toStorable(html).slice(0, HTML_MAX).trim();
-  const markup = HAS_TAGS.test(given) ? converted(given) : given;
+  const markup = HAS_TAGS.test(given) ? await converted(given) : given;
   const tidy = markup
     .replace(/\u00a0/g, ' ')
     .split('\n')
@@ -44,8 +50,9 @@ export function notesToMarkup(html: string): string {
   return codePoints(tidy) <= DESCRIPTION_MAX ? tidy : `${firstCodePoints(tidy, DESCRIPTION_MAX - 1).trimEnd()}…`;
 }
 
-function converted(html: string): string {
+async function converted(html: string): Promise<string> {
   if (depthOf(html) > DEPTH_MAX) return htmlToText(html);
+  const turndown = await (converter ??= loadConverter());
   try {
     return turndown.turndown(html);
   } catch {

@@ -1,0 +1,30 @@
+import { type ImportPreview, ImportRequest } from '#shared/podcast-import.ts';
+import { send } from '../api.ts';
+import { SignInAgain } from '../account/SignInAgain.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+/** Asks for the address of the old feed, and looks what is there. */
+export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview) => void }) {
+  const { problems, refusal, isPending, submit } = useForm(ImportRequest, async ({ url }) =>
+    onPreview(await send<ImportPreview>('POST', '/api/imports', { url, preview: true })),
+  );
+  return (
+    <form className="form max-w-narrow" noValidate onSubmit={submit}>
+      <SignInAgain sentence={refusal} next="/studio/import" />
+      <TextField
+        label="Address of the old feed"
+        name="url"
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://example.com/feed.xml"
+        hint="Where your podcast is now, it is often under “RSS feed”. Nothing changes there."
+        problem={problems['url']}
+      />
+      <SubmitButton isPending={isPending} label="See what is there" pending="Reading the feed..." />
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { type PodcastImport, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
+import { formatCount } from '#shared/size.ts';
+import { send, sentenceOf } from '../api.ts';
+import { SignInAgain } from '../account/SignInAgain.tsx';
+import { MoveSteps } from './MoveSteps.tsx';
+
+type ImportDoneProps = {
+  current: PodcastImport;
+  feed: string;
+  onStart: (options: { url: string; show: boolean; drafts: boolean }) => Promise<void>;
+  onChange: (next: PodcastImport) => void;
+  onEnd: () => void;
+};
+
+/** What has come, what has not and why, and how listeners follow. */
+export function ImportDone({ current, feed, onStart, onChange, onEnd }: ImportDoneProps) {
+  const { id, url, title, total, missing, problems, drafts } = current;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const attempt = (work: () => Promise<unknown>) =>
+    void work().catch((error: unknown) => setRefusal(sentenceOf(error)));
+  const end = async () => {
+    await send('DELETE', `/api/imports/${id}`);
+    onEnd();
+  };
+  const here = total - missing;
+
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="form">
+        <SignInAgain sentence={refusal} next="/studio/import" />
+        <p className="alert wrap-anywhere" role="status">
+          {missing === 0 ? `All of “${title}” is here: ` : `“${title}”: `}
+          {here.toLocaleString('en-US')} of {formatCount(total, 'episode')}
+          {drafts ? ', as drafts.' : '.'}
+        </p>
+        <p>
+          <a className="underline" href="/studio/episodes">
+            See them in the list
+          </a>
+        </p>
+        {problems.length > 0 && <Problems {...current} />}
+        {missing > 0 && (
+          <button
+            type="button"
+            className="button self-start"
+            onClick={() => attempt(() => onStart({ url, show: false, drafts }))}
+          >
+            Try the missing ones again
+          </button>
+        )}
+      </div>
+      <MoveSteps current={current} feed={feed} onChange={onChange} />
+      <div className="grid justify-items-start gap-2">
+        <button type="button" className="button" onClick={() => attempt(end)}>
+          Done with moving
+        </button>
+        <p className="hint">This page then offers to move another podcast in. Episodes stay.</p>
+      </div>
+    </div>
+  );
+}
+
+function Problems({ problems, missing }: PodcastImport) {
+  return (
+    <details open={missing > 0}>
+      <summary className="min-h-target font-semibold">
+        {missing > 0 ? `${formatCount(missing, 'episode')} could not be brought in` : 'What is not as it was'}
+      </summary>
+      <ul className="rows">
+        {problems.map(({ title, text, isMissing }) => (
+          <li key={title + text}>
+            <div>
+              <p className="font-semibold wrap-anywhere">{title}</p>
+              <p className={isMissing ? 'problem' : 'hint'}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {problems.length === PROBLEMS_SHOWN && <p className="hint">The first {PROBLEMS_SHOWN} are shown.</p>}
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ImportPreview } from '#shared/podcast-import.ts';
+import { formatBytes, formatCount } from '#shared/size.ts';
+import { SignInAgain } from '../account/SignInAgain.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+type ImportOfferProps = {
+  preview: ImportPreview;
+  isNew: boolean;
+  onStart: (options: { url: string; show: boolean; drafts: boolean }) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** What was found, what of it will be missing, and the button that brings it in. */
+export function ImportOffer({ preview, isNew, onStart, onCancel }: ImportOfferProps) {
+  const { url, title, episodes, losses } = preview;
+  const { refusal, isPending, submit } = useForm(Choices, ({ show, drafts }) => onStart({ url, show, drafts }));
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <SignInAgain sentence={refusal} next="/studio/import" />
+      <div role="status">
+        <h3 className="text-h3 wrap-anywhere">{title}</h3>
+        <p>{sizeOf(preview)}</p>
+      </div>
+      <div>
+        <h3 className="font-semibold">What cannot be taken over as it is</h3>
+        <ul className="mt-2 grid list-disc gap-1 ps-6">
+          {losses.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <label className="flex min-h-target items-center gap-3">
+          <input type="checkbox" name="show" defaultChecked={isNew} />
+          Take over the show’s name, description and cover too
+        </label>
+        <label className="flex min-h-target items-center gap-3">
+          <input type="checkbox" name="drafts" />
+          Bring them in as drafts: nobody sees one until you publish it
+        </label>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {episodes > 0 && (
+          <SubmitButton
+            isPending={isPending}
+            label={`Move ${formatCount(episodes, 'episode')} in`}
+            pending="Starting..."
+          />
+        )}
+        <button type="button" className="button" onClick={onCancel}>
+          Another address
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const Choices = {
+  safeParse: (draft: unknown) => ({
+    success: true as const,
+    data: { show: 'show' in (draft as object), drafts: 'drafts' in (draft as object) },
+  }),
+};
+
+function sizeOf({ episodes, minutes, bytes }: ImportPreview): string {
+  if (episodes === 0) return 'This feed has no episodes.';
+  const length = minutes > 0 ? `, ${minutes.toLocaleString('en-US')} minutes` : '';
+  return `${formatCount(episodes, 'episode')}${length}${bytes > 0 ? `, about ${formatBytes(bytes)} of audio` : ''}.`;
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import type { PodcastImport } from '#shared/podcast-import.ts';
+import { ApiError, send, sentenceOf } from '../api.ts';
+import { SignInAgain } from '../account/SignInAgain.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+
+const EVERY_MS = 2_000;
+
+type ImportProgressProps = {
+  current: PodcastImport;
+  onRead: (next: PodcastImport) => void;
+  onStopped: () => void;
+};
+
+/** How far an import is; it goes on without this page. */
+export function ImportProgress({ current, onRead, onStopped }: ImportProgressProps) {
+  const { id, title, state, total, done, current: episode, problem } = current;
+  const [isAsking, setIsAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useReadAgain(current, onRead, onStopped);
+
+  const stop = async () => {
+    setIsAsking(false);
+    try {
+      await send('DELETE', `/api/imports/${id}`);
+      onStopped();
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  };
+  const again = async () => {
+    try {
+      const { url, show, drafts } = current;
+      const next = await send<{ id: string }>('POST', '/api/imports', { url, show, drafts });
+      onRead(await send<PodcastImport>('GET', `/api/imports/${next.id}`));
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  };
+
+  return (
+    <div className="form">
+      <SignInAgain sentence={refusal} next="/studio/import" />
+      <label className="grid gap-2">
+        <span className="wrap-anywhere">
+          “{title}”: {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        </span>
+        <progress className="w-full" max={Math.max(1, total)} value={done} />
+      </label>
+      {state === 'running' && episode && <p className="hint truncate">Now: {episode}</p>}
+      {problem && (
+        <p className="alert alert-danger" role="alert">
+          {problem}. {state === 'failed' ? GIVEN_UP : TRIED_AGAIN}
+        </p>
+      )}
+      {state !== 'failed' && <p>You may close this page: it goes on by itself, also after a restart of the server.</p>}
+      <div className="flex flex-wrap gap-3">
+        {state === 'failed' && (
+          <button type="button" className="button button-primary" onClick={() => void again()}>
+            Go on
+          </button>
+        )}
+        <button type="button" className="button" onClick={() => setIsAsking(true)}>
+          Stop
+        </button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          question="Stop moving this podcast in? The episodes that are here stay."
+          confirm="Stop"
+          onConfirm={() => void stop()}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const TRIED_AGAIN = 'It is tried again by itself, for a day.';
+const GIVEN_UP = 'It was tried for a day. Nothing is lost: what is here stays.';
+
+/** Another administrator may have stopped it meanwhile. */
+function useReadAgain({ id, state }: PodcastImport, onRead: (next: PodcastImport) => void, onGone: () => void): void {
+  useEffect(() => {
+    if (state !== 'waiting' && state !== 'running') return undefined;
+    const read = () =>
+      void send<PodcastImport>('GET', `/api/imports/${id}`).then(onRead, (error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) onGone();
+      });
+    const timer = setInterval(read, EVERY_MS);
+    return () => clearInterval(timer);
+  });
+}

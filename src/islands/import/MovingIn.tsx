@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { ImportPreview, PodcastImport } from '#shared/podcast-import.ts';
+import { send } from '../api.ts';
+import { FeedForm } from './FeedForm.tsx';
+import { ImportDone } from './ImportDone.tsx';
+import { ImportOffer } from './ImportOffer.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+
+type MovingInProps = { found: PodcastImport | null; feed: string; isNew: boolean };
+
+/** From the address of an old podcast to its episodes here. `feed`: ours; `isNew`: the site has no episodes yet. */
+export function MovingIn({ found, feed, isNew }: MovingInProps) {
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [current, setCurrent] = useState(found);
+
+  const read = async (id: string) => setCurrent(await send<PodcastImport>('GET', `/api/imports/${id}`));
+  const start = async (options: { url: string; show: boolean; drafts: boolean }) => {
+    const { id } = await send<{ id: string }>('POST', '/api/imports', options);
+    await read(id);
+    setPreview(null);
+  };
+  const forget = () => setCurrent(null);
+
+  if (current && current.state !== 'done')
+    return <ImportProgress current={current} onRead={setCurrent} onStopped={forget} />;
+  if (current) return <ImportDone current={current} feed={feed} onStart={start} onChange={setCurrent} onEnd={forget} />;
+  if (preview) return <ImportOffer preview={preview} isNew={isNew} onStart={start} onCancel={() => setPreview(null)} />;
+  return <FeedForm onPreview={setPreview} />;
+}

@@ -1,0 +1,118 @@
+import type { ImportProblem, ImportState, Moved } from '#shared/podcast-import.ts';
+import { type Db, firstRow, sql } from './sql.ts';
+
+/** `problem`: why the last attempt of its job did not succeed. */
+export type StoredImport = {
+  id: string;
+  url: string;
+  takesShow: boolean;
+  asDrafts: boolean;
+  userId: string | null;
+  title: string;
+  total: number;
+  done: number;
+  current: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  movedBy: Moved['by'];
+  movedProblem: string | null;
+  lookedAt: Date | null;
+  state: ImportState;
+  problem: string | null;
+};
+
+/** Who may write of an import: the attempt of its job that has it. */
+export type ImportLease = { id: string; attempt: number };
+type NewImport = Pick<StoredImport, 'url' | 'takesShow' | 'asDrafts' | 'userId' | 'title' | 'total' | 'createdAt'>;
+type Progress = Partial<Pick<StoredImport, 'title' | 'total' | 'done' | 'current' | 'takesShow' | 'endedAt'>>;
+
+const state = (db: Db) => db`
+  case when ended_at is not null then 'done'
+    when exists (select from jobs where kind = 'import' and key = imports.id::text and state in ('waiting', 'running'))
+      then (select state from jobs where kind = 'import' and key = imports.id::text)
+    else 'failed' end`;
+
+/** Returns the import with this id, or the only one. */
+export const findImport = (id: string | null, db: Db = sql): Promise<StoredImport | null> =>
+  firstRow(db<StoredImport[]>`
+    select id, url, takes_show, as_drafts, user_id, title, total, done, current, created_at, ended_at,
+      moved_by, moved_problem, looked_at, ${state(db)} as state,
+      (select last_error from jobs where kind = 'import' and key = imports.id::text) as problem
+    from imports where ${id === null ? db`true` : db`id = ${id}`}`);
+
+/** Adds an import in place of one that has ended; null while another is under way. */
+export async function addImport(row: NewImport, db: Db): Promise<string | null> {
+  await db`
+    with ended as (delete from imports where ${state(db)} in ('done', 'failed') returning id)
+    update jobs set state = 'done', ended_at = clock_timestamp()
+    where kind = 'import' and state = 'failed' and key in (select id::text from ended)`;
+  const [added] = await db<{ id: string }[]>`
+    insert into imports ${db(row)} on conflict (only_row) do nothing returning id`;
+  return added?.id ?? null;
+}
+
+/** Gives the import to this attempt of its job. */
+export async function takeImport(id: string, attempt: number, db: Db = sql): Promise<void> {
+  await db`update imports set attempt = ${attempt} where id = ${id} and attempt < ${attempt}`;
+}
+
+/** Returns false when it was stopped, or a later attempt has it. */
+export async function changeImport({ id, attempt }: ImportLease, changes: Progress, db: Db = sql): Promise<boolean> {
+  const { count } = await db`update imports set ${db(changes)} where id = ${id} and attempt = ${attempt}`;
+  return count === 1;
+}
+
+/** Records what the old feed says of its move. */
+export async function changeMoved(
+  id: string,
+  row: Pick<StoredImport, 'movedBy' | 'movedProblem' | 'lookedAt'>,
+  db: Db = sql,
+): Promise<void> {
+  await db`update imports set ${db(row)} where id = ${id}`;
+}
+
+/** Removes the import and what is known of it; the episodes stay. Returns its address, null when there is none. */
+export async function removeImport(id: string, db: Db = sql): Promise<string | null> {
+  const [row] = await db<{ url: string }[]>`delete from imports where id = ${id} returning url`;
+  await db`
+    update jobs set state = 'done', ended_at = clock_timestamp()
+    where kind = 'import' and key = ${id} and state in ('waiting', 'failed')`;
+  return row?.url ?? null;
+}
+
+/** Writes what is to be said of an episode, over what was said before; nothing once the import is another attempt's. */
+export async function addImportProblem(
+  { id, attempt }: ImportLease,
+  { key, title, text, isMissing }: ImportProblem & { key: string },
+  db: Db = sql,
+): Promise<void> {
+  await db`
+    insert into import_problems (import_id, key, title, text, is_missing)
+    select id, ${key}, ${title}, ${text}, ${isMissing} from imports where id = ${id} and attempt = ${attempt}
+    on conflict (import_id, key) do update set title = excluded.title, text = excluded.text,
+      is_missing = excluded.is_missing`;
+}
+
+/** Removes what was said of an episode that was missing and is here now. */
+export async function removeMissing({ id, attempt }: ImportLease, key: string, db: Db = sql): Promise<void> {
+  await db`
+    delete from import_problems where key = ${key} and is_missing
+      and import_id = (select id from imports where id = ${id} and attempt = ${attempt})`;
+}
+
+/** Returns the first `limit` problems, missing episodes first, and how many are missing. */
+export async function listImportProblems(id: string, limit: number, db: Db = sql) {
+  const problems = await db<ImportProblem[]>`
+    select title, text, is_missing from import_problems where import_id = ${id}
+    order by is_missing desc, title, key limit ${limit}`;
+  const [row] = await db<{ missing: number }[]>`
+    select count(*)::int as missing from import_problems where import_id = ${id} and is_missing`;
+  return { problems: [...problems], missing: row?.missing ?? 0 };
+}
+
+/** Returns which of these guids are known here, deleted episodes included. */
+export async function listKnownGuids(guids: string[], db: Db = sql): Promise<string[]> {
+  const rows = await db<{ guid: string }[]>`
+    select coalesce(guid, id::text) as guid from episodes where coalesce(guid, id::text) = any(${guids})`;
+  return rows.map(({ guid }) => guid);
+}

@@ -1,0 +1,256 @@
+import '../../../../tests/support/database.ts';
+import type { RequestListener } from 'node:http';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Admin, RecentUser } from '#shared/account.ts';
+import { ImportRequest } from '#shared/podcast-import.ts';
+import { anAdmin, anAuthor } from '../../../../tests/support/makers.ts';
+import {
+  aPodcast,
+  type Document,
+  foreignFeed,
+  foreignItem,
+  mp3,
+  type Podcast,
+  rss,
+} from '../../../../tests/support/podcast.ts';
+import { config } from '#server/config.ts';
+import { sql } from '#server/db/sql.ts';
+import { recordFeedReader } from '#server/listening/index.ts';
+import { readForeignFeed } from './foreign-feed.ts';
+import { checkMoved, findCurrentImport, previewImport, readImport, startImport, stopImport } from './imports.ts';
+import { runImport } from './run-import.ts';
+
+const NOW = new Date('2026-11-24T10:20:00Z');
+let admin: Admin & RecentUser;
+let audio: Document;
+beforeAll(async () => {
+  admin = { ...(await anAdmin('Ana')), isRecent: true };
+  audio = await mp3();
+});
+const open: Podcast[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((podcast) => podcast.close()));
+  await sql`delete from imports`;
+  await sql`delete from episodes`;
+});
+
+/** A podcast of these episodes, the newest first; `first` answers before it. */
+async function anOldPodcast(guids: string[], first?: RequestListener): Promise<Podcast> {
+  const podcast = await aPodcast(
+    (origin) => ({
+      '/feed.xml': rss(foreignFeed(origin, guids.map((guid) => foreignItem(origin, { guid })).join(''))),
+      ...Object.fromEntries(guids.map((guid) => [`/${guid}.mp3`, audio])),
+    }),
+    first,
+  );
+  open.push(podcast);
+  return podcast;
+}
+
+const start = (url: string, more: object = {}) => startImport(admin, ImportRequest.parse({ url, ...more }), NOW);
+const run = (id: string, attempt = 1) => runImport({ id }, { id, attempt });
+const guidsHere = async () =>
+  (await sql<{ guid: string }[]>`select guid from episodes order by guid`).map(({ guid }) => guid);
+
+/** Answers what is asked for at this path with a beginning that never ends; resolves when it is asked for. */
+function aStall(path: string) {
+  const asked = Promise.withResolvers<true>();
+  const listener: RequestListener = (request, response) => {
+    if (request.url !== path) return;
+    response.writeHead(200, { 'content-length': 1_000_000 });
+    response.write('x', () => asked.resolve(true));
+  };
+  return { listener, asked: asked.promise };
+}
+
+test('a look at a feed says what is there and what cannot be taken over, and changes nothing', async () => {
+  const podcast = await anOldPodcast([]);
+  const item = (guid: string, more: object = {}) => foreignItem(podcast.origin, { guid, ...more });
+  const items = [
+    item('a', { length: 40_000_000 }),
+    item('a'),
+    item('b', { length: 200_000_000 }),
+    item('c').replace(/<enclosure.*?>/, ''),
+    item('d').replace(/<description>.*?<\/description>/, ''),
+    item('e').replace('2020', '2099'),
+    item('f').replace('audio/mpeg', 'video/mp4'),
+  ];
+  const channel = '<atom:link rel="next" href="/2.xml"/>';
+  podcast.documents['/feed.xml'] = rss(
+    foreignFeed(podcast.origin, items.join(''), channel).replace('>no</podcast:locked', '>yes</podcast:locked'),
+  );
+  expect(await previewImport(admin, podcast.feed, NOW)).toEqual({
+    url: podcast.feed,
+    title: 'Talks',
+    episodes: 7,
+    minutes: 0,
+    bytes: 240_000_000,
+    losses: [
+      '1 episode without audio will be left out.',
+      '1 episode with video will be left out.',
+      '1 episode larger than 100 MB will be left out.',
+      '1 episode without a description will come as drafts.',
+      '1 episode without a date, or with one to come, will get today’s.',
+      '1 episode with the id of another, or without any, will be left out.',
+      expect.stringMatching(/goes on at a second address/),
+      expect.stringMatching(/locked/),
+      expect.stringMatching(/^Figures/),
+    ],
+  });
+  expect(await findCurrentImport(admin)).toBeNull();
+});
+
+test('a process that died in the middle is followed by another: all of it is here, nothing twice, and the late one ends', async () => {
+  const stall = aStall('/b.mp3');
+  let isStalled = true;
+  const podcast = await anOldPodcast(
+    ['c', 'b', 'a'],
+    (request, response) => isStalled && stall.listener(request, response),
+  );
+  const { id } = await start(podcast.feed, { show: true });
+  const first = run(id, 1);
+  await stall.asked;
+  expect(await readImport(admin, id)).toMatchObject({ total: 3, done: 1, current: 'Talk b', state: 'waiting' });
+  isStalled = false;
+  await run(id, 2);
+  expect(await guidsHere()).toEqual(['a', 'b', 'c']);
+  expect(await readImport(admin, id)).toMatchObject({ state: 'done', done: 3, missing: 0, problems: [] });
+  await podcast.close();
+  await first;
+  expect(await readImport(admin, id)).toMatchObject({ state: 'done', done: 3, missing: 0 });
+  await run(id, 3);
+  expect(await guidsHere()).toEqual(['a', 'b', 'c']);
+});
+
+test('a second import is refused while one is under way, and takes the place of one that has ended', async () => {
+  const podcast = await anOldPodcast(['a']);
+  const asked = await Promise.allSettled([start(podcast.feed), start(podcast.feed)]);
+  expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const { id } = (await findCurrentImport(admin)) ?? { id: '' };
+  await expect(start(podcast.feed)).rejects.toMatchObject({ fault: 'conflict' });
+  await run(id);
+  const next = await start(podcast.feed);
+  expect(await findCurrentImport(admin)).toMatchObject({ id: next.id, state: 'waiting', done: 0 });
+});
+
+test('stopped in a download it ends, and what is here stays', async () => {
+  const stall = aStall('/b.mp3');
+  const podcast = await anOldPodcast(['b', 'a'], stall.listener);
+  const { id } = await start(podcast.feed);
+  const running = run(id);
+  await stall.asked;
+  await stopImport(admin, id);
+  await podcast.close();
+  await running;
+  expect(await guidsHere()).toEqual(['a']);
+  await expect(readImport(admin, id)).rejects.toMatchObject({ fault: 'missing' });
+  await expect(stopImport(admin, id)).rejects.toMatchObject({ fault: 'missing' });
+});
+
+test('one that fails is named with its reason and tried again; when the old host is gone the rest waits for it', async () => {
+  const guids = ['g', 'f', 'e', 'd', 'c', 'b', 'a'];
+  let [isGone, isBack] = [false, false];
+  const podcast = await anOldPodcast(guids, (request, response) => {
+    if (request.url === '/b.mp3') isGone = !isBack;
+    if (isGone) response.writeHead(503).end();
+  });
+  const { id } = await start(podcast.feed);
+  await expect(run(id)).rejects.toThrow('The old feed cannot be used. The server answered with status 503');
+  expect(podcast.asked).not.toContain('GET /g.mp3');
+  expect(await readImport(admin, id)).toMatchObject({
+    missing: 5,
+    problems: expect.arrayContaining([
+      { title: 'Talk b', text: 'The server answered with status 503.', isMissing: true },
+    ]),
+  });
+  [isGone, isBack] = [false, true];
+  delete podcast.documents['/c.mp3'];
+  await run(id, 2);
+  expect(await readImport(admin, id)).toMatchObject({ state: 'done', missing: 1, problems: [{ title: 'Talk c' }] });
+  expect(await guidsHere()).toEqual(['a', 'b', 'd', 'e', 'f', 'g']);
+});
+
+test('whether the old feed leads here is seen by its redirect and by its tag, and which apps have come', async () => {
+  const ours = `${config.publicUrl}/feed.xml`;
+  let isRedirected = false;
+  const podcast = await anOldPodcast(['a'], (request, response) => {
+    if (isRedirected && request.url === '/feed.xml') response.writeHead(301, { location: ours }).end();
+  });
+  const { id } = await start(podcast.feed);
+  expect((await checkMoved(admin, id, NOW)).moved).toEqual({ by: null, problem: null, lookedAt: NOW.toISOString() });
+  const tag = `<itunes:new-feed-url>${ours}/</itunes:new-feed-url>`;
+  podcast.documents['/feed.xml'] = rss(foreignFeed(podcast.origin, '', tag));
+  expect((await checkMoved(admin, id, NOW)).moved.by).toBe('tag');
+  isRedirected = true;
+  expect((await checkMoved(admin, id, NOW)).moved.by).toBe('redirect');
+  await podcast.close();
+  expect((await checkMoved(admin, id, NOW)).moved).toMatchObject({
+    by: null,
+    problem: 'The old feed could not be read: nothing answers there.',
+  });
+  for (const agent of [
+    'Overcast/1.0 Podcast Sync (12 subscribers)',
+    'Mozilla/5.0 (X11) Firefox/128.0',
+    'AntennaPod/3.4.0',
+  ])
+    recordFeedReader(agent, NOW);
+  await expect
+    .poll(async () => (await readImport(admin, id)).apps.map(({ name }) => name))
+    .toEqual(['AntennaPod', 'Overcast']);
+});
+
+test.each([
+  ['in a private network', 'http://10.0.0.1/feed.xml', /private network.*“import”/],
+  ['of no host', 'https://nowhere.invalid/feed.xml', /could not be read/],
+])('an address %s is refused beside its field', async (_, url, said) => {
+  await expect(previewImport(admin, url, NOW)).rejects.toMatchObject({
+    fault: 'invalid',
+    field: 'url',
+    message: expect.stringMatching(said),
+  });
+});
+
+test('addresses are taken as people copy them, and what is none is refused', () => {
+  const read = (url: string) => ImportRequest.safeParse({ url }).data?.url;
+  expect(read('example.com/feed')).toBe('https://example.com/feed');
+  expect(read('feed://example.com/feed')).toBe('https://example.com/feed');
+  expect(read('feed:https://example.com/feed')).toBe('https://example.com/feed');
+  for (const none of ['', 'my podcast', 'file:///etc/passwd', 'https://me:secret@example.com/', 'a'.repeat(3_000)])
+    expect(read(none)).toBeUndefined();
+});
+
+test('a feed that never ends, a slow one and a page are refused in words', async () => {
+  const endless = await anOldPodcast([], (request, response) => {
+    if (request.url === '/endless.xml') {
+      response.writeHead(200, { 'content-type': 'application/rss+xml' });
+      const more = () => {
+        if (!response.destroyed) response.write('x'.repeat(1_000_000), (error) => error ?? setImmediate(more));
+      };
+      more();
+    }
+    if (request.url === '/slow.xml') response.writeHead(200).write('<rss>');
+    if (request.url === '/page') response.writeHead(200).end('<!doctype html><p>Talks');
+  });
+  const refusal = async (path: string) =>
+    previewImport(admin, endless.origin + path, NOW).catch((error: unknown) => (error as Error).message);
+  expect(await refusal('/endless.xml')).toMatch(/This feed is larger than 10 MB\./);
+  expect(await refusal('/page')).toMatch(/This is a web page, not a podcast feed\. Where your podcast is now/);
+  await expect(readForeignFeed(`${endless.origin}/slow.xml`, true, 0.2)).rejects.toThrow(
+    'it took longer than 0.2 seconds',
+  );
+});
+
+test('a feed of 5,000 episodes is read whole', async () => {
+  const podcast = await anOldPodcast([]);
+  const items = Array.from({ length: 5_000 }, (_, at) => foreignItem(podcast.origin, { guid: `urn:${at}` }));
+  podcast.documents['/feed.xml'] = rss(foreignFeed(podcast.origin, items.join('')));
+  expect((await previewImport(admin, podcast.feed, NOW)).episodes).toBe(5_000);
+});
+
+test('the job of somebody who is no administrator any more is given up', async () => {
+  const podcast = await anOldPodcast(['a']);
+  const { id } = await start(podcast.feed);
+  await sql`update imports set user_id = ${(await anAuthor('Cleo')).id}`;
+  await expect(run(id)).rejects.toThrow('no longer an administrator');
+  expect(await guidsHere()).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import type { Admin, RecentUser } from '#shared/account.ts';
+import { type ImportPreview, type ImportRequest, type PodcastImport, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
+import { recordAudit } from '#server/audit.ts';
+import { config, isLoopback } from '#server/config.ts';
+import {
+  addImport,
+  changeMoved,
+  findImport,
+  listImportProblems,
+  removeImport,
+  type StoredImport,
+} from '#server/db/imports.ts';
+import { addJob } from '#server/db/jobs.ts';
+import { sql } from '#server/db/sql.ts';
+import { FeedError } from '#server/directories/index.ts';
+import { DomainError } from '#server/errors.ts';
+import { listFeedReaders } from '#server/listening/index.ts';
+import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
+import { type ForeignFeed, readForeignFeed } from './foreign-feed.ts';
+import { findMove } from './moved.ts';
+import { previewOf } from './preview.ts';
+
+/** Somebody waits: proxies give up after a minute. */
+const PREVIEW_SECONDS = 30;
+
+/** Returns what a podcast elsewhere holds; nothing is changed. @throws DomainError invalid: its feed cannot be read */
+export async function previewImport(_admin: Admin & RecentUser, url: string, now: Date): Promise<ImportPreview> {
+  const { feed } = await readOrRefuse(url);
+  return previewOf(url, feed, now);
+}
+
+/** Starts the job that moves a podcast in. @throws DomainError invalid, or conflict while another is under way */
+export async function startImport(
+  admin: Admin & RecentUser,
+  { url, show, drafts }: ImportRequest,
+  now: Date,
+): Promise<{ id: string }> {
+  const { feed } = await readOrRefuse(url);
+  const { title, episodes: total } = await previewOf(url, feed, now);
+  const row = { url, title, total, takesShow: show, asDrafts: drafts, userId: admin.id, createdAt: now };
+  return sql.begin(async (db) => {
+    const id = await addImport(row, db);
+    if (id === null) throw new DomainError('conflict', UNDER_WAY);
+    await addJob({ kind: 'import', key: id, payload: { id } }, db);
+    const facts = { host: hostOf(url), episodes: total };
+    await recordAudit({ action: 'podcast import started', actor: admin, facts }, db);
+    return { id };
+  });
+}
+
+const UNDER_WAY = 'A podcast is being moved in already. Wait until it is here, or stop it first.';
+
+/** Returns how far an import is. @throws DomainError missing */
+export async function readImport(_admin: Admin, id: string): Promise<PodcastImport> {
+  const found = await findImport(id);
+  if (!found) throw importNotFound();
+  return asRead(found);
+}
+
+/** Returns the import that is under way or was the last; null when there is none. */
+export async function findCurrentImport(_admin: Admin): Promise<PodcastImport | null> {
+  const found = await findImport(null);
+  return found && asRead(found);
+}
+
+/** Stops an import, or forgets one that has ended. What is here stays. @throws DomainError missing */
+export async function stopImport(admin: Admin & RecentUser, id: string): Promise<void> {
+  await sql.begin(async (db) => {
+    const url = await removeImport(id, db);
+    if (url === null) throw importNotFound();
+    await recordAudit({ action: 'podcast import stopped', actor: admin, facts: { host: hostOf(url) } }, db);
+  });
+}
+
+/** Looks whether the old feed leads here, and records what was seen. @throws DomainError missing */
+export async function checkMoved(_admin: Admin, id: string, now: Date): Promise<PodcastImport> {
+  const found = await findImport(id);
+  if (!found) throw importNotFound();
+  const { by: movedBy, problem: movedProblem } = await findMove(found.url, isOwnComputer(found.url));
+  await changeMoved(id, { movedBy, movedProblem, lookedAt: now });
+  return asRead({ ...found, movedBy, movedProblem, lookedAt: now });
+}
+
+/** Reads a feed for a person who waits. @throws DomainError invalid, beside the address */
+async function readOrRefuse(url: string): Promise<ForeignFeed> {
+  try {
+    return await readSource(url, PREVIEW_SECONDS);
+  } catch (error) {
+    const text = problemOf(error);
+    if (text === null) throw error;
+    throw new DomainError('invalid', error instanceof FeedError ? text + WHERE : text, { field: 'url' });
+  }
+}
+
+/** Reads the feed of an import. @throws FeedError or FetchError */
+export const readSource = (url: string, seconds?: number): Promise<ForeignFeed> =>
+  readForeignFeed(url, isOwnComputer(url), seconds);
+
+/** Returns why a feed could not be read as a sentence; null for any other error. */
+export function problemOf(error: unknown): string | null {
+  if (error instanceof PrivateAddressError) return PRIVATE;
+  if (error instanceof FeedError) return `The old feed cannot be used. ${error.message}.`;
+  return error instanceof FetchError ? `The old feed could not be read: ${error.message}.` : null;
+}
+
+const PRIVATE =
+  'This address is inside a private network, where the site does not look. The person who runs the server can bring it in with the command “import”.';
+const WHERE = ' Where your podcast is now, the address is often under “RSS feed”.';
+
+/** Whoever may open a site on this computer alone sits at it, and may have it read what is there too. */
+function isOwnComputer(url: string): boolean {
+  const isHere = isLoopback(new URL(config.publicUrl).hostname) && isLoopback(config.host);
+  return isHere && isLoopback(new URL(url).hostname);
+}
+
+const hostOf = (url: string): string => new URL(url).host;
+
+const importNotFound = (): DomainError => new DomainError('missing', 'This import is no longer there');
+
+async function asRead(found: StoredImport): Promise<PodcastImport> {
+  const { id, url, title, state, total, done, current, takesShow: show, asDrafts: drafts } = found;
+  const { problems, missing } = await listImportProblems(id, PROBLEMS_SHOWN);
+  const readers = await listFeedReaders(found.createdAt);
+  return {
+    ...{ id, url, title, state, total, done, current, show, drafts, problems, missing },
+    problem: state === 'waiting' || state === 'failed' ? found.problem : null,
+    createdAt: found.createdAt.toISOString(),
+    endedAt: found.endedAt?.toISOString() ?? null,
+    moved: { by: found.movedBy, problem: found.movedProblem, lookedAt: found.lookedAt?.toISOString() ?? null },
+    apps: readers.map(({ name, at }) => ({ name, at: at.toISOString() })),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Moved } from '#shared/podcast-import.ts';
+import { config } from '#server/config.ts';
+import { FEED_BYTES, FeedError, readFeedApart } from '#server/directories/index.ts';
+import { asFetchError, fetchBody, FetchError, trustHost } from '#server/outbound/index.ts';
+
+const REDIRECTS = 5;
+const SECONDS = 20;
+
+/** Returns by what an old feed leads apps to ours. `isPrivate`: its host may be in a private network. */
+export async function findMove(address: string, isPrivate: boolean): Promise<Pick<Moved, 'by' | 'problem'>> {
+  const trusted = isPrivate ? await trustHost(address) : undefined;
+  try {
+    for (let url = address, left = REDIRECTS; left >= 0; left -= 1) {
+      const { status, headers, bytes } = await fetchBody(url, FEED_BYTES, { trusted, redirects: 0, seconds: SECONDS });
+      const target = status >= 300 && status < 400 && headers['location'] ? URL.parse(headers['location'], url) : null;
+      if (target && isOurFeed(target.href)) return { by: 'redirect', problem: null };
+      if (target) {
+        url = target.href;
+        continue;
+      }
+      if (status !== 200) throw new FetchError(`the server answered with status ${status}`);
+      const { itunes } = await readFeedApart(bytes.toString('utf8'));
+      return { by: itunes?.newFeedUrl && isOurFeed(itunes.newFeedUrl) ? 'tag' : null, problem: null };
+    }
+    throw new FetchError('too many redirects');
+  } catch (error) {
+    const reason = error instanceof FeedError ? 'what came is no feed any more' : asFetchError(error).message;
+    return { by: null, problem: `The old feed could not be read: ${reason}.` };
+  }
+}
+
+/** A host may have written it down with another scheme, or a slash at the end. */
+const isOurFeed = (url: string): boolean => plain(url) === plain(`${config.publicUrl}/feed.xml`);
+
+const plain = (url: string): string =>
+  url
+    .trim()
+    .replace(/^\w+:\/\//, '')
+    .replace(/\/+$/, '')
+    .toLowerCase();

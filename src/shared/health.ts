@@ -1,0 +1,60 @@
+import { DIRECTORIES, type Directory, type Finding } from './finding.ts';
+import type { FailedJobs } from './job.ts';
+
+/** One part of the site: how it is, and what to do when that is not well, or null. `href`: where it is done. */
+export type HealthEntry = {
+  name: 'database' | 'space' | 'copy' | 'mail' | 'server';
+  label: string;
+  level: Finding['level'];
+  text: string;
+  todo: string | null;
+  href: string | null;
+};
+
+/** What directories would say of the feed. `at` is ISO 8601. */
+export type FeedCheck = { at: string; directories: DirectoryFindings[] };
+/** `name` is null for what all directories and apps mind. */
+export type DirectoryFindings = { name: Directory | null; level: Finding['level']; findings: Finding[] };
+
+export type Health = {
+  entries: HealthEntry[];
+  failedJobs: FailedJobs[];
+  feed: FeedCheck | null;
+  version: { running: string; news: string[] };
+};
+
+/** Returns findings by the directory that minds them, first what all of them mind. */
+export function byDirectory(findings: readonly Finding[]): DirectoryFindings[] {
+  const ofAll = findings.filter(({ by }) => !by);
+  const failsAll = worst(ofAll) === 'failure';
+  return [
+    { name: null, level: worst(ofAll), findings: ofAll },
+    ...DIRECTORIES.map((name) => {
+      const own = findings.filter(({ by }) => by?.includes(name));
+      return { name, level: failsAll ? ('failure' as const) : worst(own), findings: own };
+    }),
+  ];
+}
+
+function worst(findings: readonly Finding[]): Finding['level'] {
+  const levels = findings.map(({ level }) => level);
+  if (levels.includes('failure')) return 'failure';
+  return levels.includes('warning') ? 'warning' : 'pass';
+}
+
+const NEWS_MAX = 8;
+
+/** Returns what is new in a version: the first sentence of each line under **New** in the CHANGELOG, as plain text. */
+export function newsOf(changelog: string, version: string): string[] {
+  const [, section = ''] =
+    new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b[^\\n]*\\n([^]*?)(?=^## |$(?![^]))`, 'm').exec(changelog) ?? [];
+  const [, list = ''] = /\*\*New\*\*\n([^]*?)(?=^\*\*|$(?![^]))/m.exec(section) ?? [];
+  return list
+    .split('\n')
+    .filter((line) => line.startsWith('- '))
+    .slice(0, NEWS_MAX)
+    .map((line) => firstSentence(plain(line.slice(2))));
+}
+
+const plain = (markdown: string): string => markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*`]/g, '');
+const firstSentence = (text: string): string => /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;

@@ -1,0 +1,72 @@
+import { z } from './schema.ts';
+
+const NO_ADDRESS = 'Enter the address of the old feed, such as https://example.com/feed.xml';
+
+/** People copy addresses with the scheme of an app, or without any. */
+const FeedUrl = z
+  .string({ error: NO_ADDRESS })
+  .trim()
+  .max(2_000, 'An address has at most 2,000 characters')
+  .transform(withScheme)
+  .refine((text) => isAddress(text), NO_ADDRESS);
+
+/** `preview`: nothing is brought in yet. `show`: name, description and cover too. `drafts`: nothing is published. */
+export const ImportRequest = z.object({
+  url: FeedUrl,
+  preview: z.boolean().default(false),
+  show: z.boolean().default(false),
+  drafts: z.boolean().default(false),
+});
+export type ImportRequest = z.infer<typeof ImportRequest>;
+
+/** A podcast elsewhere. `minutes` and `bytes` as its feed says; `losses`: what cannot be taken over, in sentences. */
+export type ImportPreview = {
+  url: string;
+  title: string;
+  episodes: number;
+  minutes: number;
+  bytes: number;
+  losses: string[];
+};
+
+/** `waiting`: also before another try, with the `problem` of the last. `failed`: it has been given up. */
+export type ImportState = 'waiting' | 'running' | 'done' | 'failed';
+
+/** An episode that is not here, or not as it was. */
+export type ImportProblem = { title: string; text: string; isMissing: boolean };
+
+/** What was seen of the redirect: `redirect` (HTTP), `tag` (itunes:new-feed-url), or nothing yet. */
+export type Moved = { by: 'redirect' | 'tag' | null; problem: string | null; lookedAt: string | null };
+
+/** A podcast that is moved in, or was. `apps`: which asked for our feed since, and when last. */
+export type PodcastImport = {
+  id: string;
+  url: string;
+  title: string;
+  state: ImportState;
+  total: number;
+  done: number;
+  current: string;
+  problem: string | null;
+  missing: number;
+  /** At most `PROBLEMS_SHOWN`. */
+  problems: ImportProblem[];
+  show: boolean;
+  drafts: boolean;
+  createdAt: string;
+  endedAt: string | null;
+  moved: Moved;
+  apps: { name: string; at: string }[];
+};
+
+export const PROBLEMS_SHOWN = 100;
+
+function withScheme(text: string): string {
+  const bare = text.replace(/^(feed|itpc|podcast):(\/\/)?/i, '');
+  return /^https?:\/\//i.test(bare) ? bare : `https://${bare}`;
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && /[.:]|^localhost$/.test(url.hostname) && !url.username;
+}

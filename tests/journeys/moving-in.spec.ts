@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { aPodcast, foreignFeed, foreignItem, mp3, type Podcast, rss } from '../support/podcast.ts';
+import { registerAdmin } from '../support/sessions.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { signIn } from '../support/studio.ts';
+
+let site: Site;
+let podcast: Podcast;
+/** Called once this audio is asked for, which then does not come. */
+let stall: { path: string; onAsked: () => void } | null = null;
+let isRedirected = false;
+
+test.beforeEach(async () => {
+  [stall, isRedirected] = [null, false];
+  site = await startSite();
+  await registerAdmin(site);
+  const audio = await mp3();
+  podcast = await aPodcast(
+    () => ({}),
+    (request, response) => {
+      const { url = '' } = request;
+      if (isRedirected && url === '/feed.xml') response.writeHead(301, { location: `${site.url}/feed.xml` }).end();
+      else if (url === stall?.path) {
+        response.writeHead(200, { 'content-length': 1_000_000 });
+        response.write('x', () => stall?.onAsked());
+      } else if (url.endsWith('.mp3')) response.writeHead(200, { 'content-type': audio.type }).end(audio.body);
+    },
+  );
+});
+test.afterEach(async () => {
+  await podcast.close();
+  await site.remove();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('an old podcast is moved in with the tab closed halfway and one kill -9, and leads its listeners here', async ({
+  page,
+  context,
+}) => {
+  await moveIn(page, 5);
+  const later = await context.newPage();
+  await later.goto(`${site.url}/studio/import`);
+  await expect(later.getByText('All of “Talks” is here: 5 of 5 episodes.')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(later);
+  await later.setViewportSize({ width: 320, height: 700 });
+  expect(await later.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAllHere(5);
+  await expect(later.getByText('Nobody has looked yet whether the old feed leads here.')).toBeVisible();
+  isRedirected = true;
+  await fetch(`${site.url}/feed.xml`, { headers: { 'user-agent': 'Overcast/1.0 Podcast Sync (12 subscribers)' } });
+  await button(later, 'Look whether it leads here').click();
+  await expect(later.getByText('The old feed leads here.', { exact: false })).toBeVisible();
+  await expect(later.getByText('These have asked for the new feed: Overcast', { exact: false })).toBeVisible();
+  await button(later, 'Done with moving').click();
+  await expect(later.getByLabel('Address of the old feed')).toBeVisible();
+});
+
+test('@slow 129 episodes are moved in the same way', async ({ page, context }) => {
+  test.setTimeout(300_000);
+  await moveIn(page, 129);
+  const later = await context.newPage();
+  await later.goto(`${site.url}/studio/import`);
+  await expect(later.getByText('All of “Talks” is here: 129 of 129 episodes.')).toBeVisible({ timeout: 240_000 });
+  await expectAllHere(129);
+});
+
+/** From the studio to the start of an import, whose tab is closed in the middle and whose site is killed there. */
+async function moveIn(page: Page, count: number): Promise<void> {
+  const guids = Array.from({ length: count }, (_, at) => `talk-${count - at}`);
+  const items = guids.map((guid) => foreignItem(podcast.origin, { guid, length: 4_000_000 }).replace('>4<', '>1800<'));
+  podcast.documents['/feed.xml'] = rss(foreignFeed(podcast.origin, items.join('')));
+  await signIn(page, site);
+  await page.goto(`${site.url}/studio`);
+  await page.getByRole('link', { name: 'Or bring a podcast here that is somewhere else' }).click();
+  const address = page.getByLabel('Address of the old feed');
+  await address.fill('http://10.0.0.1/feed.xml');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#url-problem')).toContainText('private network');
+  await address.fill(podcast.feed);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Talks' })).toBeVisible();
+  await expect(
+    page.getByText(`${count} episodes, ${(count * 30).toLocaleString('en-US')} minutes, about`, { exact: false }),
+  ).toBeVisible();
+  await expectAccessible(page, 'light', 'main');
+  const asked = new Promise<void>((onAsked) => (stall = { path: `/talk-${Math.ceil(count / 2)}.mp3`, onAsked }));
+  await button(page, `Move ${count} episodes in`).click();
+  await expect(page.getByText('You may close this page', { exact: false })).toBeVisible();
+  await asked;
+  await page.close();
+  await site.kill9();
+  stall = null;
+  await site.restart();
+}
+
+async function expectAllHere(count: number): Promise<void> {
+  const feed = await (await fetch(`${site.url}/feed.xml`)).text();
+  const guids = [...feed.matchAll(/<guid[^>]*>(talk-\d+)</g)].map((match) => match[1]);
+  expect(guids).toHaveLength(count);
+  expect(new Set(guids).size).toBe(count);
+  expect(feed).toContain('<title>Talks</title>');
+}
