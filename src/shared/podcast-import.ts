@@ -67,6 +67,10 @@ function withScheme(text: string): string {
 }
 
 function isAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && /[.:]|^localhost$/.test(url.hostname) && !url.username;
+  try {
+    const { protocol, hostname, username } = new URL(text);
+    return /^https?:$/.test(protocol) && /[.:]|^localhost$/.test(hostname) && !username;
+  } catch {
+    return false;
+  }
 }

@@ -33,7 +33,10 @@ test('no episode of the demo is complained about: each says it at second 5', asy
   expect(names.length).toBeGreaterThan(5);
   for (const name of names) {
     const [finding] = await findingsOf(await readFile(new URL(name, DEMO), 'utf8'));
-    expect(finding).toMatchObject({ level: 'pass', text: expect.stringMatching(/at 0:0[2-5]: “.*(AI|inteligencia artificial)/) as string });
+    expect(finding).toMatchObject({
+      level: 'pass',
+      text: expect.stringMatching(/at 0:0[2-5]: “.*(AI|inteligencia artificial)/) as string,
+    });
   }
 });
 

@@ -11,15 +11,16 @@ const HIGHEST_HZ = 6_500;
 /** Faster signals are decimated to between one and two times this. */
 const ENOUGH_HZ = 16_000;
 
-/** Frames of `FRAME_SIZE` numbers each. */
-export type Features = { frames: Float32Array; count: number };
+/** Frames of `FRAME_SIZE` numbers each; `highestHz` is how high the bands reach in an unwarped voice. */
+export type Features = { frames: Float32Array; count: number; highestHz: number };
 
 /**
  * Computes mel-frequency cepstral coefficients (as in HTK) and the energy of a voice, piece by piece: what was said
  * rather than by whom. An hour takes 9 MB. `warps` stretch the frequencies: below 1 the voice is that of someone with a
- * shorter vocal tract (Lee and Rose 1996); there is one result for each.
+ * shorter vocal tract (Lee and Rose 1996); there is one result for each. Only what was computed up to the same
+ * `highestHz` is comparable: a file of 8 kHz has nothing above 4.
  */
-export function createFeatures(sampleRate: number, warps: readonly number[] = [1]) {
+export function createFeatures(sampleRate: number, warps: readonly number[] = [1], highestHz = HIGHEST_HZ) {
   const factor = Math.max(1, Math.floor(sampleRate / ENOUGH_HZ));
   const rate = sampleRate / factor;
   const length = Math.round(rate * WINDOW);
@@ -27,7 +28,7 @@ export function createFeatures(sampleRate: number, warps: readonly number[] = [1
   const spectrum = createSpectrum(size);
   const hamming = Float64Array.from({ length }, (_, at) => 0.54 - 0.46 * Math.cos((2 * Math.PI * at) / (length - 1)));
   const outputs = warps.map((warp) => ({
-    bands: bandsOf(rate, size, warp),
+    bands: bandsOf(rate, size, warp, highestHz),
     frames: new Float32Array(FRAME_SIZE * 512),
   }));
   const cosines = Array.from({ length: COEFFICIENTS }, (_, order) =>
@@ -87,7 +88,12 @@ export function createFeatures(sampleRate: number, warps: readonly number[] = [1
         taken = next;
       }
     },
-    finish: (): Features[] => outputs.map(({ frames }) => ({ frames: frames.subarray(0, count * FRAME_SIZE), count })),
+    finish: (): Features[] =>
+      outputs.map(({ frames }) => ({
+        frames: frames.subarray(0, count * FRAME_SIZE),
+        count,
+        highestHz: Math.min(highestHz, rate * 0.45),
+      })),
   };
 }
 
@@ -100,8 +106,13 @@ function grown(frames: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
 const toMel = (hertz: number) => 1127 * Math.log(1 + hertz / 700);
 const toHertz = (mel: number) => 700 * (Math.exp(mel / 1127) - 1);
 
-function bandsOf(rate: number, size: number, warp: number): { from: number; weights: Float64Array }[] {
-  const [low, high] = [toMel(LOWEST_HZ), toMel(Math.min(HIGHEST_HZ, (rate * 0.45) / Math.max(1, warp)))];
+function bandsOf(
+  rate: number,
+  size: number,
+  warp: number,
+  highestHz: number,
+): { from: number; weights: Float64Array }[] {
+  const [low, high] = [toMel(LOWEST_HZ), toMel(Math.min(highestHz, (rate * 0.45) / Math.max(1, warp)))];
   const edge = (index: number) => (toHertz(low + ((high - low) * index) / (BANDS + 1)) * size * warp) / rate;
   return Array.from({ length: BANDS }, (_, band) => {
     const [left, middle, right] = [edge(band), edge(band + 1), edge(band + 2)];

@@ -31,7 +31,7 @@ Gracias por escuchar este episodio. La próxima semana hablamos de la alimentaci
 type Spoken = { path: string; lines: string[]; times: number[] };
 
 /** `pause` in seconds after each sentence; `music` in seconds before the first, `noise` under all of them. */
-function speak(lines: string[], voice: string, pause: number, { music = 0, noise = 0 } = {}): Spoken {
+function speak(lines: string[], voice: string, pause: number, { music = 0, noise = 0, hertz = HZ } = {}): Spoken {
   const hum = Float32Array.from({ length: music * HZ }, (_, at) => 0.3 * Math.sin((at * 2 * Math.PI * 330) / HZ));
   const parts: Float32Array[] = [hum];
   let length = hum.length;
@@ -55,10 +55,12 @@ function speak(lines: string[], voice: string, pause: number, { music = 0, noise
       (sample) => sample + noise * hiss(),
     ).buffer,
   );
-  const path = join(folder, `${voice}-${lines.length}-${pause}-${music}.mp3`);
+  const path = join(folder, `${voice}-${lines.length}-${pause}-${music}-${hertz}.mp3`);
   writeFileSync(`${path}.raw`, all);
   const input = ['-f', 'f32le', '-ar', String(HZ), '-ac', '1', '-i', `${path}.raw`];
-  expect(spawnSync('ffmpeg', ['-v', 'error', '-y', ...input, '-b:a', '64k', path]).status).toBe(0);
+  expect(spawnSync('ffmpeg', ['-v', 'error', '-y', ...input, '-ar', String(hertz), '-b:a', '64k', path]).status).toBe(
+    0,
+  );
   return { path, lines, times };
 }
 
@@ -77,6 +79,7 @@ const FILES: [what: string, right: () => Spoken, wrong: string[]][] = [
   ['a Scottish voice', () => speak(HANDOVER, 'en-gb-scotland', 0.5), BALANCE],
   ['a whole catalogue read in one go', () => speak([...BALANCE, ...MEDICINES, ...CARING], 'en-us+m3', 0.3), SPANISH],
   ['nine seconds of music first', () => speak(HANDOVER, 'en-gb+f2', 0.5, { music: 9 }), MEDICINES],
+  ['a telephone’s 8 kHz', () => speak(BALANCE, 'en-us', 0.5, { hertz: 8_000 }), HANDOVER],
   ['noise under the voice', () => speak(CARING, 'en-us', 0.4, { noise: 0.03 }), BALANCE],
   ['Spanish', () => speak(SPANISH, 'es', 0.4), BALANCE],
   ['Spanish of Latin America without pauses', () => speak(SPANISH, 'es-419', 0), HANDOVER],

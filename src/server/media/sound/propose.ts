@@ -30,7 +30,7 @@ export async function proposeTimes(
   const heard = toTrack(audio, speech, STEP);
   const nothing = { fits: 0, lines: lines.map(() => ({ time: 0, doubtful: true })) };
   if (heard.count < FEWEST) return nothing;
-  const { starts, features } = await readAloud(lines, (share) => onProgress(share * READ));
+  const { starts, features } = await readAloud(lines, audio.highestHz, (share) => onProgress(share * READ));
   const readings = features.map((each) => toTrack(each, findSpeech(each), STEP));
   const [, middle] = readings;
   if (!middle || middle.count < FEWEST) return nothing;
@@ -56,7 +56,11 @@ const surest = <Tried extends { sure: (number | null)[] }>(tried: readonly Tried
 
 type Reading = { starts: number[]; features: Features[] };
 
-async function readAloud(lines: readonly string[], onProgress: (share: number) => void): Promise<Reading> {
+async function readAloud(
+  lines: readonly string[],
+  highestHz: number,
+  onProgress: (share: number) => void,
+): Promise<Reading> {
   const voice = await openVoice();
   const read = readerOf(lines);
   const starts: number[] = [];
@@ -65,7 +69,7 @@ async function readAloud(lines: readonly string[], onProgress: (share: number) =
   try {
     for (const [at, line] of lines.entries()) {
       onProgress(at / lines.length);
-      const features = createFeatures(VOICE_HZ, WARPS);
+      const features = createFeatures(VOICE_HZ, WARPS, highestHz);
       features.add([await voice.speak(read(line))]);
       const part = features.finish();
       starts.push(count);
@@ -81,19 +85,20 @@ async function readAloud(lines: readonly string[], onProgress: (share: number) =
       join(
         parts.map((part) => part[warp]),
         count,
+        highestHz,
       ),
     ),
   };
 }
 
-function join(parts: (Features | undefined)[], count: number): Features {
+function join(parts: (Features | undefined)[], count: number, highestHz: number): Features {
   const frames = new Float32Array(count * FRAME_SIZE);
   let at = 0;
   for (const part of parts) {
     if (part) frames.set(part.frames, at);
     at += part?.frames.length ?? 0;
   }
-  return { frames, count };
+  return { frames, count, highestHz };
 }
 
 /** A long file is looked at coarsely as a whole, and then closely within a band around that. */
