@@ -1,12 +1,12 @@
 import '../../../tests/support/database.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { changeEpisode, publishEpisode, unpublishEpisode } from '#server/catalogue/episodes.ts';
 import { config } from '#server/config.ts';
-import { changeFact } from '#server/db/facts.ts';
+import { invalidate } from '#server/invalidation.ts';
 import { sql } from '#server/db/sql.ts';
-import { inLanguage } from '#server/words.ts';
+import { inLanguage, setRootLanguage } from '#server/words.ts';
 import { followShow } from '#server/show/index.ts';
 import { changeSettings } from '#server/show/settings.ts';
 import { buildArchive, buildFeed } from './documents.ts';
@@ -18,11 +18,21 @@ const first = async () => (await buildFeed(now))?.xml;
 const other = () => inLanguage('es', async () => (await buildFeed(now))?.xml);
 const guidOf = (xml: string | undefined) => /<podcast:guid>([^<]*)/.exec(xml ?? '')?.[1];
 
+beforeAll(followShow);
 beforeEach(async () => {
   await sql`truncate episodes, site_facts cascade`;
-  await sql`update show_settings set other_title = null, other_description = null, is_other_in_first_feed = null, language = null`;
-  await followShow();
+  await resetShow();
 });
+// Test files that follow in this process have the show as it was.
+afterAll(resetShow);
+
+async function resetShow(): Promise<void> {
+  setRootLanguage('en');
+  await sql`
+    update show_settings
+    set other_title = null, other_description = null, is_other_in_first_feed = null, language = null`;
+  await invalidate(['show']);
+}
 
 test('Spanish episodes have a feed of their own once there is one, with its own guid, language and show', async () => {
   await anEpisode({ title: 'After a fall', published: true }, now);
@@ -30,7 +40,6 @@ test('Spanish episodes have a feed of their own once there is one, with its own 
   expect(await inLanguage('es', () => buildArchive(1, now))).toBeNull();
   const admin = await anAdmin();
   await changeSettings(admin, { otherTitle: 'Cuidar en casa', otherDescription: 'Para quienes cuidan.' }, now);
-  await followShow();
   await anEpisode({ title: 'La caída', language: 'es-mx', published: true }, now);
   const [english, spanish] = [await first(), await other()];
   expect([titlesIn(english), titlesIn(spanish)]).toEqual([['After a fall'], ['La caída']]);
@@ -53,7 +62,6 @@ test('what is in the first feed stays there, and new Spanish ones are in it by c
   await publishEpisode(admin, draft.id, now);
   expect([titlesIn(await first()), titlesIn(await other()).toSorted()]).toEqual([['Antes'], ['Antes', 'Luego']]);
   await changeSettings(admin, { isOtherInFirstFeed: true }, now);
-  await followShow();
   await anEpisode({ title: 'Los dos', language: 'es', published: true }, now);
   await unpublishEpisode(admin, draft.id, now);
   await publishEpisode(admin, draft.id, now);
@@ -61,10 +69,9 @@ test('what is in the first feed stays there, and new Spanish ones are in it by c
 });
 
 test('a show whose addresses without a prefix are Spanish has its English feed under the prefix', async () => {
-  await changeFact('root language', 'es');
+  setRootLanguage('es');
   const admin = await anAdmin();
   await changeSettings(admin, { language: 'es-us' }, now);
-  await followShow();
   await anEpisode({ title: 'La caída', published: true }, now);
   await anEpisode({ title: 'After a fall', language: 'en', published: true }, now);
   expect(titlesIn(await other())).toEqual(['La caída']);
