@@ -1,3 +1,4 @@
+import { language, locale, localPath } from '#server/words.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { logoPath } from '#shared/logo.ts';
 import { currentShow } from '#server/show/index.ts';
@@ -11,12 +12,12 @@ export const GET = documentEndpoint(({ cache }) => {
   const show = currentShow();
   const icon = (size: keyof typeof OURS) => (show.logo ? logoPath(show.logo, size) : OURS[size]);
   const manifest = {
-    id: '/',
+    id: localPath('/'),
     name: show.title,
     short_name: show.shortTitle,
     description: show.description,
-    lang: show.language,
-    start_url: '/',
+    lang: show.language.split('-')[0] === language() ? show.language : locale().toLowerCase(),
+    start_url: localPath('/'),
     scope: '/',
     display: 'standalone',
     background_color: PAPER,

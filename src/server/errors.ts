@@ -1,3 +1,5 @@
+import { pageWords } from '#server/words.ts';
+
 /** Kinds of refusal, not incidents: the list does not grow with features. */
 export type Fault =
   | 'invalid'
@@ -28,4 +30,4 @@ export class DomainError extends Error {
 }
 
 /** Returns the refusal for an episode that does not exist, or that this visitor may not see. */
-export const episodeNotFound = (): DomainError => new DomainError('missing', 'Episode not found');
+export const episodeNotFound = (): DomainError => new DomainError('missing', pageWords().errors.episodeNotFound);

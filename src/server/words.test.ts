@@ -16,6 +16,7 @@ test('where the root is Spanish, English has the prefix', () => {
   expect(splitPrefix('/en/browse')).toEqual({ prefix: '/en', path: '/browse' });
   expect(splitPrefix('/es/browse')).toEqual({ prefix: '', path: '/es/browse' });
   expect(languageOf('/browse')).toBe('es');
+  expect(languageOf('/studio')).toBe('en'); // it is written in English
   expect(localPath('/', 'en')).toBe('/en');
 });
 
@@ -25,8 +26,9 @@ test('a path of ours is in the language of the request, unless it has one form f
     expect(localPath('/')).toBe('/es');
     expect(localPath('/?episode=1')).toBe('/es?episode=1');
     expect(localPath('/browse?page=2')).toBe('/es/browse?page=2');
-    expect(localPath('/statistics/method')).toBe('/es/statistics/method');
-    for (const path of ['/studio', '/upload', '/api/episodes', '/media/a.mp3']) expect(localPath(path)).toBe(path);
+    expect(localPath('/subscribe/sent')).toBe('/es/subscribe/sent');
+    for (const path of ['/studio', '/upload', '/account', '/api/episodes', '/media/a.mp3'])
+      expect(localPath(path)).toBe(path);
   });
   expect(localPath('/browse')).toBe('/browse');
 });

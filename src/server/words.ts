@@ -5,7 +5,7 @@ import { islands as islandsEs } from '#shared/words/es/islands.ts';
 import { pages as pagesEs } from '#shared/words/es/pages.ts';
 import {
   isInEachLanguage,
-  isStudioPath,
+  isInEnglishOnly,
   LOCALES,
   type PageLanguage,
   readPrefix,
@@ -59,10 +59,12 @@ export const localPath = (path: string, of: PageLanguage = language()): string =
 /** Returns a path as its page knows it, without the prefix of the other language, which may be followed by a query. */
 export function splitPrefix(path: string): { prefix: string; path: string } {
   const read = readPrefix(path);
-  const isOurs = read?.language === otherLanguage() && (isInEachLanguage(read.path) || isStudioPath(read.path));
+  const isOurs = read?.language === otherLanguage() && (isInEachLanguage(read.path) || isInEnglishOnly(read.path));
   return isOurs ? { prefix: `/${read.language}`, path: read.path } : { prefix: '', path };
 }
 
 /** Returns the language of the page at this path. */
-export const languageOf = (path: string): PageLanguage =>
-  readPrefix(path)?.language === otherLanguage() ? otherLanguage() : root;
+export function languageOf(path: string): PageLanguage {
+  if (isInEnglishOnly(path)) return 'en';
+  return readPrefix(path)?.language === otherLanguage() ? otherLanguage() : root;
+}

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { trimmedText, z } from './schema.ts';
 import type { UsedToken } from './token.ts';
 
@@ -32,24 +33,39 @@ const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 // NFC first: normalising can change the number of characters.
 export const Username = z
-  .string({ error: 'Username is required' })
+  .string({ error: () => words().account.usernameMissing })
   .transform((name) => name.normalize('NFC'))
-  .pipe(trimmedText(1, 64, 'Username is required', 'A username has at most 64 characters'))
+  .pipe(
+    trimmedText(
+      1,
+      64,
+      () => words().account.usernameMissing,
+      () => words().account.usernameLong,
+    ),
+  )
   // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
-  .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), 'A username has no control characters');
+  .refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), {
+    error: () => words().account.usernameControl,
+  });
 
 /** Accepted as typed, spaces included: neither trimmed nor normalised. */
 const EnteredPassword = z
-  .string({ error: 'Password is required' })
-  .min(1, 'Password is required')
-  .refine((password) => bytes(password) <= PASSWORD_MAX_BYTES, `A password has at most ${PASSWORD_MAX_BYTES} bytes`);
+  .string({ error: () => words().account.passwordMissing })
+  .min(1, { error: () => words().account.passwordMissing })
+  .refine((password) => bytes(password) <= PASSWORD_MAX_BYTES, {
+    error: () => words().account.passwordLong(PASSWORD_MAX_BYTES),
+  });
 
 /** Returns the schema of a new password. A setting may raise the minimum length; the default is the lowest allowed. */
 export const newPassword = (minLength = PASSWORD_MIN_LENGTH) =>
   z
-    .string({ error: `Password must be at least ${minLength} characters` })
-    .refine((password) => Array.from(password).length >= minLength, `Password must be at least ${minLength} characters`)
-    .refine((password) => bytes(password) <= PASSWORD_MAX_BYTES, `A password has at most ${PASSWORD_MAX_BYTES} bytes`);
+    .string({ error: () => words().account.passwordShort(minLength) })
+    .refine((password) => Array.from(password).length >= minLength, {
+      error: () => words().account.passwordShort(minLength),
+    })
+    .refine((password) => bytes(password) <= PASSWORD_MAX_BYTES, {
+      error: () => words().account.passwordLong(PASSWORD_MAX_BYTES),
+    });
 
 export const Credentials = z.object({ username: Username, password: EnteredPassword });
 export type Credentials = z.infer<typeof Credentials>;
@@ -67,7 +83,11 @@ export type ResetRequest = z.infer<typeof ResetRequest>;
 
 export const passwordReset = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({
-    token: z.string({ error: 'Reset token is required' }).trim().min(1, 'Reset token is required').max(1024),
+    token: z
+      .string({ error: () => words().account.tokenMissing })
+      .trim()
+      .min(1, { error: () => words().account.tokenMissing })
+      .max(1024),
     newPassword: newPassword(minLength),
   });
 export type PasswordReset = z.infer<ReturnType<typeof passwordReset>>;

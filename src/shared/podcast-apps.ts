@@ -1,3 +1,5 @@
+import { words } from '#words';
+
 type PodcastApp = { name: string; address: string; devices: string };
 
 type Where = { feed: string; title: string; appleUrl?: string | undefined; spotifyUrl?: string | undefined };
@@ -7,16 +9,17 @@ type Where = { feed: string; title: string; appleUrl?: string | undefined; spoti
  * x-callback-url), pktc:// (Pocket Casts), antennapod.org/deeplink. Spotify only has links to a show's page.
  */
 export function podcastApps({ feed, title, appleUrl, spotifyUrl }: Where): PodcastApp[] {
+  const { devices } = words().share;
   const withoutScheme = feed.replace(/^https?:\/\//, '');
   const query = new URLSearchParams({ url: feed, title }).toString();
   return [
-    { name: 'Apple Podcasts', address: appleUrl ?? `podcast://${withoutScheme}`, devices: 'iPhone, iPad and Mac' },
-    ...(spotifyUrl ? [{ name: 'Spotify', address: spotifyUrl, devices: 'Any phone or computer' }] : []),
-    { name: 'Pocket Casts', address: `pktc://subscribe/${withoutScheme}`, devices: 'iPhone and Android' },
+    { name: 'Apple Podcasts', address: appleUrl ?? `podcast://${withoutScheme}`, devices: devices.apple },
+    ...(spotifyUrl ? [{ name: 'Spotify', address: spotifyUrl, devices: devices.any }] : []),
+    { name: 'Pocket Casts', address: `pktc://subscribe/${withoutScheme}`, devices: devices.phones },
     {
       name: 'Overcast',
       address: `overcast://x-callback-url/add?url=${encodeURIComponent(feed)}`,
-      devices: 'iPhone and iPad',
+      devices: devices.mobileApple,
     },
     { name: 'AntennaPod', address: `https://antennapod.org/deeplink/subscribe?${query}`, devices: 'Android' },
   ];

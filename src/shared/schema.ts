@@ -7,16 +7,27 @@ z.config({ jitless: true });
 
 export { z };
 
-const bounded = (text: z.ZodString, min: number, max: number, tooShort: string, tooLong: string) =>
+/** A sentence, or what makes it in the language of the page. */
+type Message = string | (() => string);
+
+const bounded = (text: z.ZodString, min: number, max: number, tooShort: Message, tooLong: Message) =>
   text
     .trim()
-    .refine((value) => codePoints(value) >= min, tooShort)
-    .refine((value) => codePoints(value) <= max, tooLong);
+    .refine((value) => codePoints(value) >= min, { error: tooShort })
+    .refine((value) => codePoints(value) <= max, { error: tooLong });
 
 /** Returns a schema of trimmed text of `min` to `max` code points; `tooShort` and `tooLong` are the user's messages. */
-export const trimmedText = (min: number, max: number, tooShort: string, tooLong = `At most ${max} characters`) =>
-  bounded(z.string({ error: tooShort }), min, max, tooShort, tooLong);
+export const trimmedText = (
+  min: number,
+  max: number,
+  tooShort: Message,
+  tooLong: Message = `At most ${max} characters`,
+) => bounded(z.string({ error: tooShort }), min, max, tooShort, tooLong);
 
 /** Returns the same for one line. Control characters are removed, not refused: users cannot see those they pasted. */
-export const trimmedLine = (min: number, max: number, tooShort: string, tooLong = `At most ${max} characters`) =>
-  bounded(z.string({ error: tooShort }).overwrite(oneLine), min, max, tooShort, tooLong);
+export const trimmedLine = (
+  min: number,
+  max: number,
+  tooShort: Message,
+  tooLong: Message = `At most ${max} characters`,
+) => bounded(z.string({ error: tooShort }).overwrite(oneLine), min, max, tooShort, tooLong);

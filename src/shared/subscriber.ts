@@ -5,7 +5,7 @@ import { SearchText } from './search.ts';
 /** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, angle brackets included. */
 export const EMAIL_MAX = 254;
 
-const RHYTHMS = ['each', 'weekly'] as const;
+export const RHYTHMS = ['each', 'weekly'] as const;
 /** How often a subscriber gets mail: about each new episode, or a digest once a week. */
 export type Rhythm = (typeof RHYTHMS)[number];
 

@@ -20,7 +20,7 @@ const ALLOWED = [
   /^Master password$|^Master password is required$|^The master password is wrong$|The master password came with your site/,
   /world time, UTC|World time \(UTC\)|^UTC$/,
   /^(?:at|attempt|format|rhythm|\w+At) is /, // to programs, of a name that they sent
-  /“Add by URL”|^WEBVTT$/,
+  /“(?:Add by|Agregar por) URL”|^WEBVTT$/,
   /PUBLIC_URL|WEBHOOKS_PRIVATE/, // for whoever runs the server
   /calls it “endpoint”/,
 ];

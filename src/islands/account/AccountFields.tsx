@@ -1,10 +1,11 @@
+import { words } from '#words';
 import { TextField } from '../ui/Field.tsx';
 
 type Part = { problem: string | undefined };
 
 /** `autoComplete` as password managers know it (HTML, "Autofill"); phones neither capitalise nor correct a name. */
 export function UsernameField({
-  label = 'Username',
+  label = words().account.username,
   autoComplete = 'username',
   problem,
 }: Part & { label?: string; autoComplete?: string }) {
@@ -21,7 +22,7 @@ export function UsernameField({
 }
 
 /** The current password. */
-export function PasswordField({ label = 'Password', problem }: Part & { label?: string }) {
+export function PasswordField({ label = words().account.password, problem }: Part & { label?: string }) {
   return <TextField label={label} name="password" type="password" autoComplete="current-password" problem={problem} />;
 }
 
@@ -29,11 +30,11 @@ export function PasswordField({ label = 'Password', problem }: Part & { label?: 
 export function NewPasswordField({ minLength, problem }: Part & { minLength: number }) {
   return (
     <TextField
-      label="New password"
+      label={words().account.newPassword}
       name="newPassword"
       type="password"
       autoComplete="new-password"
-      hint={`At least ${minLength} characters`}
+      hint={words().account.atLeast(minLength)}
       problem={problem}
     />
   );

@@ -1,3 +1,4 @@
+import { localPath, words } from '#words';
 import { Credentials, type User } from '#shared/account.ts';
 import { send } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -10,7 +11,7 @@ import { welcome } from './welcome.ts';
 export function LoginForm() {
   const { problems, refusal, isPending, submit } = useForm(Credentials, async (credentials) => {
     const { user, review } = await send<{ user: User; review?: 'passkeys' }>('POST', '/api/auth/login', credentials);
-    await welcome(user, review && '/passkeys?reset');
+    await welcome(user, review && localPath('/passkeys?reset'));
   });
 
   return (
@@ -18,7 +19,7 @@ export function LoginForm() {
       <Refusal sentence={refusal} />
       <UsernameField autoComplete="username webauthn" problem={problems['username']} />
       <PasswordField problem={problems['password']} />
-      <SubmitButton isPending={isPending} label="Sign in" pending="Signing in..." />
+      <SubmitButton isPending={isPending} label={words().account.signIn} pending={words().account.signingIn} />
     </form>
   );
 }

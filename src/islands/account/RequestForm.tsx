@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { ResetRequest } from '#shared/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
@@ -8,12 +9,6 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { UsernameField } from './AccountFields.tsx';
 import { $resetToken } from './reset-token.ts';
 import type { Delivery } from './ResetForms.tsx';
-
-const WHERE: Record<Delivery, string> = {
-  command: 'Now an administrator of this site can give you a link. A recovery code works, too.',
-  smtp: 'Check your e-mail. The link works for 20 minutes.',
-  response: 'It works for 20 minutes.',
-};
 
 type RequestFormProps = { delivery: Delivery; takesFocus: boolean; onHasToken: () => void };
 
@@ -30,9 +25,9 @@ export function RequestForm({ delivery, takesFocus, onHasToken }: RequestFormPro
   const [said, setSaid] = useState<string | null>(null);
   const { problems, refusal, isPending, submit } = useForm(ResetRequest, async (request) => {
     const answer = await send<{ message: string; token?: string }>('POST', '/api/auth/request-reset', request);
-    showToast({ title: 'Reset requested', description: answer.message });
+    showToast({ title: words().account.resetRequested, description: answer.message });
     if (answer.token) $resetToken.set(answer.token);
-    else setSaid(`${answer.message} ${WHERE[delivery]}`);
+    else setSaid(`${answer.message} ${words().account.where[delivery]}`);
   });
 
   return (
@@ -40,9 +35,9 @@ export function RequestForm({ delivery, takesFocus, onHasToken }: RequestFormPro
       <Refusal sentence={refusal} />
       <div role="status">{said && <p className="alert">{said}</p>}</div>
       <UsernameField problem={problems['username']} />
-      <SubmitButton isPending={isPending} label="Send Reset Token" pending="Sending..." />
+      <SubmitButton isPending={isPending} label={words().account.sendToken} pending={words().account.sending} />
       <button type="button" className="button" onClick={onHasToken}>
-        I have a token
+        {words().account.haveToken}
       </button>
     </form>
   );

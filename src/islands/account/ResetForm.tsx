@@ -1,3 +1,4 @@
+import { localPath, words } from '#words';
 import { passwordReset } from '#shared/account.ts';
 import { navigate } from 'astro:transitions/client';
 import { useEffect, useRef } from 'react';
@@ -18,8 +19,8 @@ export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
     passwordReset(minLength),
     async (reset) => {
       await send('POST', '/api/auth/reset-password', reset);
-      await navigate('/login');
-      showToast({ title: 'Password reset successful', description: 'Sign in with your new password.' });
+      await navigate(localPath('/login'));
+      showToast({ title: words().account.resetDone, description: words().account.resetDoneText });
     },
     { isAlert: true },
   );
@@ -32,19 +33,19 @@ export function ResetForm({ token, minLength, onAskAnew }: ResetFormProps) {
     <form ref={form} className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
       <TextField
-        label="Reset token"
+        label={words().account.token}
         name="token"
         defaultValue={token}
         autoComplete="off"
-        hint="From the link or the mail you were given, or your recovery code"
+        hint={words().account.tokenHint}
         autoCapitalize="none"
         spellCheck={false}
         problem={problems['token']}
       />
       <NewPasswordField minLength={minLength} problem={problems['newPassword']} />
-      <SubmitButton isPending={isPending} label="Reset Password" pending="Resetting..." />
+      <SubmitButton isPending={isPending} label={words().account.reset} pending={words().account.resetting} />
       <button type="button" className="button" onClick={onAskAnew}>
-        Ask for a new token
+        {words().account.newToken}
       </button>
     </form>
   );

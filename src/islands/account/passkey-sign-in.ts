@@ -1,5 +1,5 @@
 import type { User } from '#shared/account.ts';
-import { loadWords } from '../load-words.ts';
+import { loadWords, words } from '../load-words.ts';
 import { send } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { isFirstTime } from '../ui/once.ts';
@@ -83,7 +83,7 @@ async function complete(response: unknown): Promise<void> {
 
 async function showFailure(problem: unknown): Promise<void> {
   const [{ passkeySentence }] = await Promise.all([import('./passkey-words.ts'), loadWords()]);
-  const title = 'Passkey authentication failed';
+  const title = words().account.passkeyFailed;
   const sentence = passkeySentence(problem);
   showToast({ title, tone: 'destructive', ...(sentence !== title && { description: sentence }) });
 }

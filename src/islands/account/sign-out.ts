@@ -1,3 +1,4 @@
+import { localPath, words } from '#words';
 import { navigate } from 'astro:transitions/client';
 import { send, sentenceOf } from '../api.ts';
 import { storedNames, writeStored } from '../ui/stored.ts';
@@ -10,10 +11,10 @@ export async function signOut(): Promise<void> {
     await send('POST', '/api/auth/logout');
     signedOut();
     forgetForms();
-    await navigate('/');
-    showToast({ title: 'Logged out successfully', description: 'You have been signed out of your account.' });
+    await navigate(localPath('/'));
+    showToast({ title: words().account.signedOut, description: words().account.signedOutText });
   } catch (problem) {
-    showToast({ title: 'Error', description: sentenceOf(problem), tone: 'destructive' });
+    showToast({ title: words().general.error, description: sentenceOf(problem), tone: 'destructive' });
   }
 }
 

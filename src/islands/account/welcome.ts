@@ -1,3 +1,4 @@
+import { localPath, words } from '#words';
 import type { User } from '#shared/account.ts';
 import { navigate } from 'astro:transitions/client';
 import { signedInAs } from './account.ts';
@@ -8,6 +9,6 @@ import { nextPath } from './next-path.ts';
 export async function welcome(user: User, first?: string): Promise<void> {
   const next = new URLSearchParams(location.search).get('next') ?? undefined;
   signedInAs(user);
-  await navigate(first ?? nextPath(next));
-  showToast({ title: 'Login successful', description: `Welcome back, ${user.username}!` });
+  await navigate(first ?? (next ? nextPath(next) : localPath('/')));
+  showToast({ title: words().account.signedIn, description: words().account.welcomeBack(user.username) });
 }

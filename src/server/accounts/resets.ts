@@ -1,3 +1,4 @@
+import { pageWords } from '#server/words.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Admin, FreshUser, PasswordReset, ResetRequest, User } from '#shared/account.ts';
 import type { MadeResetLink } from '#shared/people.ts';
@@ -121,7 +122,7 @@ export const sweepResetTokens = removePastResetTokens;
 export const takeUnseenPasskeys = (user: User): Promise<boolean> => takeFact(unseenPasskeys(user.id));
 
 const unseenPasskeys = (userId: string): string => `passkeys after reset: ${userId}`;
-const refused = () => new DomainError('invalid', 'Invalid or expired reset token');
+const refused = () => new DomainError('invalid', pageWords().errors.badToken);
 const newToken = () => randomBytes(32).toString('base64url');
 
 /** Returns it instead of throwing: a 429 of its own would reveal which names are being requested. */

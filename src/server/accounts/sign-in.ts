@@ -1,3 +1,4 @@
+import { pageWords } from '#server/words.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdminRegistration, Credentials, PasswordChange, RecentUser, User } from '#shared/account.ts';
 import { countAudit, recordAudit } from '#server/audit.ts';
@@ -44,7 +45,7 @@ async function judge(
     : await throttle('login by name', countedAs, now);
   if (!(await verifyPassword(password, user?.password ?? null)) || !user) {
     await countAudit({ action: 'sign-in failed', actor: null, ...(user && { subject: user.id }) }, now, sql);
-    throw new DomainError('signedOut', 'Invalid username or password');
+    throw new DomainError('signedOut', pageWords().errors.badCredentials);
   }
   await Promise.all([takeBackAddress(), takeBackName()]);
   await renewHash(user.id, user.password, password);

@@ -5,8 +5,8 @@ import { DomainError } from '#server/errors.ts';
 import { isFromOtherSite, OTHER_SITE } from '#server/http/csrf.ts';
 import { refusalHead } from '#server/http/responses.ts';
 import { logError, requestId, withRequestId } from '#server/log.ts';
-import { inLanguage, languageOf, splitPrefix } from '#server/words.ts';
-import { isStudioPath, underPrefix } from '#shared/page-language.ts';
+import { inLanguage, languageOf, pageWords, splitPrefix } from '#server/words.ts';
+import { isInEnglishOnly, underPrefix } from '#shared/page-language.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { serveArtwork } from './files/artwork.ts';
 import { serveAssets } from './files/assets.ts';
@@ -86,7 +86,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     const moved = movedTo(target) ?? (prefix && spelledOnce(target, prefix, path));
     if (moved) {
       // The studio may have an address in each language some day.
-      const status = prefix && isStudioPath(path) ? 302 : 301;
+      const status = prefix && isInEnglishOnly(path) ? 302 : 301;
       return refuse(request, response, status, 'Moved', { Location: moved });
     }
     if (path !== ONE_CLICK && FORM_PAGES.includes(path) && isFromOtherSite(method, headersOf(request)))
@@ -154,7 +154,7 @@ const languageFor = ({ url = '/', headers }: IncomingMessage) =>
 function spelledOnce(target: string, prefix: string, path: string): string | null {
   if (path === '/' ? target.startsWith(`${prefix}/`) : path.endsWith('/'))
     return underPrefix(prefix, path.replace(/\/$/, '') || '/') + queryOf(target);
-  return isStudioPath(path) ? path + queryOf(target) : null;
+  return isInEnglishOnly(path) ? path + queryOf(target) : null;
 }
 
 /** Removes the headers Astro builds its URLs from, and fails on when they are malformed. Ours is a setting. */
@@ -197,7 +197,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   const isRefusal = error instanceof DomainError;
   if (!isRefusal) logError('request failed', error);
   if (response.headersSent) return void response.destroy();
-  if (!isRefusal) return refuse(request, response, 500, 'Something went wrong on our side. Please try again.');
+  if (!isRefusal) return refuse(request, response, 500, pageWords().errors.wrong);
   const { status, headers } = refusalHead(error);
   refuse(request, response, status, error.message, headers);
 }

@@ -1,3 +1,4 @@
+import { pageWords } from '#server/words.ts';
 import { Readable } from 'node:stream';
 import type { APIContext } from 'astro';
 import { DomainError, type Fault } from '#server/errors.ts';
@@ -125,7 +126,7 @@ export function errorResponse(error: unknown): Response {
   const known = error instanceof DomainError ? error : asUnavailable(error);
   if (!known) {
     logError('request failed', error, { requestId: id });
-    return json({ error: 'Something went wrong on our side. Please try again.', requestId: id }, 500);
+    return json({ error: pageWords().errors.wrong, requestId: id }, 500);
   }
   const { status, headers } = refusalHead(known);
   return json({ error: known.message, requestId: id, ...(known.field && { field: known.field }) }, status, headers);
@@ -149,7 +150,5 @@ function asUnavailable(error: unknown): DomainError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', 'The disk of this site is full');
   const isDatabase = error instanceof Error && ('query' in error || /CONNECT|^08|^25006|^5[357]/.test(code));
-  return isDatabase && DATABASE_UNAVAILABLE.test(code)
-    ? new DomainError('unavailable', 'The site is busy. Please try again in a moment.')
-    : null;
+  return isDatabase && DATABASE_UNAVAILABLE.test(code) ? new DomainError('unavailable', pageWords().errors.busy) : null;
 }

@@ -1,3 +1,4 @@
+import { pageWords, words } from '#server/words.ts';
 import { UUID } from '#shared/uuid.ts';
 import {
   type Admin,
@@ -17,7 +18,7 @@ export { isAdmin, isAuthor };
 
 /** @throws DomainError signedOut */
 export function requireUser(locals: App.Locals): User {
-  if (!locals.user) throw new DomainError('signedOut', 'Please sign in to continue');
+  if (!locals.user) throw new DomainError('signedOut', pageWords().errors.signIn);
   return locals.user;
 }
 
@@ -31,7 +32,7 @@ export function requireRecentUser(locals: App.Locals, now: Date): RecentUser {
 /** @throws DomainError signedOut or forbidden */
 export function requireAdmin(locals: App.Locals): Admin {
   const user = requireUser(locals);
-  if (!isAdmin(user)) throw new DomainError('forbidden', 'Only administrators may do this. Please ask one of them.');
+  if (!isAdmin(user)) throw new DomainError('forbidden', pageWords().errors.adminsOnly);
   return user;
 }
 
@@ -58,7 +59,7 @@ export function requireFreshAdmin(locals: App.Locals, now: Date): Admin & FreshU
 
 function requireSignInWithin(milliseconds: number, { session }: App.Locals, now: Date): void {
   const signedInAt = session?.signedInAt.getTime() ?? 0;
-  if (now.getTime() - signedInAt > milliseconds) throw new DomainError('forbidden', 'Please sign in again to continue');
+  if (now.getTime() - signedInAt > milliseconds) throw new DomainError('forbidden', words().account.again);
 }
 
 const ID = new RegExp(`^${UUID}$`);

@@ -1,3 +1,4 @@
+import { pageWords } from '#server/words.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { readJson } from '#server/http/request.ts';
 import { requestReset } from '#server/accounts/index.ts';
@@ -5,7 +6,7 @@ import { ResetRequest } from '#shared/account.ts';
 
 export const POST = endpoint(async ({ request, locals }) => {
   const token = await requestReset(await readJson(request, ResetRequest), locals.clientAddress, new Date());
-  return { message: 'If the username exists, a reset token has been generated.', ...(token && { token }) };
+  return { message: pageWords().errors.resetAsked, ...(token && { token }) };
 });
 
 export const ALL = onlyAllows('POST');

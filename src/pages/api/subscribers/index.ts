@@ -1,3 +1,5 @@
+import type { PageLanguage } from '#shared/page-language.ts';
+import { inLanguage, localPath } from '#server/words.ts';
 import { DomainError } from '#server/errors.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { isForm, readForm, readJson, readQuery } from '#server/http/request.ts';
@@ -22,15 +24,19 @@ export const POST = endpoint(async ({ request, locals }) => {
 });
 
 async function answerForm(request: Request, address: string): Promise<Response> {
+  let of: PageLanguage = 'en';
   try {
-    const parsed = SubscriptionRequest.safeParse(await readForm(request));
-    if (!parsed.success) return seeOther(askedAddress('invalid'));
-    await requestSubscription(parsed.data, address, new Date());
-    return seeOther(askedAddress('sent'));
+    const fields = await readForm(request);
+    if (fields['page'] === 'es') of = 'es';
+    const parsed = SubscriptionRequest.safeParse(fields);
+    if (!parsed.success) return seeOther(localPath(askedAddress('invalid'), of));
+    await inLanguage(of, () => requestSubscription(parsed.data, address, new Date()));
+    return seeOther(localPath(askedAddress('sent'), of));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { fault } = error;
-    return seeOther(askedAddress(fault === 'tooMany' || fault === 'unavailable' ? fault : 'invalid'));
+    const asked = askedAddress(fault === 'tooMany' || fault === 'unavailable' ? fault : 'invalid');
+    return seeOther(localPath(asked, of));
   }
 }
 

@@ -1,3 +1,4 @@
+import { pageWords } from '#server/words.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
@@ -67,7 +68,7 @@ function requireRoom(address: string): void {
     if (holder === address) bytes.address += response.writableLength;
   }
   if (bytes.address > MAX_UNSENT.address || bytes.all > MAX_UNSENT.all) {
-    throw new DomainError('unavailable', 'The site is busy. Please try again in a moment.', { retryAfter: 5 });
+    throw new DomainError('unavailable', pageWords().errors.busy, { retryAfter: 5 });
   }
 }
 

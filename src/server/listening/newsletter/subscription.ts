@@ -1,3 +1,4 @@
+import { pageWords } from '#server/words.ts';
 import type { Rhythm, SubscriptionRequest } from '#shared/subscriber.ts';
 import { sql } from '#server/db/sql.ts';
 import {
@@ -33,7 +34,7 @@ export async function requestSubscription(
   attempts = ATTEMPTS,
 ): Promise<void> {
   requireMail();
-  if (confirmations.isFull()) throw new DomainError('unavailable', 'The site is busy. Please try again in a moment.');
+  if (confirmations.isFull()) throw new DomainError('unavailable', pageWords().errors.busy);
   await throttle('subscription by address', addressGroup(address), now);
   await throttle('subscription by all', 'all', now);
   void confirmations

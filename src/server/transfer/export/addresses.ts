@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readPrefix } from '#shared/page-language.ts';
 
 /** What needs a server or an account: excluded, with the links to it. */
 const LEFT_OUT =
@@ -7,7 +8,7 @@ const LEFT_OUT =
 const SHARED = /^\/\?(episode|t)=/;
 const FILE = /\.[a-z0-9]{2,11}$/i;
 
-export const isLeftOut = (target: string): boolean => LEFT_OUT.test(target);
+export const isLeftOut = (target: string): boolean => LEFT_OUT.test(readPrefix(target)?.path ?? target);
 
 /**
  * Returns the exported URL of the site's `target` (path and query), which any static file server can serve: pages end
@@ -15,6 +16,9 @@ export const isLeftOut = (target: string): boolean => LEFT_OUT.test(target);
  */
 export function staticAddress(target: string): string | null {
   if (isLeftOut(target)) return null;
+  const read = readPrefix(target);
+  const inOther = read && staticAddress(read.path);
+  if (read) return inOther === null ? null : `/${read.language}${inOther}`;
   if (SHARED.test(target)) return target;
   const { pathname, searchParams } = new URL(target, 'http://site');
   if (pathname === '/browse') return browseAddress(searchParams);

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { categories } from './categories.ts';
 import { format } from './format.ts';
 import { general } from './general.ts';
@@ -7,4 +8,4 @@ import { saved } from './saved.ts';
 import { share } from './share.ts';
 
 /** What browsers load: the words of islands, and those that pages share with them. */
-export const islands = { categories, format, general, player, rating, saved, share };
+export const islands = { account, categories, format, general, player, rating, saved, share };

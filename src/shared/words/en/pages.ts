@@ -1,10 +1,28 @@
+import { accessibility } from './accessibility.ts';
 import { browse } from './browse.ts';
 import { episode } from './episode.ts';
+import { errors } from './errors.ts';
 import { feed } from './feed.ts';
 import { home } from './home.ts';
 import { layout } from './layout.ts';
 import { mails } from './mails.ts';
+import { privacy } from './privacy.ts';
+import { signIn } from './sign-in.ts';
+import { subscribe } from './subscribe.ts';
 import { trouble } from './trouble.ts';
 
 /** What no browser loads: the words of pages, documents and errors. */
-export const pages = { browse, episode, feed, home, layout, mails, trouble };
+export const pages = {
+  accessibility,
+  browse,
+  episode,
+  errors,
+  feed,
+  home,
+  layout,
+  mails,
+  privacy,
+  signIn,
+  subscribe,
+  trouble,
+};

@@ -14,6 +14,12 @@ export const share = {
   linkCopied: 'Link copied!',
   inClipboard: 'Episode link has been copied to your clipboard.',
   copyFailed: 'Failed to copy link. Please try again.',
+  devices: {
+    apple: 'iPhone, iPad and Mac',
+    any: 'Any phone or computer',
+    phones: 'iPhone and Android',
+    mobileApple: 'iPhone and iPad',
+  },
   feedAddress: 'The show’s address for podcast apps',
   addressCopied: 'Address copied!',
   pasteIntoApp: 'Now paste it into your podcast app.',

@@ -1,14 +1,32 @@
 import type { SameShape } from '../plural.ts';
 import type { pages as en } from '../en/pages.ts';
+import { accessibility } from './accessibility.ts';
 import { browse } from './browse.ts';
 import { episode } from './episode.ts';
+import { errors } from './errors.ts';
 import { feed } from './feed.ts';
 import { home } from './home.ts';
 import { layout } from './layout.ts';
 import { mails } from './mails.ts';
+import { privacy } from './privacy.ts';
+import { signIn } from './sign-in.ts';
+import { subscribe } from './subscribe.ts';
 import { trouble } from './trouble.ts';
 
-export const pages = { browse, episode, feed, home, layout, mails, trouble };
+export const pages = {
+  accessibility,
+  browse,
+  episode,
+  errors,
+  feed,
+  home,
+  layout,
+  mails,
+  privacy,
+  signIn,
+  subscribe,
+  trouble,
+};
 
 /** Also where the Spanish ignores a parameter. */
 true satisfies SameShape<typeof pages, typeof en>;

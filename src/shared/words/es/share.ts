@@ -15,6 +15,12 @@ export const share = {
   linkCopied: '¡Enlace copiado!',
   inClipboard: 'El enlace del episodio está en su portapapeles.',
   copyFailed: 'No se pudo copiar el enlace. Inténtelo otra vez.',
+  devices: {
+    apple: 'iPhone, iPad y Mac',
+    any: 'Cualquier teléfono o computadora',
+    phones: 'iPhone y Android',
+    mobileApple: 'iPhone y iPad',
+  },
   feedAddress: 'La dirección del programa para las aplicaciones de pódcast',
   addressCopied: '¡Dirección copiada!',
   pasteIntoApp: 'Ahora péguela en su aplicación de pódcast.',

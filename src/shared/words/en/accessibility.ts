@@ -1,0 +1,36 @@
+/** The statement about accessibility. Items may have links, as HTML. */
+export const accessibility = {
+  title: 'Accessibility',
+  description: (show: string): string => `How everyone can use ${show}, what does not work yet, and whom to tell.`,
+  lead: 'Care is for everyone, and so is this site. Here is what we do for that, what does not work yet, and whom to tell.',
+  aim: 'What we aim for',
+  rules: 'The world’s rules for websites that everyone can use,',
+  level: 'WCAG 2.2, level AA',
+  everyPage: ', on every page.',
+  aims: [
+    'Everything works with a keyboard alone. On any page, the key “?” lists the player’s keys.',
+    'Every button has a name for screen readers; those without words say it to the eye as well.',
+    'Text grows to twice its size and pages fit the smallest phones, without scrolling sideways.',
+    'There is a light and a dark look, as your device prefers; nothing moves if it asks for less motion.',
+    'Episodes can be slowed down, and stop by themselves at bedtime.',
+    '“Clearer, larger” in the player leaves four large controls and larger text, on every page and visit.',
+    'With a transcript you can read what is said, follow it line by line, and search in it. It can stop scrolling along.',
+    'In an old browser, or with scripts switched off, you can still read, browse and listen.',
+  ],
+  limits: 'What does not work yet',
+  limitList: [
+    'Not every episode has a transcript, and not every transcript has times to follow.',
+    'PDF handouts come from many people, and screen readers cannot read all of them well.',
+    'All voices are made by a computer. Some words may be stressed in the wrong place.',
+    'Nothing is shown in sign language.',
+  ],
+  checked: 'How it was checked',
+  checkedText:
+    'By the makers of the site: a test program (axe) looks at its pages in a real browser, in light and dark, with more contrast and with a device’s own colours, and people look at pictures of its screens. It was not tried with a screen reader, nor by people with disabilities, and no one from outside has examined it. This statement was written on',
+  tell: 'Tell us',
+  inYourWay: 'Something is in your way, or you need an episode in another form?',
+  writeTo: 'Write to',
+  ask: (provider: string): string => `Ask ${provider}, who runs this site.`,
+  call: (phone: string): string => `Or call ${phone}. `,
+  sayWhich: 'Say which page it is, and what you use to read or listen.',
+};

@@ -1,0 +1,38 @@
+import type { accessibility as en } from '../en/accessibility.ts';
+
+export const accessibility = {
+  title: 'Accesibilidad',
+  description: (show: string): string =>
+    `Cómo puede usar ${show} todo el mundo, qué no funciona todavía y a quién decírselo.`,
+  lead: 'El cuidado es para todos, y este sitio también. Aquí está lo que hacemos para eso, lo que no funciona todavía y a quién decírselo.',
+  aim: 'Lo que buscamos',
+  rules: 'Las reglas del mundo para los sitios web que todos pueden usar,',
+  level: 'WCAG 2.2, nivel AA',
+  everyPage: ', en cada página.',
+  aims: [
+    'Todo funciona solo con el teclado. En cualquier página, la tecla “?” muestra las teclas del reproductor.',
+    'Cada botón tiene un nombre para los lectores de pantalla; los que no tienen palabras también lo muestran a la vista.',
+    'El texto crece al doble y las páginas caben en los teléfonos más pequeños, sin moverlas hacia los lados.',
+    'Hay un aspecto claro y uno oscuro, como prefiera su dispositivo; nada se mueve si pide menos movimiento.',
+    'Los episodios se pueden escuchar más despacio, y se detienen solos a la hora de dormir.',
+    '“Más claro, más grande” en el reproductor deja cuatro controles grandes y un texto más grande, en cada página y cada visita.',
+    'Con una transcripción puede leer lo que se dice, seguirlo línea por línea y buscar en ella. Puede dejar de moverse sola.',
+    'En un navegador viejo, o sin programas en la página, todavía puede leer, explorar y escuchar.',
+  ],
+  limits: 'Lo que no funciona todavía',
+  limitList: [
+    'No todos los episodios tienen transcripción, y no todas las transcripciones tienen tiempos para seguirlas.',
+    'Las hojas informativas (PDF) son de muchas personas, y los lectores de pantalla no las leen todas bien.',
+    'Todas las voces las hace una computadora. Algunas palabras pueden sonar con el acento en otro lugar.',
+    'Nada se muestra en lengua de señas.',
+  ],
+  checked: 'Cómo se revisó',
+  checkedText:
+    'Lo hicieron quienes hacen el sitio: un programa de pruebas (axe) mira sus páginas en un navegador real, en claro y en oscuro, con más contraste y con los colores propios de un dispositivo, y hay personas que miran imágenes de sus pantallas. No se probó con un lector de pantalla ni con personas con discapacidad, y nadie de fuera lo examinó. Esta declaración se escribió el',
+  tell: 'Díganos',
+  inYourWay: '¿Algo le estorba, o necesita un episodio en otra forma?',
+  writeTo: 'Escriba a',
+  ask: (provider: string): string => `Pregunte a ${provider}, que lleva este sitio.`,
+  call: (phone: string): string => `O llame al ${phone}. `,
+  sayWhich: 'Diga qué página es, y qué usa para leer o escuchar.',
+} satisfies typeof en;

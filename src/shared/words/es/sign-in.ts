@@ -1,0 +1,15 @@
+import type { signIn as en } from '../en/sign-in.ts';
+
+export const signIn = {
+  title: 'Iniciar sesión',
+  lead: 'Para quienes hacen este pódcast. Para escuchar no hace falta una cuenta.',
+  withPasskey: 'Iniciar sesión con llave de acceso',
+  forgot: '¿Olvidó su contraseña?',
+  back: 'Volver a iniciar sesión',
+  reset: 'Restablecer contraseña',
+  resetLead: 'Con un código puede elegir una contraseña nueva. Pida uno y escríbalo aquí.',
+  savedTitle: 'Guardados',
+  savedHeading: 'Guardado en este dispositivo',
+  savedLead: 'Estos episodios se reproducen sin conexión, con sus páginas y transcripciones.',
+  savedOff: 'En este sitio no se puede guardar.',
+} satisfies typeof en;

@@ -1,0 +1,70 @@
+import type { subscribe as en } from '../en/subscribe.ts';
+
+export const subscribe = {
+  title: 'Suscribirse',
+  heading: 'No se pierda ningún episodio',
+  description: (show: string): string =>
+    `Siga ${show} en una aplicación de pódcast: los episodios nuevos llegan solos a su teléfono, gratis.`,
+  lead: (show: string): string =>
+    `Una aplicación de pódcast es como una radio que le guarda cada programa. Suscríbase una vez, y los episodios nuevos de ${show} llegan solos a su teléfono. No cuesta nada, y no sabemos quién es usted.`,
+  openInApp: 'Abrirlo en su aplicación',
+  chooseApp: 'Elija la aplicación que tiene. Se abre en este programa; ahí, toque Seguir o Suscribirse.',
+  nothingHappens:
+    '¿No pasa nada? Entonces la aplicación todavía no está en este dispositivo. Todos los teléfonos pueden tener una: los iPhone traen Apple Podcasts, y en Android, Pocket Casts y AntennaPod son gratis.',
+  byMail: 'Recibir un correo',
+  weWrite:
+    'Le escribimos cuando hay un episodio nuevo, o una vez por semana. Primero confirma su dirección, y cada mensaje tiene un enlace para cancelar.',
+  yourAddress: 'Su correo electrónico',
+  howOften: 'Con qué frecuencia',
+  each: 'Cada episodio nuevo',
+  weekly: 'Una vez por semana',
+  onComputer: '¿Lee esto en una computadora?',
+  camera:
+    'Apunte la cámara de su teléfono al cuadrado. Abre esta página en su teléfono, donde funcionan los botones de arriba.',
+  qrCode: (address: string): string => `Código QR que abre ${address}`,
+  anyApp: 'Usar otra aplicación',
+  copyAddress:
+    'Copie esta dirección. En su aplicación, busque “Agregar por URL”, “Agregar un programa por su dirección” o “Canal RSS”. Suele estar en Biblioteca o en Buscar. Pegue la dirección ahí.',
+  noApp: '¿No tiene aplicación? Siempre puede escuchar aquí mismo:',
+  browseAll: 'vea todos los episodios',
+  confirm: 'Confirme su suscripción',
+  willSend: (what: string): string => `A la dirección de abajo enviaremos ${what}.`,
+  weKeep:
+    'Guardamos la dirección, con qué frecuencia quiere recibir mensajes y la fecha de hoy, hasta que cancele la suscripción. Cada mensaje tiene un enlace para eso.',
+  yes: 'Sí, quiero suscribirme',
+  subscribed: 'Ya tiene su suscripción',
+  youWillGet: (what: string): string => `Recibirá ${what}.`,
+  listenNewest: 'Escuchar los episodios más nuevos',
+  unsubscribe: 'Cancelar la suscripción',
+  oldLink: 'Este enlace ya no sirve',
+  oldLinkLead: 'Ya se usó, tiene más de 24 horas o no se copió entero. No cambió nada.',
+  again: 'Suscribirse otra vez',
+  oneClick: 'Un clic, y no llegan más mensajes.',
+  allWeKeep: 'Esto es todo lo que guardamos de usted para esto; al cancelar se borra enseguida:',
+  address: 'Dirección',
+  youGet: 'Recibe',
+  since: 'Desde',
+  unsubscribed: 'Canceló su suscripción',
+  unsubscribedLead: 'Borramos su dirección, y no llegan más mensajes. Siempre puede escuchar aquí.',
+  browseEpisodes: 'Ver todos los episodios',
+  incomplete: 'Este enlace no está completo',
+  incompleteLead: 'Abra otra vez el enlace para cancelar la suscripción, al final de nuestro mensaje.',
+  asked: {
+    sent: {
+      title: 'Revise su correo',
+      lead: 'Le enviamos un mensaje con un enlace. Ábralo y confirme; solo entonces queda hecha la suscripción, y solo entonces guardamos su dirección.',
+    },
+    invalid: {
+      title: 'Eso no es una dirección de correo',
+      lead: 'Vuelva atrás y revísela. Es como nombre@example.com.',
+    },
+    tooMany: { title: 'Espere un poco', lead: 'Hubo demasiados intentos desde aquí. Inténtelo otra vez en una hora.' },
+    unavailable: {
+      title: 'Ahora no hay correo',
+      lead: 'Este sitio no puede enviar correo ahora. Inténtelo otra vez más tarde.',
+    },
+  },
+  nothingThere:
+    '¿No llega nada después de diez minutos? Mire en la carpeta de correo no deseado, y revise si la dirección tiene algún error. Para proteger a la gente de extraños, enviamos como máximo un mensaje así al día a una dirección. El enlace sirve 24 horas.',
+  back: 'Volver a Suscribirse',
+} satisfies typeof en;

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/demo-site.ts';
+
+/** Pages a visitor reads in Spanish. */
+const PAGES = [
+  '/es',
+  '/es/browse',
+  '/es/subscribe',
+  '/es/login',
+  '/es/reset-password',
+  '/es/saved',
+  '/es/nothing-here',
+];
+/** Words of English that neither Spanish nor a name has. */
+const ENGLISH =
+  /\b(the|and|your|you|with|for|this|that|episodes?|browse|search|subscribe|sign|saved|share|play|queue|download|privacy|please|not|of|to|is|are)\b/i;
+
+/** Returns what a Spanish page says in English, outside of content, which is marked as such. */
+const englishOn = (page: Page) =>
+  page.evaluate((source) => {
+    const english = new RegExp(source, 'i');
+    const isContent = (element: Element | null) =>
+      element?.closest('[lang]:not([lang="es"]), script, style, template, noscript') !== null;
+    const isQuoted = (element: Element | null) =>
+      element?.closest('[data-episode-id], article h1, [data-data]') !== null;
+    const withoutAddresses = (text: string) => text.replaceAll(/https?:\S+|“[^”]*”/g, '');
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      if (
+        english.test(withoutAddresses(node.textContent ?? '')) &&
+        !isContent(node.parentElement) &&
+        !isQuoted(node.parentElement)
+      )
+        found.push(node.textContent?.trim() ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) {
+        const text = element.getAttribute(name);
+        if (text && english.test(withoutAddresses(text)) && !isContent(element) && !isQuoted(element)) found.push(text);
+      }
+    return found;
+  }, ENGLISH.source);
+
+test('pages under /es are in Spanish, and say where they are in English', async ({ page, demo: site }) => {
+  for (const path of PAGES) {
+    await page.goto(site.url + path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    // A title of an episode stands in the name of its button; the demo's are English.
+    expect(
+      (await englishOn(page)).filter((text) => !/^Reproducir el episodio más nuevo: /.test(text)),
+      path,
+    ).toEqual([]);
+  }
+  for (const path of ['/', '/browse', '/subscribe', '/privacy', '/accessibility']) {
+    const head = await (await fetch(site.url + path)).text();
+    const spanish = path === '/' ? '/es' : `/es${path}`;
+    const other = await (await fetch(site.url + spanish)).text();
+    const links = (html: string) => html.match(/<link rel="alternate" hreflang="[^>]*>/g);
+    expect(links(head), path).toHaveLength(3);
+    expect(links(other), path).toEqual(links(head));
+    expect(other).toContain(`<link rel="canonical" href="${site.url}${spanish}">`);
+  }
+});
+
+test('a visitor listens, rates and changes the language in Spanish', async ({ page, demo: site }) => {
+  await page.goto(`${site.url}/es`);
+  await page.getByRole('link', { name: 'Explorar', exact: true }).first().click();
+  await expect(page).toHaveURL(`${site.url}/es/browse`);
+  await page.locator('main a[data-play]').first().click();
+  await expect(page.getByText('REPRODUCIENDO')).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar el reproductor' }).click();
+  const rating = page
+    .locator('[data-episode-id]')
+    .first()
+    .getByRole('group', { name: /^Dar su opinión de / });
+  await rating.getByRole('button', { name: 'No me gusta' }).click();
+  await rating.getByLabel('¿Qué podría ser mejor?').fill('Más despacio, por favor.');
+  await rating.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText('¡Gracias por su opinión!').first()).toBeVisible();
+  await page.getByRole('link', { name: 'English' }).last().click();
+  await expect(page).toHaveURL(`${site.url}/browse`);
+});
+
+test('signing in says in Spanish what is wrong', async ({ page, demo: site }) => {
+  await page.goto(`${site.url}/es/login`);
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect(page.getByText('Falta el nombre de usuario')).toBeVisible();
+  await page.getByLabel('Nombre de usuario').fill('nadie');
+  await page.getByLabel('Contraseña').fill('incorrecta');
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'no son correctos' })).toBeVisible();
+});
+
+test.describe('a browser that prefers Spanish', () => {
+  test.use({ locale: 'es-MX' });
+  test('is offered the page in Spanish once, and led nowhere', async ({ page, demo: site }) => {
+    await page.goto(`${site.url}/browse?category=Patient+Care`);
+    await expect(page.getByText('Este sitio también está en español.')).toBeVisible();
+    await page.goto(site.url);
+    await expect(page.getByText('Este sitio también está en español.')).toBeHidden();
+    await expect(page).toHaveURL(`${site.url}/`);
+  });
+});
