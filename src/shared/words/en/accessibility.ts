@@ -27,7 +27,7 @@ export const accessibility = {
   checked: 'How it was checked',
   checkedText:
     'By the makers of the site: a test program (axe) looks at its pages in a real browser, in light and dark, with more contrast and with a device’s own colours, and people look at pictures of its screens. It was not tried with a screen reader, nor by people with disabilities, and no one from outside has examined it. This statement was written on',
-  tell: 'Tell us',
+  contact: 'Tell us',
   inYourWay: 'Something is in your way, or you need an episode in another form?',
   writeTo: 'Write to',
   ask: (provider: string): string => `Ask ${provider}, who runs this site.`,

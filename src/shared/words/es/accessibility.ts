@@ -29,7 +29,7 @@ export const accessibility = {
   checked: 'Cómo se revisó',
   checkedText:
     'Lo hicieron quienes hacen el sitio: un programa de pruebas (axe) mira sus páginas en un navegador real, en claro y en oscuro, con más contraste y con los colores propios de un dispositivo, y hay personas que miran imágenes de sus pantallas. No se probó con un lector de pantalla ni con personas con discapacidad, y nadie de fuera lo examinó. Esta declaración se escribió el',
-  tell: 'Díganos',
+  contact: 'Díganos',
   inYourWay: '¿Algo le estorba, o necesita un episodio en otra forma?',
   writeTo: 'Escriba a',
   ask: (provider: string): string => `Pregunte a ${provider}, que lleva este sitio.`,
