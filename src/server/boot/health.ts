@@ -4,7 +4,6 @@ import { z } from '#shared/schema.ts';
 import { byDirectory, type FeedCheck, type Health, type HealthEntry, newsOf } from '#shared/health.ts';
 import { formatScheduled } from '#shared/schedule.ts';
 import { formatBytes, formatCount } from '#shared/size.ts';
-import { asksForCopy, readCopies } from '#server/backup/index.ts';
 import { config, VERSION } from '#server/config.ts';
 import { countDatabaseBytes } from '#server/db/backup.ts';
 import { changeFact, findFact } from '#server/db/facts.ts';
@@ -12,7 +11,6 @@ import { measureWait } from '#server/db/health.ts';
 import { listFailedJobs } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
 import { countUploadBytes } from '#server/db/uploads.ts';
-import { addressFindings, feedFindings, showFindings } from '#server/directories/index.ts';
 import { currentMail, findMailProblem } from '#server/outbound/index.ts';
 import { currentShow, showTimeZone } from '#server/show/index.ts';
 import { siteNotices } from './notices.ts';
@@ -58,6 +56,7 @@ export async function readHealth(_admin: Admin, changelog: string, now: Date): P
 
 /** Reads the feed as directories would, through PUBLIC_URL, and keeps what they would say. Takes up to a minute. */
 export async function checkFeed(_admin: Admin, now: Date): Promise<FeedCheck> {
+  const { addressFindings, feedFindings, showFindings } = await import('#server/directories/index.ts');
   const found = await feedFindings(`${config.publicUrl}/feed.xml`, true);
   const findings = [...found, ...addressFindings(config.publicUrl), ...showFindings(currentShow())];
   const check = { at: now.toISOString(), directories: byDirectory(findings) };
@@ -89,6 +88,8 @@ async function readSpace(now: Date): Promise<Entry> {
 }
 
 async function readCopy(now: Date): Promise<Entry> {
+  // Imported here, as in notices.ts: commands enter this subject by the same door.
+  const { asksForCopy, readCopies } = await import('#server/backup/index.ts');
   const { nightlyAt, elsewhere, downloaded } = await readCopies();
   const href = '/studio/copies';
   if (elsewhere?.problem)
