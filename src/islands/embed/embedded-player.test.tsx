@@ -22,7 +22,7 @@ beforeEach(async () => {
   await renderIsland(
     <div data-player={EPISODE}>
       <audio controls data-duration="132" muted />
-      <button aria-label="Play Stairs" data-play hidden />
+      <button aria-label="Play Stairs" data-play="Stairs" hidden />
       <div data-controls hidden>
         <input aria-label="Position" data-seek defaultValue="0" max="132" type="range" />
         <span data-time>0:00</span>
