@@ -155,4 +155,13 @@ async function ofPeople(userId: string, episodeId: string): Promise<void> {
   await sql`
     insert into timings (episode_id, upload_id, run, state, lines)
     values (${episodeId}, ${randomUUID()}, ${randomUUID()}, 'proposed', ${sql.json([{ text: AWKWARD }])})`;
+  await sql`insert into former_categories (name, category) values ('Nursing', 'General')`;
+  await sql`insert into logos (hash, size, bytes, created_at) values (${'d'.repeat(32)}, '32', ${randomBytes(40)}, now())`;
+  await sql`
+    with moved as (
+      insert into imports (url, takes_show, as_drafts, user_id, title, total, created_at)
+      values ('https://old.example.com/feed.xml', true, true, ${userId}, ${AWKWARD}, 2, now()) returning id
+    )
+    insert into import_problems (import_id, key, title, text, is_missing)
+    select id, 'e', ${AWKWARD}, 'It is gone.', true from moved`;
 }

@@ -25,6 +25,8 @@ export async function removeDeletedEpisodes(before: Date, db: Db): Promise<{ id:
     ), files as (
       update uploads u set state = 'deleted', deleted_at = gone.deleted_at
       from gone where u.id in (gone.audio_id, gone.pdf_id)
+    ), originals as (
+      update episodes set translation_of = null where translation_of in (select id from gone)
     )
     select id, title from gone`;
 }

@@ -1,7 +1,7 @@
 -- The episode this one is a translation of; together they are a pair, whichever of the two names the other.
+-- Without a foreign key: copies are restored in pieces, and an episode may be in an earlier one than what it names.
 alter table episodes
-  -- Deferred: a restore adds a translation before its original.
-  add column translation_of uuid unique references episodes on delete set null deferrable initially deferred check (translation_of <> id),
+  add column translation_of uuid unique check (translation_of <> id),
   -- Whether the feed without a prefix has it: what was in it stays.
   add column is_in_first_feed boolean not null default true;
 
