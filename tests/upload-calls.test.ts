@@ -97,7 +97,10 @@ it('what an audio file says of itself is offered until an episode has the file, 
     chapters: [],
     artwork: expect.stringMatching(/^\/artwork\/\w{32}\.png$/),
   };
-  expect(await describe(mp3.objectPath)).toEqual([200, { duration: expect.any(Number), marks: null, tags }]);
+  expect(await describe(mp3.objectPath)).toEqual([
+    200,
+    { duration: expect.any(Number), marks: null, loudness: null, loudnessProblem: null, tags },
+  ]);
 
   const wide = await describeTagged('wide.mp3', aPng(1400, 700));
   expect(await describe(wide.objectPath)).toMatchObject([200, { tags: { title: 'Rugs', artwork: null } }]);

@@ -103,7 +103,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
 
   await test.step('what the server’s settings say wins, is shown locked and is refused', async () => {
     await openSettings(page, second.url);
-    const description = page.getByLabel('Description');
+    const description = page.getByLabel('Description', { exact: true });
     await expect(description).toHaveValue('From the server');
     await expect(description).toBeDisabled();
     await expect(description).toHaveAccessibleDescription(/The person who runs the server has set this/);
@@ -157,12 +157,12 @@ test('two administrators: the second is told what the first changed, and loses n
 test('@slow what was typed outlives a reload and a session that ended', async ({ page }) => {
   await signIn(page, site);
   await openSettings(page);
-  await page.getByLabel('Description').fill('Words nobody wants to type twice.');
+  await page.getByLabel('Description', { exact: true }).fill('Words nobody wants to type twice.');
   await page.getByText('For when you move or end the show').click();
   await page.getByLabel('The show has ended').check();
   await page.reload();
   await expect(page.getByText('Here is what you typed and have not saved.')).toBeVisible();
-  await expect(page.getByLabel('Description')).toHaveValue('Words nobody wants to type twice.');
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Words nobody wants to type twice.');
   await expect(page.getByLabel('The show has ended')).toBeChecked();
 
   await page.request.post(`${site.url}/api/auth/logout`);
@@ -174,7 +174,7 @@ test('@slow what was typed outlives a reload and a session that ended', async ({
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/studio/settings');
-  await expect(page.getByLabel('Description')).toHaveValue('Words nobody wants to type twice.');
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Words nobody wants to type twice.');
   await save(page);
   await expect(saved(page)).toBeVisible();
   expect(await textOf('/')).toContain('Words nobody wants to type twice.');

@@ -58,6 +58,9 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
   const saved = await (id
     ? send<SingleEpisode>('PUT', `/api/episodes/${id}`, input)
     : send<SingleEpisode>('POST', '/api/episodes', input));
+  const { audio } = form.getState();
+  // Nobody asks any more what is known of it as an upload.
+  if (audio.step === 'arrived') form.setState({ audio: { ...audio, isPresent: true } });
   if (intent !== 'approval') return saved;
   // From here on it exists: asked again, the form changes it instead of making a second one.
   form.setState({ beginning: { ...state.beginning, id: saved.id, updatedAt: saved.updatedAt } });
