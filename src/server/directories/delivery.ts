@@ -55,9 +55,14 @@ async function headFindings(address: string, answer: FetchedBody, options: Fetch
   if (head.status !== 200) {
     return [failure('Directories look at the feed by HEAD first, and the server does not answer that.')];
   }
-  const differs = ['content-type', 'etag', 'last-modified'].find((name) => head.headers[name] !== answer.headers[name]);
+  const differs = ['content-type', 'etag', 'last-modified'].find(
+    (name) => withoutWeakness(head.headers[name]) !== withoutWeakness(answer.headers[name]),
+  );
   return differs ? [warning(`HEAD and GET of the feed do not say the same (${differs}).`)] : [];
 }
+
+/** A server may compress again meanwhile, to other bytes of the same content (weak comparison, RFC 9110, 8.8.3.2). */
+const withoutWeakness = (header: string | string[] | undefined) => String(header ?? '').replace(/^W\//, '');
 
 /** A conditional request for an unchanged feed should return 304 in a few bytes (RFC 9110, 15.4.5). */
 async function againFindings(address: string, { headers }: FetchedBody, options: FetchOptions): Promise<Finding[]> {
