@@ -2,7 +2,7 @@ import { language } from './load-words.ts';
 import { LOCALES, readPrefix, underPrefix } from '#shared/page-language.ts';
 
 /** `#words` as browsers see it. Node has `server/words.ts` under the same name. */
-export { language, loadWords, words } from './load-words.ts';
+export { language, loadWords, studioWords, words } from './load-words.ts';
 
 export const locale = (): string => LOCALES[language()];
 

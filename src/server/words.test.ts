@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { inLanguage, language, languageOf, localPath, setRootLanguage, splitPrefix } from './words.ts';
+import { inLanguage, language, languageOf, localPath, setRootLanguage, signInPath, splitPrefix } from './words.ts';
 
 afterEach(() => setRootLanguage('en'));
 
@@ -16,7 +16,7 @@ test('where the root is Spanish, English has the prefix', () => {
   expect(splitPrefix('/en/browse')).toEqual({ prefix: '/en', path: '/browse' });
   expect(splitPrefix('/es/browse')).toEqual({ prefix: '', path: '/es/browse' });
   expect(languageOf('/browse')).toBe('es');
-  expect(languageOf('/studio')).toBe('en'); // it is written in English
+  expect(languageOf('/en/studio')).toBe('en');
   expect(localPath('/', 'en')).toBe('/en');
 });
 
@@ -27,8 +27,9 @@ test('a path of ours is in the language of the request, unless it has one form f
     expect(localPath('/?episode=1')).toBe('/es?episode=1');
     expect(localPath('/browse?page=2')).toBe('/es/browse?page=2');
     expect(localPath('/subscribe/sent')).toBe('/es/subscribe/sent');
-    for (const path of ['/studio', '/upload', '/account', '/api/episodes', '/media/a.mp3'])
-      expect(localPath(path)).toBe(path);
+    expect(localPath('/studio')).toBe('/es/studio');
+    expect(signInPath('/studio?page=2')).toBe('/es/login?next=/es/studio%3Fpage%3D2');
+    for (const path of ['/api/episodes', '/media/a.mp3']) expect(localPath(path)).toBe(path);
   });
   expect(localPath('/browse')).toBe('/browse');
 });

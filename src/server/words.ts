@@ -1,16 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { islands as islandsEn } from '#shared/words/en/islands.ts';
 import { pages as pagesEn } from '#shared/words/en/pages.ts';
+import { studio as studioEn } from '#shared/words/en/studio.ts';
 import { islands as islandsEs } from '#shared/words/es/islands.ts';
 import { pages as pagesEs } from '#shared/words/es/pages.ts';
-import {
-  isInEachLanguage,
-  isInEnglishOnly,
-  LOCALES,
-  type PageLanguage,
-  readPrefix,
-  underPrefix,
-} from '#shared/page-language.ts';
+import { studio as studioEs } from '#shared/words/es/studio.ts';
+import { isInEachLanguage, LOCALES, type PageLanguage, readPrefix, underPrefix } from '#shared/page-language.ts';
 
 /**
  * `#words` as Node and Astro's server see it: both languages, and which of them the current request is answered in.
@@ -18,6 +13,7 @@ import {
  */
 const ISLANDS = { en: islandsEn, es: islandsEs };
 const PAGES = { en: pagesEn, es: pagesEs };
+const STUDIO = { en: studioEn, es: studioEs };
 
 /** Astro's development server has a second copy of this module. */
 const KEY = Symbol.for('carecast.language');
@@ -37,6 +33,9 @@ export const locale = (): string => LOCALES[language()];
 export const words = (of: PageLanguage = language()) => ISLANDS[of];
 /** Returns the words of pages, documents and errors, which no browser loads. */
 export const pageWords = (of: PageLanguage = language()) => PAGES[of];
+
+/** Returns the words of the studio and of one’s account, in pages and islands. */
+export const studioWords = (of: PageLanguage = language()) => STUDIO[of];
 
 /** Nothing to load: both are here. */
 export const loadWords = (): Promise<void> => Promise.resolve();
@@ -59,12 +58,14 @@ export const localPath = (path: string, of: PageLanguage = language()): string =
 /** Returns a path as its page knows it, without the prefix of the other language, which may be followed by a query. */
 export function splitPrefix(path: string): { prefix: string; path: string } {
   const read = readPrefix(path);
-  const isOurs = read?.language === otherLanguage() && (isInEachLanguage(read.path) || isInEnglishOnly(read.path));
+  const isOurs = read?.language === otherLanguage() && isInEachLanguage(read.path);
   return isOurs ? { prefix: `/${read.language}`, path: read.path } : { prefix: '', path };
 }
 
 /** Returns the language of the page at this path. */
-export function languageOf(path: string): PageLanguage {
-  if (isInEnglishOnly(path)) return 'en';
-  return readPrefix(path)?.language === otherLanguage() ? otherLanguage() : root;
-}
+export const languageOf = (path: string): PageLanguage =>
+  readPrefix(path)?.language === otherLanguage() ? otherLanguage() : root;
+
+/** Returns where to sign in before this page of ours, which may have a query; both in the language of the request. */
+export const signInPath = (path: string): string =>
+  localPath(`/login?next=${encodeURIComponent(localPath(path)).replaceAll('%2F', '/')}`);

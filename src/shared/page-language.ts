@@ -8,14 +8,14 @@ export const LOCALES: Record<PageLanguage, string> = { en: 'en-US', es: 'es-US' 
 /** The same for everyone, whatever their language: these addresses have no second form. */
 const ONE_FORM =
   /^\/(?:_astro|api|artwork|chapters|fonts|media|og)(?:\/|$)|^\/(?:healthz|readyz|up|oembed|sw\.js|robots\.txt|sitemap(?:-\d+)?\.xml)$/;
-/** Pages of the studio and of one’s account, and how we count: written in English so far, whatever the root is. */
-const ENGLISH_ONLY =
-  /^\/(?:account|edit|feedback|join|passkeys|review|reviews|secret-admin-2025|settings|statistics|studio|subscribers|upload)(?:[/?]|$)/;
+/** Pages of the studio, of one’s account, and of people who are invited. */
+const STUDIO = /^\/(?:account|edit|join|passkeys|review|secret-admin-2025|studio|upload)(?:[/?]|$)/;
 
-export const isInEnglishOnly = (path: string): boolean => ENGLISH_ONLY.test(path);
+/** Returns whether the page at this path needs the words of the studio. */
+export const isStudioPath = (path: string): boolean => STUDIO.test(path);
 
 /** Returns whether the page at this path exists in each language. */
-export const isInEachLanguage = (path: string): boolean => !ONE_FORM.test(path) && !isInEnglishOnly(path);
+export const isInEachLanguage = (path: string): boolean => !ONE_FORM.test(path);
 
 /** Returns the path under a prefix such as '/es'; the home page is the prefix itself. */
 export const underPrefix = (prefix: string, path: string): string =>

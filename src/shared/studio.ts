@@ -3,18 +3,18 @@ import type { Approval } from './approval.ts';
 
 /** The studio's pages, in the order of its navigation, and who has them. */
 export const STUDIO_LINKS = [
-  { href: '/studio', label: 'Overview', for: 'author' },
-  { href: '/studio/episodes', label: 'Episodes', for: 'author' },
-  { href: '/studio/statistics', label: 'Statistics', for: 'author' },
-  { href: '/studio/feedback', label: 'Feedback', for: 'author' },
-  { href: '/studio/reviews', label: 'Reviews', for: 'author' },
-  { href: '/studio/subscribers', label: 'Subscribers', for: 'administrator' },
-  { href: '/studio/people', label: 'People', for: 'administrator' },
-  { href: '/studio/activity', label: 'Activity', for: 'administrator' },
-  { href: '/studio/health', label: 'Health', for: 'administrator' },
-  { href: '/studio/copies', label: 'Copies', for: 'administrator' },
-  { href: '/studio/import', label: 'Moving in', for: 'administrator' },
-  { href: '/studio/settings', label: 'Settings', for: 'administrator' },
+  { href: '/studio', name: 'overview', for: 'author' },
+  { href: '/studio/episodes', name: 'episodes', for: 'author' },
+  { href: '/studio/statistics', name: 'statistics', for: 'author' },
+  { href: '/studio/feedback', name: 'feedback', for: 'author' },
+  { href: '/studio/reviews', name: 'reviews', for: 'author' },
+  { href: '/studio/subscribers', name: 'subscribers', for: 'administrator' },
+  { href: '/studio/people', name: 'people', for: 'administrator' },
+  { href: '/studio/activity', name: 'activity', for: 'administrator' },
+  { href: '/studio/health', name: 'health', for: 'administrator' },
+  { href: '/studio/copies', name: 'copies', for: 'administrator' },
+  { href: '/studio/import', name: 'import', for: 'administrator' },
+  { href: '/studio/settings', name: 'settings', for: 'administrator' },
 ] as const;
 
 /** Returns the pages that an author or an administrator has. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { connect, type Pool } from '#server/db/sql.ts';
 import { STUDIO_LINKS } from '#shared/studio.ts';
+import { studio } from '#shared/words/en/studio.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ask, asJson } from '../support/ask.ts';
 import { complaints, layoutShifts } from '../support/browser.ts';
@@ -250,7 +251,7 @@ test('the studio is in the top bar; its pages are a row, on a phone a menu that 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Studio' }).click();
   await page.waitForURL('**/studio');
   const pages = page.getByRole('navigation', { name: 'Studio' });
-  const labels = STUDIO_LINKS.map(({ label }) => new RegExp(`^\\s*${label}`));
+  const labels = STUDIO_LINKS.map(({ name }) => new RegExp(`^\\s*${studio.navigation.pages[name]}`));
   await expect(pages).toHaveCount(0);
   await page.locator('summary').click();
   await expect(pages.getByRole('link')).toHaveText(labels);

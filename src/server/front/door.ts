@@ -6,7 +6,7 @@ import { isFromOtherSite, OTHER_SITE } from '#server/http/csrf.ts';
 import { refusalHead } from '#server/http/responses.ts';
 import { logError, requestId, withRequestId } from '#server/log.ts';
 import { inLanguage, languageOf, pageWords, splitPrefix } from '#server/words.ts';
-import { isInEnglishOnly, underPrefix } from '#shared/page-language.ts';
+import { underPrefix } from '#shared/page-language.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { serveArtwork } from './files/artwork.ts';
 import { serveAssets } from './files/assets.ts';
@@ -84,11 +84,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (!isAnswered(method, path))
       return refuse(request, response, 405, 'Method not allowed', { Allow: methodsOf(path).join(', ') });
     const moved = movedTo(target) ?? (prefix && spelledOnce(target, prefix, path));
-    if (moved) {
-      // The studio may have an address in each language some day.
-      const status = prefix && isInEnglishOnly(path) ? 302 : 301;
-      return refuse(request, response, status, 'Moved', { Location: moved });
-    }
+    if (moved) return refuse(request, response, 301, 'Moved', { Location: moved });
     if (path !== ONE_CLICK && FORM_PAGES.includes(path) && isFromOtherSite(method, headersOf(request)))
       return refuse(request, response, 403, OTHER_SITE);
     if (path.startsWith('/artwork/') && !DRAWN_ART.test(path)) {
@@ -154,7 +150,7 @@ const languageFor = ({ url = '/', headers }: IncomingMessage) =>
 function spelledOnce(target: string, prefix: string, path: string): string | null {
   if (path === '/' ? target.startsWith(`${prefix}/`) : path.endsWith('/'))
     return underPrefix(prefix, path.replace(/\/$/, '') || '/') + queryOf(target);
-  return isInEnglishOnly(path) ? path + queryOf(target) : null;
+  return null;
 }
 
 /** Removes the headers Astro builds its URLs from, and fails on when they are malformed. Ours is a setting. */

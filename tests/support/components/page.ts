@@ -6,6 +6,7 @@ import { navigations } from './navigation.ts';
 import { openServer } from './server.ts';
 
 document.documentElement.lang = 'en';
+document.documentElement.dataset['studio'] = '';
 await loadWords();
 
 // The file before has left these, and modules of this one read them when they load.

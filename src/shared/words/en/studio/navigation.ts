@@ -1,0 +1,20 @@
+/** The studio's navigation. */
+export const navigation = {
+  studio: 'Studio',
+  nowAt: 'Studio, now at ',
+  answers: (count: number) => `${count} new`,
+  pages: {
+    overview: 'Overview',
+    episodes: 'Episodes',
+    statistics: 'Statistics',
+    feedback: 'Feedback',
+    reviews: 'Reviews',
+    subscribers: 'Subscribers',
+    people: 'People',
+    activity: 'Activity',
+    health: 'Health',
+    copies: 'Copies',
+    import: 'Moving in',
+    settings: 'Settings',
+  },
+};

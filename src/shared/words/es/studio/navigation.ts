@@ -1,0 +1,21 @@
+import type { navigation as en } from '../../en/studio/navigation.ts';
+
+export const navigation = {
+  studio: 'Estudio',
+  nowAt: 'Estudio, ahora en ',
+  answers: (count: number) => `${count} ${count === 1 ? 'nueva' : 'nuevas'}`,
+  pages: {
+    overview: 'Resumen',
+    episodes: 'Episodios',
+    statistics: 'Estadísticas',
+    feedback: 'Opiniones',
+    reviews: 'Revisiones',
+    subscribers: 'Suscriptores',
+    people: 'Personas',
+    activity: 'Actividad',
+    health: 'Estado',
+    copies: 'Copias',
+    import: 'Mudanza',
+    settings: 'Ajustes',
+  },
+} satisfies typeof en;
