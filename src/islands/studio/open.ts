@@ -1,4 +1,4 @@
-import { loadStudioWords } from '#words';
+import { loadStudioWords } from '../load-words.ts';
 
 /**
  * Loads the studio. A separate file, so that the list of its chunks is not in everyone's first script. If it cannot
