@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demo-site.ts';
+import { anEpisode, signIn } from '../support/studio.ts';
 
 /** Pages a visitor reads in Spanish. */
 const PAGES = [
@@ -79,6 +80,37 @@ test('a visitor listens, rates and changes the language in Spanish', async ({ pa
   await expect(page.getByText('¡Gracias por su opinión!').first()).toBeVisible();
   await page.getByRole('link', { name: 'English' }).last().click();
   await expect(page).toHaveURL(`${site.url}/browse`);
+});
+
+test('the first Spanish episode brings a Spanish feed, and is found without its accents', async ({
+  page,
+  studio: site,
+}) => {
+  await signIn(page, site);
+  await anEpisode(page, site, { title: 'After a fall' });
+  const feedOf = async (path: string) =>
+    /<link rel="alternate" type="application\/rss\+xml"[^>]*href="([^"]*)"/.exec(
+      await (await fetch(site.url + path)).text(),
+    )?.[1];
+  expect([await feedOf('/es'), await feedOf('/es/privacy')]).toEqual(['/feed.xml', '/feed.xml']);
+  await anEpisode(page, site, { title: 'Una caída en el baño', description: 'Qué hacer.', language: 'es' });
+  await expect
+    .poll(() => Promise.all(['/es', '/es/privacy', '/'].map(feedOf)))
+    .toEqual(['/es/feed.xml', '/es/feed.xml', '/feed.xml']);
+
+  await page.goto(`${site.url}/es/subscribe`);
+  const address = `${site.url}/es/feed.xml`;
+  await expect(page.getByLabel('La dirección del programa para las aplicaciones de pódcast')).toHaveValue(address);
+  const apple = page.getByRole('link', { name: /^Apple Podcasts/ });
+  await expect(apple).toHaveAttribute('href', address.replace(/^\w+/, 'podcast'));
+  await page.getByRole('link', { name: 'Follow the show in English' }).click();
+  await expect(page.getByLabel('The show’s address for podcast apps')).toHaveValue(`${site.url}/feed.xml`);
+
+  await page.goto(`${site.url}/es/browse`);
+  await page.getByRole('searchbox').fill('caida bano');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 episodio encontrado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('link', { name: 'Una caída en el baño' }).first()).toBeVisible();
 });
 
 test('signing in says in Spanish what is wrong', async ({ page, demo: site }) => {

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Admin } from '#shared/account.ts';
 import { z } from '#shared/schema.ts';
+import type { Finding } from '#shared/finding.ts';
 import { byDirectory, type FeedCheck, type Health, type HealthEntry, newsOf } from '#shared/health.ts';
 import { formatScheduled } from '#shared/schedule.ts';
 import { formatBytes, formatCount } from '#shared/size.ts';
@@ -12,7 +13,8 @@ import { listFailedJobs } from '#server/db/jobs.ts';
 import { findMailOutage } from '#server/db/mail-outage.ts';
 import { countUploadBytes } from '#server/db/uploads.ts';
 import { currentMail, findMailProblem } from '#server/outbound/index.ts';
-import { currentShow, showTimeZone } from '#server/show/index.ts';
+import { currentShow, feedPaths, showTimeZone } from '#server/show/index.ts';
+import { otherLanguage } from '#server/words.ts';
 import { siteNotices } from './notices.ts';
 
 const GB = 1024 ** 3;
@@ -54,15 +56,28 @@ export async function readHealth(_admin: Admin, changelog: string, now: Date): P
   };
 }
 
-/** Reads the feed as directories would, through PUBLIC_URL, and keeps what they would say. Takes up to a minute. */
+/** Reads each feed as directories would, through PUBLIC_URL, and keeps what they would say. Takes up to a minute. */
 export async function checkFeed(_admin: Admin, now: Date): Promise<FeedCheck> {
   const { addressFindings, feedFindings, showFindings } = await import('#server/directories/index.ts');
-  const found = await feedFindings(`${config.publicUrl}/feed.xml`, true);
-  const findings = [...found, ...addressFindings(config.publicUrl), ...showFindings(currentShow())];
+  const [first, ...others] = feedPaths().map((path) => config.publicUrl + path);
+  const findings = [
+    ...(await feedFindings(first ?? '', true)),
+    ...addressFindings(config.publicUrl),
+    ...showFindings(currentShow()),
+  ];
+  for (const address of others) findings.push(...problemsOf(await feedFindings(address, true)));
   const check = { at: now.toISOString(), directories: byDirectory(findings) };
   await changeFact(FEED_FACT, JSON.stringify(check));
   return check;
 }
+
+/** What is well is said of the first feed. */
+const problemsOf = (findings: Finding[]): Finding[] =>
+  findings
+    .filter(({ level }) => level !== 'pass')
+    .map((finding) => ({ ...finding, text: `${LANGUAGE_NAMES[otherLanguage()]} feed: ${finding.text}` }));
+
+const LANGUAGE_NAMES = { en: 'English', es: 'Spanish' };
 
 const findFeedCheck = async (): Promise<FeedCheck | null> =>
   StoredCheck.safeParse(JSON.parse((await findFact(FEED_FACT)) ?? 'null')).data ?? null;

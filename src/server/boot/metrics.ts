@@ -8,6 +8,7 @@ import { measureQueue } from '#server/db/jobs.ts';
 import { countConnections, isDatabaseAway, measureWait } from '#server/db/health.ts';
 import { POOL_SIZE } from '#server/db/sql.ts';
 import { feedFindings } from '#server/directories/index.ts';
+import { feedPaths } from '#server/show/index.ts';
 import { addGauge, cachedBytes, readMetrics } from '#server/front/index.ts';
 import { listenForScrapes } from './metrics-port.ts';
 
@@ -61,7 +62,7 @@ function addGauges(outside: Outside): void {
     return blocks * bsize;
   });
   gauge('backup_age_seconds', 'Time since the last nightly backup; absent before the first.', backupAge);
-  gauge('feed_check_failures', 'What keeps directories from taking the feed, as of the last hour.', () =>
+  gauge('feed_check_failures', 'What keeps directories from taking the feeds, as of the last hour.', () =>
     known(outside.failures),
   );
   gauge('certificate_ends_timestamp_seconds', 'When the certificate of PUBLIC_URL ends; absent without https.', () =>
@@ -83,8 +84,8 @@ async function backupAge(): Promise<number> {
 
 async function lookOutside(outside: Outside, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const findings = await feedFindings(`${config.publicUrl}/feed.xml`, true);
-    outside.failures = findings.filter(({ level }) => level === 'failure').length;
+    const findings = await Promise.all(feedPaths().map((path) => feedFindings(config.publicUrl + path, true)));
+    outside.failures = findings.flat().filter(({ level }) => level === 'failure').length;
     if (config.isHttps)
       outside.certificateEnds = await certificateEnd(new URL(config.publicUrl)).catch(() => undefined);
     await sleep(HOUR, undefined, { ref: false, signal }).catch(() => undefined);

@@ -33,3 +33,17 @@ it('a feed is checked without a database, here or elsewhere', async () => {
   await startCommand(site, 'check-feed', [podcast.feed]).ended;
   expect(await readdir(dataDir)).toEqual([]);
 });
+
+it('without an address, each feed of the site is checked', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'carecast-two-feeds-'));
+  const podcast = await aPodcast((origin) => ({
+    '/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'a', title: 'Rugs', length: 5 }))),
+    '/es/feed.xml': rss(foreignFeed(origin, foreignItem(origin, { guid: 'b', title: 'Alfombras', length: 5 }))),
+  }));
+  open.push(podcast.close, () => rm(dataDir, { recursive: true }));
+  const { said } = await startCommand({ dataDir, url: podcast.origin }, 'check-feed', []).ended;
+  expect(said.match(/Reading \S+/g)).toEqual(
+    ['/feed.xml', '/es/feed.xml'].map((path) => `Reading ${podcast.origin}${path}`),
+  );
+  expect(said).toContain('“Alfombras”');
+});

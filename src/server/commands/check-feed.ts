@@ -1,26 +1,48 @@
+import { PAGE_LANGUAGES } from '#shared/page-language.ts';
 import { oneLine } from '#shared/text.ts';
 import { config } from '#server/config.ts';
 import { addressFindings, feedFindings, type Finding } from '#server/directories/index.ts';
+import { fetchBody, trustHost } from '#server/outbound/index.ts';
 import { runCommand, print } from './run-command.ts';
 
 const MARKS = { pass: '✓', warning: '!', failure: '✗' } as const;
+const OWN = `${config.publicUrl}/feed.xml`;
 
 await runCommand(
   async ({ words: [given], flags }) => {
-    const own = `${config.publicUrl}/feed.xml`;
-    const address = given ?? own;
-    print(`Reading ${address} as a directory would …\n`);
-    const isPrivate = flags['private'] === true || URL.parse(address)?.origin === config.publicUrl;
-    const about = address === own ? addressFindings(config.publicUrl) : [];
-    const findings = [...(await feedFindings(address, isPrivate)), ...about];
-    for (const { level, text } of findings) print(`${MARKS[level]} ${oneLine(text)}`);
-    if (!isPrivate && findings.some(({ text }) => text.includes('private network')))
-      print('--private allows the host and port of the feed to be there, no others.');
-    print(`\n${verdict(findings)}`);
-    if (findings.some(({ level }) => level === 'failure')) process.exitCode = 1;
+    const isAllowed = flags['private'] === true;
+    await check(given ?? OWN, isAllowed);
+    for (const address of given ? [] : await otherFeeds()) await check(address, isAllowed);
   },
   { database: false, flags: { private: { type: 'boolean' } } },
 );
+
+async function check(address: string, isAllowed: boolean): Promise<void> {
+  print(`Reading ${address} as a directory would …\n`);
+  const isPrivate = isAllowed || URL.parse(address)?.origin === config.publicUrl;
+  const about = address === OWN ? addressFindings(config.publicUrl) : [];
+  const findings = [...(await feedFindings(address, isPrivate)), ...about];
+  for (const { level, text } of findings) print(`${MARKS[level]} ${oneLine(text)}`);
+  if (!isPrivate && findings.some(({ text }) => text.includes('private network')))
+    print('--private allows the host and port of the feed to be there, no others.');
+  print(`\n${verdict(findings)}`);
+  if (findings.some(({ level }) => level === 'failure')) process.exitCode = 1;
+}
+
+/** The database, which knows the site's languages, is not opened: the site is asked. */
+async function otherFeeds(): Promise<string[]> {
+  const addresses = PAGE_LANGUAGES.map((language) => `${config.publicUrl}/${language}/feed.xml`);
+  const options = { method: 'HEAD', trusted: await trustHost(config.publicUrl), seconds: 15 } as const;
+  const statuses = await Promise.all(
+    addresses.map((address) =>
+      fetchBody(address, 0, options).then(
+        ({ status }) => status,
+        () => null,
+      ),
+    ),
+  );
+  return addresses.filter((_, at) => statuses[at] === 200);
+}
 
 function verdict(findings: Finding[]): string {
   const failures = findings.filter(({ level }) => level === 'failure').length;

@@ -1,6 +1,6 @@
 import type { ListedEpisode } from '#shared/episode.ts';
 import { isSpokenIn, sharedColumns, type Spoken, tables } from './episodes.ts';
-import { type Db, sql, firstNumber } from './sql.ts';
+import { type Db, sql, firstNumber, hasRows } from './sql.ts';
 
 const EPISODES_PER_READ = 100;
 
@@ -49,6 +49,9 @@ export async function listOldestFeedEpisodes(
 
 export const countFeedEpisodes = (scope: FeedScope = null, db: Db = sql): Promise<number> =>
   firstNumber(db<{ count: number }[]>`select count(*)::int as count from episodes e where ${inFeed(scope, db)}`);
+
+export const hasFeedEpisodes = (scope: FeedScope, db: Db = sql): Promise<boolean> =>
+  hasRows(db`select 1 from episodes e where ${inFeed(scope, db)} limit 1`);
 
 const inFeed = (scope: FeedScope, db: Db) =>
   db`e.published and ${scope ? isSpokenIn(scope, db) : db`e.is_in_first_feed`}`;

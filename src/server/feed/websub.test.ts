@@ -5,9 +5,10 @@ import { serve } from '../../../tests/support/uploads.ts';
 import { config } from '#server/config.ts';
 import { listJobs } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
-import { changeEpisode, publishEpisode } from '#server/catalogue/episodes.ts';
+import { changeEpisode, publishEpisode, unpublishEpisode } from '#server/catalogue/episodes.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { changeSettings } from '#server/show/index.ts';
+import { followFeeds } from '#server/show/feeds.ts';
 import { pingHub } from './websub.ts';
 
 /** A hub that answers everything and keeps what it received. */
@@ -60,4 +61,23 @@ test('the hub hears once of what changed together, again until it accepts, and i
     type: 'application/x-www-form-urlencoded;charset=UTF-8',
     body: new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': `${config.publicUrl}/feed.xml` }).toString(),
   });
+});
+
+test('both feeds are named once there are two, and one again when the last Spanish episode is gone', async () => {
+  await sql`update episodes set published = false`;
+  await followFeeds();
+  status = 204;
+  const named = async () => {
+    await pingHub(hub.origin);
+    return new URLSearchParams(received.at(-1)?.body).getAll('hub.url');
+  };
+  const first = `${config.publicUrl}/feed.xml`;
+  expect(await named()).toEqual([first]);
+  const draft = await anEpisode({ title: 'La caída', language: 'es' });
+  expect(await named()).toEqual([first]);
+  const admin = await anAdmin();
+  await publishEpisode(admin, draft.id, new Date());
+  expect(await named()).toEqual([first, `${config.publicUrl}/es/feed.xml`]);
+  await unpublishEpisode(admin, draft.id, new Date());
+  expect(await named()).toEqual([first]);
 });

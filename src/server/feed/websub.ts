@@ -1,17 +1,18 @@
 import { config } from '#server/config.ts';
 import { absorbHubPings } from '#server/queue.ts';
-import { addressOf } from './channel.ts';
+import { feedPaths } from '#server/show/index.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Pings the WebSub hub for every change made so far. @throws Error when the hub does not accept it
+ * Pings the WebSub hub for every change made so far, of each feed: which of them it is in, the hub finds out. @throws Error when the hub does not accept it
  *
  * The URL comes from the settings alone, and redirects are not followed: no response can send us anywhere else.
  */
 export async function pingHub(hub: string): Promise<void> {
   await absorbHubPings();
-  const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': addressOf(config.publicUrl, '', null) });
+  const body = new URLSearchParams({ 'hub.mode': 'publish' });
+  for (const path of feedPaths()) body.append('hub.url', config.publicUrl + path);
   const response = await fetch(hub, {
     method: 'POST',
     body,

@@ -54,6 +54,7 @@ const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
 const COPY = '/api/backup';
 const COPY_METHODS = ['GET', 'HEAD', 'POST'];
 /** Drawn by a page of its own; other pictures are stored. */
+const FEED = /^(?:\/(?:en|es))?\/feed\.xml$/;
 const DRAWN_ART = /^\/artwork\/[0-9a-f-]{36}(-[0-9a-f]{12})?\.jpg$/;
 const ARTWORK = /^\/api\/(settings|episodes)\/artwork(\?|$)/;
 /** 5 MB over a slow line. */
@@ -109,7 +110,7 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
   };
   return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
     measure(request, response);
-    if (request.url === '/feed.xml') recordFeedReader(request.headers['user-agent'] ?? '', new Date());
+    if (FEED.test(request.url ?? '')) recordFeedReader(request.headers['user-agent'] ?? '', new Date());
     try {
       // Before the request has an id: of what comes from the cache nothing is logged.
       if (sendCachedPage(request, response)) return;

@@ -3,6 +3,7 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { formatDate, formatDuration, formatTime } from '#shared/format.ts';
 import { formatMonthsAgo, isOutdated, monthsSince } from '#shared/review.ts';
 import { printable } from '#shared/text.ts';
+import { feedPath } from '#server/show/index.ts';
 import type { PublishedShow } from './structured-data.ts';
 
 type NamedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'category' | 'duration'>;
@@ -23,7 +24,7 @@ export function renderLlms(episodes: NamedEpisode[], total: number, { show, publ
     left > 0 && `${left} older ones are in the [sitemap](${publicUrl}/sitemap.xml).`,
     '## More',
     [
-      `- [Podcast feed](${publicUrl}/feed.xml): RSS with audio, notes and transcripts`,
+      `- [Podcast feed](${publicUrl}${feedPath()}): RSS with audio, notes and transcripts`,
       `- [Browse](${publicUrl}/browse): search every title and spoken word`,
       `- [Subscribe](${publicUrl}/subscribe): the show in a podcast app`,
     ].join('\n'),

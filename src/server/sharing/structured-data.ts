@@ -4,7 +4,7 @@ import { plainText } from '#shared/format.ts';
 import { printable } from '#shared/text.ts';
 import type { Show } from '#server/config.ts';
 import { localPath, pageWords } from '#server/words.ts';
-import { alternatesOf, episodeAddress } from '#server/show/index.ts';
+import { alternatesOf, episodeAddress, feedPath } from '#server/show/index.ts';
 
 /** The show as it is now, and the site's public origin. */
 export type PublishedShow = { show: Show; publicUrl: string };
@@ -96,7 +96,7 @@ const seriesOf = ({ show, publicUrl }: PublishedShow) => ({
   '@id': `${publicUrl}/#podcast`,
   name: printable(show.title),
   url: publicUrl + localPath('/'),
-  webFeed: `${publicUrl}/feed.xml`,
+  webFeed: publicUrl + feedPath(),
 });
 
 /** Links to the transcript by URL: its text is on the page already, and may be half a megabyte. */

@@ -10,7 +10,8 @@ import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
 import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeCategories, findCategories, mergeCategory } from './categories.ts';
-import { currentCategories, currentCategory, followShow } from './show.ts';
+import { followShow } from './follow.ts';
+import { currentCategories, currentCategory } from './show.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 const ONE: Category[] = [

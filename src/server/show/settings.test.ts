@@ -12,7 +12,8 @@ import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { findShowRow } from '#server/db/show.ts';
 import { sql } from '#server/db/sql.ts';
 import { changeSettings, findSettings } from './settings.ts';
-import { currentShow, followShow, showOf, showTimeZone } from './show.ts';
+import { followShow } from './follow.ts';
+import { currentShow, showOf, showTimeZone } from './show.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 let admin: Admin;

@@ -1,12 +1,11 @@
 import type { Category } from '#shared/category.ts';
 import { completeShow, fieldOf, type ShowField } from '#shared/show-fields.ts';
-import { onInvalidate, type Tag, invalidate } from '#server/invalidation.ts';
+import { type Tag, invalidate } from '#server/invalidation.ts';
 import { type Config, config, type Show } from '#server/config.ts';
 import { listCategories, listFormerCategories } from '#server/db/categories.ts';
 import { findShowRow, type ShowRow } from '#server/db/show.ts';
 import { language, otherLanguage, pageWords } from '#server/words.ts';
 import { logError } from '#server/log.ts';
-import { readRootLanguage } from './root-language.ts';
 
 const RETRY_MS = 1_000;
 
@@ -44,18 +43,8 @@ export function currentCategory(name: string): string | null {
  */
 export const showTimeZone = (): string => show.timeZone ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 
-/**
- * Reads the show, and again after every change in this or another process. Call it before registering any listener
- * that renders the show: a page rendered after an invalidation must use the new show.
- */
-export async function followShow(): Promise<void> {
-  await readShow();
-  await readRootLanguage(show.language);
-  onInvalidate(readChangedShow);
-}
-
 /** Reads the show from the database. The result of a slow query never replaces that of a later one. */
-async function readShow(): Promise<void> {
+export async function readShow(): Promise<void> {
   asked += 1;
   const mine = asked;
   const [row, present, former] = await Promise.all([findShowRow(), listCategories(), listFormerCategories()]);
@@ -77,7 +66,7 @@ export function showOf(row: ShowRow, { show: given, lockedShow, publicUrl }: Con
   return { ...given, ...completeShow(chosen), image, logo: row.logo };
 }
 
-async function readChangedShow(tags: Tag[]): Promise<void> {
+export async function readChangedShow(tags: Tag[]): Promise<void> {
   if (!tags.includes('show')) return;
   try {
     await readShow();

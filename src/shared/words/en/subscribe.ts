@@ -10,6 +10,8 @@ export const subscribe = {
   chooseApp: 'Choose the app you have. It opens on this show; there, tap Follow or Subscribe.',
   nothingHappens:
     'Nothing happens? Then the app is not on this device yet. Every phone can get one: iPhones come with Apple Podcasts, and on Android, Pocket Casts and AntennaPod are free.',
+  otherFeed: 'Episodes in Spanish come by a feed of their own.',
+  followThis: 'Follow the show in English',
   byMail: 'Get an e-mail instead',
   weWrite:
     'We write when there is a new episode, or once a week. You confirm your address first, and every message has a link that ends it.',

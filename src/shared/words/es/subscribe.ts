@@ -11,6 +11,8 @@ export const subscribe = {
   chooseApp: 'Elija la aplicación que tiene. Se abre en este programa; ahí, toque Seguir o Suscribirse.',
   nothingHappens:
     '¿No pasa nada? Entonces la aplicación todavía no está en este dispositivo. Todos los teléfonos pueden tener una: los iPhone traen Apple Podcasts, y en Android, Pocket Casts y AntennaPod son gratis.',
+  otherFeed: 'Los episodios en inglés llegan por otro canal.',
+  followThis: 'Seguir el programa en español',
   byMail: 'Recibir un correo',
   weWrite:
     'Le escribimos cuando hay un episodio nuevo, o una vez por semana. Primero confirma su dirección, y cada mensaje tiene un enlace para cancelar.',

@@ -1,0 +1,15 @@
+import { onInvalidate } from '#server/invalidation.ts';
+import { followFeeds } from './feeds.ts';
+import { readRootLanguage } from './root-language.ts';
+import { currentShow, readChangedShow, readShow } from './show.ts';
+
+/**
+ * Reads the show and which feeds it has, and again after every change in this or another process. Call it before
+ * registering any listener that renders the show: a page rendered after an invalidation must use the new show.
+ */
+export async function followShow(): Promise<void> {
+  await readShow();
+  await readRootLanguage(currentShow().language);
+  onInvalidate(readChangedShow);
+  await followFeeds();
+}
