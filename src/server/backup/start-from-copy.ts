@@ -42,12 +42,14 @@ export async function startFromCopy(
   await requireEmptySite();
   const source = await openSource(admin, wanted);
   await new Promise<unknown>((begun, refused) => {
+    let failure: RestoreState | null = null;
     const begin = async () => {
       await recordRestore(BEGINNING, now);
       begun(null);
-      await restoreAndRecord(admin, source, now);
+      failure = await restoreOrFail(admin, source, now);
     };
-    tryWithLock(RESTORE_LOCK, begin).then((isOurs) => isOurs || refused(underWay()), refused);
+    // A failure is recorded once the lock is free: who reads of it may start again.
+    tryWithLock(RESTORE_LOCK, begin).then((isOurs) => (isOurs ? recordFailure(failure) : refused(underWay())), refused);
   });
   return BEGINNING;
 }
@@ -55,20 +57,25 @@ export async function startFromCopy(
 const BEGINNING = { step: 'checking', read: 0, of: 0 } as const;
 const underWay = () => new DomainError('conflict', 'A copy is being restored already');
 
-/** Never throws: what went wrong is recorded, in words. */
-async function restoreAndRecord(admin: Admin, source: Source, now: Date): Promise<void> {
+/** Never throws: returns what went wrong, in words; null for a restore that is done, and has recorded it. */
+async function restoreOrFail(admin: Admin, source: Source, now: Date): Promise<RestoreState | null> {
   const progress = startProgress(BEGINNING);
   try {
     await restore(admin, source, progress, now);
     await source.remove().catch(onLeftOver);
+    return null;
   } catch (error) {
     await progress.stop();
     await source.onFailure(error).catch(onLeftOver);
-    const failed = { step: 'failed', ...problemOf(error) } as const;
-    await recordRestore(failed, new Date()).catch((problem: unknown) =>
-      logError('the end of a restore is not recorded', problem),
-    );
+    return { step: 'failed', ...problemOf(error) };
   }
+}
+
+async function recordFailure(failure: RestoreState | null): Promise<void> {
+  if (!failure) return;
+  await recordRestore(failure, new Date()).catch((problem: unknown) =>
+    logError('the end of a restore is not recorded', problem),
+  );
 }
 
 const onLeftOver = (error: unknown) => logError('a copy that was restored is not removed', error);
