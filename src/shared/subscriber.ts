@@ -9,7 +9,7 @@ export const RHYTHMS = ['each', 'weekly'] as const;
 /** How often a subscriber gets mail: about each new episode, or a digest once a week. */
 export type Rhythm = (typeof RHYTHMS)[number];
 
-const LANGUAGE_CHOICES = ['en', 'es', 'both'] as const;
+export const LANGUAGE_CHOICES = ['en', 'es', 'both'] as const;
 /** In which language a subscriber wants episodes. */
 export type EpisodeLanguages = (typeof LANGUAGE_CHOICES)[number];
 

@@ -58,6 +58,38 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test.describe('a Spanish browser', () => {
+  test.use({ locale: 'es-MX' });
+  test('who subscribes in Spanish gets the Spanish episodes alone, told in Spanish', async ({ page }) => {
+    const before = mail.inbox.length;
+    await page.goto(`${site.url}/es/browse`);
+    const footer = page.getByRole('contentinfo');
+    await footer.getByLabel('Episodios nuevos por correo electrónico').fill('luz@example.com');
+    await footer.getByLabel('Idioma de los episodios').selectOption('En español');
+    await footer.getByRole('button', { name: 'Suscribirse' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise su correo');
+    const { email: confirmation } = await mail.arrived(before + 1);
+    expect(confirmation.subject).toMatch(/^Confirme: episodios nuevos de /);
+    await page.goto(linkIn(confirmation.text));
+    await expect(page.getByText('un mensaje por cada episodio nuevo en español')).toBeVisible();
+    await page.getByRole('button', { name: 'Sí, quiero suscribirme' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ya tiene su suscripción');
+
+    await signIn(page, site);
+    await anEpisode(page, site, { title: 'Safe rugs' });
+    const { id } = await anEpisode(page, site, { title: 'Una caída', category: 'Patient Care', language: 'es' });
+    const { to, email } = await mail.arrived(before + 2);
+    expect([to, email.subject]).toEqual(['luz@example.com', 'Episodio nuevo: Una caída']);
+    expect(email.text).toContain(`Escuchar: ${site.url}/es?episode=${id}`);
+    expect(email.text).toContain('Atención al paciente · ');
+    expect(email.text).not.toMatch(/\b(the|and|new|care|listen|episode is)\b/i);
+    await page.goto(/http:\S+\/subscribe\/leave\S+/.exec(email.text ?? '')?.[0] ?? '');
+    await expect(page.getByText('Idioma de nuestros mensajes')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar la suscripción' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Canceló su suscripción');
+  });
+});
+
 test('@slow with JavaScript a weekly reader confirms and is deleted in the studio; axe complains of no screen', async ({
   page,
 }) => {

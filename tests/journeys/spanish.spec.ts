@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ADMIN } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
@@ -121,6 +122,17 @@ test('signing in says in Spanish what is wrong', async ({ page, demo: site }) =>
   await page.getByLabel('Contraseña').fill('incorrecta');
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'no son correctos' })).toBeVisible();
+});
+
+test('whoever signs in is greeted in Spanish and leaves in Spanish', async ({ page, studio: site }) => {
+  await page.goto(`${site.url}/es/login`);
+  await page.getByLabel('Nombre de usuario').fill(ADMIN.username);
+  await page.getByLabel('Contraseña').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect(page.getByText(`¡Qué bueno verle de nuevo, ${ADMIN.username}!`).first()).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/es`);
+  await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
+  await expect(page.getByText('Salió de su cuenta.').first()).toBeVisible();
 });
 
 test.describe('a browser that prefers Spanish', () => {

@@ -14,6 +14,8 @@ export type Reader = SubscriptionRequest & {
   confirmedAt: Date;
   digestedUntil: Date | null;
 };
+/** All that is kept of a subscriber. */
+type KeptSubscriber = Subscriber<Date> & Pick<Reader, 'language'>;
 /** What somebody subscribes to, and the language they did it in. */
 export type Subscription = SubscriptionRequest & { language: PageLanguage };
 
@@ -46,8 +48,8 @@ export const findReader = (id: string, db: Db = sql): Promise<Reader | null> =>
   firstRow(db<Reader[]>`select ${readerColumns(db)} from subscribers where id = ${id} and ended_at is null`);
 
 /** Returns the subscriber with this id, also one that was ended. */
-export const findSubscriber = (id: string, db: Db = sql): Promise<Subscriber<Date> | null> =>
-  firstRow(db<Subscriber<Date>[]>`select ${listedColumns(db)} from subscribers where id = ${id}`);
+export const findSubscriber = (id: string, db: Db = sql): Promise<KeptSubscriber | null> =>
+  firstRow(db<KeptSubscriber[]>`select ${listedColumns(db)}, language from subscribers where id = ${id}`);
 
 /** Returns whether there was such a subscriber. */
 export const removeSubscriber = (id: string, db: Db): Promise<boolean> =>

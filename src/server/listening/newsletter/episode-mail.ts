@@ -1,3 +1,4 @@
+import { categoryName } from '#shared/category-names.ts';
 import { excerpt, formatDate, formatDuration } from '#shared/format.ts';
 import { printable } from '#shared/text.ts';
 import { htmlToText, markupForApps } from '#server/catalogue/index.ts';
@@ -25,7 +26,7 @@ function renderEpisode(episode: AnnouncedEpisode, heading: 'h1' | 'h2', lengths:
   const { mails } = pageWords();
   const { id, category, duration, publishedAt } = episode;
   const title = line(episode.title);
-  const facts = `${category} · ${formatDuration(duration)} · ${formatDate(publishedAt)}`;
+  const facts = `${categoryName(category)} · ${formatDuration(duration)} · ${formatDate(publishedAt)}`;
   const play = config.publicUrl + localPath(`/?episode=${id}`);
   const page = pageOf(id);
   const description = describe(episode, lengths.description);

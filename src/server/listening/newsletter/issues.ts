@@ -31,7 +31,7 @@ function issue(reader: Reader, { key, subject, parts }: Issue): Mail {
   const { title, email } = currentShow();
   const leave = leaveLink(leaveToken(reader.id));
   const since = formatDate(reader.confirmedAt);
-  const why = mails.why(line(title), since, mails.rhythm[reader.rhythm]);
+  const why = mails.why(line(title), since, mails.sends(reader.rhythm, reader.languages));
   const { quiet } = mails;
   return {
     to: reader.email,

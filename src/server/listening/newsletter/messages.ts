@@ -10,10 +10,10 @@ const confirmLink = (token: string): string => config.publicUrl + localPath(`/su
 export const leaveLink = (token: string): string => config.publicUrl + localPath(`/subscribe/leave?token=${token}`);
 
 /** Returns the message that asks whether the owner of the address wants the subscription. */
-export function confirmationMail({ email, rhythm }: SubscriptionRequest, token: string): Mail {
+export function confirmationMail({ email, rhythm, languages }: SubscriptionRequest, token: string): Mail {
   const { mails } = pageWords();
   const show = line(currentShow().title);
-  const asked = mails.asked(show, email, mails.rhythm[rhythm]);
+  const asked = mails.asked(show, email, mails.sends(rhythm, languages));
   const how = mails.confirmWithin(CONFIRM_HOURS);
   const { otherwise, about } = mails;
   const link = confirmLink(token);
@@ -31,10 +31,10 @@ export function confirmationMail({ email, rhythm }: SubscriptionRequest, token: 
 }
 
 /** Returns the message for an address that is subscribed already, in the same way. */
-export function alreadySubscribedMail({ email, rhythm }: SubscriptionRequest, token: string): Mail {
+export function alreadySubscribedMail({ email, rhythm, languages }: SubscriptionRequest, token: string): Mail {
   const { mails } = pageWords();
   const show = line(currentShow().title);
-  const asked = mails.already(show, email, mails.rhythm[rhythm]);
+  const asked = mails.already(show, email, mails.sends(rhythm, languages));
   const how = mails.leaveHere;
   const link = leaveLink(token);
   const subject = mails.alreadySubject(show);

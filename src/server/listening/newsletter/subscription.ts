@@ -1,10 +1,10 @@
-import { pageWords } from '#server/words.ts';
-import type { Rhythm, SubscriptionRequest } from '#shared/subscriber.ts';
+import type { SubscriptionRequest } from '#shared/subscriber.ts';
 import { sql } from '#server/db/sql.ts';
 import {
   addSubscriber,
   findReaderByEmail,
   findSubscriber,
+  type Reader,
   removeSubscriber,
   useConfirmation,
 } from '#server/db/subscribers.ts';
@@ -14,7 +14,7 @@ import { log, logError } from '#server/log.ts';
 import { currentMail, type Mail, MailError, sendMail } from '#server/outbound/index.ts';
 import { addressGroup, forgetAttempts, throttle } from '#server/throttle.ts';
 import { alreadySubscribedMail, confirmationMail } from './messages.ts';
-import { language } from '#server/words.ts';
+import { language, pageWords, rootLanguage } from '#server/words.ts';
 import { mailboxOf, ownedDomainOf } from './mailbox.ts';
 import { leaveToken, openConfirmation, openLeaveToken, sealConfirmation } from './tokens.ts';
 
@@ -55,12 +55,16 @@ async function mailConfirmation(request: SubscriptionRequest, now: Date, attempt
     return forgetAttempts('subscription by mailbox', mailbox);
   const reader = await findReaderByEmail(request.email);
   const mail =
-    reader?.rhythm === request.rhythm && reader.languages === request.languages
+    reader && isAsAsked(reader, request)
       ? alreadySubscribedMail(reader, leaveToken(reader.id))
       : confirmationMail(request, sealConfirmation({ ...request, language: language() }, now));
   // Requests that were refused meanwhile have counted too, and must not make anyone wait for a day.
   if (!(await isAccepted(mail, attempts))) await forgetAttempts('subscription by mailbox', mailbox);
 }
+
+/** Also in which language we write: whoever asks on the Spanish page wants Spanish mail from then on. */
+const isAsAsked = (reader: Reader, { rhythm, languages }: SubscriptionRequest): boolean =>
+  reader.rhythm === rhythm && reader.languages === languages && (reader.language ?? rootLanguage()) === language();
 
 async function throttleDomain(domain: string, now: Date): Promise<true> {
   await throttle('subscription by domain', domain, now);
@@ -102,17 +106,17 @@ export function readConfirmation(token: string, now: Date): SubscriptionRequest 
 export async function confirmSubscription(
   token: string,
   now: Date,
-): Promise<{ rhythm: Rhythm; leaveToken: string } | null> {
+): Promise<(Pick<SubscriptionRequest, 'rhythm' | 'languages'> & { leaveToken: string }) | null> {
   const found = openConfirmation(token, now);
   if (!found) return null;
   return sql.begin(async (db) => {
     if (await useConfirmation(found.hash, found.expiresAt, db)) {
       const id = await addSubscriber(found, now, db);
-      return { rhythm: found.rhythm, leaveToken: leaveToken(id) };
+      return { rhythm: found.rhythm, languages: found.languages, leaveToken: leaveToken(id) };
     }
     // A second click; but somebody who has unsubscribed since is not subscribed again by an old link.
     const reader = await findReaderByEmail(found.email, db);
-    return reader && { rhythm: reader.rhythm, leaveToken: leaveToken(reader.id) };
+    return reader && { rhythm: reader.rhythm, languages: reader.languages, leaveToken: leaveToken(reader.id) };
   });
 }
 

@@ -1,16 +1,18 @@
 import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE, NOT_ADVICE } from '../../disclosure.ts';
+import type { EpisodeLanguages, Rhythm } from '../../subscriber.ts';
 
 import { pluralsOf } from '../plural.ts';
 
 const plural = pluralsOf('en-US');
+const IN = { en: ' in English', es: ' in Spanish', both: '' };
 
 /** Mails to subscribers. */
 export const mails = {
   /** What a subscriber gets, as the end of a sentence. */
-  rhythm: {
-    each: 'a message about each new episode',
-    weekly: 'one message a week, on Monday, if there are new episodes',
-  },
+  sends: (rhythm: Rhythm, languages: EpisodeLanguages): string =>
+    rhythm === 'each'
+      ? `a message about each new episode${IN[languages]}`
+      : `one message a week, on Monday, if there are new episodes${IN[languages]}`,
   about: `${AI_DISCLOSURE} ${NOT_ADVICE}`,
   asked: (show: string, email: string, rhythm: string): string =>
     `Someone, we hope you, asked us to send new episodes of ${show} to ${email}: ${rhythm}.`,

@@ -27,7 +27,7 @@ export const privacy = {
     'Signed in, the rating belongs to your account. Otherwise it belongs to the cookie below, of which we too keep only a scrambled mark. Two more such marks, of the network an address is in and of words sent twice, are deleted after about a day.',
   mail: 'When you subscribe by e-mail',
   mailTexts: [
-    'Before you confirm, your address is only in the message that asks you to: we do not store it. So that nobody can have us write to you again and again, a scrambled mark of it is kept for a day. Once you confirm, we keep the address, how often you want to hear from us, and the date, until you unsubscribe; then they are deleted at once. The link in every message does that in one click, and shows you what we keep. Our safety copies have the list too, until we throw them away.',
+    'Before you confirm, your address is only in the message that asks you to: we do not store it. So that nobody can have us write to you again and again, a scrambled mark of it is kept for a day. Once you confirm, we keep the address, how often and in which language you want to hear from us, and the date, until you unsubscribe; then they are deleted at once. The link in every message does that in one click, and shows you what we keep. Our safety copies have the list too, until we throw them away.',
     'Our messages load no pictures and their links lead straight to where they say, so we do not learn whether you read them. The mail services between us see them, as they see any mail. If yours refuses three messages in a row, we stop, and delete the address after 30 days.',
   ],
   signingIn: 'When you sign in',

@@ -17,6 +17,9 @@ export const subscribe = {
     'We write when there is a new episode, or once a week. You confirm your address first, and every message has a link that ends it.',
   yourAddress: 'Your e-mail address',
   howOften: 'How often',
+  episodesIn: 'Language of the episodes',
+  languages: { en: 'In English', es: 'In Spanish', both: 'English and Spanish' },
+  mailIn: 'Language of our mail',
   each: 'Each new episode',
   weekly: 'Once a week',
   onComputer: 'Reading this on a computer?',
@@ -30,7 +33,7 @@ export const subscribe = {
   confirm: 'Confirm your subscription',
   willSend: (what: string): string => `To the address below we will send ${what}.`,
   weKeep:
-    'We keep the address, how often you want to hear from us, and today’s date, until you unsubscribe. Every message has a link for that.',
+    'We keep the address, how often and in which language you want to hear from us, and today’s date, until you unsubscribe. Every message has a link for that.',
   yes: 'Yes, subscribe me',
   subscribed: 'You are subscribed',
   youWillGet: (what: string): string => `You will get ${what}.`,

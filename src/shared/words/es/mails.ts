@@ -1,13 +1,15 @@
 import type { mails as en } from '../en/mails.ts';
+import type { EpisodeLanguages, Rhythm } from '../../subscriber.ts';
 import { pluralsOf } from '../plural.ts';
 
 const plural = pluralsOf('es-US');
+const IN = { en: ' en inglés', es: ' en español', both: '' };
 
 export const mails = {
-  rhythm: {
-    each: 'un mensaje por cada episodio nuevo',
-    weekly: 'un mensaje por semana, los lunes, si hay episodios nuevos',
-  },
+  sends: (rhythm: Rhythm, languages: EpisodeLanguages): string =>
+    rhythm === 'each'
+      ? `un mensaje por cada episodio nuevo${IN[languages]}`
+      : `un mensaje por semana, los lunes, si hay episodios nuevos${IN[languages]}`,
   about:
     'Los episodios están generados con inteligencia artificial (IA) a partir de artículos reales sobre la salud y de lo que se sabe en el sector. Es información general, no es consejo médico.',
   asked: (show: string, email: string, rhythm: string): string =>

@@ -18,6 +18,9 @@ export const subscribe = {
     'Le escribimos cuando hay un episodio nuevo, o una vez por semana. Primero confirma su dirección, y cada mensaje tiene un enlace para cancelar.',
   yourAddress: 'Su correo electrónico',
   howOften: 'Con qué frecuencia',
+  episodesIn: 'Idioma de los episodios',
+  languages: { en: 'En inglés', es: 'En español', both: 'Inglés y español' },
+  mailIn: 'Idioma de nuestros mensajes',
   each: 'Cada episodio nuevo',
   weekly: 'Una vez por semana',
   onComputer: '¿Lee esto en una computadora?',
@@ -32,7 +35,7 @@ export const subscribe = {
   confirm: 'Confirme su suscripción',
   willSend: (what: string): string => `A la dirección de abajo enviaremos ${what}.`,
   weKeep:
-    'Guardamos la dirección, con qué frecuencia quiere recibir mensajes y la fecha de hoy, hasta que cancele la suscripción. Cada mensaje tiene un enlace para eso.',
+    'Guardamos la dirección, con qué frecuencia y en qué idioma quiere recibir mensajes y la fecha de hoy, hasta que cancele la suscripción. Cada mensaje tiene un enlace para eso.',
   yes: 'Sí, quiero suscribirme',
   subscribed: 'Ya tiene su suscripción',
   youWillGet: (what: string): string => `Recibirá ${what}.`,
