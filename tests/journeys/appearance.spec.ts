@@ -27,6 +27,40 @@ const colourOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
+async function signIn(page: Page): Promise<void> {
+  const sql = connect({ url: databaseUrlOf(site) }, 1);
+  await signInBySession(page.context(), site, sql, demoAdmin(site).username);
+  await sql.end();
+}
+
+const set = async (page: Page, settings: Partial<ShowSettings>) =>
+  expect((await page.request.put(`${site.url}/api/settings`, { data: settings })).status()).toBe(200);
+
+async function expectReadableIn(accent: string, page: Page, paths = ['/']): Promise<void> {
+  await set(page, { accent });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ ...USUAL, colorScheme });
+    for (const path of paths) {
+      await page.goto(site.url + path);
+      await expectAccessible(page, colorScheme);
+    }
+    await page.emulateMedia({ ...USUAL, colorScheme, contrast: 'more' });
+    await expectContrast(page);
+  }
+  await page.emulateMedia(USUAL);
+  await page.goto(site.url);
+  const [, red = '', green = '', blue = ''] = /#(..)(..)(..)/.exec(accent) ?? [];
+  const rgb = `rgb(${[red, green, blue].map((part) => Number.parseInt(part, 16)).join(', ')})`;
+  expect(await colourOf(page, 'main .button-primary', 'background-color')).toBe(rgb);
+}
+
+for (const accent of ACCENTS)
+  test(`@slow pages in ${accent} can be read, light and dark`, async ({ page }) => {
+    await signIn(page);
+    await expectReadableIn(accent, page, ['/', '/browse?category=Patient+Care']);
+    await set(page, { accent: null });
+  });
+
 test('a site looks like the business: its logo, its colour and its words, and as before without them', async ({
   page,
 }) => {
@@ -35,11 +69,7 @@ test('a site looks like the business: its logo, its colour and its words, and as
   const before = { home: await textOf('/'), manifest: await textOf('/manifest.webmanifest') };
   expect(before.home).not.toMatch(/\/appearance\/|<img[^>]*rounded-small/);
   expect(before.home).toContain('Good care at home, worth a listen');
-  const sql = connect({ url: databaseUrlOf(site) }, 1);
-  await signInBySession(page.context(), site, sql, demoAdmin(site).username);
-  await sql.end();
-  const set = async (settings: Partial<ShowSettings>) =>
-    expect((await page.request.put(`${site.url}/api/settings`, { data: settings })).status()).toBe(200);
+  await signIn(page);
 
   await test.step('a colour that cannot be read is answered with the nearest, and a strange logo in a sentence', async () => {
     await page.goto(`${site.url}/studio/settings`);
@@ -87,31 +117,13 @@ test('a site looks like the business: its logo, its colour and its words, and as
     await expect(page.getByText(NOTICE)).toBeVisible();
   });
 
-  for (const accent of ACCENTS) {
-    await test.step(`pages in ${accent}, light and dark`, async () => {
-      await set({ accent });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ ...USUAL, colorScheme });
-        for (const path of ['/', '/browse?category=Patient+Care']) {
-          await page.goto(site.url + path);
-          await expectAccessible(page, colorScheme);
-        }
-        await page.emulateMedia({ ...USUAL, colorScheme, contrast: 'more' });
-        await expectContrast(page);
-      }
-      await page.emulateMedia(USUAL);
-      await page.goto(site.url);
-      const [, red = '', green = '', blue = ''] = /#(..)(..)(..)/.exec(accent) ?? [];
-      const rgb = `rgb(${[red, green, blue].map((part) => Number.parseInt(part, 16)).join(', ')})`;
-      expect(await colourOf(page, 'main .button-primary', 'background-color')).toBe(rgb);
-    });
-  }
+  await test.step('pages in its colour', () => expectReadableIn('#1f4e9c', page));
 
   await test.step('an address of an older colour has the present one, and pages are the same as before without settings', async () => {
     const old = await fetch(`${site.url}/appearance/0123456789abcdef.css`);
     expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(await old.text()).toContain('#1f4e9c');
-    await set({ accent: null, heroTitle: null });
+    await set(page, { accent: null, heroTitle: null });
     expect((await page.request.delete(`${site.url}/api/settings/logo`)).status()).toBe(200);
     expect(await textOf('/')).toBe(before.home);
     expect(await textOf('/manifest.webmanifest')).toBe(before.manifest);

@@ -59,8 +59,19 @@ test.afterAll(async () => {
   await site.remove();
 });
 
+test('every call that takes JSON refuses what is none, and keeps nothing of it', async () => {
+  const before = await contents();
+  for (const { name, method, path, body } of withBody) {
+    const [first] = spoilt(body);
+    const bad = ['JSON cut short', 'a list', 'text that looks like JSON'].map((what) => BAD_BODIES[what] ?? {});
+    const questions = [...bad, ...(first ? [asJson(first[1])] : [])];
+    await each(questions, async (question) => expectRefused(await send(method, path, question), `${method} ${name}`));
+  }
+  assert.deepEqual(hashesOf(await contents()), hashesOf(before));
+});
+
 for (const { name, method, path, body } of withBody) {
-  test(`${method} ${name} refuses what it cannot read and keeps nothing of it, is not confused, and does once what is asked twenty times at once`, async () => {
+  test(`@slow ${method} ${name} refuses what it cannot read and keeps nothing of it, is not confused, and does once what is asked twenty times at once`, async () => {
     const before = await contents();
     const bad = Object.entries(BAD_BODIES).filter(([what]) => what !== 'a form' || !TAKES_FORMS.includes(name));
     await each(bad, async ([what, question]) => expectRefused(await send(method, path, question), what));
@@ -83,7 +94,7 @@ for (const { name, method, path, body } of withBody) {
 }
 
 for (const { name, method, path } of changing.filter(({ body }) => !body)) {
-  test(`${method} ${name} reads no body, whatever it is, and does once what is asked twenty times at once`, async () => {
+  test(`@slow ${method} ${name} reads no body, whatever it is, and does once what is asked twenty times at once`, async () => {
     await each(Object.entries(BAD_BODIES), async ([what, question]) => {
       const answer = await send(method, path.replace(episodeId, NOBODY), question);
       // 502: the mail server of these tests answers nobody.
@@ -105,7 +116,7 @@ test('every endpoint that parses its query answers nonsense in it and fails at n
   for (const [name, { path }] of reading) await each(BAD_QUERIES, (query) => expectUnharmed(name, path, query));
 });
 
-test('every other route, which reads parameters one by one or none, answers nonsense and fails at none', async () => {
+test('@slow every other route, which reads parameters one by one or none, answers nonsense and fails at none', async () => {
   const others = routes.filter(([name]) => !strict.includes(name));
   for (const [name, { path }] of others) await each(FEW_BAD_QUERIES, (query) => expectUnharmed(name, path, query));
 });

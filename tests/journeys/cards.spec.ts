@@ -96,7 +96,7 @@ test('words in another language say so wherever they are printed: title, text, t
   expect(await printed(site, `/embed/${id}`)).toMatch(/<h1[\s\S]*<span lang="es">Cuidarse en casa<\/span>/);
 });
 
-test('a show that was Spanish at its first start is in Spanish at the root and in English under /en, for good', async ({
+test('@slow a show that was Spanish at its first start is in Spanish at the root and in English under /en, for good', async ({
   page,
 }) => {
   const site = await startSite({

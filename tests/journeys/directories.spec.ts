@@ -37,7 +37,7 @@ test('an administrator learns whether apps can reach what was published', async 
   ]);
 });
 
-test('npm run carecast -- check-feed passes the site’s own feed and fails a page, in words and by its status', async () => {
+test('@slow npm run carecast -- check-feed passes the site’s own feed and fails a page, in words and by its status', async () => {
   const own = await startCommand(site, 'check-feed', []).ended;
   expect(own.said).toMatch(/\nPASS: directories can take this feed\./);
   expect(own.said).not.toContain('✗');

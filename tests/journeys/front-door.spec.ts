@@ -199,7 +199,7 @@ test('a parameter given twice puts nothing under another address', async () => {
   }
 });
 
-test('a change in one process is seen at once in its own and then in the other, which goes on when the first is killed', async () => {
+test('@slow a change in one process is seen at once in its own and then in the other, which goes on when the first is killed', async () => {
   const other = await startSite({ DATA_DIR: `${site.dataDir}-other`, DATABASE_URL: databaseUrlOf(site) });
   try {
     const title = 'Seen from both sides';

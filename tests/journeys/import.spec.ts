@@ -43,7 +43,7 @@ const runImport = (...words: string[]) => startCommand(site, 'import', words);
 const feedGuids = async () =>
   [...(await (await fetch(`${site.url}/feed.xml`)).text()).matchAll(/<guid[^>]*>([^<]*)/g)].map((match) => match[1]);
 
-test('an import beside the running site is killed, stopped and run again: all of it is there, nothing twice', async () => {
+test('@slow an import beside the running site is killed, stopped and run again: all of it is there, nothing twice', async () => {
   await test.step('killed in the second episode, the first one is on the site', async () => {
     const asked = new Promise<void>((onAsked) => (stall = { path: '/b.mp3', onAsked }));
     const { child, ended } = runImport(podcast.feed, '--private');

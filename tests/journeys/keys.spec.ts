@@ -86,7 +86,7 @@ async function curlCalls(): Promise<[make: string, publish: string]> {
   return [make, publish];
 }
 
-test('audio that would fill the memory, sent with a key for drafts, is refused, and others are served meanwhile', async ({
+test('@slow audio that would fill the memory, sent with a key for drafts, is refused, and others are served meanwhile', async ({
   page,
   studio: site,
 }) => {

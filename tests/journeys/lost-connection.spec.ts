@@ -61,7 +61,7 @@ test('an upload whose connection drops in the middle goes on by itself when it i
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded · the-two-minute-handover.mp3 · 2:12 min');
 });
 
-test('an upload that arrived while its answer was lost is found there, not sent twice', async ({ page }) => {
+test('@slow an upload that arrived while its answer was lost is found there, not sent twice', async ({ page }) => {
   const puts: number[] = [];
   page.on('requestfinished', (request) => request.method() === 'PUT' && puts.push(1));
   line.loseAnswerTo('PUT /api/objects/');

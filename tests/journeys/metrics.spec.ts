@@ -130,7 +130,7 @@ test('the board and the alerts use no name that is not measured', async () => {
   }
 });
 
-test('promtool finds nothing: no gauge is named as a counter, and errors are counted from 0', async () => {
+test('@slow promtool finds nothing: no gauge is named as a counter, and errors are counted from 0', async () => {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text.match(/^# TYPE \w+_total (?!counter).*/gm)).toBeNull();
   expect(text).toMatch(/^carecast_http_errors_total 0$/m);

@@ -35,7 +35,7 @@ test.afterEach(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('an old podcast is moved in with the tab closed halfway and one kill -9, and leads its listeners here', async ({
+test('@slow an old podcast is moved in with the tab closed halfway and one kill -9, and leads its listeners here', async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ function watchErrors(page: Page): string[] {
   return errors;
 }
 
-test('in the oldest browsers we support one plays, searches, reads along, saves and signs in without an error', async ({
+test('@slow in the oldest browsers we support one plays, searches, reads along, saves and signs in without an error', async ({
   page,
   studio,
   demo,

@@ -23,7 +23,7 @@ async function pathsOf(site: Site): Promise<string[]> {
   return [...WITH_ISLANDS, `/episodes/${first?.id}`, `/edit/${first?.id}`];
 }
 
-test('a page may be left before what was touched on it has come to life, and nothing of it waits for a touch', async ({
+test('@slow a page may be left before what was touched on it has come to life, and nothing of it waits for a touch', async ({
   page,
   demo: site,
 }) => {

@@ -234,7 +234,7 @@ test('a forgotten password is reset by a link, by mail and by a recovery code', 
   await dora.context().close();
 });
 
-test('who is removed is out at once, also on another process', async ({ page, browser }) => {
+test('@slow who is removed is out at once, also on another process', async ({ page, browser }) => {
   const second = await startSite({ DATABASE_URL: databaseUrlOf(site), APP_SECRET: SECRET });
   await asAdmin(page, '/studio');
   await join(page, 'administrator', 'Eli');

@@ -69,7 +69,7 @@ test('an episode is scheduled for the next free week, moved, and appears by itse
   expect(problems).toEqual([]);
 });
 
-test('a schedule is taken back from the page of its episode, and publishing there asks first', async ({
+test('@slow a schedule is taken back from the page of its episode, and publishing there asks first', async ({
   page,
   studio: site,
 }) => {

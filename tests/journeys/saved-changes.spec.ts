@@ -44,7 +44,9 @@ test('two tabs that save the same episode by keyboard fetch each part of it once
   await expect(page.getByRole('listitem').filter({ has: remove })).toHaveCount(0);
 });
 
-test('a page that was saved from an earlier build shows until a visit with a network replaces it', async ({ page }) => {
+test('@slow a page that was saved from an earlier build shows until a visit with a network replaces it', async ({
+  page,
+}) => {
   const address = await saveEpisode(page, site, 0);
   const { pathname } = new URL(address);
   await page.evaluate(async (path) => {
@@ -64,7 +66,7 @@ test('a page that was saved from an earlier build shows until a visit with a net
   await expect(saveButton(page)).toHaveAccessibleName(/^Saved: /);
 });
 
-test('once the settings no longer let listeners save, the worker and what was saved leave with a word', async ({
+test('@slow once the settings no longer let listeners save, the worker and what was saved leave with a word', async ({
   page,
 }) => {
   await saveEpisode(page, site, 1);

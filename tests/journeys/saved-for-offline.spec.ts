@@ -84,7 +84,7 @@ test('two saved episodes are read and heard while the site is gone, and what was
   expect(errors).toEqual([]);
 });
 
-test('the worker answers for what was saved and for nothing else, exactly as a server does', async ({ page }) => {
+test('@slow the worker answers for what was saved and for nothing else, exactly as a server does', async ({ page }) => {
   await saveEpisode(page, site, 2);
   const saved = page.url();
   const answered: Response[] = [];
@@ -129,7 +129,9 @@ test('the worker answers for what was saved and for nothing else, exactly as a s
   expect(others.map((each) => each.url())).toEqual([]);
 });
 
-test('a portal’s page instead of audio, no room, and an episode that was withdrawn are said', async ({ page }) => {
+test('@slow a portal’s page instead of audio, no room, and an episode that was withdrawn are said', async ({
+  page,
+}) => {
   await page.goto(site.url);
   await page.getByRole('article').nth(3).getByRole('heading').getByRole('link').click();
   const portal = /\/media\//;

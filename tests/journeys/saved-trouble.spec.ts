@@ -58,7 +58,7 @@ test('nothing is stored before the first Save, which asks the browser to keep it
   await expect(said(page, 'Your browser may remove saved episodes')).toBeVisible();
 });
 
-test('too little room is said before the download; a device that fills up keeps what is here, as a closed tab does', async ({
+test('@slow too little room is said before the download; a device that fills up keeps what is here, as a closed tab does', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test('a page that is not there without a network says so in Spanish to a visitor
   }
 });
 
-test('what the browser removed is said, and offered again', async ({ page, context }) => {
+test('@slow what the browser removed is said, and offered again', async ({ page, context }) => {
   const path = new URL(await saveEpisode(page, site, 4)).pathname;
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'cache_storage' });
@@ -140,7 +140,9 @@ test('what the browser removed is said, and offered again', async ({ page, conte
   await expect.poll(async () => (await stored(page)).paths).toContain(path);
 });
 
-test('new audio of a saved episode is said, and saved again; what its old page alone needed goes', async ({ page }) => {
+test('@slow new audio of a saved episode is said, and saved again; what its old page alone needed goes', async ({
+  page,
+}) => {
   await page.request.post(`${site.url}/api/auth/login`, { data: demoAdmin(site) });
   const first = await anEpisode(page, site, { title: 'Said in haste' });
   const audioUrl = await anUpload(page, site, OTHER_AUDIO);
@@ -166,7 +168,7 @@ test('new audio of a saved episode is said, and saved again; what its old page a
   expect(kept).toContain(audioUrl);
 });
 
-test('a play by a clock that is a year ahead is counted all the same, and what was heard may be removed', async ({
+test('@slow a play by a clock that is a year ahead is counted all the same, and what was heard may be removed', async ({
   page,
   context,
 }) => {

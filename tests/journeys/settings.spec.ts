@@ -192,7 +192,7 @@ test('@slow what was typed outlives a reload and a session that ended', async ({
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Saved meanwhile');
 });
 
-test('artwork is checked, shown and used, open to other sites, and taken back', async ({ page }) => {
+test('@slow artwork is checked, shown and used, open to other sites, and taken back', async ({ page }) => {
   const problems = await complaints(page);
   await signIn(page, site);
   await openSettings(page);

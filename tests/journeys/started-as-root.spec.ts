@@ -51,7 +51,7 @@ async function serving(command: string[], settings: Record<string, string>): Pro
 const uidOf = (pid: number): number => statSync(`/proc/${pid}`).uid;
 const said = ({ output }: Supervised): string[] => output().match(LINE) ?? [];
 
-test('a site that an ordinary account starts keeps it, and says nothing of root', async () => {
+test('@slow a site that an ordinary account starts keeps it, and says nothing of root', async () => {
   const dataDir = join(folder, 'data');
   copyTemplate(dataDir, 'empty');
   if (isRoot) execFileSync('chown', ['-R', String(NOBODY), dataDir]);

@@ -53,7 +53,7 @@ test('a site that is killed is served again, on the database that went on', asyn
 /** In every process of the site, an error outside of any `await` at SIGUSR2. */
 const THROWS = `--import=data:text/javascript,${encodeURIComponent("process.on('SIGUSR2',()=>{throw new Error('out of any await')})")}`;
 
-test('an error that nobody caught lets requests end, is logged whole, and the site is started again, which is counted', async () => {
+test('@slow an error that nobody caught lets requests end, is logged whole, and the site is started again, which is counted', async () => {
   const metricsPort = String(await freePort());
   const supervised = await serving(SUPERVISOR, { NODE_OPTIONS: THROWS, METRICS_PORT: metricsPort, LOG_LEVEL: 'warn' });
   const site = supervised.site();
@@ -78,7 +78,7 @@ test('an error that nobody caught lets requests end, is logged whole, and the si
   expect(metrics).toContain('carecast_restarts_total 1\n');
 });
 
-test('a supervisor that is killed takes the site along, and the site its database', async () => {
+test('@slow a supervisor that is killed takes the site along, and the site its database', async () => {
   const supervised = await serving(SUPERVISOR);
   const site = supervised.site();
   process.kill(supervised.top.pid ?? 0, 'SIGKILL');

@@ -16,7 +16,7 @@ const CUES = JSON.parse(readFileSync('demo/transcripts/welcome-to-carecast.trans
   text: string;
 }[];
 
-test('from a bare MP3 and a script to reading along in the player, without a mouse', async ({ page, studio }) => {
+test('@slow from a bare MP3 and a script to reading along in the player, without a mouse', async ({ page, studio }) => {
   const problems = await complaints(page);
   const script = `# Hello\n${CUES.map(({ text }) => text).join('\n')}`;
   await signIn(page, studio);

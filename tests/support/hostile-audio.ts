@@ -27,10 +27,9 @@ const [ENOUGH_MS, FEW_MS] = [15_000, 1_000];
 /** The quickest to be refused: it fills the heap. */
 export const greedyFlac = (): Buffer => flac(1, 2_300_000);
 
-/** One for each limit: the heap, all memory, and time. */
+/** Of the heap, and of time. */
 export const GREEDY_AUDIO: Greedy[] = [
   ['a FLAC with 2.3 million comments', greedyFlac, ENOUGH_MS],
-  ['a WAV with 4 million names', () => riff(4_000_000), ENOUGH_MS],
   ['a WebM with 4 million places to seek', () => webm(4_000_000), FEW_MS],
 ];
 
@@ -42,6 +41,7 @@ export const MORE_GREEDY_AUDIO: Greedy[] = [
   ['an M4A with 24 MB of empty tracks', () => m4a(Buffer.alloc(24 * MB, box('trak', Buffer.alloc(0)))), ENOUGH_MS],
   ['an M4A with 24 MB of tags', () => m4a(box('udta', meta(Buffer.alloc(24 * MB, tag())))), FEW_MS],
   ['a FLAC with five blocks of 2.3 million comments', () => flac(5, 2_300_000), ENOUGH_MS],
+  ['a WAV with 4 million names', () => riff(4_000_000), ENOUGH_MS],
   ['a WAV with 9 million names', () => riff(9_000_000), ENOUGH_MS],
 ];
 

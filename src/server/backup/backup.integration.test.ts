@@ -193,10 +193,6 @@ test(
     const forgeries = [
       forged(held, 'users', (rows) => rows.replace('$argon2id$', '$md5$')),
       forged(held, 'ratings', (rows) => rows.replace(/^([^\t]+)\t[^\t]+/, '$1\t00000000-0000-4000-8000-000000000000')),
-      forged(held, 'episodes', (rows) => rows.slice(0, -40)),
-      forged(held, 'site_facts', () => ''),
-      forged(held, 'audit_log', (rows) => rows + rows),
-      withManifest(held, ({ tables }) => tables.forEach((table) => (table.rows += 1))),
       withManifest(held, ({ tables }) => tables[0]?.columns.push('is_admin')),
       withManifest(held, ({ tables }) => tables.push({ name: 'session', columns: ['sid'], rows: 0 })),
     ];
