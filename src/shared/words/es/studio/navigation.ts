@@ -15,7 +15,7 @@ export const navigation = {
     activity: 'Actividad',
     health: 'Estado',
     copies: 'Copias',
-    import: 'Mudanza',
-    settings: 'Ajustes',
+    import: 'Traer un pódcast',
+    settings: 'Configuración',
   },
 } satisfies typeof en;
