@@ -4,20 +4,15 @@ import { z } from './schema.ts';
 export const ACTIVITY_PAGE = 100;
 
 /** What the log is divided into for people who look for something. */
-export const ACTIVITY_KINDS = {
-  episodes: 'Episodes',
-  listeners: 'Listeners',
-  people: 'People and sign-ins',
-  site: 'Settings and copies',
-} as const;
-export type ActivityKind = keyof typeof ACTIVITY_KINDS;
-
-const KINDS = Object.keys(ACTIVITY_KINDS) as [ActivityKind, ...ActivityKind[]];
+export const ACTIVITY_KINDS = ['episodes', 'listeners', 'people', 'site'] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /** What is looked for: `before` is the id of an entry, `day` a date in UTC, `person` a user name. */
 export const ActivityFilters = z.object({
   person: z.string().max(200).default(''),
-  kind: z.union([z.literal(''), z.enum(KINDS)], { error: `kind is one of ${KINDS.join(', ')}` }).default(''),
+  kind: z
+    .union([z.literal(''), z.enum(ACTIVITY_KINDS)], { error: `kind is one of ${ACTIVITY_KINDS.join(', ')}` })
+    .default(''),
   day: z.union([z.literal(''), z.iso.date()], { error: 'day is a date such as 2026-11-24' }).default(''),
   before: z
     .string()

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { trimmedText, z } from './schema.ts';
 
 /** A draft that was sent for approval: `by` whom, null when they are gone. `note`: why it was sent back, null while it waits. */
@@ -7,6 +8,11 @@ export type Approval<Moment = string> = { askedAt: Moment; by: string | null; no
 export const isWaiting = (approval: Approval<unknown> | null | undefined): boolean => approval?.note === null;
 
 export const SendBack = z.object({
-  note: trimmedText(1, 1_000, 'Say what the author should change', 'A note has at most 1,000 characters'),
+  note: trimmedText(
+    1,
+    1_000,
+    () => studioWords().episodes.approval.noteMissing,
+    () => studioWords().episodes.approval.noteTooLong,
+  ),
 });
 export type SendBack = z.infer<typeof SendBack>;

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { z } from './schema.ts';
 
 /** What of a new site is there already. */
@@ -33,61 +34,48 @@ export type FirstStepsChange = z.infer<typeof FirstStepsChange>;
 const SETTINGS = '/studio/settings';
 
 /** Returns the steps from a new site to a listed podcast, in order. */
-export const firstStepsOf = (facts: FirstStepFacts): FirstStep[] => [
-  {
-    label: 'Give the show its name and cover',
-    href: `${SETTINGS}#${facts.hasOwnName ? 'artwork' : 'title'}`,
-    hint: nameAndCoverHint(facts),
-    isDone: facts.hasOwnName && facts.hasOwnCover,
-  },
-  {
-    label: 'Give the show an e-mail address',
-    href: `${SETTINGS}#email`,
-    hint: 'Apple and Spotify send a code there before they list the show.',
-    isDone: facts.hasEmail,
-  },
-  {
-    label: 'Publish the first episode',
-    href: '/upload',
-    hint: 'An audio file, a title and a few sentences are enough.',
-    other: { label: 'Or bring a podcast here that is somewhere else', href: '/studio/import' },
-    isDone: facts.hasEpisode,
-  },
-  {
-    label: 'Set up mail',
-    href: `${SETTINGS}#mail`,
-    hint: mailHint(facts),
-    isDone: facts.hasMail || facts.isMailPutOff,
-    canWait: true,
-  },
-  {
-    label: 'Complete what Apple and Spotify ask for',
-    href: `${SETTINGS}#missing`,
-    hint: missingHint(facts),
-    isDone: facts.hasEpisode && facts.missing === 0,
-  },
-  {
-    label: 'List the show with Apple and Spotify',
-    href: '/subscribe',
-    hint: 'Give them the show’s address for podcast apps, from that page. Then put the two pages they made into the settings.',
-    isDone: facts.isListed,
-  },
-];
+export function firstStepsOf(facts: FirstStepFacts): FirstStep[] {
+  const t = studioWords().overview.firstSteps;
+  return [
+    {
+      label: t.nameAndCover,
+      href: `${SETTINGS}#${facts.hasOwnName ? 'artwork' : 'title'}`,
+      hint: nameAndCoverHint(facts),
+      isDone: facts.hasOwnName && facts.hasOwnCover,
+    },
+    { label: t.email, href: `${SETTINGS}#email`, hint: t.emailHint, isDone: facts.hasEmail },
+    {
+      label: t.publish,
+      href: '/upload',
+      hint: t.publishHint,
+      other: { label: t.bring, href: '/studio/import' },
+      isDone: facts.hasEpisode,
+    },
+    {
+      label: t.mail,
+      href: `${SETTINGS}#mail`,
+      hint: facts.isMailPutOff && !facts.hasMail ? t.mailPutOff : t.mailHint,
+      isDone: facts.hasMail || facts.isMailPutOff,
+      canWait: true,
+    },
+    {
+      label: t.complete,
+      href: `${SETTINGS}#missing`,
+      hint: missingHint(facts),
+      isDone: facts.hasEpisode && facts.missing === 0,
+    },
+    { label: t.list, href: '/subscribe', hint: t.listHint, isDone: facts.isListed },
+  ];
+}
 
 function nameAndCoverHint({ hasOwnName, hasOwnCover }: FirstStepFacts): string {
-  if (hasOwnName && !hasOwnCover) return 'The cover is still the one it came with.';
-  return hasOwnCover && !hasOwnName ? 'The name is still the one it came with.' : 'People see both first.';
+  const t = studioWords().overview.firstSteps;
+  if (hasOwnName && !hasOwnCover) return t.coverMissing;
+  return hasOwnCover && !hasOwnName ? t.nameMissing : t.seenFirst;
 }
 
 function missingHint({ missing, hasEpisode }: FirstStepFacts): string {
-  if (missing > 0)
-    return missing === 1
-      ? 'The settings say what is missing.'
-      : `${missing} things are missing. The settings say which.`;
-  return hasEpisode ? 'Nothing is missing.' : 'An episode is needed first.';
+  const t = studioWords().overview.firstSteps;
+  if (missing > 0) return t.missing(missing);
+  return hasEpisode ? t.nothingMissing : t.needsEpisode;
 }
-
-const mailHint = ({ hasMail, isMailPutOff }: FirstStepFacts): string =>
-  isMailPutOff && !hasMail
-    ? 'Put off. You find it in the settings.'
-    : 'Then people can get new episodes by mail, and you can reset a password.';

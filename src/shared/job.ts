@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { z } from './schema.ts';
 
 const STATES = ['waiting', 'running', 'done', 'failed'] as const;
@@ -26,23 +27,11 @@ export type FailedJobs = {
   endedAt: Date;
 };
 
-const NAMES: Record<string, string> = {
-  publish: 'Publish an episode',
-  event: 'Pass on what has changed',
-  mail: 'Send mail',
-  notice: 'Send you a message',
-  comments: 'Send you the new comments',
-  webhook: 'Send an alert to another program',
-  websub: 'Tell podcast apps of a new episode',
-  sound: 'Listen to a file',
-  timing: 'Find the times of a script',
-  level: 'Make a file as loud as others',
-  transcribe: 'Have the words written down',
-  import: 'Move a podcast in',
-};
-
 /** Returns what a kind of job does, in words for the studio. */
-export const nameOfJob = (kind: string): string => NAMES[kind] ?? kind;
+export function nameOfJob(kind: string): string {
+  const names: Record<string, string> = studioWords().health.jobs;
+  return names[kind] ?? kind;
+}
 
 /** `alike`: also all others of its kind that ended for the same reason. */
 export const RetryQuery = z.object({ alike: z.stringbool({ error: 'alike is true or false' }).default(false) });

@@ -2,16 +2,8 @@ import { wholeNumber } from './pagination.ts';
 import { SearchText } from './search.ts';
 import { z } from './schema.ts';
 
-const STATUSES = ['all', 'scheduled', 'draft', 'published', 'deleted'] as const;
-export type StudioStatus = (typeof STATUSES)[number];
-
-export const STUDIO_STATUSES: Record<StudioStatus, string> = {
-  all: 'All',
-  scheduled: 'Scheduled',
-  draft: 'Drafts',
-  published: 'Published',
-  deleted: 'Deleted',
-};
+export const STUDIO_STATUSES = ['all', 'scheduled', 'draft', 'published', 'deleted'] as const;
+export type StudioStatus = (typeof STUDIO_STATUSES)[number];
 
 /** An episode in the studio's list. `date`: when it appears, was last changed (drafts), published or deleted. */
 export type StudioEpisode = {
@@ -24,23 +16,16 @@ export type StudioEpisode = {
   dislikeCount: number;
 };
 
-export const STUDIO_SORTS = {
-  next: 'What comes next',
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  title: 'Title',
-  plays: 'Most played',
-  likes: 'Most liked',
-  dislikes: 'Most disliked',
-} as const;
-export type StudioSort = keyof typeof STUDIO_SORTS;
+/** In the order of the choice; the first is the usual one. */
+export const STUDIO_SORTS = ['next', 'newest', 'oldest', 'title', 'plays', 'likes', 'dislikes'] as const;
+export type StudioSort = (typeof STUDIO_SORTS)[number];
 
 export const STUDIO_PAGE = 25;
 
 const StudioQuery = z.object({
   search: SearchText.catch(''),
-  status: z.enum(STATUSES).catch('all'),
-  sort: z.enum(Object.keys(STUDIO_SORTS) as [StudioSort]).catch('next'),
+  status: z.enum(STUDIO_STATUSES).catch('all'),
+  sort: z.enum(STUDIO_SORTS).catch('next'),
   page: wholeNumber('page', 1_000_000).catch(1),
 });
 type StudioFilters = Omit<z.infer<typeof StudioQuery>, 'page'>;

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { type Author, isAdmin } from './account.ts';
 import type { Approval } from './approval.ts';
 
@@ -29,28 +30,17 @@ export type Waiting = { href: string; text: string };
 /** How long a comment that nobody has seen is said to wait. */
 export const COMMENT_DAYS = 30;
 
-const counted = (count: number, one: string, more: string): string =>
-  count === 1 ? one : `${count.toLocaleString('en-US')} ${more}`;
-
 /** What is counted on the overview; 0 where nothing waits. */
 export type Counts = { comments: number; answers: number; outdated: number; failedJobs: number };
 
 /** Returns what waits for an administrator, in the order in which it is shown. */
 export function waitingOf({ comments, answers, outdated, failedJobs }: Counts): Waiting[] {
+  const t = studioWords().overview.waiting;
   const all: [number, Waiting][] = [
-    [
-      failedJobs,
-      { href: '/studio/health#failed', text: counted(failedJobs, '1 thing did not work', 'things did not work') },
-    ],
-    [
-      answers,
-      { href: '/studio/reviews', text: counted(answers, '1 new answer of a reviewer', 'new answers of reviewers') },
-    ],
-    [comments, { href: '/studio/feedback#said', text: counted(comments, '1 new comment', 'new comments') }],
-    [
-      outdated,
-      { href: '/studio/reviews#outdated', text: counted(outdated, '1 review is due again', 'reviews are due again') },
-    ],
+    [failedJobs, { href: '/studio/health#failed', text: t.failedJobs(failedJobs) }],
+    [answers, { href: '/studio/reviews', text: t.answers(answers) }],
+    [comments, { href: '/studio/feedback#said', text: t.comments(comments) }],
+    [outdated, { href: '/studio/reviews#outdated', text: t.outdated(outdated) }],
   ];
   return all.filter(([count]) => count > 0).map(([, waiting]) => waiting);
 }

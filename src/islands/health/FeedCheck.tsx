@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { useState } from 'react';
 import type { Finding } from '#shared/finding.ts';
 import { formatDate } from '#shared/format.ts';
@@ -5,10 +6,9 @@ import type { DirectoryFindings, FeedCheck as Check } from '#shared/health.ts';
 import { send, sentenceOf } from '../api.ts';
 import { Refusal } from '../ui/Refusal.tsx';
 
-const ALL = 'All podcast apps';
-
 /** What each directory would say of the feed, as of the last check, and a button for a new one. */
 export function FeedCheck({ found }: { found: Check | null }) {
+  const t = studioWords().health.feed;
   const [check, setCheck] = useState(found);
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -26,34 +26,35 @@ export function FeedCheck({ found }: { found: Check | null }) {
   return (
     <div className="grid gap-4">
       <Refusal sentence={refusal} />
-      <p role="status">{isPending ? 'Reading the feed as podcast apps do...' : lastOf(check)}</p>
+      <p role="status">{isPending ? t.reading : lastOf(check)}</p>
       {check && (
         <ul className="rows">
           {check.directories.map((each) => (
-            <li key={each.name ?? ALL}>
+            <li key={each.name ?? ''}>
               <DirectoryRow {...each} />
             </li>
           ))}
         </ul>
       )}
       <button type="button" className="button justify-self-start" aria-disabled={isPending} onClick={() => void look()}>
-        {isPending ? 'Checking...' : 'Check the feed now'}
+        {isPending ? t.checking : t.check}
       </button>
     </div>
   );
 }
 
-const lastOf = (check: Check | null): string =>
-  check ? `The last check was on ${formatDate(new Date(check.at))}.` : 'The feed was not checked yet.';
-
-const WORDS = { pass: 'Fine', warning: 'Worth a look', failure: 'Not accepted' };
+function lastOf(check: Check | null): string {
+  const t = studioWords().health.feed;
+  return check ? t.last(formatDate(new Date(check.at))) : t.never;
+}
 
 function DirectoryRow({ name, level, findings }: DirectoryFindings) {
+  const t = studioWords().health.feed;
   const problems = findings.filter((finding) => finding.level !== 'pass');
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-3 font-semibold">
-        {name ?? ALL} <span className={level === 'pass' ? 'badge badge-accent' : 'badge'}>{WORDS[level]}</span>
+        {name ?? t.all} <span className={level === 'pass' ? 'badge badge-accent' : 'badge'}>{t.levels[level]}</span>
       </p>
       {problems.length > 0 && (
         <ul className="grid list-disc gap-1 ps-6">
@@ -62,7 +63,7 @@ function DirectoryRow({ name, level, findings }: DirectoryFindings) {
           ))}
         </ul>
       )}
-      {problems.length === 0 && <p className="hint">{level === 'failure' ? 'See above.' : fine(name)}</p>}
+      {problems.length === 0 && <p className="hint">{fineOf(name, level)}</p>}
     </div>
   );
 }
@@ -71,5 +72,8 @@ const Problem = ({ level, text }: Finding) => (
   <li className={level === 'failure' ? 'problem wrap-anywhere' : 'wrap-anywhere'}>{text}</li>
 );
 
-const fine = (name: DirectoryFindings['name']): string =>
-  name ? `Nothing that ${name} alone would mind.` : 'The feed has what all of them ask for.';
+function fineOf(name: DirectoryFindings['name'], level: Finding['level']): string {
+  const t = studioWords().health.feed;
+  if (level === 'failure') return t.seeAbove;
+  return name ? t.nothingOf(name) : t.fine;
+}

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { Approval } from '#shared/approval.ts';
 import { formatDate } from '#shared/format.ts';
 import { DecideButtons } from './DecideButtons.tsx';
@@ -11,21 +12,21 @@ type ApprovalStateProps = {
 
 /** Says that a draft waits for approval, with what an administrator decides, or why it was sent back. */
 export function ApprovalState({ approval: { askedAt, by, note }, draft, decides }: ApprovalStateProps) {
+  const t = studioWords().episodes.approval;
   if (note !== null) {
     return (
-      <section className="alert mb-6" aria-label="Approval">
+      <section className="alert mb-6" aria-label={t.label}>
         <p className="wrap-anywhere whitespace-pre-line">
-          <strong>Sent back:</strong> {note}
+          <strong>{t.sentBack}</strong> {note}
         </p>
       </section>
     );
   }
-  const who = decides ? `${by ?? 'Somebody'} asks for approval` : 'It waits for an administrator';
+  const day = formatDate(askedAt);
   return (
-    <section className="alert mb-6 flex-wrap items-center justify-between" aria-label="Approval">
+    <section className="alert mb-6 flex-wrap items-center justify-between" aria-label={t.label}>
       <p className="min-w-0 grow basis-48">
-        <strong>Waits for approval:</strong> {who} since {formatDate(askedAt)}.
-        {!decides && ' What you still change is in it.'}
+        <strong>{t.waitsFor}</strong> {decides ? t.asksSince(by ?? t.somebody, day) : t.adminSince(day)}
       </p>
       {decides && <DecideButtons {...draft} />}
     </section>

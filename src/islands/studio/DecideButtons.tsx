@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { SendBack } from '#shared/approval.ts';
 import { useId, useState } from 'react';
 import { send } from '../api.ts';
@@ -14,6 +15,7 @@ type Draft = { episodeId: string; title: string; updatedAt: Date };
 /** Publishes a draft that waits for approval, as it was when it was shown, or sends it back with a note. */
 export function DecideButtons(draft: Draft) {
   const { episodeId, title, updatedAt } = draft;
+  const t = studioWords().episodes;
   const [isPending, setIsPending] = useState(false);
   const [isSendingBack, setIsSendingBack] = useState(false);
   const publish = async () => {
@@ -25,10 +27,11 @@ export function DecideButtons(draft: Draft) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
       <button type="button" className="button" onClick={() => setIsSendingBack(true)}>
-        Send back<span className="sr-only"> {title}</span>
+        {t.approval.sendBack}
+        <span className="sr-only"> {title}</span>
       </button>
       <button type="button" className="button button-primary" aria-disabled={isPending} onClick={() => void publish()}>
-        {isPending ? 'Publishing...' : 'Approve and publish'}
+        {isPending ? t.draft.publishing : t.approval.approve}
         <span className="sr-only"> {title}</span>
       </button>
       {isSendingBack && <SendBackDialog {...draft} onClose={() => setIsSendingBack(false)} />}
@@ -38,17 +41,18 @@ export function DecideButtons(draft: Draft) {
 
 function SendBackDialog({ episodeId, title, onClose }: Draft & { onClose: () => void }) {
   const heading = useId();
+  const t = studioWords().episodes.approval;
   const { problems, refusal, isPending, submit } = useForm(SendBack, async (note) => {
     await send('DELETE', `/api/episodes/${episodeId}/approval`, note);
     onClose();
     await refresh(location.href);
-    showToast({ title: 'Sent back', description: 'The author reads your note with the draft.' });
+    showToast({ title: t.isSentBack, description: t.authorReads });
   });
-  const field = { id: 'note', label: 'What should be changed?', problem: problems['note'] };
+  const field = { id: 'note', label: t.whatToChange, problem: problems['note'] };
   return (
     <Dialog labelledBy={heading} onClose={onClose}>
       <h2 id={heading} className="text-h4 wrap-anywhere">
-        Send back “{title}”
+        {t.sendBackTitle(title)}
       </h2>
       <form className="form" noValidate onSubmit={submit}>
         <Refusal sentence={refusal} />
@@ -57,9 +61,9 @@ function SendBackDialog({ episodeId, title, onClose }: Draft & { onClose: () => 
         </FieldFrame>
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {t.cancel}
           </button>
-          <SubmitButton isPending={isPending} label="Send back" pending="Sending..." />
+          <SubmitButton isPending={isPending} label={t.sendBack} pending={t.sending} />
         </div>
       </form>
     </Dialog>

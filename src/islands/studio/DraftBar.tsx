@@ -1,3 +1,4 @@
+import { localPath, studioWords } from '#words';
 import type { Finding } from '#shared/finding.ts';
 import { useState } from 'react';
 import { FindingsDialog } from '../episode-form/saving/FindingsDialog.tsx';
@@ -18,7 +19,8 @@ type Work = 'publish' | 'unschedule';
 
 /** Shows above a draft's page that it is not public, with the actions for it. Publishing asks as the form does. */
 export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDecidedAbove = false }: DraftBarProps) {
-  const label = scheduled ? 'Publish Now' : 'Publish';
+  const t = studioWords().episodes;
+  const label = scheduled ? t.draft.publishNow : t.draft.publish;
   const [pending, setPending] = useState<Work | null>(null);
   const [findings, setFindings] = useState<Finding[]>([]);
   const start = async (work: Work, isDecided = false) => {
@@ -32,26 +34,26 @@ export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDe
   };
 
   return (
-    <section className="alert mb-6 flex-wrap items-center justify-between" aria-label="Draft">
+    <section className="alert mb-6 flex-wrap items-center justify-between" aria-label={t.draft.label}>
       <p className="min-w-0 grow basis-48">
         {scheduled ? (
           <>
-            <strong>Scheduled:</strong> it appears on {scheduled}
+            <strong>{t.draft.scheduled}</strong> {t.draft.appearsOn(scheduled)}
           </>
         ) : (
           <>
-            <strong>Draft:</strong> only {publishes ? 'administrators see' : 'you and administrators see'} this
+            <strong>{t.draft.draft}</strong> {publishes ? t.draft.adminsSee : t.draft.youSee}
           </>
         )}
         {problem && <span className="problem block">{problem}.</span>}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
-        <a className="button" href={`/edit/${episodeId}`}>
-          Edit
+        <a className="button" href={localPath(`/edit/${episodeId}`)}>
+          {t.edit}
         </a>
         {publishes && (
-          <a className="button" href={`/edit/${episodeId}#publishAt`}>
-            {scheduled ? 'Move' : 'Publish at…'}
+          <a className="button" href={localPath(`/edit/${episodeId}#publishAt`)}>
+            {scheduled ? t.draft.move : t.menu.publishAt}
           </a>
         )}
         {publishes && scheduled && (
@@ -61,11 +63,11 @@ export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDe
             aria-disabled={pending !== null}
             onClick={() => void start('unschedule')}
           >
-            {pending === 'unschedule' ? 'Cancelling...' : 'Cancel Schedule'}
+            {pending === 'unschedule' ? t.draft.cancelling : t.draft.cancel}
           </button>
         )}
-        <a className="button" href={`/studio/reviews?episode=${episodeId}`}>
-          Ask for a review
+        <a className="button" href={localPath(`/studio/reviews?episode=${episodeId}`)}>
+          {t.draft.askReview}
         </a>
         {publishes && !isDecidedAbove && (
           <button
@@ -74,7 +76,7 @@ export function DraftBar({ episodeId, scheduled, problem, publishes = true, isDe
             aria-disabled={pending !== null}
             onClick={() => void start('publish')}
           >
-            {pending === 'publish' ? 'Publishing...' : label}
+            {pending === 'publish' ? t.draft.publishing : label}
           </button>
         )}
       </div>

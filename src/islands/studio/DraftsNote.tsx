@@ -1,3 +1,4 @@
+import { localPath, studioWords } from '#words';
 import { useEffect, useState } from 'react';
 
 type Drafts = { count: number; href: string };
@@ -9,8 +10,8 @@ export function DraftsNote() {
   if (!drafts?.count) return null;
   return (
     <p className="mb-8">
-      <a className="chip" href={drafts.href}>
-        {drafts.count === 1 ? '1 draft: open it' : `${drafts.count} drafts: see them`}
+      <a className="chip" href={localPath(drafts.href)}>
+        {studioWords().episodes.menu.draftCount(drafts.count)}
       </a>
     </p>
   );

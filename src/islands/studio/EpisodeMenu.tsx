@@ -1,3 +1,4 @@
+import { localPath, studioWords } from '#words';
 import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react';
 import { changeVisibility } from './change-episode.ts';
 import { nextItem } from './menu-keys.ts';
@@ -9,6 +10,7 @@ import type { MenuPlace } from './places.ts';
  * returns; arrows, Home, End and first letters move between items.
  */
 export function EpisodeMenu({ id, title, kind, onDelete }: MenuPlace & { onDelete: () => void }) {
+  const t = studioWords().episodes.menu;
   const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -51,7 +53,7 @@ export function EpisodeMenu({ id, title, kind, onDelete }: MenuPlace & { onDelet
         popoverTarget={menuId}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={`Actions for ${title}`}
+        aria-label={t.actions(title)}
         onKeyDown={open}
       >
         <Dots />
@@ -62,17 +64,17 @@ export function EpisodeMenu({ id, title, kind, onDelete }: MenuPlace & { onDelet
         className="menu"
         role="menu"
         tabIndex={-1}
-        aria-label={`Actions for ${title}`}
+        aria-label={t.actions(title)}
         popover="auto"
         onToggle={onToggle}
         onKeyDown={move}
       >
-        <a className="menu-item" role="menuitem" tabIndex={-1} href={`/edit/${id}`}>
-          Edit Episode
+        <a className="menu-item" role="menuitem" tabIndex={-1} href={localPath(`/edit/${id}`)}>
+          {t.edit}
         </a>
         {kind.startsWith('draft') && (
-          <a className="menu-item" role="menuitem" tabIndex={-1} href={`/edit/${id}#publishAt`}>
-            Publish at…
+          <a className="menu-item" role="menuitem" tabIndex={-1} href={localPath(`/edit/${id}#publishAt`)}>
+            {t.publishAt}
           </a>
         )}
         {kind === 'page' && (
@@ -83,7 +85,7 @@ export function EpisodeMenu({ id, title, kind, onDelete }: MenuPlace & { onDelet
             tabIndex={-1}
             onClick={() => choose(() => void changeVisibility(id, 'unpublish'))}
           >
-            Unpublish
+            {t.unpublish}
           </button>
         )}
         <button
@@ -93,7 +95,7 @@ export function EpisodeMenu({ id, title, kind, onDelete }: MenuPlace & { onDelet
           tabIndex={-1}
           onClick={() => choose(onDelete)}
         >
-          Delete Episode
+          {t.delete}
         </button>
       </div>
     </>

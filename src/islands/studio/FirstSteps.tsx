@@ -1,3 +1,4 @@
+import { localPath, studioWords } from '#words';
 import type { FirstStep, FirstStepsChange } from '#shared/first-steps.ts';
 import { useRef, useState } from 'react';
 import { send, sentenceOf } from '../api.ts';
@@ -9,19 +10,18 @@ export function FirstSteps({ steps: found }: { steps: FirstStep[] }) {
   const [steps, setSteps] = useState(found);
   const [isGone, setIsGone] = useState(false);
   const list = useRef<HTMLOListElement>(null);
+  const t = studioWords().overview.firstSteps;
   const wait = async (label: string) => {
     if (!(await change({ mailLater: true }))) return;
     setSteps(steps.map((step) => (step.label === label ? { ...step, isDone: true } : step)));
     list.current?.focus(); // the button that was pressed has been removed
   };
-  if (isGone) return <p role="status">The first steps are put away.</p>;
+  if (isGone) return <p role="status">{t.gone}</p>;
 
   return (
     <div className="grid gap-4">
-      <p className="hint">
-        {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
-      </p>
-      <ol className="rows" ref={list} tabIndex={-1} aria-label="First steps">
+      <p className="hint">{t.done(steps.filter(({ isDone }) => isDone).length, steps.length)}</p>
+      <ol className="rows" ref={list} tabIndex={-1} aria-label={t.title}>
         {steps.map((step) => (
           <li key={step.label}>
             <Step {...step} onWait={() => void wait(step.label)} />
@@ -33,13 +33,14 @@ export function FirstSteps({ steps: found }: { steps: FirstStep[] }) {
         className="button button-quiet -ms-3 justify-self-start"
         onClick={() => void change({ dismissed: true }).then(setIsGone)}
       >
-        Hide these steps
+        {t.hide}
       </button>
     </div>
   );
 }
 
 function Step({ label, href, hint, isDone, canWait, other, onWait }: FirstStep & { onWait: () => void }) {
+  const t = studioWords().overview.firstSteps;
   return (
     <>
       <div className="flex gap-3">
@@ -48,11 +49,11 @@ function Step({ label, href, hint, isDone, canWait, other, onWait }: FirstStep &
         </span>
         <div>
           <p className="font-semibold">
-            <span className="sr-only">{isDone ? 'Done: ' : 'To do: '}</span>
+            <span className="sr-only">{isDone ? t.isDone : t.toDo}</span>
             {isDone ? (
               label
             ) : (
-              <a className="underline" href={href}>
+              <a className="underline" href={localPath(href)}>
                 {label}
               </a>
             )}
@@ -60,7 +61,7 @@ function Step({ label, href, hint, isDone, canWait, other, onWait }: FirstStep &
           {!isDone && <p className="hint">{hint}</p>}
           {!isDone && other && (
             <p>
-              <a className="underline" href={other.href}>
+              <a className="underline" href={localPath(other.href)}>
                 {other.label}
               </a>
             </p>
@@ -69,7 +70,8 @@ function Step({ label, href, hint, isDone, canWait, other, onWait }: FirstStep &
       </div>
       {canWait && !isDone && (
         <button type="button" className="button button-quiet" onClick={onWait}>
-          Later<span className="sr-only">: {label}</span>
+          {t.later}
+          <span className="sr-only">: {label}</span>
         </button>
       )}
     </>
@@ -84,7 +86,11 @@ async function change(changes: FirstStepsChange): Promise<boolean> {
     await send('PUT', '/api/first-steps', changes);
     return true;
   } catch (problem) {
-    showToast({ title: 'Error', description: sentenceOf(problem), tone: 'destructive' });
+    showToast({
+      title: studioWords().overview.firstSteps.error,
+      description: sentenceOf(problem),
+      tone: 'destructive',
+    });
     return false;
   }
 }

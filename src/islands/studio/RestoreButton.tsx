@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { useState } from 'react';
 import { restoreEpisode } from './change-episode.ts';
 
@@ -13,7 +14,8 @@ export function RestoreButton({ episodeId, title }: { episodeId: string; title: 
 
   return (
     <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={() => void restore()}>
-      Restore<span className="sr-only"> {title}</span>
+      {studioWords().episodes.restore}
+      <span className="sr-only"> {title}</span>
     </button>
   );
 }

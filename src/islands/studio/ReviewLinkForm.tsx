@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { type MadeReviewLink, NewReviewLink } from '#shared/review-link.ts';
 import { formatDate } from '#shared/format.ts';
 import { useState } from 'react';
@@ -9,10 +10,9 @@ import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-const COPIED = { title: 'Link copied!', description: 'Now send it to the person you made it for.' };
-
 /** Asks who reviews an episode, and shows the link for them: once, because the server keeps only its hash. */
 export function ReviewLinkForm({ episodeId }: { episodeId: string }) {
+  const t = studioWords().reviews.link;
   const [made, setMade] = useState<MadeReviewLink | null>(null);
   const { problems, refusal, isPending, submit } = useForm(NewReviewLink, async (input) => {
     setMade(await send<MadeReviewLink>('POST', `/api/episodes/${episodeId}/reviews`, input));
@@ -23,14 +23,14 @@ export function ReviewLinkForm({ episodeId }: { episodeId: string }) {
     <form className="form" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
       <TextField
-        label="Who reviews it?"
+        label={t.who}
         name="reviewer"
         maxLength={200}
         autoComplete="off"
-        hint="As listeners should read it, such as Ana Lima, RN. The page greets them by it."
+        hint={t.whoHint}
         problem={problems['reviewer']}
       />
-      <SubmitButton isPending={isPending} label="Make a link" pending="Making it..." />
+      <SubmitButton isPending={isPending} label={t.make} pending={t.making} />
     </form>
   );
 }
@@ -44,18 +44,17 @@ async function reloadList(): Promise<void> {
 }
 
 function MadeLink({ url, reviewer, expiresAt }: MadeReviewLink) {
-  const [isCopied, copy] = useCopy(COPIED);
+  const t = studioWords().reviews.link;
+  const [isCopied, copy] = useCopy(t.copiedToast);
   return (
-    <div className="field" role="group" aria-label="The link">
-      <p role="status">
-        Send this link to {reviewer}. It works until {formatDate(new Date(expiresAt))}, and is shown only now.
-      </p>
-      <CopyField value={url} aria-label={`Link for ${reviewer}`}>
+    <div className="field" role="group" aria-label={t.label}>
+      <p role="status">{t.send(reviewer, formatDate(new Date(expiresAt)))}</p>
+      <CopyField value={url} aria-label={t.for(reviewer)}>
         <button type="button" className="button button-primary" onClick={() => void copy(url)}>
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? t.copied : t.copy}
         </button>
       </CopyField>
-      <p className="hint">Anyone who has it can read and hear this episode. Their answer appears below.</p>
+      <p className="hint">{t.anyone}</p>
     </div>
   );
 }

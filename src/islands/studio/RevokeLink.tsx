@@ -1,8 +1,10 @@
+import { studioWords } from '#words';
 import { useState } from 'react';
 import { revokeReviewLink } from './change-episode.ts';
 
 /** Ends a review link at once. */
 export function RevokeLink({ linkId, reviewer }: { linkId: string; reviewer: string }) {
+  const t = studioWords().reviews.link;
   const [isPending, setIsPending] = useState(false);
   const revoke = async () => {
     if (isPending) return;
@@ -13,7 +15,8 @@ export function RevokeLink({ linkId, reviewer }: { linkId: string; reviewer: str
 
   return (
     <button type="button" className="button" aria-disabled={isPending} onClick={() => void revoke()}>
-      Withdraw<span className="sr-only"> the link for {reviewer}</span>
+      {t.withdraw}
+      <span className="sr-only"> {t.withdrawFor(reviewer)}</span>
     </button>
   );
 }

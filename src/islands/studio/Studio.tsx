@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -21,6 +22,7 @@ export function Studio({ places, address }: { places: Places; address: string })
   }, []);
   if (!account?.isAdmin) return null;
   const { list, home } = places;
+  const t = studioWords().episodes.menu;
 
   return (
     <>
@@ -32,9 +34,9 @@ export function Studio({ places, address }: { places: Places; address: string })
       {doomed &&
         createPortal(
           <ConfirmDialog
-            question="Are you sure you want to delete this episode? This action cannot be undone."
+            question={t.confirmDelete}
             about={doomed.title}
-            confirm="Delete Episode"
+            confirm={t.delete}
             onConfirm={() => {
               setDoomed(null);
               void deleteEpisode(doomed.id, !doomed.kind.endsWith('card'));

@@ -1,20 +1,21 @@
+import { localPath, studioWords } from '#words';
 import { navigate } from 'astro:transitions/client';
 import { ApiError, send, sentenceOf } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** Deletes an episode and reloads the list, or shows the error. `isItsPage`: the current page is the episode's own. */
 export async function deleteEpisode(id: string, isItsPage: boolean): Promise<void> {
+  const t = studioWords().episodes.toasts;
   try {
     await send('DELETE', `/api/episodes/${id}`);
   } catch {
-    return fail('Error', 'Failed to delete episode. Please try again.');
+    return fail(t.error, t.deleteFailed);
   }
-  await refresh(isItsPage ? '/browse' : location.href);
+  await refresh(isItsPage ? localPath('/browse') : location.href);
   showToast({
-    title: 'Episode deleted',
-    description: 'The episode has been successfully deleted.',
+    ...t.deleted,
     duration: UNDO_DURATION,
-    action: { label: 'Undo', undoes: id },
+    action: { label: t.undo, undoes: id },
   });
 }
 
@@ -25,68 +26,62 @@ const UNDO_DURATION = 10_000;
 export const undoDeletion = (id: string): Promise<void> =>
   change(
     () => send('POST', `/api/episodes/${id}/restore`, { published: true }),
-    'Failed to restore episode. Please try again.',
-    { title: 'Episode restored', description: 'It is back as it was before.' },
+    studioWords().episodes.toasts.restoreFailed,
+    studioWords().episodes.toasts.undone,
   );
 
-const CHANGED = {
-  publish: { title: 'Episode published', description: 'Everyone can see and play it now.' },
-  unpublish: { title: 'Episode unpublished', description: 'It is a draft again: only administrators see it.' },
-  unschedule: { title: 'Schedule cancelled', description: 'It is a draft again, and does not appear by itself.' },
-};
 const CHANGES = { publish: { published: true }, unpublish: { published: false }, unschedule: { publishAt: null } };
 
 /** Publishes an episode, makes it a draft again or takes it off the schedule, and reloads its page. */
 export async function changeVisibility(id: string, change: keyof typeof CHANGES): Promise<void> {
+  const t = studioWords().episodes.toasts;
   try {
     await send('PUT', `/api/episodes/${id}`, CHANGES[change]);
   } catch (problem) {
     const isSaid = problem instanceof ApiError && problem.isSaid && problem.status < 500;
-    return fail(
-      'Error updating episode',
-      isSaid ? problem.error : 'There was a problem saving your changes. Please try again.',
-    );
+    return fail(t.updateFailed, isSaid ? problem.error : t.saveFailed);
   }
   await refresh(location.href);
-  showToast(CHANGED[change]);
+  showToast(t[change]);
 }
 
 /** Publishes a draft that waits for approval, unless it was changed since `updatedAt`, and reloads the page. */
 export async function approveEpisode(id: string, updatedAt: Date): Promise<void> {
+  const t = studioWords().episodes.toasts;
   try {
     await send('PUT', `/api/episodes/${id}`, { published: true, updatedAt: updatedAt.toISOString() });
   } catch (problem) {
     const isChanged = problem instanceof ApiError && problem.status === 409;
     if (isChanged) await refresh(location.href);
-    return fail(
-      'Not published',
-      isChanged ? 'It was changed since you opened this page. Please read it again.' : sentenceOf(problem),
-    );
+    return fail(t.notPublished, isChanged ? t.wasChanged : sentenceOf(problem));
   }
   await refresh(location.href);
-  showToast({ title: 'Episode published', description: 'Everyone can see and play it now.' });
+  showToast(t.publish);
 }
 
 /** Restores a deleted episode as a draft and reloads the list. */
 export const restoreEpisode = (id: string, title: string): Promise<void> =>
-  change(() => send('POST', `/api/episodes/${id}/restore`), 'Failed to restore episode. Please try again.', {
-    title: 'Episode restored',
-    description: `“${title}” is among the drafts again.`,
-  });
+  change(
+    () => send('POST', `/api/episodes/${id}/restore`),
+    studioWords().episodes.toasts.restoreFailed,
+    studioWords().episodes.toasts.restored(title),
+  );
 
 /** Makes a failed job and those like it run again, and reloads the list they are in. */
 export const retryJobs = (id: string): Promise<void> =>
-  change(() => send('POST', `/api/jobs/${id}/retry?alike=true`), 'That did not work. Please try once more.', {
-    title: 'It is tried again',
-    description: 'If it does not work, it is listed here again.',
-  });
+  change(
+    () => send('POST', `/api/jobs/${id}/retry?alike=true`),
+    studioWords().health.retryFailed,
+    studioWords().health.retried,
+  );
 
 /** Ends a review link and reloads the list. */
 export const revokeReviewLink = (id: string, reviewer: string): Promise<void> =>
-  change(() => send('DELETE', `/api/reviews/${id}`), 'The link could not be withdrawn. Please try again.', {
-    title: 'Link withdrawn',
-    description: `The link for ${reviewer} shows nothing any more.`,
-  });
+  change(
+    () => send('DELETE', `/api/reviews/${id}`),
+    studioWords().reviews.link.withdrawFailed,
+    studioWords().reviews.link.withdrawn(reviewer),
+  );
 
 /** Makes the call, reloads the page and shows the toast; when it fails, shows what the server says, or `failure`. */
 async function change(
@@ -98,7 +93,7 @@ async function change(
     await call();
   } catch (problem) {
     const isSaid = problem instanceof ApiError && problem.isSaid;
-    return fail('Error', isSaid ? problem.error : failure);
+    return fail(studioWords().episodes.toasts.error, isSaid ? problem.error : failure);
   }
   await refresh(location.href);
   showToast(toast);

@@ -1,12 +1,7 @@
 import type { Admin } from '#shared/account.ts';
-import {
-  type Activity,
-  ACTIVITY_KINDS,
-  ACTIVITY_PAGE,
-  type ActivityFilters,
-  type ActivityKind,
-} from '#shared/activity.ts';
+import { type Activity, ACTIVITY_PAGE, type ActivityFilters, type ActivityKind } from '#shared/activity.ts';
 import type { AuditAction } from '#server/audit.ts';
+import { studioWords } from '#server/words.ts';
 import { writeCsv } from './csv.ts';
 import { type AuditRow, listActivityRows } from '#server/db/audit.ts';
 
@@ -102,7 +97,7 @@ export async function readActivity(_admin: Admin, filters: ActivityFilters): Pro
 export const writeActivityCsv = (_admin: Admin, filters: ActivityFilters): AsyncGenerator<string> =>
   writeCsv<Activity<Date>>(
     ['Time', 'Who', 'Kind', 'What'],
-    ({ at, by, kind, text }) => [at.toISOString(), by ?? '', ACTIVITY_KINDS[kind], text],
+    ({ at, by, kind, text }) => [at.toISOString(), by ?? '', studioWords().activity.kinds[kind], text],
     async (last, limit) => {
       const before = last ? String(last.id) : filters.before;
       return (await listActivityRows({ ...filters, before, actions: actionsOf(filters.kind) }, limit)).map(inWords);

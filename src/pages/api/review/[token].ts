@@ -3,16 +3,23 @@ import { answerReview } from '#server/catalogue/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { readForm } from '#server/http/request.ts';
+import { localPath } from '#server/words.ts';
+import { PAGE_LANGUAGES } from '#shared/page-language.ts';
 
 /** A plain form of `/review/{token}`, so it also works without JavaScript: whatever happens is said on that page. */
-export const POST = endpoint(async ({ params: { token = '' }, request, locals }) => {
+export const POST = endpoint(async ({ params: { token = '' }, request, url, locals }) => {
   const parsed = ReviewAnswer.safeParse(await readForm(request));
   const said = parsed.success
     ? await answerReview(token, parsed.data, locals.clientAddress, new Date()).catch(asOutcome)
     : problemIn(parsed.error.issues[0]?.path[0]);
+  const asked = url.searchParams.get('language');
+  const page = localPath(
+    `/review/${encodeURIComponent(token)}`,
+    PAGE_LANGUAGES.find((each) => each === asked),
+  );
   return new Response(null, {
     status: 303,
-    headers: { Location: `/review/${encodeURIComponent(token)}?said=${said}`, 'Cache-Control': 'no-store' },
+    headers: { Location: `${page}?said=${said}`, 'Cache-Control': 'no-store' },
   });
 });
 

@@ -1,4 +1,9 @@
+import { activity } from './studio/activity.ts';
+import { episodes } from './studio/episodes.ts';
+import { health } from './studio/health.ts';
 import { navigation } from './studio/navigation.ts';
+import { overview } from './studio/overview.ts';
+import { reviews } from './studio/reviews.ts';
 
 /** What browsers load on pages of the studio and of one’s account alone. */
-export const studio = { navigation };
+export const studio = { activity, episodes, health, navigation, overview, reviews };

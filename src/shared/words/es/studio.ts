@@ -1,8 +1,13 @@
 import type { SameShape } from '../plural.ts';
 import type { studio as en } from '../en/studio.ts';
+import { activity } from './studio/activity.ts';
+import { episodes } from './studio/episodes.ts';
+import { health } from './studio/health.ts';
 import { navigation } from './studio/navigation.ts';
+import { overview } from './studio/overview.ts';
+import { reviews } from './studio/reviews.ts';
 
-export const studio = { navigation };
+export const studio = { activity, episodes, health, navigation, overview, reviews };
 
 /** Also where the Spanish ignores a parameter. */
 true satisfies SameShape<typeof studio, typeof en>;

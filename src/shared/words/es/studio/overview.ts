@@ -1,0 +1,94 @@
+import { pluralsOf } from '../../plural.ts';
+import type { overview as en } from '../../en/studio/overview.ts';
+
+const plural = pluralsOf('es-US');
+const number = (count: number): string => count.toLocaleString('es-US');
+
+export const overview = {
+  title: 'Estudio',
+  heading: 'Resumen',
+  lead: 'Lo que espera por usted, y lo que viene.',
+  demo: 'Esto es una demostración. Los números, los comentarios, las búsquedas y los suscriptores que venían con ella, y lo que está programado, son inventados.',
+  before: { before: '¿Tenía un sitio antes?', link: 'Empiece con una copia', after: 'mientras este esté vacío.' },
+  waitingForYou: 'Espera por usted',
+  nothingWaits: 'Nada espera por usted.',
+  waiting: {
+    failedJobs: (count: number): string =>
+      plural(count, { one: '1 cosa no funcionó', other: `${number(count)} cosas no funcionaron` }),
+    answers: (count: number): string =>
+      plural(count, {
+        one: '1 respuesta nueva de una revisión',
+        other: `${number(count)} respuestas nuevas de revisiones`,
+      }),
+    comments: (count: number): string =>
+      plural(count, { one: '1 comentario nuevo', other: `${number(count)} comentarios nuevos` }),
+    outdated: (count: number): string =>
+      plural(count, {
+        one: 'Toca hacer otra vez 1 revisión',
+        other: `Toca hacer otra vez ${number(count)} revisiones`,
+      }),
+    copyFailed: 'La copia de anoche falló',
+    takeCopy: 'Guarde una copia del sitio fuera de aquí',
+  },
+  inApproval: 'En aprobación',
+  noneInApproval: 'Nada suyo espera aprobación.',
+  waitsSince: (date: string): string => `Espera a la administración desde el ${date}.`,
+  sentBack: (note: string): string => `Devuelto: ${note}`,
+  comingUp: 'Lo que viene',
+  yourDrafts: 'Sus borradores',
+  nothingScheduled: 'No hay nada programado',
+  nextSlot: (time: string): string => `El próximo turno libre es el ${time}.`,
+  plan: 'Planear un episodio',
+  drafts: 'Borradores',
+  draftCount: (count: number): string => plural(count, { one: '1 borrador', other: `${number(count)} borradores` }),
+  openIt: 'Abrirlo',
+  openList: 'Abrir la lista',
+  noDrafts: 'No tiene borradores.',
+  upload: 'Subir un episodio',
+  lastDays: 'Los últimos 30 días',
+  downloads: 'Descargas',
+  plays: 'Reproducciones en este sitio',
+  allStatistics: 'Todas las estadísticas',
+  mailOutage: {
+    since: (time: string): string => `No ha salido ningún correo desde el ${time}.`,
+    waiting: (count: number): string =>
+      plural(count, {
+        one: '1 mensaje espera y se enviará otra vez.',
+        other: `${count} mensajes esperan y se enviarán otra vez.`,
+      }),
+    link: 'La causa, y qué hacer',
+  },
+  firstSteps: {
+    title: 'Primeros pasos',
+    gone: 'Los primeros pasos ya no se muestran.',
+    done: (done: number, all: number): string => `${done} de ${all} hechos`,
+    hide: 'Ocultar estos pasos',
+    isDone: 'Hecho: ',
+    toDo: 'Por hacer: ',
+    later: 'Más tarde',
+    error: 'Error',
+    nameAndCover: 'Dele al programa su nombre y su portada',
+    coverMissing: 'La portada todavía es la que venía con el sitio.',
+    nameMissing: 'El nombre todavía es el que venía con el sitio.',
+    seenFirst: 'Es lo primero que la gente ve.',
+    email: 'Dele al programa un correo electrónico',
+    emailHint: 'Apple y Spotify envían allí un código antes de mostrar el programa.',
+    publish: 'Publique el primer episodio',
+    publishHint: 'Basta con un archivo de audio, un título y unas pocas frases.',
+    bring: 'O traiga aquí un pódcast que está en otro lugar',
+    mail: 'Configure el correo',
+    mailPutOff: 'Para más tarde. Lo encuentra en los ajustes.',
+    mailHint: 'Así la gente puede recibir los episodios nuevos por correo, y usted puede restablecer una contraseña.',
+    complete: 'Complete lo que piden Apple y Spotify',
+    missing: (count: number): string =>
+      plural(count, {
+        one: 'Los ajustes dicen qué falta.',
+        other: `Faltan ${count} cosas. Los ajustes dicen cuáles.`,
+      }),
+    nothingMissing: 'No falta nada.',
+    needsEpisode: 'Primero hace falta un episodio.',
+    list: 'Ponga el programa en Apple y Spotify',
+    listHint:
+      'Deles la dirección del programa para las aplicaciones de pódcast, que está en esa página. Después ponga en los ajustes las dos páginas que hicieron.',
+  },
+} satisfies typeof en;

@@ -1,0 +1,137 @@
+import { pluralsOf } from '../../plural.ts';
+import type { reviews as en } from '../../en/studio/reviews.ts';
+
+const plural = pluralsOf('es-US');
+
+export const reviews = {
+  title: 'Revisiones',
+  lead: 'Pida a una enfermera, un enfermero u otra persona experta que revise un episodio antes de publicarlo: recibe un enlace y no necesita una cuenta.',
+  askFor: (title: string): string => `Pedir una revisión de “${title}”`,
+  linksAndAnswers: 'Enlaces y respuestas',
+  none: {
+    before: 'Todavía no hay ninguno. Abra un',
+    link: 'borrador',
+    between: 'y elija',
+    choice: 'Pedir una revisión',
+  },
+  olderThan: (months: number): string =>
+    plural(months, { one: 'Revisiones de hace más de 1 mes', other: `Revisiones de hace más de ${months} meses` }),
+  reviewed: (name: string, date: string, ago: string): string => `${name}, ${date}: ${ago}. Los oyentes lo leen.`,
+  askAgain: 'Pedir otra vez',
+  askAgainFor: (title: string): string => `una revisión de ${title}`,
+  noneOlder: { before: 'Ninguna. Cuánto tiempo vale una revisión se elige en los', link: 'ajustes' },
+  row: {
+    open: (date: string): string => `abierto hasta el ${date}`,
+    expired: (date: string): string => `terminó el ${date}`,
+    revoked: 'anulado',
+    draft: 'Borrador',
+    made: (reviewer: string, date: string, end: string): string => `Para ${reviewer}, hecho el ${date}, ${end}`,
+    noAnswer: 'Todavía sin respuesta.',
+    new: 'Nuevo',
+    approvedBy: (name: string): string => `Aprobado por ${name}`,
+    remarkBy: (name: string): string => `Nota de ${name}`,
+    changed: 'Cambió después: lo que hay ahora no es lo que se aprobó.',
+    unchanged: 'No ha cambiado desde entonces.',
+    other: (reviewer: string, name: string): string => `El enlace era para ${reviewer}, y respondió ${name}.`,
+    isUnnamed: 'Los oyentes no lo leen; si el nombre es correcto, escríbalo usted en “Revisado por”.',
+  },
+  link: {
+    who: '¿Quién lo revisa?',
+    whoHint: 'Como lo deben leer los oyentes, por ejemplo Ana Lima, RN. La página saluda con este nombre.',
+    make: 'Crear un enlace',
+    making: 'Creándolo...',
+    label: 'El enlace',
+    send: (reviewer: string, date: string): string =>
+      `Envíe este enlace a ${reviewer}. Funciona hasta el ${date}, y solo se muestra ahora.`,
+    for: (reviewer: string): string => `Enlace para ${reviewer}`,
+    copy: 'Copiar',
+    copied: 'Copiado',
+    copiedToast: { title: '¡Enlace copiado!', description: 'Ahora envíelo a la persona para quien lo hizo.' },
+    anyone: 'Quien lo tenga puede leer y oír este episodio. Su respuesta aparece abajo.',
+    withdraw: 'Anular',
+    withdrawFor: (reviewer: string): string => `el enlace para ${reviewer}`,
+    withdrawFailed: 'No se pudo anular el enlace. Inténtelo otra vez.',
+    withdrawn: (reviewer: string) => ({
+      title: 'Enlace anulado',
+      description: `El enlace para ${reviewer} ya no muestra nada.`,
+    }),
+  },
+  problems: {
+    reviewer: 'Diga para quién es el enlace',
+    name: 'Escriba su nombre',
+    nameTooLong: 'Un nombre tiene como máximo 200 caracteres',
+    version: 'Este formulario no está completo',
+    remark: 'Escriba su nota',
+    remarkTooLong: (most: number): string => `Una nota tiene como máximo ${most.toLocaleString('es-US')} caracteres`,
+    unstorable: 'Este texto tiene un carácter que no se puede guardar',
+  },
+  refusals: {
+    unknown: {
+      title: 'No conocemos este enlace de revisión',
+      text: 'Compruebe que se copió la dirección completa, o pida un enlace nuevo a quien se lo envió.',
+    },
+    expired: {
+      title: 'Este enlace de revisión terminó',
+      text: 'Un enlace de revisión funciona durante una semana. Pida uno nuevo a quien se lo envió.',
+    },
+    revoked: {
+      title: 'Este enlace de revisión fue anulado',
+      text: 'Lo anuló la persona que lo hizo. Escríbale si todavía tiene algo que decir.',
+    },
+    removed: {
+      title: 'Este episodio ya no está aquí',
+      text: 'No queda nada que revisar. Gracias.',
+    },
+  },
+  outcomes: {
+    approved: 'Gracias. Su aprobación quedó registrada.',
+    remarked: 'Gracias. Su nota se envió.',
+    changed:
+      'El episodio cambió mientras usted lo tenía abierto, así que no se aprobó nada. Abajo está lo que dice ahora: mírelo otra vez.',
+    twice: 'Este enlace ya se usó para una aprobación. Todavía se puede leer, y puede dejar notas.',
+    full: 'Este enlace ya recibió todas las respuestas que puede. Avise a quien se lo envió.',
+    often: 'Fueron demasiadas veces. Espere unos minutos e inténtelo otra vez.',
+    name: 'Escriba su nombre, con 200 caracteres como máximo.',
+    remark: 'Escriba su nota, con 4,000 caracteres como máximo.',
+    incomplete: 'Faltaba algo en lo que se envió. Inténtelo otra vez.',
+  },
+  page: {
+    title: 'Revisión de un episodio',
+    lead: (show: string, reviewer: string, date: string, isPublished: boolean): string =>
+      `${show} le pide a ${reviewer} que revise este episodio${isPublished ? '' : ' antes de publicarlo'}. Escuche, lea y responda abajo, hasta el ${date}. No necesita una cuenta.`,
+    disclosure:
+      'IA: este episodio está generado con inteligencia artificial a partir de artículos reales sobre la salud y de lo que se sabe en el sector. Es información general, no es consejo médico.',
+    madeFor: (reviewer: string): string =>
+      `Este enlace es para ${reviewer}; quien lo reciba puede leer y oír lo mismo, así que no lo comparta.`,
+    listen: '1. Escuche',
+    voice: (duration: string): string => `${duration}, una voz hecha con IA`,
+    pdfNewTab: '(PDF, se abre en otra pestaña)',
+    newTab: '(se abre en otra pestaña)',
+    read: '2. Lea',
+    description: 'Lo que los oyentes leen sobre él',
+    noDescription: 'Todavía no hay descripción.',
+    sources: 'Fuentes',
+    said: 'Lo que se dice',
+    noTranscript: 'Todavía no hay transcripción: escúchelo.',
+    answer: '3. Responda',
+    approved: (name: string, date: string): string => `Aprobado por ${name} el ${date}.`,
+    changed:
+      'El episodio cambió después: lo de arriba no es lo que se aprobó. Si hace falta mirarlo otra vez, recibirá un enlace nuevo.',
+    unchanged: 'No ha cambiado desde entonces.',
+    approveIf: {
+      before:
+        'Apruébelo si, hasta donde usted sabe, lo que dice es correcto. Los oyentes leerán entonces su nombre y la fecha de hoy en',
+      term: 'Revisado por',
+    },
+    nameForListeners: 'Su nombre, como lo deben leer los oyentes',
+    notYou: (reviewer: string): string =>
+      `Si usted no es ${reviewer}, escriba su propio nombre: la aprobación se guarda entonces como suya, y no se muestra a los oyentes.`,
+    approve: 'Aprobar este episodio',
+    remark: 'Una nota',
+    orRemark: 'O deje una nota',
+    whatToChange: '¿Qué hay que cambiar?',
+    remarkHint: 'Solo la leen quienes hacen el programa. Les ayuda el momento del episodio, por ejemplo 1:05.',
+    yourName: 'Su nombre',
+    send: 'Enviar la nota',
+  },
+} satisfies typeof en;
