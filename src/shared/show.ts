@@ -9,6 +9,8 @@ import { isTimeZone } from './time-zone.ts';
 export type ShowSettings<Moment = string> = ShowValues & {
   image: string;
   hasOwnArtwork: boolean;
+  /** The cover of the feed in the other language; null where it is the same. */
+  otherImage: string | null;
   /** Its path; null for our own mark. */
   logo: string | null;
   locked: (ShowField | 'image')[];
@@ -120,6 +122,11 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean |
 
 /** Safe: each schema is made from the field's own kind. */
 const fields = forEachField((name) => schemaOf(fieldOf(name))) as { [Name in ShowField]: z.ZodType<ShowValues[Name]> };
+
+/** Whose picture is sent: the show's, or that of its feed in the other language. */
+export const CoverQuery = z.object({
+  of: z.enum(['artwork', 'otherArtwork'], { error: 'of is artwork or otherArtwork' }).default('artwork'),
+});
 
 /** Changes to the settings: absent fields stay as they are. `updatedAt`, when sent, must match the current version. */
 export const ShowChanges = z

@@ -15,9 +15,14 @@ import { isTimeZone } from '#shared/time-zone.ts';
 
 /**
  * The show as the site presents it. `image` is an absolute URL; `guid` the podcast:guid of the environment; `logo` the
- * hash of the logo that was sent, null for our own mark.
+ * hash of the logo that was sent, null for our own mark; `otherImage` the cover in the other language, null for the same.
  */
-export type Show = ShowFacts & { image: string; guid: string | undefined; logo: string | null };
+export type Show = ShowFacts & {
+  image: string;
+  guid: string | undefined;
+  logo: string | null;
+  otherImage: string | null;
+};
 
 type Variables = Record<ShowVariable, z.ZodType<string | number | boolean | undefined>>;
 const variables = Object.fromEntries<z.ZodType<string | number | boolean | undefined>>(
@@ -41,6 +46,7 @@ export function showOf(settings: z.infer<typeof ShowSettings>, publicUrl: URL): 
     image: new URL(settings.SHOW_IMAGE, publicUrl).href,
     guid: settings.SHOW_GUID,
     logo: null,
+    otherImage: null,
   };
 }
 

@@ -14,6 +14,6 @@ export async function addArtwork({ hash, type, side, bytes }: Artwork, now: Date
 /** Removes pictures no longer in use; those added recently stay, for feeds that apps have cached. */
 export async function removeOldArtworks(before: Date, db: Db): Promise<void> {
   await db`
-    delete from artworks where created_at < ${before} and hash not in (
-      select artwork from show_settings where artwork is not null)`;
+    delete from artworks where created_at < ${before} and not exists (
+      select from show_settings where artworks.hash in (artwork, other_artwork))`;
 }

@@ -1,8 +1,10 @@
 import { SHOW_FIELD_NAMES, type ShowValues } from '#shared/show-fields.ts';
 import { type Db, sql } from './sql.ts';
 
-/** The one row of settings. `artwork`: the file name in its path, such as `1f….jpg`; `logo`: its hash. */
-export type ShowRow = ShowValues & { artwork: string | null; logo: string | null; updatedAt: Date };
+/** Which picture of the show: the first feed's, or that of the feed in the other language. */
+export type Cover = 'artwork' | 'otherArtwork';
+/** The one row of settings. The covers: the file name in their path, such as `1f….jpg`; `logo`: its hash. */
+export type ShowRow = ShowValues & Record<Cover, string | null> & { logo: string | null; updatedAt: Date };
 
 export async function findShowRow(db: Db = sql): Promise<ShowRow> {
   const [row] = await db<ShowRow[]>`${select(db)}`;
@@ -22,15 +24,18 @@ export async function changeShowRow(changes: Partial<ShowValues>, now: Date, db:
     set ${sql(changes)}, updated_at = greatest(${now}, updated_at + interval '1 millisecond')`;
 }
 
-export async function changeShowArtwork(hash: string | null, now: Date, db: Db): Promise<void> {
-  await db`update show_settings set artwork = ${hash}, artwork_at = ${now}`;
+export async function changeShowArtwork(of: Cover, hash: string | null, now: Date, db: Db): Promise<void> {
+  await db`update show_settings set ${sql({ [of]: hash })}, artwork_at = greatest(${now}, artwork_at)`;
 }
 
 const select = (db: Db) => db`
   select ${sql(SHOW_FIELD_NAMES)}, updated_at, logo,
-    (select hash || case type when 'image/png' then '.png' else '.jpg' end
-     from artworks where hash = show_settings.artwork) as artwork
+    ${fileOf('artwork', db)} as artwork, ${fileOf('otherArtwork', db)} as other_artwork
   from show_settings`;
+
+const fileOf = (cover: Cover, db: Db) => db`
+  (select hash || case type when 'image/png' then '.png' else '.jpg' end
+   from artworks where hash = show_settings.${db(cover)})`;
 
 function found(row: ShowRow | undefined): ShowRow {
   if (!row) throw new Error('the row of show_settings is gone');

@@ -1,13 +1,14 @@
 import '../../../tests/support/database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import { aPng } from '../../../tests/support/pictures.ts';
 import { isWellFormed } from '../../../tests/support/well-formed.ts';
 import { changeEpisode, publishEpisode, unpublishEpisode } from '#server/catalogue/episodes.ts';
 import { config } from '#server/config.ts';
 import { invalidate } from '#server/invalidation.ts';
 import { sql } from '#server/db/sql.ts';
 import { inLanguage, setRootLanguage } from '#server/words.ts';
-import { followShow } from '#server/show/index.ts';
+import { changeArtwork, currentShow, followShow } from '#server/show/index.ts';
 import { changeSettings } from '#server/show/settings.ts';
 import { buildArchive, buildFeed } from './documents.ts';
 
@@ -30,7 +31,7 @@ async function resetShow(): Promise<void> {
   setRootLanguage('en');
   await sql`
     update show_settings
-    set other_title = null, other_description = null, is_other_in_first_feed = null, language = null`;
+    set other_title = null, other_artwork = null, other_description = null, is_other_in_first_feed = null, language = null`;
   await invalidate(['show']);
 }
 
@@ -52,6 +53,11 @@ test('Spanish episodes have a feed of their own once there is one, with its own 
   expect(guidOf(spanish)).toMatch(/^[0-9a-f-]{36}$/);
   expect(guidOf(spanish)).not.toBe(guidOf(english));
   expect(await other()).toBe(spanish);
+  const covers = () =>
+    Promise.all([first(), other()].map(async (xml) => /<itunes:image href="([^"]*)/.exec((await xml) ?? '')?.[1]));
+  await changeArtwork(admin, aPng(1400), now, 'otherArtwork');
+  expect(await covers()).toEqual([config.show.image, inLanguage('es', () => currentShow().image)]);
+  expect(new Set(await covers()).size).toBe(2);
 });
 
 test('what is in the first feed stays there, and new Spanish ones are in it by choice', async () => {

@@ -7,7 +7,7 @@ import { config } from '#server/config.ts';
 import { addArtwork, type Artwork, findArtwork, removeOldArtworks } from '#server/db/artworks.ts';
 import { findEpisodeArtwork, isEpisodeArtworkPublic } from '#server/db/episode-artworks.ts';
 import { isDatabaseAway } from '#server/db/health.ts';
-import { changeShowArtwork, lockShowRow } from '#server/db/show.ts';
+import { changeShowArtwork, type Cover, lockShowRow } from '#server/db/show.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { requestHubPing } from '#server/queue.ts';
@@ -20,21 +20,24 @@ type Shown = Pick<Artwork, 'hash' | 'type' | 'bytes'> & { isPublic: boolean };
 const shown = new LRUCache<string, Shown & { isOfShow: boolean }>({ max: 4 });
 
 /**
- * Stores these bytes as the show's artwork, under a URL with their hash.
+ * Stores these bytes as the artwork of one of the show's feeds, under a URL with their hash.
  * @throws DomainError unsupported or invalid (what is wrong with it), conflict (the environment sets the artwork)
  */
-export async function changeArtwork(admin: Admin, given: Buffer, now: Date): Promise<void> {
+export async function changeArtwork(admin: Admin, given: Buffer, now: Date, of: Cover = 'artwork'): Promise<void> {
   const { type, width, bytes } = requireArtwork(given);
   const hash = digest('sha256', bytes, 'hex').slice(0, 32);
-  await put(admin, hash, now, async (db) => {
+  await put(admin, of, hash, now, async (db) => {
     await removeOldArtworks(new Date(now.getTime() - MONTH_MS), db);
     await addArtwork({ hash, type, side: width, bytes }, now, db);
   });
 }
 
-/** Resets the artwork to the default. @throws DomainError conflict when the environment sets the artwork */
-export async function dropArtwork(admin: Admin, now: Date): Promise<void> {
-  await put(admin, null, now, () => Promise.resolve());
+/**
+ * Resets the artwork to the default: the other feed's to the show's. @throws DomainError conflict when the environment
+ * sets the artwork
+ */
+export async function dropArtwork(admin: Admin, now: Date, of: Cover = 'artwork'): Promise<void> {
+  await put(admin, of, null, now, () => Promise.resolve());
 }
 
 /**
@@ -62,8 +65,14 @@ async function readArtwork(file: string, hash: string, type: Shown['type']) {
   return read;
 }
 
-async function put(admin: Admin, hash: string | null, now: Date, prepare: (db: Db) => Promise<void>): Promise<void> {
-  if (config.lockedShow.includes('image')) {
+async function put(
+  admin: Admin,
+  of: Cover,
+  hash: string | null,
+  now: Date,
+  prepare: (db: Db) => Promise<void>,
+): Promise<void> {
+  if (of === 'artwork' && config.lockedShow.includes('image')) {
     throw new DomainError(
       'conflict',
       'The person who runs the server has set the picture, so it cannot be changed here',
@@ -72,8 +81,8 @@ async function put(admin: Admin, hash: string | null, now: Date, prepare: (db: D
   await transactAndInvalidate(['show'], async (db) => {
     await lockShowRow(db);
     await prepare(db);
-    await changeShowArtwork(hash, now, db);
+    await changeShowArtwork(of, hash, now, db);
     await requestHubPing(db);
-    await recordAudit({ action: 'artwork changed', actor: admin, facts: { artwork: hash ?? 'default' } }, db);
+    await recordAudit({ action: 'artwork changed', actor: admin, facts: { [of]: hash ?? 'default' } }, db);
   });
 }

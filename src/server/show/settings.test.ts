@@ -11,6 +11,7 @@ import { listAuditRows } from '#server/db/audit.ts';
 import { findLastCatalogueChange } from '#server/db/facts.ts';
 import { findShowRow } from '#server/db/show.ts';
 import { sql } from '#server/db/sql.ts';
+import { inLanguage } from '#server/words.ts';
 import { changeSettings, findSettings } from './settings.ts';
 import { followShow } from './follow.ts';
 import { currentShow, showOf, showTimeZone } from './show.ts';
@@ -185,6 +186,23 @@ test('a new picture has a new address, the one before it stays for apps that hol
   await dropArtwork(admin, now);
   expect(currentShow().image).toBe(config.show.image);
   expect(await findLastCatalogueChange()).toEqual(now);
+});
+
+test('the feed in the other language has a cover of its own, or the show’s', async () => {
+  const inSpanish = () => inLanguage('es', () => currentShow().image);
+  expect(inSpanish()).toBe(currentShow().image);
+  await changeArtwork(admin, aPng(1400, 1400, 2, 5), now, 'otherArtwork');
+  expect(currentShow().image).toBe(config.show.image);
+  expect(inSpanish()).toMatch(/\/artwork\/[0-9a-f]{32}\.png$/);
+  expect((await findSettings()).otherImage).toBe(inSpanish());
+  const file = inSpanish().split('/').at(-1) ?? '';
+  expect((await findShownArtwork(file))?.isPublic).toBe(true);
+  // It is in use, however old.
+  await changeArtwork(admin, aJpeg(), new Date(now.getTime() + 40 * 24 * 60 * 60 * 1000));
+  expect(await sql`select 1 from artworks where hash = ${file.split('.')[0] ?? ''}`).toHaveLength(1);
+  await dropArtwork(admin, now, 'otherArtwork');
+  expect(inSpanish()).toBe(currentShow().image);
+  await dropArtwork(admin, now);
 });
 
 test('a picture nobody has shown for a month is let go when the next one comes', async () => {

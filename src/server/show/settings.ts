@@ -49,6 +49,7 @@ function settingsOf(row: ShowRow): ShowSettings<Date> {
     ...values,
     image: show.image,
     hasOwnArtwork: row.artwork !== null,
+    otherImage: show.otherImage,
     logo: row.logo && logoPath(row.logo, '192'),
     locked,
     updatedAt: row.updatedAt,

@@ -23,9 +23,10 @@ export function currentShow(): Show {
   const { otherTitle, otherDescription } = show;
   if (language() !== otherLanguage()) return show;
   const shortTitle = otherTitle === show.title ? show.shortTitle : otherTitle;
+  const image = show.otherImage ?? show.image;
   const description = otherDescription === pageWords('en').feed.show ? pageWords().feed.show : otherDescription;
   const heroText = show.heroText === show.description ? description : show.heroText;
-  return { ...show, title: otherTitle, shortTitle, description, heroText };
+  return { ...show, title: otherTitle, shortTitle, description, heroText, image };
 }
 
 /** Returns the categories in the order of lists, as currentShow(). */
@@ -61,9 +62,11 @@ export function showOf(row: ShowRow, { show: given, lockedShow, publicUrl }: Con
     if (lockedShow.includes(name)) return given[name];
     return row[name] ?? (fieldOf(name).follows ? null : given[name]);
   };
+  const addressOf = (file: string) => `${publicUrl}/artwork/${file}`;
   const hasOwnArtwork = row.artwork !== null && !lockedShow.includes('image');
-  const image = hasOwnArtwork ? `${publicUrl}/artwork/${row.artwork}` : given.image;
-  return { ...given, ...completeShow(chosen), image, logo: row.logo };
+  const image = hasOwnArtwork && row.artwork ? addressOf(row.artwork) : given.image;
+  const otherImage = row.otherArtwork && addressOf(row.otherArtwork);
+  return { ...given, ...completeShow(chosen), image, otherImage, logo: row.logo };
 }
 
 export async function readChangedShow(tags: Tag[]): Promise<void> {
