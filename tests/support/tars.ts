@@ -12,7 +12,7 @@ export async function unpack(path: string): Promise<Held[]> {
   const held: Held[] = [];
   for await (const { name, body } of readTar(path)) {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of body) chunks.push(chunk);
+    for await (const chunk of body) chunks.push(Buffer.from(chunk));
     held.push({ name, body: Buffer.concat(chunks) });
   }
   return held;

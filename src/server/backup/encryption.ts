@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { DomainError } from '#server/errors.ts';
+import { releasing } from './releasing.ts';
 
 /**
  * scrypt with N = 2^15 takes 32 MB and a fifth of a second, while nothing else runs; age's own 2^18 would take 256 MB. So
@@ -29,11 +30,17 @@ export async function* encrypt(body: AsyncIterable<Uint8Array>, passphrase: stri
 export async function* decrypt(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const decrypted = await decrypter.decrypt(streamOf(body)).catch((error: unknown) => {
+  const { chunks, used } = releasing(body);
+  const decrypted = await decrypter.decrypt(streamOf(chunks())).catch((error: unknown) => {
     if (!/identity|passphrase/i.test(String(error))) throw error;
     throw new DomainError('invalid', 'This is not the passphrase of this copy', { field: 'passphrase' });
   });
-  yield* decrypted as AsyncIterable<Uint8Array>;
+  let bytes = 0;
+  for await (const piece of decrypted as AsyncIterable<Uint8Array>) {
+    bytes += piece.byteLength; // fewer than were read for them
+    used(bytes);
+    yield piece;
+  }
 }
 
 /** Node's streams are those of the web, with more types than TypeScript knows for the browser's. */

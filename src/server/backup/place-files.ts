@@ -1,8 +1,7 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { syncFolder } from '#server/media/index.ts';
+import { release, syncFolder, writeWhole } from '#server/media/index.ts';
 import type { FileSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 
@@ -32,7 +31,7 @@ export async function startArriving(folder: string): Promise<ArrivingFiles> {
   const placed = new Set<string>();
   const receive = async ({ name }: FileSum, body: AsyncIterable<Uint8Array>) => {
     arrived.add(name);
-    await pipeline(body, createWriteStream(join(waiting, name), { flags: 'wx', mode: 0o600, flush: true }));
+    await write(join(waiting, name), body);
   };
   return {
     receive,
@@ -56,6 +55,20 @@ export async function startArriving(folder: string): Promise<ArrivingFiles> {
       await Promise.all([...placed].map((name) => rm(join(folder, name), { force: true })));
     },
   };
+}
+
+/** Piece after piece, of which one is in memory. */
+async function write(path: string, body: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of body) {
+      await writeWhole(file, piece);
+      release(piece);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** Returns whether there is this file, by size and hash. */

@@ -24,7 +24,7 @@ export function startSecret(): ArrivingSecret {
       const chunks: Uint8Array[] = [];
       for await (const chunk of body) {
         if (chunks.length > 0 || chunk.byteLength > LONGEST) throw damaged('its secret is too long');
-        chunks.push(chunk);
+        chunks.push(Buffer.from(chunk));
       }
       come = Buffer.concat(chunks);
     },

@@ -61,7 +61,9 @@ export async function* readBackup(
 
 async function readJson<Shape>(entry: Entry, expected: string, schema: z.ZodType<Shape>): Promise<Shape> {
   if (entry.name !== expected || entry.bytes > LONGEST_TEXT) throw damaged('it is no backup of Carecast, or damaged');
-  const stored = parse(Buffer.concat(await Array.fromAsync(entry.body)).toString('utf8'));
+  const stored = parse(
+    Buffer.concat(await Array.fromAsync(entry.body, (piece) => Buffer.from(piece))).toString('utf8'),
+  );
   const parsed = schema.safeParse(stored);
   if (!parsed.success || !isIntact(stored)) throw damaged(`${expected} in it does not say what it should`);
   return parsed.data;

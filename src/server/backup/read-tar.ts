@@ -4,10 +4,14 @@ import { Readable } from 'node:stream';
 import { extract as startExtract } from 'tar-stream';
 import { DomainError } from '#server/errors.ts';
 import { decrypt, isEncrypted } from './encryption.ts';
+import { releasing } from './releasing.ts';
 
+/** A piece of `body` is valid until the next one is requested. */
 export type Entry = { name: string; bytes: number; body: AsyncIterable<Uint8Array> };
 
 const CHUNK = 128 * 1024;
+/** https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html: a header is a block, a body fills its last one. */
+const BLOCK = 512;
 
 /**
  * Parses an archive and yields its regular files; read each body before requesting the next entry. Rejects everything
@@ -26,15 +30,20 @@ export async function* readTar(
   const extract = startExtract();
   let read = 0;
   file.on('data', (chunk) => onBytes((read += chunk.length)));
-  const archive = hasCipher && passphrase ? Readable.from(decrypt(file, passphrase), { objectMode: false }) : file;
+  const { chunks, used } = releasing(hasCipher && passphrase ? decrypt(file, passphrase) : file);
+  const archive = Readable.from(chunks(), { objectMode: false });
+  let at = 0;
   archive.once('error', (error) => extract.destroy(error)).pipe(extract);
   try {
     for await (const entry of extract) {
       const { name, size = 0, type, pax } = entry.header;
       if (type !== 'file' || pax) throw damaged(`it holds something that is no plain file (${printable(name)})`);
       if (size > length) throw damaged('it is cut off or damaged');
-      yield { name, bytes: size, body: bodyOf(entry as AsyncIterable<Uint8Array>) };
+      const start = (at += BLOCK);
+      const onUsed = (bytes: number) => used(start + bytes);
+      yield { name, bytes: size, body: bodyOf(entry as AsyncIterable<Uint8Array>, onUsed) };
       entry.resume();
+      at += Math.ceil(size / BLOCK) * BLOCK;
     }
   } catch (error) {
     throw asDamage(error);
@@ -47,9 +56,14 @@ export async function* readTar(
 
 export const LOCKED = 'This copy is locked: enter its passphrase';
 
-async function* bodyOf(entry: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* bodyOf(entry: AsyncIterable<Uint8Array>, onUsed: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
   try {
-    yield* entry;
+    for await (const piece of entry) {
+      bytes += piece.byteLength;
+      yield piece;
+      onUsed(bytes);
+    }
   } catch (error) {
     throw asDamage(error);
   }

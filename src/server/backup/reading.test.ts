@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { aRealFile } from '../../../tests/support/whole-site.ts';
 import { config } from '#server/config.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { readTar } from './read-tar.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 let folder: string;
@@ -133,4 +134,20 @@ test('an encrypted copy whose passphrase would take a gigabyte to try is refused
   const salt = Buffer.alloc(16).toString('base64').replaceAll('=', '');
   await writeFile(path, `age-encryption.org/v1\n-> scrypt ${salt} 20\n${'a'.repeat(43)}\n--- ${'a'.repeat(43)}\n`);
   await expect(verifyBackup(path, undefined, 'one two three four')).rejects.toThrow(/too much memory/);
+});
+
+test('what was read of a large file waits for no garbage collection', async () => {
+  const body = randomBytes(40_000_000);
+  const path = await packUp(join(folder, 'large.tar'), [{ name: 'a.mp3', body }]);
+  const hash = createHash('sha256');
+  const before = process.memoryUsage().arrayBuffers;
+  let most = before;
+  for await (const entry of readTar(path)) {
+    for await (const piece of entry.body) {
+      hash.update(piece);
+      most = Math.max(most, process.memoryUsage().arrayBuffers);
+    }
+  }
+  expect(hash.digest('hex')).toBe(createHash('sha256').update(body).digest('hex'));
+  expect(most - before).toBeLessThan(2_000_000);
 });

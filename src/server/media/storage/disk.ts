@@ -24,7 +24,7 @@ export async function writeWhole(file: FileHandle, chunk: Uint8Array, position: 
  * four uploads at once measured 65 to 73 MB more, and 10 with this.
  */
 export function release({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+  if (buffer instanceof ArrayBuffer && byteLength > 0 && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** Fsyncs a folder, so that a rename in it survives a power cut. */
