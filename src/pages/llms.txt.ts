@@ -3,13 +3,16 @@ import { countEpisodes } from '#server/db/episode-counts.ts';
 import { listFeedEpisodes } from '#server/db/feed-episodes.ts';
 import { documentEndpoint } from '#server/http/endpoint.ts';
 import { renderLlms } from '#server/sharing/index.ts';
-import { currentShow } from '#server/show/index.ts';
+import { currentShow, spokenIn } from '#server/show/index.ts';
+import { language, otherLanguage } from '#server/words.ts';
 
 const NEWEST = 200;
 
+/** Under the prefix of the other language: the episodes in it. */
 export const GET = documentEndpoint(async ({ cache }) => {
   cache.set({ tags: ['episodes', 'show'], maxAge: 3600 });
-  const [episodes, total] = await Promise.all([listFeedEpisodes(NEWEST), countEpisodes({})]);
+  const spoken = language() === otherLanguage() ? spokenIn(language()) : undefined;
+  const [episodes, total] = await Promise.all([listFeedEpisodes(NEWEST, spoken), countEpisodes({ spoken })]);
   const text = renderLlms(episodes, total, { show: currentShow(), publicUrl: config.publicUrl });
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 });

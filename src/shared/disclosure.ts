@@ -6,5 +6,3 @@ export const FEED_ITEM_DISCLOSURE = `AI-generated from real healthcare articles 
 export const AI_BADGE = 'AI Generated';
 /** What a mail, a message or a file about one episode says of it. */
 export const EPISODE_DISCLOSURE = `AI: this episode is ${FEED_ITEM_DISCLOSURE}`;
-/** A cue in brackets is not spoken, by the custom of captions (“[Music]”). */
-export const AI_CUE = `[${AI_BADGE}]`;

@@ -94,10 +94,28 @@ test('the first Spanish episode brings a Spanish feed, and is found without its 
       await (await fetch(site.url + path)).text(),
     )?.[1];
   expect([await feedOf('/es'), await feedOf('/es/privacy')]).toEqual(['/feed.xml', '/feed.xml']);
-  await anEpisode(page, site, { title: 'Una caída en el baño', description: 'Qué hacer.', language: 'es' });
+  const { id } = await anEpisode(page, site, {
+    title: 'Una caída en el baño',
+    description: 'Qué hacer.',
+    language: 'es',
+    transcript: 'WEBVTT\n\n00:01.000 --> 00:04.000\nHola.',
+  });
   await expect
     .poll(() => Promise.all(['/es', '/es/privacy', '/'].map(feedOf)))
     .toEqual(['/es/feed.xml', '/es/feed.xml', '/feed.xml']);
+
+  const textOf = async (path: string) => (await fetch(site.url + path)).text();
+  expect(await textOf('/es/llms.txt')).toContain(`${site.url}/es/episodes/${id}.md): General, `);
+  expect(await textOf(`/transcripts/${id}.srt`)).toContain('[Generado con IA]');
+  const spanish = await textOf(`/es/episodes/${id}`);
+  for (const name of ['og:image', 'twitter:player'])
+    expect(
+      (await fetch(new RegExp(`="${name}" content="([^"]*)`).exec(spanish)?.[1]?.replaceAll('&amp;', '&') ?? ''))
+        .status,
+    ).toBe(200);
+  expect(await textOf('/es')).toMatch(/="og:image" content="[^"]*\/og\/show-es\.png\?/);
+  expect((await fetch(`${site.url}/og/show-es.png`)).status).toBe(200);
+  expect(await textOf(`/oembed?url=${site.url}/es/episodes/${id}`)).toContain('· Generado con IA');
 
   await page.goto(`${site.url}/es/subscribe`);
   const address = `${site.url}/es/feed.xml`;

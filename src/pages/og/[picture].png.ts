@@ -6,8 +6,10 @@ import { requireId } from '#server/http/rights.ts';
 import { DomainError } from '#server/errors.ts';
 import { episodePicture, previewImage, showPicture, versionOf } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
+import { inLanguage } from '#server/words.ts';
+import type { PageLanguage } from '#shared/page-language.ts';
 
-/** Returns the link previews' images: `/og/show.png`, `/og/{id}.png`, and with `?t=` (seconds) what is said there. */
+/** Returns the link previews' images: `/og/show.png` and, in the other language, `/og/show-es.png`, `/og/{id}.png`, and with `?t=` (seconds) what is said there. */
 export const GET = documentEndpoint(async ({ params, request, url }) => {
   const picture = await pictureOf(params['picture'], linkedSecond(url.searchParams.get('t')));
   const version = versionOf(picture);
@@ -18,6 +20,8 @@ export const GET = documentEndpoint(async ({ params, request, url }) => {
 async function pictureOf(name: string | undefined, at: number | null) {
   const show = currentShow();
   if (name === 'show') return showPicture(show);
+  const [, of] = /^show-(en|es)$/.exec(name ?? '') ?? [];
+  if (of) return inLanguage(of as PageLanguage, () => showPicture(currentShow()));
   const episode = await findPublishedEpisode(requireId(name));
   if (!episode) throw new DomainError('missing', 'Not found');
   return episodePicture(episode, show, at);

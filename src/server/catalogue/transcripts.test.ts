@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { WebVTTParser } from 'webvtt-parser';
 import entities from 'webvtt-parser/html-entities.json' with { type: 'json' };
-import { AI_CUE, EPISODE_DISCLOSURE } from '#shared/disclosure.ts';
+import { AI_BADGE, EPISODE_DISCLOSURE } from '#shared/disclosure.ts';
 import type { Cue } from '#shared/episode.ts';
+import type { PageLanguage } from '#shared/page-language.ts';
 import { parseTranscript } from '#shared/transcript.ts';
 import { renderTranscript, type TranscriptFile, transcriptProblems } from './transcripts.ts';
 
@@ -18,7 +19,8 @@ const render = (
   transcriptCues: Cue[] | null = CUES,
   transcript: string | null = 'words',
   duration = 3700,
-) => renderTranscript(form, { transcript, transcriptCues, duration });
+  language: PageLanguage = 'en',
+) => renderTranscript(form, { transcript, transcriptCues, duration }, language);
 
 test('WebVTT names its speakers, escapes what it must and ends each cue where the next begins', () => {
   expect(render('vtt')).toBe(`WEBVTT
@@ -63,7 +65,7 @@ test('what we write, a reader that is not ours reads back', () => {
   expect(errors).toEqual([]);
   expect(cues.map(({ startTime }) => startTime)).toEqual(CUES.map(({ time }) => time));
   for (const type of ['vtt', 'srt'] as const) {
-    const again = parseTranscript(render(type) ?? '').cues?.filter(({ text }) => text !== AI_CUE);
+    const again = parseTranscript(render(type) ?? '').cues?.filter(({ text }) => text !== `[${AI_BADGE}]`);
     expect(again?.map(({ time }) => time)).toEqual(CUES.map(({ time }) => time));
     expect(again?.at(-1)?.text).toBe('Ben: Bye');
   }
@@ -118,4 +120,16 @@ test('the lines that a saved transcript loses are named, at most a hundred; none
   });
   expect(transcriptProblems(`WEBVTT\n\n${bad.repeat(101)}`).transcriptProblems).toHaveLength(100);
   for (const text of [render('vtt'), 'Just words', null, undefined]) expect(transcriptProblems(text)).toEqual({});
+});
+
+test('files of a Spanish episode say in Spanish that AI made it, and once', () => {
+  const inSpanish = (form: TranscriptFile, cues: Cue[]) => render(form, cues, 'palabras', 3700, 'es') ?? '';
+  const said = /^NOTE IA: este episodio está generado con inteligencia artificial \(IA\)/m;
+  expect(inSpanish('vtt', CUES)).toMatch(said);
+  expect(render('txt', null, 'Hola.', 9, 'es')).toMatch(/^IA: este episodio .*\n\nHola\.\n$/);
+  const subtitles = inSpanish('srt', CUES);
+  expect(subtitles).toContain('[Generado con IA]');
+  const again = parseTranscript(subtitles).cues ?? [];
+  expect(inSpanish('srt', again).split('[Generado con IA]')).toHaveLength(2);
+  for (const form of ['vtt', 'srt', 'json'] as const) expect(inSpanish(form, CUES)).not.toContain('AI ');
 });

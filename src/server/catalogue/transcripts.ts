@@ -1,6 +1,7 @@
-import { AI_CUE, EPISODE_DISCLOSURE } from '#shared/disclosure.ts';
 import type { Chapter, SingleEpisode } from '#shared/episode.ts';
+import { PAGE_LANGUAGES, type PageLanguage } from '#shared/page-language.ts';
 import { parseTranscript } from '#shared/transcript.ts';
+import { pageWords } from '#server/words.ts';
 
 export const TRANSCRIPT_TYPES = {
   vtt: 'text/vtt; charset=utf-8',
@@ -31,25 +32,29 @@ export function transcriptProblems(saved: string | null | undefined): {
 }
 
 /**
- * Returns the stored transcript in the requested format, which says in its first lines that AI made the episode; null
- * when there is none, or no cues for a timed format.
+ * Returns the stored transcript in the requested format, which says in its first lines, in the language of the episode,
+ * that AI made it; null when there is none, or no cues for a timed format.
  */
-export function renderTranscript(form: TranscriptFile, episode: Spoken): string | null {
-  if (form === 'txt') return plain(episode);
+export function renderTranscript(form: TranscriptFile, episode: Spoken, language: PageLanguage): string | null {
+  if (form === 'txt') return plain(episode, language);
   const segments = segmentsOf(episode);
   if (segments.length === 0) return null;
-  return form === 'vtt' ? vtt(segments) : { srt, json }[form](withDisclosure(segments));
+  return form === 'vtt' ? vtt(segments, language) : { srt, json }[form](withDisclosure(segments, language));
 }
+
+/** A cue in brackets is not spoken, by the custom of captions (“[Music]”). */
+const cueIn = (language: PageLanguage): string => `[${pageWords(language).documents.aiBadge}]`;
+const disclosureIn = (language: PageLanguage): string => pageWords(language).documents.aiEpisode;
 
 /**
  * Adds a cue for the formats without comments. It begins and ends with the first spoken one, or fills the silence before
  * it; a file that was downloaded here and uploaded again has it already.
  */
-function withDisclosure(segments: Segment[]): Segment[] {
+function withDisclosure(segments: Segment[], language: PageLanguage): Segment[] {
   const [first] = segments;
-  if (!first || first.words === AI_CUE) return segments;
+  if (!first || PAGE_LANGUAGES.some((each) => first.words === cueIn(each))) return segments;
   const end = first.start > 0 ? Math.min(first.start, LAST_CUE_SECONDS) : first.end;
-  return [{ start: 0, end, speaker: null, words: AI_CUE }, ...segments];
+  return [{ start: 0, end, speaker: null, words: cueIn(language) }, ...segments];
 }
 
 /**
@@ -59,10 +64,11 @@ function withDisclosure(segments: Segment[]): Segment[] {
 export const renderChapters = (chapters: readonly Chapter[]): string =>
   JSON.stringify({ version: '1.2.0', chapters: chapters.map(({ time, title }) => ({ startTime: time, title })) });
 
-function plain(episode: Spoken): string | null {
+function plain(episode: Spoken, language: PageLanguage): string | null {
   const words = wordsOf(episode);
   if (!words) return null;
-  return words.startsWith(EPISODE_DISCLOSURE) ? `${words}\n` : `${EPISODE_DISCLOSURE}\n\n${words}\n`;
+  const isSaid = PAGE_LANGUAGES.some((each) => words.startsWith(disclosureIn(each)));
+  return isSaid ? `${words}\n` : `${disclosureIn(language)}\n\n${words}\n`;
 }
 
 const wordsOf = ({ transcript, transcriptCues }: Spoken): string | undefined =>
@@ -98,13 +104,13 @@ function spokenBy(text: string, speakers: Set<string>): Pick<Segment, 'speaker' 
   return speaker && words && speakers.has(speaker) ? { speaker, words } : { speaker: null, words: text };
 }
 
-function vtt(segments: Segment[]): string {
+function vtt(segments: Segment[], language: PageLanguage): string {
   const cues = segments.map(({ start, end, speaker, words, lang }) => {
     const voice = speaker === null ? '' : `<v ${escapeVtt(speaker)}>`;
     const said = lang ? `<lang ${lang}>${escapeVtt(words)}</lang>` : escapeVtt(words);
     return `${clock(start, '.')} --> ${clock(end, '.')}\n${voice}${said}\n`;
   });
-  return ['WEBVTT\n', `NOTE ${EPISODE_DISCLOSURE}\n`, ...cues].join('\n');
+  return ['WEBVTT\n', `NOTE ${disclosureIn(language)}\n`, ...cues].join('\n');
 }
 
 /** SubRip has no escapes; only its arrow `-->` could be taken for another cue. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPublishedEpisode } from '../../../tests/support/published-episode.ts';
 import { readConfig } from '#server/config.ts';
+import { inLanguage } from '#server/words.ts';
 import { renderEpisodeMarkdown, renderLlms } from './markdown-pages.ts';
 
 const { show } = readConfig({ SHOW_TITLE: 'Care_cast' });
@@ -60,4 +61,22 @@ test('llms.txt names the show, says what made it and links the Markdown of each 
     '- [Fall-proofing the home](https://podcast.example/episodes/6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e.md): Patient Care, 2:10 min',
   );
   expect(text).toContain('2 older ones');
+});
+
+test('in Spanish both are Spanish but for what people wrote', () => {
+  const episode = aPublishedEpisode({
+    reviewedBy: 'Ana Lee',
+    reviewedAt: '2025-09-20',
+    chapters: [{ time: 65, title: 'El piso' }],
+  });
+  const [list, text] = inLanguage('es', () => [
+    renderLlms([episode], 3, { ...place, show: { ...show, description: 'Cuidado en casa.' } }),
+    renderEpisodeMarkdown(episode, place, NOW),
+  ]);
+  expect(list).toContain('inteligencia artificial (IA)');
+  expect(list).toContain(`(https://podcast.example/es/episodes/${episode.id}.md): Atención al paciente, 2:10 min`);
+  expect(text).toMatch(/^> Generado con inteligencia artificial \(IA\)/m);
+  expect(text).toContain('hace 14 meses: los consejos pueden haber cambiado');
+  for (const each of [list, text])
+    expect(each).not.toMatch(/\b(AI-generated|older|chapters|published|reviewed|sources)\b/i);
 });

@@ -1,9 +1,10 @@
-import { AI_DISCLOSURE, FEED_ITEM_DISCLOSURE, NOT_ADVICE } from '#shared/disclosure.ts';
+import { categoryName } from '#shared/category-names.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { formatDate, formatDuration, formatTime } from '#shared/format.ts';
 import { formatMonthsAgo, isOutdated, monthsSince } from '#shared/review.ts';
 import { printable } from '#shared/text.ts';
 import { feedPath } from '#server/show/index.ts';
+import { localPath, pageWords } from '#server/words.ts';
 import type { PublishedShow } from './structured-data.ts';
 
 type NamedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'category' | 'duration'>;
@@ -11,22 +12,24 @@ type NamedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'category' | 'dur
 /** Returns the show and its newest episodes for assistants (llmstxt.org): a title, a summary, lists of links. */
 export function renderLlms(episodes: NamedEpisode[], total: number, { show, publicUrl }: PublishedShow): string {
   const left = total - episodes.length;
+  const { documents: t, mails } = pageWords();
+  const address = (path: string) => publicUrl + localPath(path);
   return page([
     `# ${line(show.title)}`,
     `> ${line(show.description)}`,
-    `${AI_DISCLOSURE} ${NOT_ADVICE} Please say both where you quote it.`,
-    '## Episodes',
+    `${mails.about} ${t.pleaseSay}`,
+    `## ${t.episodes}`,
     episodes
       .map(({ id, title, category, duration }) => {
-        return `- [${line(title)}](${publicUrl}/episodes/${id}.md): ${category}, ${formatDuration(duration)}`;
+        return `- [${line(title)}](${address(`/episodes/${id}.md`)}): ${categoryName(category)}, ${formatDuration(duration)}`;
       })
       .join('\n'),
-    left > 0 && `${left} older ones are in the [sitemap](${publicUrl}/sitemap.xml).`,
-    '## More',
+    left > 0 && t.older(left, `${publicUrl}/sitemap.xml`),
+    `## ${t.more}`,
     [
-      `- [Podcast feed](${publicUrl}${feedPath()}): RSS with audio, notes and transcripts`,
-      `- [Browse](${publicUrl}/browse): search every title and spoken word`,
-      `- [Subscribe](${publicUrl}/subscribe): the show in a podcast app`,
+      `- [${t.feed[0]}](${publicUrl}${feedPath()}): ${t.feed[1]}`,
+      `- [${t.browse[0]}](${address('/browse')}): ${t.browse[1]}`,
+      `- [${t.subscribe[0]}](${address('/subscribe')}): ${t.subscribe[1]}`,
     ].join('\n'),
   ]);
 }
@@ -38,25 +41,26 @@ export function renderEpisodeMarkdown(
   now: Date,
 ): string {
   const { id, title, category, duration, publishedAt, audioUrl, description, chapters, sources, language } = episode;
+  const { documents: t, feed } = pageWords();
   return page([
     `# ${line(title)}`,
-    `> ${FEED_ITEM_DISCLOSURE}`,
+    `> ${feed.itemDisclosure}`,
     [
-      `- Show: [${line(show.title)}](${publicUrl}/)`,
-      publishedAt && `- Published: ${formatDate(publishedAt)}`,
-      `- Category: ${category}`,
-      `- Length: ${formatDuration(duration)}`,
-      language && `- Language: ${language}`,
-      `- Page: ${publicUrl}/episodes/${id}`,
-      `- Audio: ${publicUrl}${audioUrl}`,
+      `- ${t.show}: [${line(show.title)}](${publicUrl}${localPath('/')})`,
+      publishedAt && `- ${t.published}: ${formatDate(publishedAt)}`,
+      `- ${t.category}: ${categoryName(category)}`,
+      `- ${t.length}: ${formatDuration(duration)}`,
+      language && `- ${t.language}: ${language}`,
+      `- ${t.page}: ${publicUrl}${localPath(`/episodes/${id}`)}`,
+      `- ${t.audio}: ${publicUrl}${audioUrl}`,
     ]
       .filter(Boolean)
       .join('\n'),
     // The description's light markup is valid Markdown.
     printable(description),
-    chapters && chapters.length > 0 && '## Chapters',
+    chapters && chapters.length > 0 && `## ${t.chapters}`,
     chapters?.map((chapter) => `- ${formatTime(chapter.time)} ${line(chapter.title)}`).join('\n'),
-    sources.length > 0 && '## Sources',
+    sources.length > 0 && `## ${t.sources}`,
     sources.map((source) => `- [${line(source.title)}](${linkTarget(source.url)})`).join('\n'),
     reviewOf(episode, show.reviewMonths, now),
     ...transcriptOf(episode),
@@ -65,16 +69,17 @@ export function renderEpisodeMarkdown(
 
 function reviewOf({ reviewedBy, reviewedAt }: SingleEpisode<Date>, limit: number, now: Date): string | null {
   if (!reviewedBy) return null;
-  if (!reviewedAt) return `Reviewed by ${line(reviewedBy)}.`;
-  const age = `, ${formatMonthsAgo(monthsSince(reviewedAt, now))}: advice may have changed since`;
-  const outdated = isOutdated({ reviewedBy, reviewedAt }, limit, now) ? age : '';
-  return `Reviewed by ${line(reviewedBy)}, ${formatDate(new Date(reviewedAt))}${outdated}.`;
+  const { documents: t } = pageWords();
+  if (!reviewedAt) return `${t.reviewed(line(reviewedBy), '')}.`;
+  const isOld = isOutdated({ reviewedBy, reviewedAt }, limit, now);
+  const outdated = isOld ? t.outdated(formatMonthsAgo(monthsSince(reviewedAt, now))) : '';
+  return `${t.reviewed(line(reviewedBy), formatDate(new Date(reviewedAt)))}${outdated}.`;
 }
 
 function transcriptOf({ transcript, transcriptCues }: SingleEpisode<Date>): string[] {
   if (!transcript) return [];
   const words = transcriptCues?.map(({ time, text }) => `${formatTime(time)} ${line(text)}`).join('\n\n');
-  return ['## Transcript', words ?? printable(transcript)];
+  return [`## ${pageWords().documents.transcript}`, words ?? printable(transcript)];
 }
 
 /** A parenthesis would end the link. */

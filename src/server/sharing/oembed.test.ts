@@ -3,6 +3,10 @@ import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { aPublishedEpisode, hostileSigns } from '../../../tests/support/published-episode.ts';
 import { readConfig } from '#server/config.ts';
+import { currentShow } from '#server/show/index.ts';
+import { inLanguage } from '#server/words.ts';
+import { episodeArtPath } from './og-images/episode-art.ts';
+import { episodePicture, showPicture, versionOf } from './og-images/images.ts';
 import { linkedEpisodeId, oembed, oembedXml } from './oembed.ts';
 
 const { show } = readConfig({});
@@ -76,4 +80,21 @@ test('any title arrives in XML as it was, and stays inside the frame’s title',
     }),
     { numRuns: 500 },
   );
+});
+
+test('a Spanish address has its player, its title and its picture in Spanish', () => {
+  for (const path of [`/es/episodes/${id}`, `/es?episode=${id}`, `/es/embed/${id}`])
+    expect(linkedEpisodeId(publicUrl + path, publicUrl)).toBe(id);
+  expect(linkedEpisodeId(`${publicUrl}/es/es/episodes/${id}`, publicUrl)).toBeNull();
+  const answer = inLanguage('es', () => oembed(episode, { show, publicUrl }, {}));
+  expect(answer['title']).toBe(`${episode.title} · Generado con IA`);
+  expect(answer['html']).toContain(`src="${publicUrl}/es/embed/${id}"`);
+  const spanish = aPublishedEpisode({ language: 'es', transcriptCues: [{ time: 30, text: 'Primero el piso.' }] });
+  const pictures = [0, 1].map((at) => inLanguage(at ? 'es' : 'en', () => episodePicture(spanish, show, 65)));
+  expect(pictures[0]).toMatchObject({ badge: 'Generado con IA', length: 'En 1:05 de 2:10 min' });
+  // Of the episode, wherever it is asked for.
+  expect(versionOf(pictures[0] ?? showPicture(show))).toBe(versionOf(pictures[1] ?? showPicture(show)));
+  const art = (language: 'en' | 'es') => inLanguage(language, () => episodeArtPath(spanish, currentShow()));
+  expect(art('en')).toBe(art('es'));
+  expect(art('en')).not.toBe(episodeArtPath({ ...spanish, language: null }, currentShow()));
 });

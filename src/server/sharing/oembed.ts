@@ -1,36 +1,37 @@
 import { UUID } from '#shared/uuid.ts';
-import { AI_BADGE } from '#shared/disclosure.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { EMBED, IMAGE } from '#shared/preview.ts';
 import { escapeMarkup, printable } from '#shared/text.ts';
+import { localPath, pageWords, splitPrefix } from '#server/words.ts';
 import { episodePicture, versionOf } from './og-images/images.ts';
 import type { PublishedShow } from './structured-data.ts';
 
 const PAGE = new RegExp(`^/(?:episodes|embed)/(${UUID})$`);
 const ID = new RegExp(`^${UUID}$`);
 
-/** Returns the id in a URL of ours: `/episodes/{id}`, `/embed/{id}` or `/?episode={id}`; null for any other URL. */
+/** Returns the id in a URL of ours: `/episodes/{id}`, `/embed/{id}` or `/?episode={id}`, in any language; null for any other URL. */
 export function linkedEpisodeId(address: string, publicUrl: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, host, pathname, searchParams } = new URL(address);
   const isWeb = protocol === 'http:' || protocol === 'https:';
   if (!isWeb || host !== new URL(publicUrl).host) return null;
-  const asked = pathname === '/' ? searchParams.get('episode') : PAGE.exec(pathname)?.[1];
+  const { path } = splitPrefix(pathname);
+  const asked = path === '/' ? searchParams.get('episode') : PAGE.exec(path)?.[1];
   return asked && ID.test(asked) ? asked : null;
 }
 
 type Wished = { maxwidth?: number | undefined; maxheight?: number | undefined };
 
-/** Returns the embedded player, within `maxwidth` and `maxheight` (oEmbed 1.0, type rich). */
+/** Returns the embedded player in the request's language, within `maxwidth` and `maxheight` (oEmbed 1.0, type rich). */
 export function oembed(
   episode: SingleEpisode<Date>,
   { show, publicUrl }: PublishedShow,
   { maxwidth, maxheight }: Wished,
 ): Record<string, string | number> {
-  const title = `${printable(episode.title)} · ${AI_BADGE}`;
+  const title = `${printable(episode.title)} · ${pageWords().documents.aiBadge}`;
   const width = Math.min(EMBED.width, maxwidth ?? EMBED.width);
   const height = Math.min(EMBED.height, maxheight ?? EMBED.height);
-  const src = `${publicUrl}/embed/${episode.id}`;
+  const src = publicUrl + localPath(`/embed/${episode.id}`);
   const picture = `${publicUrl}/og/${episode.id}.png?v=${versionOf(episodePicture(episode, show))}`;
   return {
     version: '1.0',
@@ -38,7 +39,7 @@ export function oembed(
     title,
     author_name: printable(show.author),
     provider_name: printable(show.title),
-    provider_url: `${publicUrl}/`,
+    provider_url: publicUrl + localPath('/'),
     cache_age: 3600,
     ...thumbnail(picture, maxwidth, maxheight),
     width,

@@ -3,7 +3,7 @@ import { excerpt, formatTime, plainText } from '#shared/format.ts';
 import { PAGE_LANGUAGES } from '#shared/page-language.ts';
 import type { Preview } from '#shared/preview.ts';
 import { shareLink } from '#shared/share.ts';
-import { localPath } from '#server/words.ts';
+import { language, localPath, pageWords, rootLanguage } from '#server/words.ts';
 import { printable } from '#shared/text.ts';
 import { alternatesOf, episodeAddress } from '#server/show/index.ts';
 import { episodeArtPath } from './og-images/episode-art.ts';
@@ -27,7 +27,7 @@ export function previewShow(
     alternates: Object.fromEntries(PAGE_LANGUAGES.map((of) => [of, publicUrl + localPath(path, of)])),
     link: canonical,
     type: 'website',
-    image: `${publicUrl}/og/show.png?v=${versionOf(showPicture(show))}`,
+    image: `${publicUrl}/og/show${language() === rootLanguage() ? '' : `-${language()}`}.png?v=${versionOf(showPicture(show))}`,
     imageAlt: printable(show.title),
     structuredData: toScriptJson(seriesData(place)),
   };
@@ -38,7 +38,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
   const { show, publicUrl } = place;
   const canonical = episodeAddress(publicUrl, episode);
   const quote = at === null ? null : spokenAt(episode, at);
-  const line = quote && at !== null ? `At ${formatTime(at)}: “${quote}”` : null;
+  const line = quote && at !== null ? pageWords().documents.saidAt(formatTime(at), quote) : null;
   const image = imageOf(episode, place, quote ? at : null);
   return {
     title: printable(episode.title),
@@ -48,7 +48,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
     link: line && at !== null ? shareLink(publicUrl, episode.id, at) : canonical,
     type: 'article',
     image,
-    imageAlt: printable(`${episode.title}, an AI-generated episode of ${show.title}`),
+    imageAlt: printable(pageWords().documents.madeEpisode(episode.title, show.title)),
     structuredData: toScriptJson(episodeData(episode, [artOf(episode, place), imageOf(episode, place, null)], place)),
     episode: {
       publishedAt: (episode.publishedAt ?? episode.createdAt).toISOString(),
@@ -56,7 +56,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
       category: episode.category,
       audio: publicUrl + episode.audioUrl,
       audioType: episode.audioType,
-      player: `${publicUrl}/embed/${episode.id}`,
+      player: publicUrl + localPath(`/embed/${episode.id}`),
       oembed: `${publicUrl}/oembed?url=${encodeURIComponent(canonical)}`,
       markdown: `${publicUrl}${localPath(`/episodes/${episode.id}.md`)}`,
     },

@@ -1,7 +1,7 @@
 export { changeArtwork, dropArtwork, findShownArtwork } from './artwork.ts';
 export { accentStylesheet } from './accent.ts';
 export { changeCategories, findCategories, mergeCategory, requireCategory } from './categories.ts';
-export { alternatesOf, canonicalLanguage, episodeAddress } from './episode-language.ts';
+export { alternatesOf, canonicalLanguage, episodeAddress, showOfEpisode } from './episode-language.ts';
 export { feedPath, feedPaths } from './feeds.ts';
 export { followShow } from './follow.ts';
 export { changeFirstSteps, readFirstSteps } from './first-steps.ts';

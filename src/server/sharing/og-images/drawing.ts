@@ -12,6 +12,8 @@ export type Picture = {
   gradient: number;
   initial?: string;
   length?: string;
+  /** What says that AI made it; in English without it. */
+  badge?: string;
   /** What is said at the second that was shared, large in place of the title. */
   quote?: string;
   /** The hash of the show's logo, and, in the thread that draws, the logo as a `data:` address. */
@@ -92,7 +94,16 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const signsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 const letters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-function sheet({ title, showTitle, gradient, initial, length, quote, logoImage }: Picture): ReactNode {
+function sheet({
+  title,
+  showTitle,
+  gradient,
+  initial,
+  length,
+  quote,
+  logoImage,
+  badge = AI_BADGE,
+}: Picture): ReactNode {
   const [from, to] = colorsOf(gradient);
   return box(
     {
@@ -119,7 +130,7 @@ function sheet({ title, showTitle, gradient, initial, length, quote, logoImage }
       { ...titleSize(quote ?? title), maxWidth: 800, fontFamily: namesOf(DISPLAY), fontWeight: 600, ...BREAK },
       quote ? `“${quote}”` : title,
     ),
-    box({ fontSize: 30, gap: 20, alignItems: 'center' }, pill(AI_BADGE), length ?? ''),
+    box({ fontSize: 30, gap: 20, alignItems: 'center' }, pill(badge), length ?? ''),
   );
 }
 

@@ -6,7 +6,9 @@ import { gradientOf, initialOf } from '#shared/format.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { config } from '#server/config.ts';
 import { logError } from '#server/log.ts';
-import { type PicturedShow, withLogo } from './images.ts';
+import { canonicalLanguage, showOfEpisode } from '#server/show/index.ts';
+import { inLanguage } from '#server/words.ts';
+import { badgeOf, type PicturedShow, withLogo } from './images.ts';
 import type { Square } from './square.ts';
 import { drawSquareInWorker } from './worker-pool.ts';
 
@@ -16,7 +18,7 @@ const DESIGN = 1;
 export const ART_SIDE = 3000;
 export const SMALL_ART_SIDE = 500;
 
-type ArtEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'artwork'>;
+type ArtEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'artwork' | 'language'>;
 type DrawnArt = { bytes: Buffer<ArrayBuffer>; version: string };
 
 /**
@@ -38,11 +40,11 @@ export const episodeArtPath = (episode: ArtEpisode, show: PicturedShow): string 
   episode.artwork ?? `/artwork/${episode.id}-${artVersion(episode, show)}.jpg`;
 
 /** Returns a hash of what is on the drawn picture, 12 characters. */
-export const artVersion = ({ id, title }: ArtEpisode, show: PicturedShow): string =>
-  hash('sha256', JSON.stringify([DESIGN, id, title, show.title, ...(show.logo ? [show.logo] : [])]), 'hex').slice(
-    0,
-    12,
-  );
+export function artVersion(episode: ArtEpisode, show: PicturedShow): string {
+  const { title, showTitle, logo, badge } = squareOf(episode, show, ART_SIDE);
+  const drawn = [DESIGN, episode.id, title, showTitle, ...(logo ? [logo] : []), ...(badge ? [badge] : [])];
+  return hash('sha256', JSON.stringify(drawn), 'hex').slice(0, 12);
+}
 
 /**
  * Returns the drawn artwork as a JPEG. Drawn once, then kept in `DATA_DIR/drawn`, where each episode has one of a size.
@@ -54,14 +56,20 @@ export async function drawnArt(episode: ArtEpisode, show: PicturedShow, side: nu
   return { bytes: await recent.forceFetch(name, { context: squareOf(episode, show, side) }), version };
 }
 
-const squareOf = ({ id, title }: ArtEpisode, show: PicturedShow, side: number): Square => ({
-  title,
-  showTitle: show.title,
-  ...(show.logo && { logo: show.logo }),
-  gradient: gradientOf(id),
-  initial: initialOf(title),
-  side,
-});
+/** In the episode's language. */
+function squareOf(episode: ArtEpisode, given: PicturedShow, side: number): Square {
+  const { id, title } = episode;
+  const show = showOfEpisode(episode, given);
+  return {
+    title,
+    showTitle: show.title,
+    ...(show.logo && { logo: show.logo }),
+    ...inLanguage(canonicalLanguage(episode), badgeOf),
+    gradient: gradientOf(id),
+    initial: initialOf(title),
+    side,
+  };
+}
 
 async function readOrDraw(name: string, square: Square): Promise<Buffer<ArrayBuffer>> {
   const folder = join(config.dataDir, 'drawn');

@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { excerpt, formatDuration, formatTime, gradientOf, initialOf } from '#shared/format.ts';
 import type { Show } from '#server/config.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { findShownLogo } from '#server/show/index.ts';
+import { AI_BADGE } from '#shared/disclosure.ts';
+import { canonicalLanguage, findShownLogo, showOfEpisode } from '#server/show/index.ts';
+import { inLanguage, pageWords } from '#server/words.ts';
 import { drawInWorker } from './worker-pool.ts';
 import type { Picture } from './drawing.ts';
 
@@ -22,12 +24,18 @@ const drawn = new LRUCache<string, Buffer<ArrayBuffer>, Picture>({
   ignoreFetchAbort: true,
 });
 
-type PicturedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'duration' | 'transcriptCues'>;
+type PicturedEpisode = Pick<SingleEpisode<Date>, 'id' | 'title' | 'duration' | 'transcriptCues' | 'language'>;
 
 /** What of the show is on its pictures. */
 export type PicturedShow = Pick<Show, 'title'> & { logo?: string | null };
 
-const shownBy = ({ title, logo }: PicturedShow) => ({ showTitle: title, ...(logo && { logo }) });
+const shownBy = ({ title, logo }: PicturedShow) => ({ showTitle: title, ...(logo && { logo }), ...badgeOf() });
+
+/** The badge in the request's language, where it is not the English one: those pictures keep their addresses. */
+export const badgeOf = (): { badge?: string } => {
+  const { aiBadge } = pageWords().documents;
+  return aiBadge === AI_BADGE ? {} : { badge: aiBadge };
+};
 
 /** Returns the picture with the logo's bytes: the thread that draws reads no database. */
 export async function withLogo<Drawn extends Pick<Picture, 'logo'>>(drawn: Drawn): Promise<Drawn> {
@@ -48,8 +56,11 @@ export function spokenAt(
   return words ? (excerpt(words, QUOTE) ?? words) : null;
 }
 
-/** Returns an episode's picture; of a link to the second `at`, with what is said there. */
-export function episodePicture(episode: PicturedEpisode, show: PicturedShow, at: number | null = null): Picture {
+/** Returns an episode's picture, in its own language; of a link to the second `at`, with what is said there. */
+export const episodePicture = (episode: PicturedEpisode, show: PicturedShow, at: number | null = null): Picture =>
+  inLanguage(canonicalLanguage(episode), () => pictureOf(episode, showOfEpisode(episode, show), at));
+
+function pictureOf(episode: PicturedEpisode, show: PicturedShow, at: number | null): Picture {
   const { id, title, duration } = episode;
   const quote = at === null ? null : spokenAt(episode, at);
   const length = formatDuration(duration);
@@ -58,7 +69,7 @@ export function episodePicture(episode: PicturedEpisode, show: PicturedShow, at:
     ...shownBy(show),
     gradient: gradientOf(id),
     initial: initialOf(title),
-    length: quote && at !== null ? `At ${formatTime(at)} of ${length}` : length,
+    length: quote && at !== null ? pageWords().documents.secondOf(formatTime(at), length) : length,
     ...(quote && { quote }),
   };
 }
@@ -67,7 +78,7 @@ export const showPicture = (show: PicturedShow): Picture => ({
   title: show.title,
   ...shownBy(show),
   gradient: 0,
-  length: 'A podcast about care at home',
+  length: pageWords().documents.aPodcast,
 });
 
 /** Returns a hash of the picture, 12 characters: its ETag, and `?v=` in its URL, for caches of other sites. */

@@ -7,7 +7,7 @@ import { box, colorsOf, displayFont, fonts, houses, pill, readable, ready, textF
 import type { Picture } from './drawing.ts';
 
 /** A square picture and the length of its side in pixels. */
-export type Square = Pick<Picture, 'title' | 'showTitle' | 'gradient' | 'initial' | 'logo' | 'logoImage'> & {
+export type Square = Pick<Picture, 'title' | 'showTitle' | 'gradient' | 'initial' | 'logo' | 'logoImage' | 'badge'> & {
   side: number;
 };
 
@@ -93,7 +93,7 @@ function encode(data: Uint8Array, side: number): Uint8Array {
 }
 
 /** Nothing that matters is in the lowest fifth, over which apps lay their own (podcasters.apple.com/support/896). */
-function sheet({ title, showTitle, initial, logoImage }: Picture): ReactNode {
+function sheet({ title, showTitle, initial, logoImage, badge = AI_BADGE }: Picture): ReactNode {
   return box(
     {
       width: UNITS,
@@ -115,13 +115,12 @@ function sheet({ title, showTitle, initial, logoImage }: Picture): ReactNode {
         ...(logoImage && { paddingLeft: LOGO.side + 24 }),
       },
       clamped(showTitle),
-      badge(),
+      box({ flexShrink: 0, fontSize: 44 }, pill(badge)),
     ),
     box({ ...titleSize(title), fontFamily: displayFont, fontWeight: 600, ...CLAMPED }, title),
   );
 }
 
-const badge = () => box({ flexShrink: 0, fontSize: 44 }, pill(AI_BADGE));
 const clamped = (text: string) => box({ lineClamp: 1, ...CLAMPED }, text);
 const CLAMPED = { display: 'block', wordBreak: 'break-word', overflow: 'hidden', paddingBottom: 16 };
 const INITIAL = {

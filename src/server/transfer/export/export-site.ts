@@ -19,7 +19,15 @@ const CLIENT = resolve('dist/client');
 /** The script that replaces the server in exported pages. */
 const COMPANION = 'static-site.js';
 /** Exported though perhaps no page links to them: every host should have them. Those a site lacks are skipped. */
-const UNLINKED = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/404'];
+const UNLINKED = [
+  '/feed.xml',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/llms.txt',
+  '/es/llms.txt',
+  '/manifest.webmanifest',
+  '/404',
+];
 const MARKUP = /^(text\/html|application\/(rss\+xml|xml|manifest\+json|ld\+json))/;
 /** Drawn for a feed's items on demand: without a server apps show the show's cover instead. */
 const DRAWN_ART =

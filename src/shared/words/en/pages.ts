@@ -1,5 +1,6 @@
 import { accessibility } from './accessibility.ts';
 import { browse } from './browse.ts';
+import { documents } from './documents.ts';
 import { episode } from './episode.ts';
 import { errors } from './errors.ts';
 import { feed } from './feed.ts';
@@ -15,6 +16,7 @@ import { trouble } from './trouble.ts';
 export const pages = {
   accessibility,
   browse,
+  documents,
   episode,
   errors,
   feed,

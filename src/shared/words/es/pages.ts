@@ -2,6 +2,7 @@ import type { SameShape } from '../plural.ts';
 import type { pages as en } from '../en/pages.ts';
 import { accessibility } from './accessibility.ts';
 import { browse } from './browse.ts';
+import { documents } from './documents.ts';
 import { episode } from './episode.ts';
 import { errors } from './errors.ts';
 import { feed } from './feed.ts';
@@ -16,6 +17,7 @@ import { trouble } from './trouble.ts';
 export const pages = {
   accessibility,
   browse,
+  documents,
   episode,
   errors,
   feed,

@@ -1,0 +1,30 @@
+import { AI_BADGE, EPISODE_DISCLOSURE } from '../../disclosure.ts';
+
+/** What is read outside of pages: Markdown and llms.txt, files of transcripts, previews on other sites, pictures. */
+export const documents = {
+  aiBadge: AI_BADGE,
+  aiEpisode: EPISODE_DISCLOSURE,
+  pleaseSay: 'Please say both where you quote it.',
+  episodes: 'Episodes',
+  older: (count: number, address: string): string => `${count} older ones are in the [sitemap](${address}).`,
+  more: 'More',
+  feed: ['Podcast feed', 'RSS with audio, notes and transcripts'],
+  browse: ['Browse', 'search every title and spoken word'],
+  subscribe: ['Subscribe', 'the show in a podcast app'],
+  show: 'Show',
+  published: 'Published',
+  category: 'Category',
+  length: 'Length',
+  language: 'Language',
+  page: 'Page',
+  audio: 'Audio',
+  chapters: 'Chapters',
+  sources: 'Sources',
+  transcript: 'Transcript',
+  reviewed: (name: string, date: string): string => `Reviewed by ${name}${date && `, ${date}`}`,
+  outdated: (age: string): string => `, ${age}: advice may have changed since`,
+  saidAt: (time: string, words: string): string => `At ${time}: “${words}”`,
+  secondOf: (time: string, length: string): string => `At ${time} of ${length}`,
+  madeEpisode: (title: string, show: string): string => `${title}, an AI-generated episode of ${show}`,
+  aPodcast: 'A podcast about care at home',
+};
