@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { Chapter } from './episode.ts';
 import { formatTime } from './format.ts';
 import { firstCodePoints, oneLine } from './text.ts';
@@ -40,7 +41,7 @@ export function chaptersProblem(chapters: readonly Chapter[] | null, duration: n
   if (!duration) return null;
   const late = chapters?.find(({ time }) => Math.floor(time) > duration);
   return late
-    ? `The chapter “${late.title}” begins at ${formatTime(late.time)}, after the end of the audio (${formatTime(duration)})`
+    ? studioWords().episodeFields.problems.lateChapter(late.title, formatTime(late.time), formatTime(duration))
     : null;
 }
 

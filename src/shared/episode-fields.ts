@@ -1,3 +1,4 @@
+import { locale, studioWords } from '#words';
 import { DEFAULT_CATEGORY } from './category.ts';
 import { chosenCategory } from './category-changes.ts';
 import { trimmedLine, z } from './schema.ts';
@@ -10,38 +11,45 @@ export const DESCRIPTION_MAX = 20_000;
 export const LONG_TEXT_MAX_BYTES = 500_000;
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
-const longText = (name: string) =>
+const problems = () => studioWords().episodeFields.problems;
+const longText = (tooLong: () => string) =>
   z
     .string()
-    .refine((text) => bytes(text) <= LONG_TEXT_MAX_BYTES, `The ${name} is longer than 500 KB`)
+    .refine((text) => bytes(text) <= LONG_TEXT_MAX_BYTES, { error: tooLong })
     .nullable()
     .transform((text) => (text?.trim() ? text : null));
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: 'A web address starts with https:// or http://' })
-  .max(2000, 'The address is too long');
+  .url({ protocol: /^https?$/, error: () => problems().webAddress })
+  .max(2000, { error: () => problems().addressTooLong });
 
-const Title = trimmedLine(1, TITLE_MAX, 'Title is required', `A title has at most ${TITLE_MAX} characters`);
+const titleTooLong = () => problems().titleTooLong(TITLE_MAX);
+const Title = trimmedLine(1, TITLE_MAX, () => problems().title, titleTooLong);
 const Description = z
   .string()
   .trim()
-  .refine(
-    (text) => codePoints(text) <= DESCRIPTION_MAX,
-    `A description has at most ${DESCRIPTION_MAX.toLocaleString('en')} characters`,
-  );
-const MediaPath = z.string({ error: 'Audio file required' }).min(1, 'Audio file required').max(2048);
+  .refine((text) => codePoints(text) <= DESCRIPTION_MAX, {
+    error: () => problems().descriptionTooLong(DESCRIPTION_MAX.toLocaleString(locale())),
+  });
+const audioRequired = { error: () => problems().audio };
+const MediaPath = z.string(audioRequired).min(1, audioRequired).max(2048);
+const SOURCES_MAX = 50;
+const CHAPTERS_MAX = 200;
 
 const Sources = z
-  .array(z.object({ title: trimmedLine(1, 300, 'A source needs a title'), url: webAddress }))
-  .max(50, 'At most 50 sources');
+  .array(z.object({ title: trimmedLine(1, 300, () => problems().sourceTitle), url: webAddress }))
+  .max(SOURCES_MAX, { error: () => problems().sources(SOURCES_MAX) });
 const Chapters = z
   .array(
     z.object({
-      time: z.number().min(0, 'A chapter begins at 0:00 or later').max(86_400),
-      title: trimmedLine(1, 300, 'A chapter needs a title'),
+      time: z
+        .number()
+        .min(0, { error: () => problems().chapterTime })
+        .max(86_400),
+      title: trimmedLine(1, 300, () => problems().chapterTitle),
     }),
   )
-  .max(200, 'At most 200 chapters')
+  .max(CHAPTERS_MAX, { error: () => problems().chapters(CHAPTERS_MAX) })
   .nullable();
 
 const PublishAt = z.iso
@@ -50,12 +58,17 @@ const PublishAt = z.iso
 
 const Artwork = z
   .string()
-  .regex(/^\/artwork\/[0-9a-f]{32}\.(jpg|png)$/, 'Choose the picture again')
+  .regex(/^\/artwork\/[0-9a-f]{32}\.(jpg|png)$/, { error: () => problems().picture })
   .nullable();
 
-const Language = z.string().trim().toLowerCase().regex(LANGUAGE_TAG, 'Choose one of the languages').nullable();
+const Language = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(LANGUAGE_TAG, { error: () => problems().language })
+  .nullable();
 
-const REVIEW_DATE = 'A review date looks like 2026-11-20';
+const reviewDate = { error: () => problems().reviewDate };
 
 type Definition = {
   schema: z.ZodType;
@@ -65,87 +78,74 @@ type Definition = {
   read: 'lists' | 'single' | 'administrators' | 'schedule';
   /** Its column is not read as it is stored: `db/episodes.ts` has its expression. */
   isExpression?: true;
-  /** Above its control in the form. */
-  label: string;
-  hint?: string;
-  /** In the form: an input, a textarea, a component of its own, or (absent) not among the texts. */
+  /** In the form, with the label that words/…/studio/episode-fields.ts has for it: an input, a textarea, a component of its own, or (absent) not among the texts. */
   control?: 'line' | 'date' | 'text' | 'own';
   /** The section of the form it is in; without one it is always in sight. */
-  section?: keyof typeof SECTIONS;
+  section?: Section;
 };
 
-/** The sections of the form, in its order, with their titles. */
-export const SECTIONS = {
-  transcript: 'Transcript and chapters',
-  files: 'Picture and PDF',
-  review: 'Sources and review',
-  language: 'Language and script',
-} as const;
+/** The sections of the form, in its order. */
+export const SECTIONS = ['transcript', 'files', 'review', 'language'] as const;
+export type Section = (typeof SECTIONS)[number];
 
 /**
  * The fields of an episode that people write, in the order of the form. To add one, add a line here and a migration: its
  * column is its name in snake case. API, form, autosave and conflicts follow; a test compares docs/api.md.
  */
 const EPISODE_FIELDS = {
-  audioUrl: { schema: MediaPath, read: 'lists', isExpression: true, label: 'Audio' },
-  pdfUrl: { schema: z.string().max(2048).nullable(), empty: null, read: 'lists', isExpression: true, label: 'PDF' },
+  audioUrl: { schema: MediaPath, read: 'lists', isExpression: true },
+  pdfUrl: { schema: z.string().max(2048).nullable(), empty: null, read: 'lists', isExpression: true },
   pdfName: {
-    schema: z.string().trim().max(255, 'The PDF name is too long').overwrite(asPdfName).nullable(),
+    schema: z
+      .string()
+      .trim()
+      .max(255, { error: () => problems().pdfName })
+      .overwrite(asPdfName)
+      .nullable(),
     empty: null,
     read: 'lists',
-    label: 'Name of the PDF',
   },
   artwork: {
     schema: Artwork,
     empty: null,
     read: 'lists',
     isExpression: true,
-    label: 'Picture (optional)',
     control: 'own',
     section: 'files',
   },
-  title: { schema: Title, read: 'lists', label: 'Episode Title', control: 'line' },
-  description: { schema: Description, empty: '', read: 'lists', label: 'Description', control: 'own' },
+  title: { schema: Title, read: 'lists', control: 'line' },
+  description: { schema: Description, empty: '', read: 'lists', control: 'own' },
   category: {
-    schema: chosenCategory('Choose one of the categories'),
+    schema: chosenCategory(() => problems().category),
     empty: DEFAULT_CATEGORY,
     read: 'lists',
-    label: 'Category',
     control: 'own',
   },
   language: {
     schema: Language,
     empty: null,
     read: 'lists',
-    label: 'Language',
-    hint: 'Of title, description and transcript. With it, programs that read pages aloud say the words right.',
     control: 'own',
     section: 'language',
   },
   translationOf: {
-    schema: z.uuid('Choose one of the episodes').nullable(),
+    schema: z.uuid({ error: () => problems().translation }).nullable(),
     empty: null,
     read: 'administrators',
-    label: 'Translation of (optional)',
-    hint: 'The same episode in another language. The page of each then leads to the other.',
     control: 'own',
     section: 'language',
   },
   script: {
-    schema: longText('script'),
+    schema: longText(() => problems().scriptTooLong),
     empty: null,
     read: 'administrators',
-    label: 'Episode Script (optional)',
-    hint: 'Only administrators see it.',
     control: 'text',
     section: 'language',
   },
   transcript: {
-    schema: longText('transcript'),
+    schema: longText(() => problems().transcriptTooLong),
     empty: null,
     read: 'single',
-    label: 'Episode Transcript (optional)',
-    hint: 'Paste it, or drop a file on it: plain text, or a .vtt, .srt or .json file with times. With times it follows the audio.',
     control: 'own',
     section: 'transcript',
   },
@@ -153,8 +153,6 @@ const EPISODE_FIELDS = {
     schema: Chapters,
     empty: null,
     read: 'lists',
-    label: 'Chapters (optional)',
-    hint: 'A time and a title on each line: 12:30 Stairs and rails',
     control: 'own',
     section: 'transcript',
   },
@@ -162,35 +160,35 @@ const EPISODE_FIELDS = {
     schema: Sources,
     empty: [],
     read: 'lists',
-    label: 'Sources (optional)',
-    hint: 'The articles this episode is made from. Listeners see them on its page.',
     control: 'own',
     section: 'review',
   },
   reviewedBy: {
-    schema: z.string().overwrite(oneLine).trim().max(200, 'The reviewer name is too long').nullable(),
+    schema: z
+      .string()
+      .overwrite(oneLine)
+      .trim()
+      .max(200, { error: () => problems().reviewer })
+      .nullable(),
     empty: null,
     read: 'lists',
-    label: 'Reviewed by (optional)',
-    hint: 'Who has checked what is said.',
     control: 'line',
     section: 'review',
   },
   reviewedAt: {
     // ISO 8601 has a year 0, PostgreSQL's calendar does not.
     schema: z.iso
-      .date({ error: REVIEW_DATE })
-      .refine((date) => !date.startsWith('0000'), REVIEW_DATE)
+      .date(reviewDate)
+      .refine((date) => !date.startsWith('0000'), reviewDate)
       .nullable(),
     empty: null,
     read: 'lists',
     isExpression: true,
-    label: 'Reviewed on (optional)',
     control: 'date',
     section: 'review',
   },
-  published: { schema: z.boolean(), empty: false, read: 'lists', label: 'Published' },
-  publishAt: { schema: PublishAt, empty: null, read: 'schedule', isExpression: true, label: 'Publish at' },
+  published: { schema: z.boolean(), empty: false, read: 'lists' },
+  publishAt: { schema: PublishAt, empty: null, read: 'schedule', isExpression: true },
 } as const satisfies Record<string, Definition>;
 
 type Fields = typeof EPISODE_FIELDS;
@@ -205,6 +203,10 @@ export const EPISODE_FIELD_NAMES = Object.keys(EPISODE_FIELDS) as EpisodeField[]
 
 /** Returns a field's definition, with every optional property in its type. */
 export const episodeField = (name: EpisodeField): Definition => EPISODE_FIELDS[name];
+
+/** Returns what is above and below a field's control. */
+export const fieldWords = (name: FieldsWith<{ control: string }>): { label: string; hint?: string } =>
+  studioWords().episodeFields.fields[name];
 
 /** Returns the names of the fields whose definition passes. */
 export const episodeFieldsWhere = (passes: (field: Definition) => boolean): EpisodeField[] =>
@@ -236,7 +238,7 @@ export const EpisodeCheck = NewEpisode.extend({
     .string()
     .overwrite(oneLine)
     .trim()
-    .max(2 * TITLE_MAX, `A title has at most ${TITLE_MAX} characters`)
+    .max(2 * TITLE_MAX, { error: titleTooLong })
     .default(''),
   audioUrl: z.string().max(2048).nullable().default(null),
 });
@@ -256,7 +258,7 @@ export type EpisodeChanges = z.infer<typeof EpisodeChanges>;
 /** What an episode needs before it can be published. */
 export const PublishableEpisode = z.object({
   title: Title,
-  description: Description.refine((text) => text.length > 0, 'Description is required to publish'),
+  description: Description.refine((text) => text.length > 0, { error: () => problems().descriptionToPublish }),
 });
 
 /** How a deleted episode is restored: published again if it was, or (absent) as a draft. */

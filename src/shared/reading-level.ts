@@ -1,3 +1,5 @@
+import { studioWords } from '#words';
+
 /** The grade to aim for: what most adults read without effort (Flesch–Kincaid; plainlanguage.gov). */
 const AIM_GRADE = 8;
 /** The same in Spanish: “normal”, of grade 7 and 8, by the author's own table. */
@@ -47,15 +49,15 @@ export function readingAdvice(text: string, language = 'en'): string | null {
   if (!/^en\b/.test(language)) return null;
   const grade = readingGrade(text);
   if (grade === null) return null;
-  if (grade <= AIM_GRADE) return `Reading level: grade ${grade}. Easy enough for most people.`;
-  return `Reading level: grade ${grade}. Shorter sentences and everyday words bring it towards ${AIM_GRADE}, which most people read easily.`;
+  const t = studioWords().sound.reading;
+  return grade <= AIM_GRADE ? t.easy(grade) : t.hard(grade, AIM_GRADE);
 }
 
 function spanishAdvice(text: string): string | null {
   const ease = readingEase(text);
   if (ease === null) return null;
-  if (ease >= AIM_EASE) return `Reading ease in Spanish: ${ease} of 100. Easy enough for most people.`;
-  return `Reading ease in Spanish: ${ease} of 100. Shorter sentences and everyday words bring it towards ${AIM_EASE}, which most people read easily.`;
+  const t = studioWords().sound.reading;
+  return ease >= AIM_EASE ? t.easySpanish(ease) : t.hardSpanish(ease, AIM_EASE);
 }
 
 /** Counts open vowels and accented closed ones; a group of closed vowels alone (muy, ciudad's iu) is one syllable. */

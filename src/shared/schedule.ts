@@ -1,5 +1,5 @@
+import { locale, studioWords } from '#words';
 import { dateFormat } from './date-format.ts';
-import { LOCALE } from './format.ts';
 import { firstInstantFrom, instantsOf, type WallTime, wallTimeAt } from './time-zone.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,28 +8,18 @@ const DAY_MS = 24 * HOUR_MS;
 /** Years ahead for which an episode can be scheduled: time zones change by law, and nobody plans longer. */
 const SCHEDULE_YEARS = 5;
 
-export const WEEKDAYS = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-} as const;
-type Weekday = keyof typeof WEEKDAYS;
 /** In the order of Date's getUTCDay. */
-const DAYS: Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** Matches the show's weekly rhythm, such as `thu 06:00`. */
 export const WEEKLY_SLOT = /^(mon|tue|wed|thu|fri|sat|sun) ([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Returns why an episode cannot be scheduled for this instant, as a sentence; null when it can. */
 export function scheduleRefusal(at: Date, now: Date): string | null {
-  if (at <= now) return 'This time has passed: choose one to come, or publish the episode now';
+  if (at <= now) return studioWords().schedule.passed;
   const last = new Date(now);
   last.setUTCFullYear(now.getUTCFullYear() + SCHEDULE_YEARS);
-  return at > last ? `An episode can be scheduled for at most ${SCHEDULE_YEARS} years ahead` : null;
+  return at > last ? studioWords().schedule.tooFarAhead(SCHEDULE_YEARS) : null;
 }
 
 /** What a chosen date and time mean: the instant, and what to know about it, or why it cannot be. */
@@ -37,10 +27,11 @@ export type Chosen = { at: Date; note: string | null } | { problem: string };
 
 /** Returns the instant of a date and time in a time zone: the first one where clocks show it twice. */
 export function chooseTime(wall: WallTime, zone: string, now: Date): Chosen {
-  if (!wall.date) return { problem: 'Choose a date' };
-  if (!wall.time) return { problem: 'Choose a time' };
+  const t = studioWords().schedule;
+  if (!wall.date) return { problem: t.chooseDate };
+  if (!wall.time) return { problem: t.chooseTime };
   const instants = instantsOf(wall, zone);
-  if (!instants) return { problem: 'This is not a date and time' };
+  if (!instants) return { problem: t.noDateAndTime };
   const [at, again] = instants;
   if (!at) return { problem: skipped(wall, zone) };
   const problem = scheduleRefusal(at, now);
@@ -49,26 +40,26 @@ export function chooseTime(wall: WallTime, zone: string, now: Date): Chosen {
 
 function skipped(wall: WallTime, zone: string): string {
   const next = firstInstantFrom(wall, zone);
-  const then = next ? `, or ${formatClock(next, zone)}` : '';
-  return `Clocks go forward that night, and skip ${twelveHours(wall.time)}: choose an earlier time${then}`;
+  const t = studioWords().schedule;
+  const time = formatTimeOfDay(wall.time);
+  return next ? t.skippedUntil(time, formatClock(next, zone)) : t.skipped(time);
 }
 
 const repeated = (wall: WallTime, first: Date, second: Date, zone: string): string =>
-  `Clocks go back that night, and show ${twelveHours(wall.time)} twice: the episode appears the first time, at ` +
-  `${formatClock(first, zone)}, not at ${formatClock(second, zone)}.`;
+  studioWords().schedule.repeated(formatTimeOfDay(wall.time), formatClock(first, zone), formatClock(second, zone));
 
 /** Returns a sentence when another episode appears in the same minute; null when none does. */
 export function sameMinuteNote(at: Date, others: readonly { title: string; publishAt: Date }[]): string | null {
   const minute = (date: Date) => Math.floor(date.getTime() / MINUTE_MS);
   const other = others.find(({ publishAt }) => minute(publishAt) === minute(at));
-  return other ? `“${other.title}” appears in the same minute.` : null;
+  return other ? studioWords().schedule.sameMinute(other.title) : null;
 }
 
 /** Returns the next times of the weekly rhythm after `now`, soonest first. A skipped time moves to the next one there is. */
 export function nextSlots(slot: string, zone: string, now: Date, count: number): Date[] {
   const [weekday = '', time = ''] = slot.split(' ');
   const today = Date.parse(`${wallTimeAt(now, zone).date}T00:00Z`);
-  const until = (DAYS.indexOf(weekday as Weekday) - new Date(today).getUTCDay() + 7) % 7;
+  const until = (DAYS.indexOf(weekday) - new Date(today).getUTCDay() + 7) % 7;
   const slots: Date[] = [];
   for (let week = 0; slots.length < count && week <= count; week += 1) {
     const date = new Date(today + (until + 7 * week) * DAY_MS).toISOString().slice(0, 10);
@@ -89,7 +80,7 @@ export function nextFreeSlot(slot: string, zone: string, taken: readonly Date[],
 
 /** Formats an instant as 'Thursday, November 26, 2026 at 6:00 AM EST' in a time zone. */
 export const formatScheduled = (at: Date, zone: string): string =>
-  dateFormat(LOCALE, {
+  dateFormat(locale(), {
     timeZone: zone,
     weekday: 'long',
     year: 'numeric',
@@ -101,10 +92,10 @@ export const formatScheduled = (at: Date, zone: string): string =>
   }).format(at);
 
 const formatClock = (at: Date, zone: string): string =>
-  dateFormat(LOCALE, { timeZone: zone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at);
+  dateFormat(locale(), { timeZone: zone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at);
 
-const twelveHours = (time: string): string =>
-  dateFormat(LOCALE, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(new Date(`2000-01-01T${time}Z`));
+const formatTimeOfDay = (time: string): string =>
+  dateFormat(locale(), { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(new Date(`2000-01-01T${time}Z`));
 
 /**
  * Returns a countdown in words: 'in 3 days', 'in 5 hours', 'in 1 minute', 'now' for what is due. From two days on it counts
@@ -112,15 +103,14 @@ const twelveHours = (time: string): string =>
  */
 export function formatCountdown(at: Date, now: Date, zone: string): string {
   const left = at.getTime() - now.getTime();
-  if (left <= 0) return 'now';
-  if (left < MINUTE_MS) return 'in less than a minute';
-  if (left < HOUR_MS) return `in ${counted(Math.floor(left / MINUTE_MS), 'minute')}`;
-  if (left < 2 * DAY_MS) return `in ${counted(Math.floor(left / HOUR_MS), 'hour')}`;
+  const t = studioWords().schedule;
+  if (left <= 0) return t.now;
+  if (left < MINUTE_MS) return t.inLessThanAMinute;
+  if (left < HOUR_MS) return t.inMinutes(Math.floor(left / MINUTE_MS));
+  if (left < 2 * DAY_MS) return t.inHours(Math.floor(left / HOUR_MS));
   const dayOf = (time: Date) => Date.parse(wallTimeAt(time, zone).date);
-  return `in ${counted((dayOf(at) - dayOf(now)) / DAY_MS, 'day')}`;
+  return t.inDays((dayOf(at) - dayOf(now)) / DAY_MS);
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Minutes after which a schedule that was not kept is a problem; the database may be away for a moment. */
 const LATE_MS = MINUTE_MS;
@@ -135,12 +125,14 @@ export function scheduleProblem({ title, description, publishAt, isAudioThere }:
   if (!publishAt) return null;
   const isPast = now.getTime() - publishAt.getTime() > LATE_MS;
   const reason = missingFor({ title, description, isAudioThere });
-  if (reason) return `${isPast ? 'It did not appear' : 'It cannot appear'}: ${reason}`;
-  return isPast ? 'It did not appear at its time: publish it now, or choose another time' : null;
+  const t = studioWords().schedule;
+  if (reason) return isPast ? t.didNotAppear(reason) : t.cannotAppear(reason);
+  return isPast ? t.missed : null;
 }
 
 function missingFor({ title, description, isAudioThere }: Omit<Planned, 'publishAt'>): string | null {
-  if (title.trim() === '') return 'it has no title';
-  if (description.trim() === '') return 'it has no description';
-  return isAudioThere ? null : 'its audio file is gone, and has to be uploaded again';
+  const t = studioWords().schedule;
+  if (title.trim() === '') return t.noTitle;
+  if (description.trim() === '') return t.noDescription;
+  return isAudioThere ? null : t.noAudio;
 }

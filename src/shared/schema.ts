@@ -8,7 +8,7 @@ z.config({ jitless: true });
 export { z };
 
 /** A sentence, or what makes it in the language of the page. */
-type Message = string | (() => string);
+export type Message = string | (() => string);
 
 const bounded = (text: z.ZodString, min: number, max: number, tooShort: Message, tooLong: Message) =>
   text

@@ -1,3 +1,5 @@
+import { studioWords } from '#words';
+
 /** Of a whole file: LUFS and LU by EBU R128, dBTP by ITU-R BS.1770-4. */
 export type Loudness = { integrated: number; truePeak: number; range: number };
 
@@ -33,9 +35,9 @@ export const formatLevel = (level: number): string => Math.round(level).toString
 
 /** Returns in words how loud a file is beside other podcasts. */
 export function describeLoudness(loudness: Loudness): string {
-  const measured = `${formatLevel(loudness.integrated)} LUFS`;
-  const aim = `aim for ${formatLevel(LOUDNESS_AIM)}`;
-  if (isQuiet(loudness)) return `Quieter than most podcasts (${measured}, ${aim})`;
-  if (isLoud(loudness)) return `Louder than most podcasts (${measured}, ${aim})`;
-  return `As loud as most podcasts (${measured})`;
+  const t = studioWords().sound;
+  const level = formatLevel(loudness.integrated);
+  if (isQuiet(loudness)) return t.quiet(level, formatLevel(LOUDNESS_AIM));
+  if (isLoud(loudness)) return t.loud(level, formatLevel(LOUDNESS_AIM));
+  return t.usual(level);
 }

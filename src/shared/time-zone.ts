@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { dateFormat } from './date-format.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +19,9 @@ export function isTimeZone(name: string): boolean {
 
 /** Returns a time zone in words: “New York time” for `America/New_York`. */
 export const zoneInWords = (zone: string): string =>
-  zone === 'UTC' ? 'World time (UTC)' : `${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
+  zone === 'UTC'
+    ? studioWords().schedule.worldTime
+    : studioWords().schedule.timeOf(zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' '));
 
 /** A date and a time of day as clocks on the wall show them: `2026-11-26` and `06:00`. */
 export type WallTime = { date: string; time: string };

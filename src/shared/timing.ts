@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { Chapter } from './episode.ts';
 import { z } from './schema.ts';
 
@@ -6,9 +7,18 @@ const TIMING_STATES = ['waiting', 'running', 'proposed', 'refused', 'accepted', 
 export const MAX_LINES = 5_000;
 export const LINE_MAX = 2_000;
 
+const problems = () => studioWords().times.problems;
+
 const TimedLine = z.object({
-  time: z.number({ error: 'A time is a number of seconds' }).min(0, 'A time is not negative').max(86_400),
-  text: z.string().trim().min(1, 'A line has words').max(LINE_MAX, 'A line has at most 2,000 characters'),
+  time: z
+    .number({ error: 'A time is a number of seconds' })
+    .min(0, { error: () => problems().negative })
+    .max(86_400),
+  text: z
+    .string()
+    .trim()
+    .min(1, { error: () => problems().words })
+    .max(LINE_MAX, { error: () => problems().tooLong }),
   doubtful: z.boolean().default(false),
   byHand: z.boolean().default(false),
   heard: z.boolean().default(false),
@@ -46,10 +56,9 @@ export const TimingChanges = z.object({
   version: z.int().optional(),
   lines: z
     .array(TimedLine)
-    .min(1, 'There are no lines')
+    .min(1, { error: () => problems().noLines })
     .max(MAX_LINES)
-    .refine(
-      (lines) => lines.every(({ time }, at) => time >= (lines[at - 1]?.time ?? 0)),
-      'Times do not fall from one line to the next',
-    ),
+    .refine((lines) => lines.every(({ time }, at) => time >= (lines[at - 1]?.time ?? 0)), {
+      error: () => problems().falling,
+    }),
 });

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { asLanguageTag } from './language.ts';
 import { toStorable } from './text.ts';
 import { parseTime } from './time.ts';
@@ -18,21 +19,22 @@ export function parseJsonCues(text: string): { cues: CueAt[]; mistakes: Transcri
     if ('time' in read) cues.push(read);
     else mistakes.push(read);
   }
-  if (!isClosed) mistakes.push({ line: lineAt(text, text.trimEnd().length), text: 'the list does not end with ]' });
+  if (!isClosed) mistakes.push({ line: lineAt(text, text.trimEnd().length), text: studioWords().transcript.openList });
   return { cues, mistakes };
 }
 
 function readEntry({ text, line }: Entry): CueAt | TranscriptProblem {
+  const t = studioWords().transcript;
   const value = parse(text);
   if (typeof value !== 'object' || value === null) {
-    return { line, text: 'an entry should look like {"time": 12, "text": "…"}, with a comma before the next' };
+    return { line, text: t.noEntry };
   }
   // The podcast namespace's JSON transcripts use `body`.
   const { time, startTime, start, text: words, body, lang: given } = value as Record<string, unknown>;
   const seconds = parseTime(time ?? startTime ?? start);
   const spoken = words ?? body;
-  if (seconds === null) return { line, text: 'an entry needs a time in seconds or as h:mm:ss' };
-  if (typeof spoken !== 'string') return { line, text: 'an entry needs a text' };
+  if (seconds === null) return { line, text: t.noTime };
+  if (typeof spoken !== 'string') return { line, text: t.noText };
   const lang = asLanguageTag(given);
   return { time: seconds, text: toStorable(spoken), line, ...(lang && { lang }) };
 }

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { Cue } from './episode.ts';
 import { formatTime } from './format.ts';
 import { toStorable } from './text.ts';
@@ -6,7 +7,7 @@ import { parseJsonCues } from './transcript-json.ts';
 
 /** A cue and its line in the text, counted from 1; 0 when unknown. */
 export type CueAt = Cue & { line: number };
-/** An error on a line, worded to follow `Line 12: `. */
+/** An error on a line, worded to follow “Line 12: ”. */
 export type TranscriptProblem = { line: number; text: string };
 type TranscriptForm = 'json' | 'vtt' | 'srt' | 'plain';
 
@@ -46,13 +47,13 @@ export function timesBeyond(cues: readonly CueAt[], duration: number): Transcrip
     .filter(({ time }) => time > duration)
     .map(({ line, time }) => ({
       line,
-      text: `${formatTime(time)} is after the end of the audio (${formatTime(duration)})`,
+      text: studioWords().transcript.beyond(formatTime(time), formatTime(duration)),
     }));
 }
 
 /** Returns a problem as a sentence, with its line if it has one. */
 export const describeProblem = ({ line, text }: TranscriptProblem): string =>
-  line > 0 ? `Line ${line}: ${text}.` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  line > 0 ? studioWords().transcript.onLine(line, text) : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 function formOf(text: string): TranscriptForm {
   if (VTT_START.test(text)) return 'vtt';
@@ -70,7 +71,7 @@ function fallingTimes(cues: readonly CueAt[]): TranscriptProblem[] {
   let latest = 0;
   for (const { time, line } of cues) {
     if (time < latest)
-      mistakes.push({ line, text: `${formatTime(time)} comes after ${formatTime(latest)}; times should rise` });
+      mistakes.push({ line, text: studioWords().transcript.falling(formatTime(time), formatTime(latest)) });
     latest = Math.max(latest, time);
   }
   return mistakes;

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { AudioMarks } from './audio-marks.ts';
 import { z } from './schema.ts';
 
@@ -10,13 +11,18 @@ export type FileKind = UploadKind | 'copy';
 export const MAX_BYTES: Record<FileKind, number> = { audio: 104_857_600, pdf: 10_485_760, copy: 200 * 1024 ** 3 };
 
 /** What a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
+const problems = () => studioWords().episodeFields.problems;
+
 export const UploadRequest = z.object({
   kind: z.enum(['audio', 'pdf', 'copy'], { error: 'kind is audio, pdf or copy' }),
-  name: z.string({ error: 'The file name is required' }).max(1024, 'The file name is too long').default(''),
+  name: z
+    .string({ error: () => problems().fileName })
+    .max(1024, { error: () => problems().fileNameTooLong })
+    .default(''),
   size: z
     .number({ error: 'The size in bytes is required' })
     .int('The size is a whole number of bytes')
-    .positive('The file is empty'),
+    .positive({ error: () => problems().emptyFile }),
   type: z.string().max(255).default(''),
   /** Tells this file from others of the same name and size; with it an upload that broke off goes on. */
   fingerprint: z.string().min(1).max(200).optional(),

@@ -1,3 +1,4 @@
+import { localPath, studioWords } from '#words';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, send, sentenceOf } from '../api.ts';
@@ -26,13 +27,14 @@ export function EditEpisode({ episodeId, ...props }: EditEpisodeProps) {
     };
   }, [episodeId]);
 
-  if (!loaded) return <p role="status">Loading episode...</p>;
+  const t = studioWords().episodeForm.edit;
+  if (!loaded) return <p role="status">{t.loading}</p>;
   if ('episode' in loaded) return <EpisodeForm {...props} beginning={initialValuesOf(loaded.episode)} />;
   return (
     <div role="alert" className="form">
-      <p>{loaded.isMissing ? 'Episode not found' : loaded.sentence}</p>
-      <a className="button button-primary self-end" href="/">
-        Go Home
+      <p>{loaded.isMissing ? t.notFound : loaded.sentence}</p>
+      <a className="button button-primary self-end" href={localPath('/')}>
+        {t.goHome}
       </a>
     </div>
   );

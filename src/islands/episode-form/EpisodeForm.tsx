@@ -1,4 +1,5 @@
 import './episode-form.css';
+import { localPath, studioWords } from '#words';
 import { navigate } from 'astro:transitions/client';
 import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { formatScheduled } from '#shared/schedule.ts';
@@ -25,23 +26,6 @@ import { saveEpisode } from './saving/save-episode.ts';
 import { NO_PLAN, type SchedulePlan } from './saving/schedule-plan.ts';
 import { useAutosave } from './saving/use-autosave.ts';
 import { AttachmentsContext, type Attachments, openAttachments } from './files/attachments.ts';
-
-const CREATED = {
-  draft: { title: 'Draft saved', description: 'Your episode has been saved as a draft.' },
-  publish: { title: 'Episode published', description: 'Your episode has been published successfully.' },
-};
-const scheduled = (at: string, zone: string) => ({
-  title: 'Episode scheduled',
-  description: `It appears on ${formatScheduled(new Date(at), zone)}.`,
-});
-const SENT = {
-  title: 'Sent for approval',
-  description: 'An administrator reads it, and publishes it or sends it back.',
-};
-const UPDATED = {
-  draft: { title: 'Draft saved', description: 'Your changes have been saved as a draft.' },
-  publish: { title: 'Episode updated', description: 'Your episode has been updated and published.' },
-};
 
 type EpisodeFormProps = {
   /** The form's user: autosaves are stored per user. */
@@ -82,13 +66,19 @@ export function EpisodeForm({
     if (!saved) return void requestAnimationFrame(() => showProblems(form, element.current)); // once they are rendered
     stopAutosave();
     clearAutosave(name);
-    await navigate(publishes ? '/' : '/studio');
-    if (intent === 'approval') return showToast(SENT);
-    if (saved.publishAt) return showToast(scheduled(saved.publishAt, plan.zone));
+    await navigate(localPath(publishes ? '/' : '/studio'));
+    const t = studioWords().episodeForm.saved;
+    if (intent === 'approval') return showToast(t.sent);
+    if (saved.publishAt) {
+      const description = t.appearsOn(formatScheduled(new Date(saved.publishAt), plan.zone));
+      return showToast({ title: t.scheduled, description });
+    }
     // A schedule whose time came meanwhile has been published.
     const done = intent === 'draft' ? 'draft' : 'publish';
-    const open = { label: 'Open the draft', href: `/episodes/${saved.id}` };
-    showToast({ ...(beginning.id ? UPDATED : CREATED)[done], ...(done === 'draft' && { action: open }) });
+    const open = { label: t.openDraft, href: localPath(`/episodes/${saved.id}`) };
+    const draft = { ...(beginning.id ? t.changes : t.draft), action: open };
+    const published = beginning.id ? t.updated : t.published;
+    showToast(done === 'draft' ? draft : published);
     if (done === 'publish') await checkAfterPublishing(saved.id);
   };
   const finish = (): SaveIntent => {
@@ -105,13 +95,7 @@ export function EpisodeForm({
       <AttachmentsContext value={attachments}>
         <form ref={element} className="form" method="post" noValidate onSubmit={onSubmit}>
           <AutosaveNotices onDiscard={() => clearAutosave(name)} />
-          <FileDrop
-            kind="audio"
-            name="audioUrl"
-            label="Audio"
-            choose="Choose File"
-            hint="MP3, M4A, AAC, OGG, WAV, FLAC or WebM, up to 100 MB"
-          />
+          <FileDrop kind="audio" />
           <ReplacedAudio />
           <EpisodeDetails categories={categories} />
           {publishes && !beginning.isPublished && <ScheduleFields onSchedule={() => void save('schedule')} />}

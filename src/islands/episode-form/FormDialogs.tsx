@@ -1,14 +1,8 @@
+import { studioWords } from '#words';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { resolveConflict } from './saving/conflict.ts';
 import { FindingsDialog } from './saving/FindingsDialog.tsx';
 import { type SaveIntent, useFormState, useFormStore } from './saving/form-store.ts';
-
-const GO_ON: Record<SaveIntent, string> = {
-  draft: 'Save anyway',
-  publish: 'Publish anyway',
-  schedule: 'Schedule anyway',
-  approval: 'Send anyway',
-};
 
 /** The dialogs between pressing a button and saving; `save` continues without asking again. */
 export function FormDialogs({ save }: { save: (intent: SaveIntent) => void }) {
@@ -20,7 +14,7 @@ export function FormDialogs({ save }: { save: (intent: SaveIntent) => void }) {
       {findings && (
         <FindingsDialog
           findings={findings.list}
-          goOn={GO_ON[findings.intent]}
+          goOn={studioWords().episodeForm.findings.goOn[findings.intent]}
           onPublish={() => save(findings.intent)}
           onBack={() => form.setState({ findings: null })}
         />

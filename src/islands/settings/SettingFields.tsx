@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES, tooLight } from '#shared/show.ts';
 import { nearestAccent, parseColour } from '#shared/accent.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
-import { WEEKDAYS } from '#shared/schedule.ts';
+import { studioWords } from '#words';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { FieldFrame, describedBy } from '../ui/Field.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
@@ -125,7 +125,7 @@ function SlotSetting({ name }: SettingProps) {
           onChange={(event) => change(`${event.currentTarget.value} ${time}`)}
           {...attributes}
         >
-          {Object.entries(WEEKDAYS).map(([short, long]) => (
+          {Object.entries(studioWords().schedule.weekdays).map(([short, long]) => (
             <option key={short} value={short}>
               {long}
             </option>

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { Chapter } from '#shared/episode.ts';
 import { formatTime } from '#shared/format.ts';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { acceptTimes, useTiming, useTimingStore } from './timing-store.ts';
 
 /** Accepts the lines as the transcript, and with them the chapters from the script's headings. */
 export function AcceptTimes({ hasChapters }: { hasChapters: boolean }) {
+  const t = studioWords().times.accept;
   const store = useTimingStore();
   const timing = useTiming((state) => state.timing);
   const kept = useTiming((state) => state.kept);
@@ -20,25 +22,21 @@ export function AcceptTimes({ hasChapters }: { hasChapters: boolean }) {
     setIsPending(true);
     const isDone = await acceptTimes(store, withChapters && chapters.length > 0 ? chapters : null);
     setIsPending(false);
-    if (isDone) showToast(ACCEPTED);
+    if (isDone) showToast({ title: t.accepted, description: t.readAlong });
   };
   return (
     <div className="grid gap-4 pt-6">
       {chapters.length > 0 && (
         <Chapters chapters={chapters}>
           <Switch checked={withChapters} onChange={(event) => setWithChapters(event.currentTarget.checked)}>
-            {hasChapters ? 'Use them in place of the chapters that are there' : 'Use them as chapters'}
+            {hasChapters ? t.inPlace : t.asChapters}
           </Switch>
         </Chapters>
       )}
-      {left > 0 && (
-        <p className="hint">
-          {left === 1 ? 'One doubtful line was not heard yet.' : `${left} doubtful lines were not heard yet.`}
-        </p>
-      )}
+      {left > 0 && <p className="hint">{t.notHeard(left)}</p>}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p className="hint" role="status">
-          {state === 'accepted' ? 'These lines are the transcript.' : KEPT[kept]}
+          {state === 'accepted' ? t.isTranscript : t.kept[kept]}
         </p>
         <button
           type="button"
@@ -46,23 +44,17 @@ export function AcceptTimes({ hasChapters }: { hasChapters: boolean }) {
           aria-disabled={isPending || state === 'accepted'}
           onClick={() => state !== 'accepted' && void accept()}
         >
-          {source === 'service' ? 'I have read it: make it the transcript' : 'Make it the transcript'}
+          {source === 'service' ? t.makeRead : t.make}
         </button>
       </div>
     </div>
   );
 }
 
-const KEPT = { kept: 'All changes are kept.', changed: 'Keeping your changes...', refused: 'Not kept yet.' };
-const ACCEPTED = {
-  title: 'The transcript has its times',
-  description: 'Listeners can read along, and search leads to the second.',
-};
-
 function Chapters({ chapters, children }: { chapters: Chapter[]; children: React.ReactNode }) {
   return (
     <section aria-labelledby="headings" className="grid gap-2">
-      <h3 id="headings">Chapters from the headings</h3>
+      <h3 id="headings">{studioWords().times.accept.chapters}</h3>
       <ol>
         {chapters.map(({ time, title }, at) => (
           <li key={at} className="figures">

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { TimedLine } from '#shared/timing.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { $player, pause } from '../player/playback/player.ts';
@@ -12,6 +13,7 @@ type LinesProps = { audioUrl: string; duration: number };
 
 /** The lines with their times: each can be played, moved and approved, without a mouse too. */
 export function TimedLines({ audioUrl, duration }: LinesProps) {
+  const t = studioWords().times.lines;
   const store = useTimingStore();
   const lines = useTiming(linesOf);
   const current = useTiming((state) => state.current);
@@ -37,7 +39,7 @@ export function TimedLines({ audioUrl, duration }: LinesProps) {
     <section aria-labelledby="lines-heading">
       <div className="timed-head">
         <h2 id="lines-heading" className="sr-only">
-          Lines
+          {t.heading}
         </h2>
         <p className="figures">{countLines(lines)}</p>
         <button
@@ -46,7 +48,7 @@ export function TimedLines({ audioUrl, duration }: LinesProps) {
           aria-disabled={nextDoubtful(lines, -1) < 0}
           onClick={() => acts.goToDoubtful(current)}
         >
-          Next doubtful line
+          {t.nextDoubtful}
         </button>
       </div>
       <ol>
@@ -63,8 +65,8 @@ export function TimedLines({ audioUrl, duration }: LinesProps) {
       </ol>
       {removed !== null && (
         <ConfirmDialog
-          question={`Remove “${lines[removed]?.text ?? ''}”?`}
-          confirm="Remove it"
+          question={t.removeThis(lines[removed]?.text ?? '')}
+          confirm={t.removeIt}
           onConfirm={remove}
           onCancel={() => setRemoved(null)}
         />
@@ -84,7 +86,9 @@ function createActs(store: TimingStore, duration: number): Omit<LineActs, 'play'
     select: (current) => store.setState({ current }),
     move(at, time) {
       const { from, to } = boundsOf(lines(), at, duration);
-      if (time < from || time > to) return `It begins between ${formatPrecise(from)} and ${formatPrecise(to)}`;
+      if (time < from || time > to) {
+        return studioWords().times.lines.between(formatPrecise(from), formatPrecise(to));
+      }
       changeLines(store, (all) => moveLine(all, at, time));
       return null;
     },
@@ -116,7 +120,7 @@ function createLinePlayer(store: TimingStore, audioUrl: string, duration: number
     try {
       stop = await playStretch(audio, stretch, onEnd);
     } catch {
-      store.setState({ playing: -1, problem: 'The audio could not be played.' });
+      store.setState({ playing: -1, problem: studioWords().times.lines.notPlayable });
     }
   };
   return {

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { LINE_MAX, type TimedLine } from '#shared/timing.ts';
 import { parseTime } from '#shared/time.ts';
 import { type KeyboardEvent, memo, useState } from 'react';
@@ -22,7 +23,8 @@ type RowProps = { at: number; line: TimedLine; isPlaying: boolean; near: Bounds 
 /** One line with its time; what moves it is there while it is worked on (`near`: the lines around it). */
 export const TimedRow = memo(function TimedRow({ at, line, isPlaying, near, acts }: RowProps) {
   const [refused, setRefused] = useState<{ time: number; why: string } | null>(null);
-  const name = `line ${at + 1}`;
+  const t = studioWords().times.lines;
+  const number = at + 1;
   const problem = refused?.time === line.time ? refused.why : null; // until it is moved
   const setProblem = (why: string | null) => setRefused(why === null ? null : { time: line.time, why });
   return (
@@ -30,7 +32,7 @@ export const TimedRow = memo(function TimedRow({ at, line, isPlaying, near, acts
       <button
         type="button"
         className="icon-button"
-        aria-label={`${isPlaying ? 'Stop' : 'Play'} ${name}`}
+        aria-label={isPlaying ? t.stop(number) : t.play(number)}
         onFocus={() => acts.select(at)}
         onClick={() => acts.play(at)}
       >
@@ -44,9 +46,9 @@ export const TimedRow = memo(function TimedRow({ at, line, isPlaying, near, acts
           {line.text}
         </p>
         <p className="flex flex-wrap gap-2">
-          {line.doubtful && <span className="badge badge-danger">Doubtful</span>}
-          {line.byHand && <span className="badge badge-accent">Set by hand</span>}
-          {line.heard && <span className="badge">Heard</span>}
+          {line.doubtful && <span className="badge badge-danger">{t.doubtful}</span>}
+          {line.byHand && <span className="badge badge-accent">{t.byHand}</span>}
+          {line.heard && <span className="badge">{t.heard}</span>}
         </p>
       </div>
       {problem && (
@@ -65,13 +67,14 @@ type FieldProps = Pick<RowProps, 'at' | 'line' | 'acts'> & {
 };
 
 function TimeField({ at, line, problem, setProblem, acts }: FieldProps) {
+  const t = studioWords().times.lines;
   const [typed, setTyped] = useState<string | null>(null);
   const commit = (): boolean => {
     setTyped(null);
     if (typed === null) return true;
     const time = parseTime(typed);
     if (time === line.time) return true;
-    const refusal = time === null ? NO_TIME : acts.move(at, time);
+    const refusal = time === null ? t.writeTime : acts.move(at, time);
     setProblem(refusal);
     return refusal === null;
   };
@@ -101,7 +104,7 @@ function TimeField({ at, line, problem, setProblem, acts }: FieldProps) {
       id={`time-${at}`}
       inputMode="decimal"
       autoComplete="off"
-      aria-label={`Time of line ${at + 1}${line.doubtful ? ', doubtful' : ''}`}
+      aria-label={line.doubtful ? t.doubtfulTime(at + 1) : t.time(at + 1)}
       aria-invalid={problem ? true : undefined}
       aria-describedby={`${problem ? `time-${at}-problem ` : ''}words-${at}`}
       value={typed ?? formatPrecise(line.time)}
@@ -113,16 +116,16 @@ function TimeField({ at, line, problem, setProblem, acts }: FieldProps) {
   );
 }
 
-const NO_TIME = 'Write a time such as 1:02.5';
 const STEP = 0.05;
 
 function LineTools({ at, line, near, acts }: { at: number; line: TimedLine; near: Bounds; acts: LineActs }) {
+  const t = studioWords().times.lines;
   return (
     <div className="timed-tools grid gap-3">
       <input
         type="range"
         className="w-full"
-        aria-label={`Move line ${at + 1}`}
+        aria-label={t.move(at + 1)}
         aria-valuetext={formatPrecise(line.time)}
         min={near.from}
         max={near.to}
@@ -135,17 +138,17 @@ function LineTools({ at, line, near, acts }: { at: number; line: TimedLine; near
         key={line.text}
         className="textarea min-h-0"
         rows={2}
-        aria-label={`Words of line ${at + 1}`}
+        aria-label={t.words(at + 1)}
         maxLength={LINE_MAX}
         defaultValue={line.text}
         onBlur={(event) => acts.write(at, event.currentTarget.value.trim())}
       />
       <div className="flex flex-wrap gap-2">
         <button type="button" className="button" onClick={() => acts.approve(at)}>
-          It is right
+          {t.isRight}
         </button>
         <button type="button" className="button button-quiet" onClick={() => acts.remove(at)}>
-          Remove the line
+          {t.remove}
         </button>
       </div>
     </div>

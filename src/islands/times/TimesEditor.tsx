@@ -1,5 +1,6 @@
 import '../episode-form/episode-form.css';
 import './times.css';
+import { studioWords } from '#words';
 import { isUnderWay, type Timing } from '#shared/timing.ts';
 import { useEffect, useState } from 'react';
 import { Refusal } from '../ui/Refusal.tsx';
@@ -34,6 +35,7 @@ export function TimesEditor(props: EditorProps) {
 }
 
 function Editor({ audioUrl, duration, words, hasChapters, isAsked, transcribes }: EditorProps) {
+  const t = studioWords().times;
   const store = useTimingStore();
   const timing = useTiming((state) => state.timing);
   const problem = useTiming((state) => state.problem);
@@ -44,7 +46,7 @@ function Editor({ audioUrl, duration, words, hasChapters, isAsked, transcribes }
   return (
     <>
       <Refusal sentence={problem} />
-      {timing === undefined && !problem && <p role="status">Loading...</p>}
+      {timing === undefined && !problem && <p role="status">{t.loading}</p>}
       {timing === null && form}
       {timing && isLooking && <Progress timing={timing} />}
       <div role="status">{timing && !isLooking && <Standing timing={timing} />}</div>
@@ -58,8 +60,8 @@ function Editor({ audioUrl, duration, words, hasChapters, isAsked, transcribes }
       {timing && !isLooking && (
         <details className="form-section mt-6" open={timing.state === 'refused' || timing.state === 'failed'}>
           <summary>
-            <span className="label">Look for the times again</span>
-            <span className="hint">Lines that you have set by hand stay where they are.</span>
+            <span className="label">{t.lookAgain}</span>
+            <span className="hint">{t.byHandStays}</span>
           </summary>
           <div className="pt-4">{form}</div>
         </details>
@@ -85,34 +87,33 @@ function keepBeforeLeaving(store: ReturnType<typeof useTimingStore>): () => void
 function Standing({ timing }: { timing: Timing }) {
   const { state, fits, error, source } = timing;
   if (error) return <p className="alert alert-danger">{error}</p>;
+  const t = studioWords().times;
   if (state === 'accepted') return null;
-  if (source === 'service')
-    return (
-      <p className="alert">
-        A draft that a program wrote down. Nobody has read it yet: correct its words and times before you accept it.
-      </p>
-    );
-  return <p className="alert">{describeFit(fits)} Nothing changes for listeners until you accept the times.</p>;
+  const says = source === 'service' ? t.unread : `${describeFit(fits)} ${t.nothingChanges}`;
+  return <p className="alert">{says}</p>;
 }
 
 /** The figure is read out when a person asks for it, not at each step. */
 function Progress({ timing: { state, source, progress } }: { timing: Timing }) {
+  const t = studioWords().times;
   const percent = Math.floor(progress * 100);
-  const doing = source === 'service' ? 'The words are being written down' : 'The audio is being listened to';
+  const doing = source === 'service' ? t.writingDown : t.listening;
   const share = percent > 0 ? `: ${percent} %` : '';
   return (
     <label className="grid gap-2">
-      <span className="figures">{state === 'waiting' ? 'Waiting for other files' : `${doing}${share}`}</span>
+      <span className="figures">{state === 'waiting' ? t.waiting : `${doing}${share}`}</span>
       <progress className="progress" max={1} {...(percent > 0 && { value: progress })} />
-      <span className="hint">You can leave this page. It goes on by itself.</span>
+      <span className="hint">{t.mayLeave}</span>
     </label>
   );
 }
 
-const Keys = () => (
-  <p className="hint py-3">
-    In a time: <kbd>Enter</kbd> plays the line, <kbd>↑</kbd> and <kbd>↓</kbd> lead to the others, <kbd>+</kbd> and{' '}
-    <kbd>−</kbd> move it by a tenth of a second, <kbd>R</kbd> says that it is right, <kbd>N</kbd> leads to the next
-    doubtful one.
-  </p>
-);
+function Keys() {
+  const t = studioWords().times.keys;
+  return (
+    <p className="hint py-3">
+      {t.before} <kbd>Enter</kbd> {t.plays} <kbd>↑</kbd> {t.and} <kbd>↓</kbd> {t.leadToOthers} <kbd>+</kbd> {t.and}{' '}
+      <kbd>−</kbd> {t.move} <kbd>R</kbd> {t.isRight} <kbd>N</kbd> {t.leadsToDoubtful}
+    </p>
+  );
+}

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '../api.ts';
 import { FieldFrame, describedBy } from '../ui/Field.tsx';
@@ -7,14 +8,10 @@ import { requestTimes, useTimingStore } from './timing-store.ts';
 
 type WordsFormProps = { words: string; transcribes: boolean; isAgain: boolean };
 
-const FRAME = {
-  id: 'words',
-  label: 'What is said',
-  hint: 'The script, or a transcript without times. Lines that begin with # are headings: they become chapters.',
-};
-
 /** Has the times of a script looked for, or the words as well where a transcription service is set. */
 export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
+  const t = studioWords().times.form;
+  const frame = { id: 'words', label: t.label, hint: t.hint };
   const store = useTimingStore();
   const [text, setText] = useState(words);
   const [pending, setPending] = useState<'text' | 'transcribe' | null>(null);
@@ -33,13 +30,13 @@ export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
   return (
     <form className="form" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
-      <FieldFrame {...FRAME}>
+      <FieldFrame {...frame}>
         <textarea
           className="textarea"
           rows={8}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          {...describedBy(FRAME)}
+          {...describedBy(frame)}
         />
       </FieldFrame>
       <div className="flex flex-wrap justify-end gap-3">
@@ -50,14 +47,10 @@ export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
             aria-disabled={pending !== null}
             onClick={() => void ask({ transcribe: true })}
           >
-            {pending === 'transcribe' ? 'Asking...' : 'Have the words written down'}
+            {pending === 'transcribe' ? t.asking : t.writeDown}
           </button>
         )}
-        <SubmitButton
-          isPending={pending !== null}
-          label={isAgain ? 'Find the times again' : 'Find the times'}
-          pending="Asking..."
-        />
+        <SubmitButton isPending={pending !== null} label={isAgain ? t.findAgain : t.find} pending={t.asking} />
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { locale, studioWords } from '#words';
 import { formatTime } from '#shared/format.ts';
 import type { TimedLine } from '#shared/timing.ts';
 
@@ -41,24 +42,23 @@ export function nextDoubtful(lines: readonly TimedLine[], after: number): number
 export const endOf = (lines: readonly TimedLine[], at: number, duration: number): number =>
   lines.slice(at + 1).find(({ time }) => time > (lines[at]?.time ?? 0))?.time ?? duration;
 
-const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`;
-
 /** Returns such as “48 lines · 3 doubtful · 12 heard · 2 set by hand”. */
 export function countLines(lines: readonly TimedLine[]): string {
+  const t = studioWords().times.lines;
   const doubtful = lines.filter((line) => line.doubtful).length;
   const heard = lines.filter((line) => line.heard).length;
   const byHand = lines.filter((line) => line.byHand).length;
   return [
-    counted(lines.length, 'line'),
-    `${doubtful} doubtful`,
-    `${heard} heard`,
-    ...(byHand > 0 ? [`${byHand} set by hand`] : []),
+    t.count(lines.length, lines.length.toLocaleString(locale())),
+    t.doubtfulCount(doubtful),
+    t.heardCount(heard),
+    ...(byHand > 0 ? [t.byHandCount(byHand)] : []),
   ].join(' · ');
 }
 
 /** Returns in words how surely these lines are what is said. */
 export function describeFit(fits: number): string {
-  if (fits >= 0.7) return 'The words fit the audio well.';
-  if (fits >= 0.4) return 'The words fit most of the audio. Listen to the doubtful lines.';
-  return 'The words fit only parts of the audio. Listen to every line before you accept.';
+  const t = studioWords().times.fits;
+  if (fits >= 0.7) return t.well;
+  return fits >= 0.4 ? t.most : t.parts;
 }

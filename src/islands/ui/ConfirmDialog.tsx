@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { useId } from 'react';
 import { Dialog } from './Dialog.tsx';
 
@@ -26,7 +27,7 @@ export function ConfirmDialog({ question, about, confirm, onConfirm, onCancel }:
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={onCancel}>
-          Cancel
+          {words().general.cancel}
         </button>
         <button type="button" className="button button-danger" onClick={onConfirm}>
           {confirm}

@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { send, sentenceOf } from '../api.ts';
 import { showToast } from './toast.ts';
 
@@ -9,7 +10,7 @@ type Outcome = { done: Said; failed?: string; say?: (problem: unknown) => string
 /** Calls the API and shows a toast with the outcome. @returns null when it succeeded, else the sentence that was shown */
 export async function sendWithToast(
   { method, path, body }: Call,
-  { done, failed = 'Error', say = sentenceOf }: Outcome,
+  { done, failed = words().general.error, say = sentenceOf }: Outcome,
 ): Promise<string | null> {
   try {
     await send(method, path, body);

@@ -1,19 +1,18 @@
+import { studioWords } from '#words';
 import { EPISODE_ART_MAX_BYTES, EPISODE_ART_TOO_LARGE } from '#shared/artwork.ts';
 import { useState } from 'react';
 import { ApiError, send, sentenceOf } from '../../api.ts';
 import { inspectArtwork } from '../../settings/artwork-file.ts';
 import { FileChooser } from '../../ui/FileChooser.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { changeField, setProblem, useFormState, useFormStore } from '../saving/form-store.ts';
-
-const HINT =
-  'Podcast apps and lock screens show it. A square JPEG or PNG picture, between 1400 and 3000 pixels, at most 1 MB.';
+import { changeField, setProblem, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
 
 /** The episode's own picture. One that does not fit is said in words, and what was there stays. */
 export function ArtworkField() {
+  const t = studioWords().episodeForm.picture;
   const form = useFormStore();
   const artwork = useFormState(({ fields }) => fields.artwork);
-  const problem = useFormState(({ problems }) => problems['artwork']);
+  const { label, problem } = useFrame('artwork');
   const [isPending, setIsPending] = useState(false);
   const choose = async (file: File) => {
     setProblem(form, 'artwork', null);
@@ -29,20 +28,18 @@ export function ArtworkField() {
   };
   const remove = () => {
     changeField(form, { artwork: '' });
-    showToast({ title: 'Picture removed', description: 'The site makes one from the title, as before.' });
+    showToast(t.removed);
     requestAnimationFrame(() => document.getElementById('artwork')?.focus());
   };
 
   return (
     <fieldset className="field">
-      <legend className="label mb-2">Picture (optional)</legend>
+      <legend className="label mb-2">{label}</legend>
       <div className="flex flex-wrap items-start gap-4">
-        {artwork && (
-          <img className="size-32 flex-none rounded-medium bg-well" src={artwork} alt="The episode as apps show it" />
-        )}
+        {artwork && <img className="size-32 flex-none rounded-medium bg-well" src={artwork} alt={t.alt} />}
         <div className="grid min-w-0 grow basis-60 gap-2">
           <p className="hint" id="artwork-hint">
-            {artwork ? HINT : `${HINT} Without one, the site makes it from the title.`}
+            {artwork ? t.hint : `${t.hint} ${t.without}`}
           </p>
           <div className="flex flex-wrap gap-3">
             <FileChooser
@@ -58,7 +55,7 @@ export function ArtworkField() {
             </FileChooser>
             {artwork && (
               <button type="button" className="button button-quiet" onClick={remove}>
-                Remove the picture
+                {t.remove}
               </button>
             )}
           </div>
@@ -72,8 +69,9 @@ export function ArtworkField() {
 }
 
 function labelOf(isPending: boolean, artwork: string): string {
-  if (isPending) return 'Sending…';
-  return artwork ? 'Choose another picture' : 'Choose a picture';
+  const t = studioWords().episodeForm.picture;
+  if (isPending) return t.sending;
+  return artwork ? t.chooseAnother : t.choose;
 }
 
 /** Returns the path of the stored picture. @throws Error with a message for the user */

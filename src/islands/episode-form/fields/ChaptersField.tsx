@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { playableOf } from '#shared/episode.ts';
 import { useEffect, useRef } from 'react';
 import { $player, playEpisode } from '../../player/playback/player.ts';
@@ -10,6 +11,7 @@ const KEY = 'F9';
 
 /** The chapters as lines. While the episode plays, the button and its key mark one where the audio is. */
 export function ChaptersField() {
+  const t = studioWords().episodeForm.chapters;
   const form = useFormStore();
   const area = useRef<HTMLTextAreaElement>(null);
   const value = useFormState(({ fields }) => fields.chapters);
@@ -18,7 +20,7 @@ export function ChaptersField() {
   const mark = () => {
     const { fields, beginning } = form.getState();
     const { episode, currentTime } = $player.get();
-    if (!episode || episode.id !== beginning.id) return showToast(NOT_PLAYING);
+    if (!episode || episode.id !== beginning.id) return showToast(t.notPlaying);
     const { text, from, to } = markChapter(fields.chapters, currentTime);
     changeField(form, { chapters: text });
     requestAnimationFrame(() => {
@@ -50,21 +52,16 @@ export function ChaptersField() {
       {playable && (
         <div className="flex flex-wrap gap-3">
           <button type="button" className="button" onClick={() => play(form.getState())}>
-            Play or pause
+            {t.play}
           </button>
           <button type="button" className="button" aria-keyshortcuts={KEY} onClick={mark}>
-            Mark a chapter here ({KEY})
+            {t.mark(KEY)}
           </button>
         </div>
       )}
     </FieldFrame>
   );
 }
-
-const NOT_PLAYING = {
-  title: 'This episode is not playing',
-  description: 'Save it as a draft, play it, and mark a chapter where one begins.',
-};
 
 /** Plays what is stored, in the bar: the form stays in sight. */
 function play({ beginning, fields }: EpisodeFormState): void {

@@ -1,4 +1,6 @@
+import { studioWords } from '#words';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { fieldWords } from '#shared/episode-fields.ts';
 import { editDocument } from '../../edit-document.ts';
 import { FieldFrame, describedBy } from '../../ui/Field.tsx';
 import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
@@ -7,14 +9,15 @@ import { type MarkupAction, type MarkupEdit, editMarkup, markLanguage } from './
 import { MarkupPreview } from './MarkupPreview.tsx';
 import { ReadingLevel } from './ReadingLevel.tsx';
 
-const TOOLS: { action: MarkupAction; label: string; sign: string; look?: string; key?: string }[] = [
-  { action: 'bold', label: 'Bold', sign: 'B', look: 'font-bold', key: 'b' },
-  { action: 'italic', label: 'Italic', sign: 'I', look: 'italic', key: 'i' },
-  { action: 'list', label: 'Bullet list', sign: '• –' },
-  { action: 'link', label: 'Link', sign: 'Link', look: 'underline', key: 'k' },
+const TOOLS: { action: MarkupAction; look?: string; key?: string }[] = [
+  { action: 'bold', look: 'font-bold', key: 'b' },
+  { action: 'italic', look: 'italic', key: 'i' },
+  { action: 'list' },
+  { action: 'link', look: 'underline', key: 'k' },
 ];
 
 export function DescriptionEditor() {
+  const t = studioWords().episodeForm.editor;
   const form = useFormStore();
   const text = useFormState(({ fields }) => fields.description);
   const problem = useFormState(({ problems }) => problems['description']);
@@ -26,7 +29,7 @@ export function DescriptionEditor() {
     if (problem) setIsPreview(false); // problems are fixed in the text
   }
   const area = useRef<HTMLTextAreaElement>(null);
-  const frame = { id: 'description', label: 'Description', problem };
+  const frame = { id: 'description', label: fieldWords('description').label, problem };
 
   const apply = (edit: (text: string, start: number, end: number) => MarkupEdit) => {
     if (area.current) applyEdit(area.current, edit(area.current.value, ...selectionOf(area.current)));
@@ -45,28 +48,28 @@ export function DescriptionEditor() {
         data-editor
         className="overflow-clip rounded-medium border-[1.5px] border-edge bg-sheet focus-within:border-accent"
       >
-        <div className="flex flex-wrap gap-1 border-b border-line bg-well p-1" role="group" aria-label="Formatting">
-          {TOOLS.map(({ action, label, sign, look = '' }) => (
+        <div className="flex flex-wrap gap-1 border-b border-line bg-well p-1" role="group" aria-label={t.formatting}>
+          {TOOLS.map(({ action, look = '' }) => (
             <button
               key={action}
               type="button"
               className={`button button-quiet min-w-target ${look}`}
-              aria-label={label}
+              aria-label={t[action].label}
               disabled={isPreview}
               onClick={() => press(action)}
             >
-              <span aria-hidden="true">{sign}</span>
+              <span aria-hidden="true">{t[action].sign}</span>
             </button>
           ))}
           <button
             type="button"
             className="button button-quiet"
-            aria-label="Mark as another language"
+            aria-label={t.markLanguage}
             aria-expanded={isMarking}
             disabled={isPreview}
             onClick={() => setIsMarking(!isMarking)}
           >
-            <span aria-hidden="true">Language</span>
+            <span aria-hidden="true">{t.language}</span>
           </button>
           <button
             type="button"
@@ -74,7 +77,7 @@ export function DescriptionEditor() {
             aria-controls="description"
             onClick={() => setIsPreview(!isPreview)}
           >
-            {isPreview ? 'Edit' : 'Preview'}
+            {isPreview ? t.edit : t.preview}
           </button>
         </div>
         {isMarking && !isPreview && (

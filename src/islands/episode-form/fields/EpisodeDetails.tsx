@@ -1,4 +1,5 @@
-import { episodeField, episodeFieldsWhere, type FieldsWith, SECTIONS } from '#shared/episode-fields.ts';
+import { studioWords } from '#words';
+import { episodeField, episodeFieldsWhere, type FieldsWith, type Section, SECTIONS } from '#shared/episode-fields.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 import { LANGUAGES } from '../../settings/languages.ts';
 import { FieldFrame, TextField, describedBy } from '../../ui/Field.tsx';
@@ -27,7 +28,7 @@ const OWN: Record<OwnField, ComponentType> = {
 };
 type FormFieldName = OwnField | PlainField;
 
-const fieldsIn = (section?: keyof typeof SECTIONS) =>
+const fieldsIn = (section?: Section) =>
   episodeFieldsWhere((field) => field.control !== undefined && field.section === section) as FormFieldName[];
 
 /** The fields that describe an episode, the same for a new and an existing one: those of every episode, then sections. */
@@ -37,20 +38,12 @@ export const EpisodeDetails = ({ categories }: { categories: readonly string[] }
       <Field key={name} name={name} />
     ))}
     <div className="grid gap-3">
-      {(Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).map((section) => (
+      {SECTIONS.map((section) => (
         <FormSection key={section} section={section} names={fieldsIn(section)}>
           {fieldsIn(section).map((name) => (
             <Field key={name} name={name} />
           ))}
-          {section === 'files' && (
-            <FileDrop
-              kind="pdf"
-              name="pdfUrl"
-              label="PDF (optional)"
-              choose="Choose PDF File"
-              hint="A handout for listeners, up to 10 MB"
-            />
-          )}
+          {section === 'files' && <FileDrop kind="pdf" />}
         </FormSection>
       ))}
     </div>
@@ -112,7 +105,7 @@ function CategoryField() {
 function LanguageField() {
   const value = useFormState(({ fields }) => fields.language);
   const choices = Object.entries({ ...LANGUAGES, ...given(value) });
-  return <SelectField name="language" choices={[['', 'The same as the show'], ...choices]} />;
+  return <SelectField name="language" choices={[['', studioWords().episodeForm.details.sameAsShow], ...choices]} />;
 }
 
 type SelectFieldProps = { name: 'category' | 'language'; choices: [value: string, label: string][] };

@@ -1,9 +1,10 @@
-import { SECTIONS } from '#shared/episode-fields.ts';
+import { locale, studioWords } from '#words';
+import type { Section } from '#shared/episode-fields.ts';
 import { type ReactNode, useState } from 'react';
 import { LANGUAGES } from '../../settings/languages.ts';
 import { type EpisodeFormState, type FormField, useFormState } from '../saving/form-store.ts';
 
-type FormSectionProps = { section: keyof typeof SECTIONS; names: readonly FormField[]; children: ReactNode };
+type FormSectionProps = { section: Section; names: readonly FormField[]; children: ReactNode };
 
 /** Some fields behind a line that says what is in them. It opens by itself when something is, or a field has a problem. */
 export function FormSection({ section, names, children }: FormSectionProps) {
@@ -19,8 +20,8 @@ export function FormSection({ section, names, children }: FormSectionProps) {
       onToggle={(event) => choose(event.currentTarget.open)}
     >
       <summary>
-        <span className="label">{SECTIONS[section]}</span>
-        <span className="hint wrap-anywhere">{summary || 'Nothing yet'}</span>
+        <span className="label">{studioWords().episodeFields.sections[section]}</span>
+        <span className="hint wrap-anywhere">{summary || studioWords().episodeForm.sections.nothing}</span>
       </summary>
       <div className="grid gap-6 pt-4">{children}</div>
     </details>
@@ -28,25 +29,30 @@ export function FormSection({ section, names, children }: FormSectionProps) {
 }
 
 /** Fields that are not among the texts. */
-const OTHERS: Record<keyof typeof SECTIONS, string[]> = { transcript: [], files: ['pdfUrl'], review: [], language: [] };
+const OTHERS: Record<Section, string[]> = { transcript: [], files: ['pdfUrl'], review: [], language: [] };
 
-const SUMMARIES: Record<keyof typeof SECTIONS, (state: EpisodeFormState) => string[]> = {
-  transcript: ({ fields }) => [inWords(fields.transcript, 'Transcript'), counted(linesIn(fields.chapters), 'chapter')],
-  files: ({ fields, pdf }) => [fields.artwork && 'Own picture', pdf.step === 'none' ? '' : 'PDF'],
+const t = () => studioWords().episodeForm.sections;
+
+const SUMMARIES: Record<Section, (state: EpisodeFormState) => string[]> = {
+  transcript: ({ fields }) => [
+    wordsIn(fields.transcript, t().transcript),
+    counted(linesIn(fields.chapters), t().chapters),
+  ],
+  files: ({ fields, pdf }) => [fields.artwork && t().picture, pdf.step === 'none' ? '' : 'PDF'],
   review: ({ fields }) => [
-    counted(fields.sources.length, 'source'),
-    fields.reviewedBy.trim() && `Reviewed by ${fields.reviewedBy.trim()}`,
+    counted(fields.sources.length, t().sources),
+    fields.reviewedBy.trim() && t().reviewedBy(fields.reviewedBy.trim()),
   ],
   language: ({ fields }) => [
     fields.language && (LANGUAGES[fields.language] ?? fields.language),
-    inWords(fields.script, 'Script'),
+    wordsIn(fields.script, t().script),
   ],
 };
 
 const linesIn = (text: string) => text.split('\n').filter((line) => line.trim()).length;
-const counted = (count: number, noun: string) => (count > 0 ? `${count} ${noun}${count === 1 ? '' : 's'}` : '');
+const counted = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : '');
 
-function inWords(text: string, noun: string): string {
+function wordsIn(text: string, say: (count: number, shown: string) => string): string {
   const count = text.match(/\S+/g)?.length ?? 0;
-  return count > 0 ? `${noun} of ${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}` : '';
+  return count > 0 ? say(count, count.toLocaleString(locale())) : '';
 }

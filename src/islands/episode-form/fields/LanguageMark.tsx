@@ -1,18 +1,20 @@
+import { language as pageLanguage, studioWords } from '#words';
 import { useState } from 'react';
 import { LANGUAGES } from '../../settings/languages.ts';
 
 /** Asks for the language of the selected words, for voices that read pages aloud (WCAG 3.1.2). */
 export function LanguageMark({ onMark }: { onMark: (language: string) => void }) {
-  const [language, setLanguage] = useState('es');
+  const t = studioWords().episodeForm.editor;
+  const [language, setLanguage] = useState(pageLanguage() === 'es' ? 'en' : 'es');
   return (
     <div className="grid gap-2 border-b border-line bg-well p-3">
       <p className="hint" id="mark-language-hint">
-        Select words in another language and choose it here. Voices that read the page aloud then say them right.
+        {t.selectWords}
       </p>
       <div className="flex flex-wrap gap-2">
         <select
           className="select min-w-0 flex-1"
-          aria-label="Language of the selected words"
+          aria-label={t.languageOfWords}
           aria-describedby="mark-language-hint"
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value)}
@@ -24,7 +26,7 @@ export function LanguageMark({ onMark }: { onMark: (language: string) => void })
           ))}
         </select>
         <button type="button" className="button" onClick={() => onMark(language)}>
-          Mark
+          {t.mark}
         </button>
       </div>
     </div>

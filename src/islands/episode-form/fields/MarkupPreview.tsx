@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { useEffect, useState } from 'react';
 import { send, sentenceOf } from '../../api.ts';
 
@@ -27,9 +28,10 @@ export function MarkupPreview({ text }: { text: string }) {
 }
 
 function State({ preview }: { preview: Preview | null }) {
-  if (!preview) return <p className="hint p-4">Loading the preview...</p>;
+  const t = studioWords().episodeForm.editor;
+  if (!preview) return <p className="hint p-4">{t.loadingPreview}</p>;
   if ('problem' in preview) return <p className="problem p-4">{preview.problem}</p>;
-  return preview.html ? null : <p className="hint p-4">Nothing to preview yet.</p>;
+  return preview.html ? null : <p className="hint p-4">{t.nothingToPreview}</p>;
 }
 
 async function askForPreview(description: string): Promise<Preview> {

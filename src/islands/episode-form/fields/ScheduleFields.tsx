@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { formatCountdown, formatScheduled } from '#shared/schedule.ts';
 import { zoneInWords } from '#shared/time-zone.ts';
 import { useEffect } from 'react';
@@ -5,6 +6,7 @@ import { type EpisodeFormState, changeTime, timeChosenIn, useFormState, useFormS
 
 /** When the episode publishes itself: date and time in the show's time zone, and the button that schedules it. */
 export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
+  const t = studioWords().episodeForm.schedule;
   const form = useFormStore();
   useEffect(() => {
     if (location.hash === '#publishAt') document.getElementById('publishAt')?.focus();
@@ -14,14 +16,14 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
   const { wall, plan, pending, beginning } = state;
   const described = problem ? 'publishAt-says publishAt-problem' : 'publishAt-says';
   const isPending = pending !== null;
-  const label = beginning.publishAt ? 'Save' : 'Schedule Episode';
+  const label = beginning.publishAt ? t.save : t.schedule;
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-large border-[1.5px] border-line bg-well p-4">
-      <legend className="px-1 font-semibold">{beginning.publishAt ? 'Scheduled' : 'Publish later'}</legend>
+      <legend className="px-1 font-semibold">{beginning.publishAt ? t.scheduled : t.publishLater}</legend>
       <div className="flex flex-wrap items-end gap-3">
         <div className="field min-w-44 flex-1">
           <label className="label" htmlFor="publishAt">
-            Publish at
+            {t.publishAt}
           </label>
           <input
             className="input"
@@ -36,7 +38,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
         </div>
         <div className="field min-w-36 flex-1">
           <label className="label" htmlFor="publishAtTime">
-            Time
+            {t.time}
           </label>
           <input
             className="input"
@@ -53,7 +55,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
           aria-disabled={isPending}
           onClick={beginning.publishAt ? undefined : onSchedule}
         >
-          {pending === 'schedule' ? 'Scheduling...' : label}
+          {pending === 'schedule' ? t.scheduling : label}
         </button>
       </div>
       <p className="hint" id="publishAt-says" aria-live="polite">

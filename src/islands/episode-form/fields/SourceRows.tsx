@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { Source } from '#shared/episode.ts';
 import { type ChangeEvent, useRef } from 'react';
 import { showToast } from '../../ui/toast.ts';
@@ -5,6 +6,7 @@ import { changeField, useFormState, useFormStore, useFrame } from '../saving/for
 
 /** The articles an episode is based on: rows of title and address. */
 export function SourceRows() {
+  const t = studioWords().episodeForm.sources;
   const form = useFormStore();
   const sources = useFormState(({ fields }) => fields.sources);
   const problem = useFormState(({ problems }) => problems['sources']);
@@ -18,7 +20,7 @@ export function SourceRows() {
   };
   const remove = (index: number) => {
     change(sources.filter((_, at) => at !== index));
-    showToast({ title: 'Source removed' });
+    showToast({ title: t.removed });
     addButton.current?.focus(); // else a second press would remove the next one
   };
   return (
@@ -37,7 +39,7 @@ export function SourceRows() {
       ))}
       <div>
         <button type="button" className="button" ref={addButton} onClick={add}>
-          Add a source
+          {t.add}
         </button>
       </div>
       {problem && (
@@ -57,20 +59,21 @@ type SourceRowProps = {
 };
 
 function SourceRow({ index, source, onChange, onRemove }: SourceRowProps) {
+  const t = studioWords().episodeForm.sources;
   return (
     <div
       className="grid items-start gap-3 border-b border-line pb-4 sm:grid-cols-[2fr_3fr_auto] sm:border-0 sm:pb-2"
       data-source
     >
-      <SourceInput index={index} part="title" label="Title" value={source.title} onChange={onChange} />
-      <SourceInput index={index} part="url" label="Address" value={source.url} onChange={onChange} />
+      <SourceInput index={index} part="title" label={t.title} value={source.title} onChange={onChange} />
+      <SourceInput index={index} part="url" label={t.address} value={source.url} onChange={onChange} />
       <button
         type="button"
         className="button button-quiet justify-self-start sm:mt-[calc(var(--text-small)*1.45+--spacing(2))]"
-        aria-label={`Remove source ${index + 1}`}
+        aria-label={t.removeThis(index + 1)}
         onClick={onRemove}
       >
-        Remove
+        {t.remove}
       </button>
     </div>
   );
@@ -90,7 +93,7 @@ function SourceInput({ index, part, label, value, onChange }: SourceInputProps) 
   return (
     <div className="field">
       <label className="hint" htmlFor={id}>
-        {label} <span className="sr-only">of source {index + 1}</span>
+        {label} <span className="sr-only">{studioWords().episodeForm.sources.of(index + 1)}</span>
       </label>
       <input
         className="input"

@@ -1,3 +1,4 @@
+import { localPath, studioWords } from '#words';
 import { describeProblem, parseTranscript, timesBeyond } from '#shared/transcript.ts';
 import { type DragEvent, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -8,10 +9,10 @@ import { changeField, useFormState, useFormStore, useFrame } from '../saving/for
 
 const QUIET_MS = 400;
 const MAX_MISTAKES = 5;
-const KINDS = { json: 'a .json file', vtt: 'a .vtt file', srt: 'an .srt file', plain: 'plain text' };
 
 /** The transcript. Problems with its times are shown, and the text is stored as given. */
 export function TranscriptField() {
+  const t = studioWords().transcript;
   const form = useFormStore();
   const value = useFormState(({ fields }) => fields.transcript);
   const id = useFormState(({ beginning }) => beginning.id);
@@ -46,18 +47,18 @@ export function TranscriptField() {
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FileChooser id="transcript-file" accept=".vtt,.srt,.json,.txt,text/*" onChoose={([file]) => void take(file)}>
-          Choose a transcript file
+          {t.chooseFile}
         </FileChooser>
         {id && (
-          <a className="text-button" href={`/studio/times/${id}`}>
-            {isTimed ? 'Correct the times' : 'Find the times in the audio'}
+          <a className="text-button" href={localPath(`/studio/times/${id}`)}>
+            {isTimed ? t.correctTimes : t.findTimes}
           </a>
         )}
       </div>
       {offered !== null && (
         <ConfirmDialog
-          question="Replace the transcript that is here with the file’s?"
-          confirm="Replace it"
+          question={t.replace}
+          confirm={t.replaceIt}
           onConfirm={() => replace(offered)}
           onCancel={() => setOffered(null)}
         />
@@ -94,6 +95,7 @@ function useReading(text: string): Reading {
 
 function read(text: string, duration: number | undefined): Reading {
   if (!text.trim()) return NOTHING;
+  const t = studioWords().transcript;
   const { form, cues, mistakes, spoken } = parseTranscript(text);
   const late = cues && duration !== undefined ? timesBeyond(cues, duration) : [];
   const all = [...mistakes, ...late].map(describeProblem);
@@ -101,9 +103,7 @@ function read(text: string, duration: number | undefined): Reading {
   return {
     spoken,
     isTimed: cues !== null,
-    summary: cues
-      ? `Read as ${KINDS[form]} with ${cues.length} ${cues.length === 1 ? 'line and its time' : 'lines and their times'}.`
-      : `Read as plain text, without times.`,
-    warnings: [...all.slice(0, MAX_MISTAKES), ...(more > 0 ? [`And ${more} more.`] : [])],
+    summary: cues ? t.readAs(t.kinds[form], cues.length) : t.readAsPlain,
+    warnings: [...all.slice(0, MAX_MISTAKES), ...(more > 0 ? [t.more(more)] : [])],
   };
 }

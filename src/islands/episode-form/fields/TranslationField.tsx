@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, send, sentenceOf } from '../../api.ts';
@@ -15,6 +16,7 @@ export function TranslationField() {
 
 /** One of the newest hundred that are not in its language. */
 function TranslationSelect({ value, language }: { value: string; language: string }) {
+  const t = studioWords().episodeForm.details;
   const form = useFormStore();
   const frame = useFrame('translationOf');
   const { episodes, problem } = useEpisodes(value);
@@ -28,8 +30,8 @@ function TranslationSelect({ value, language }: { value: string; language: strin
         onChange={(event) => changeField(form, { translationOf: event.currentTarget.value })}
         {...describedBy(frame)}
       >
-        <option value="">None</option>
-        {value && !choices.some(({ id }) => id === value) && <option value={value}>The episode chosen before</option>}
+        <option value="">{t.noTranslation}</option>
+        {value && !choices.some(({ id }) => id === value) && <option value={value}>{t.chosenBefore}</option>}
         {choices.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}

@@ -1,3 +1,5 @@
+import { studioWords } from '#words';
+
 export type MarkupAction = 'bold' | 'italic' | 'list' | 'link';
 
 /** Replace `from`…`to` with `insert`, then select `selectFrom`…`selectTo`. Positions count like `selectionStart`. */
@@ -47,7 +49,7 @@ function toggleList(text: string, start: number, end: number): MarkupEdit {
 function makeLink(text: string, start: number, end: number): MarkupEdit {
   const chosen = text.slice(start, end);
   const isAddress = /^https?:\/\/\S+$/.test(chosen);
-  const words = isAddress || !chosen ? 'text' : chosen;
+  const words = isAddress || !chosen ? studioWords().episodeForm.editor.text : chosen;
   const address = isAddress ? chosen : 'https://';
   const insert = `[${words}](${address})`;
   // Selects the part still missing, ready to be typed over.
@@ -59,7 +61,7 @@ function makeLink(text: string, start: number, end: number): MarkupEdit {
 /** Returns the edit that marks the selection as words in a language, such as `es`; the words stay selected. */
 export function markLanguage(text: string, start: number, end: number, language: string): MarkupEdit {
   const before = `<span lang="${language}">`;
-  const words = text.slice(start, end) || 'text';
+  const words = text.slice(start, end) || studioWords().episodeForm.editor.text;
   const selectFrom = start + before.length;
   return { from: start, to: end, insert: `${before}${words}</span>`, selectFrom, selectTo: selectFrom + words.length };
 }

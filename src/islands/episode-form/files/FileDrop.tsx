@@ -1,25 +1,19 @@
+import { studioWords } from '#words';
 import type { UploadKind } from '#shared/upload.ts';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { FileChooser } from '../../ui/FileChooser.tsx';
 import { FileStep } from './FileStep.tsx';
 import { type Attachment, useFormState } from '../saving/form-store.ts';
 import { acceptOf } from './restrictions.ts';
-import { useAttachments } from './attachments.ts';
-
-type FileDropProps = {
-  kind: UploadKind;
-  /** The form field by which problems are looked up. */
-  name: 'audioUrl' | 'pdfUrl';
-  label: string;
-  choose: string;
-  hint: string;
-};
+import { FIELD_NAMES, useAttachments } from './attachments.ts';
 
 const DROPZONE =
   'grid justify-items-center gap-3 rounded-large border-[1.5px] border-dashed border-edge bg-well px-4 py-8 text-center text-muted transition-[background-color,border-color] duration-short ease-calm focus-within:border-accent hover:border-accent data-invalid:border-danger data-over:border-solid data-over:border-accent data-over:bg-accent-soft data-over:text-ink';
 
 /** A place to drop or choose one file; it is uploaded when the user presses Upload. */
-export function FileDrop({ kind, name, label, choose, hint }: FileDropProps) {
+export function FileDrop({ kind }: { kind: UploadKind }) {
+  const { label, choose, hint } = studioWords().upload[kind];
+  const name = FIELD_NAMES[kind];
   const attachments = useAttachments();
   const attachment = useFormState((state) => state[kind]);
   const problem = useFormState(({ problems }) => problems[name]);

@@ -1,9 +1,11 @@
+import { studioWords } from '#words';
 import type { MouseEvent } from 'react';
 import { useFormState, useFormStore } from '../saving/form-store.ts';
 import { questionOf, takeOffer } from './offer.ts';
 
 /** Offers to fill empty fields with the tags of the audio file. */
 export function FileOffer() {
+  const t = studioWords().upload.offer;
   const form = useFormStore();
   const offer = useFormState((state) => state.offer);
   const answer = (event: MouseEvent, settle: () => void) => {
@@ -17,7 +19,7 @@ export function FileOffer() {
         <div className="grid justify-items-center gap-3 rounded-medium bg-sheet p-4">
           <p>{questionOf(offer)}</p>
           {offer.title && !questionOf(offer).includes(offer.title) && (
-            <p className="hint wrap-anywhere">Title: {offer.title}</p>
+            <p className="hint wrap-anywhere">{t.titleIs(offer.title)}</p>
           )}
           <div className="flex flex-wrap justify-center gap-3">
             <button
@@ -25,14 +27,14 @@ export function FileOffer() {
               className="button button-primary"
               onClick={(event) => answer(event, () => takeOffer(form, offer))}
             >
-              Use
+              {t.yes}
             </button>
             <button
               type="button"
               className="button button-quiet"
               onClick={(event) => answer(event, () => form.setState({ offer: null }))}
             >
-              No, thanks
+              {t.no}
             </button>
           </div>
         </div>

@@ -1,18 +1,18 @@
+import { studioWords } from '#words';
 import { type AudioMarks, describeMarks } from '#shared/audio-marks.ts';
 import { formatDuration } from '#shared/format.ts';
 import { formatBytes } from '#shared/size.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import type { ReactNode } from 'react';
-import { type ArrivedFile, type Attachment, useFormState } from '../saving/form-store.ts';
+import { type ArrivedFile, type Attachment, CURRENT_AUDIO, useFormState } from '../saving/form-store.ts';
 import { FileOffer } from './FileOffer.tsx';
 import { Loudness } from './Loudness.tsx';
-import { MESSAGES } from './messages.ts';
 import { progressText } from './progress.ts';
 import { useAttachments } from './attachments.ts';
-import { UNFINISHED } from '../saving/unfinished.ts';
 
 /** Shows the state of a file and the actions available in it. */
 export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: Attachment }) {
+  const t = studioWords().upload;
   const attachments = useAttachments();
   const unfinished = useFormState((state) => state.unfinished[kind]);
   const remove = <Remove kind={kind} attachment={attachment} />;
@@ -25,14 +25,16 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
     case 'none':
       return (
         <>
-          {unfinished && <p className="hint max-w-full wrap-anywhere">{UNFINISHED.earlier(unfinished)}</p>}
-          <p>Drop a file here, or</p>
+          {unfinished && (
+            <p className="hint max-w-full wrap-anywhere">{t.unfinished.earlier(unfinished.name, unfinished.percent)}</p>
+          )}
+          <p>{t.drop}</p>
         </>
       );
     case 'chosen':
       return (
         <FileRow text={`${attachment.file.name} · ${formatBytes(attachment.file.size)}`}>
-          {start('Upload')}
+          {start(t.upload)}
           {remove}
         </FileRow>
       );
@@ -41,7 +43,7 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
         <FileRow text={attachment.file.name}>
           <progress
             className="progress"
-            aria-label={`Uploading ${attachment.file.name}`}
+            aria-label={t.uploading(attachment.file.name)}
             max={attachment.progress.total}
             value={attachment.progress.sent}
           />
@@ -50,18 +52,18 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
             {attachment.note}
           </p>
           <button type="button" className="button" onClick={() => attachments.current?.cancel(kind)}>
-            Cancel
+            {t.cancel}
           </button>
         </FileRow>
       );
     case 'failed':
       return (
         <FileRow
-          text={`${MESSAGES.failed(attachment.file.name)}: ${attachment.problem}`}
+          text={`${t.messages.failed(attachment.file.name)}: ${attachment.problem}`}
           isProblem
-          note={unfinished && !attachment.isFinal && <p className="hint">{UNFINISHED.failed(unfinished.percent)}</p>}
+          note={unfinished && !attachment.isFinal && <p className="hint">{t.unfinished.failed(unfinished.percent)}</p>}
         >
-          {!attachment.isFinal && start('Retry')}
+          {!attachment.isFinal && start(t.retry)}
           {remove}
         </FileRow>
       );
@@ -71,7 +73,9 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
           <FileRow text={arrivedText(attachment)} note={attachment.marks && <Marks marks={attachment.marks} />}>
             {remove}
           </FileRow>
-          {unfinished && <p className="hint max-w-full wrap-anywhere">{UNFINISHED.earlier(unfinished)}</p>}
+          {unfinished && (
+            <p className="hint max-w-full wrap-anywhere">{t.unfinished.earlier(unfinished.name, unfinished.percent)}</p>
+          )}
           {kind === 'audio' && <Loudness audio={attachment} />}
           {kind === 'audio' && <FileOffer />}
         </>
@@ -85,7 +89,8 @@ function Remove({ kind, attachment }: { kind: UploadKind; attachment: Attachment
   const hasPresent = useFormState(({ beginning }) => beginning[kind] !== null);
   const isPresent = attachment.step === 'arrived' && attachment.isPresent === true;
   if (isPresent && kind === 'audio') return null;
-  const words = hasPresent && !isPresent ? 'Keep the current one' : 'Remove';
+  const { keepCurrent, remove: removeIt } = studioWords().upload;
+  const words = hasPresent && !isPresent ? keepCurrent : removeIt;
   return (
     <button type="button" className="button button-quiet" onClick={() => attachments.current?.remove(kind)}>
       {words}
@@ -122,5 +127,8 @@ function Marks({ marks }: { marks: AudioMarks }) {
 
 function arrivedText({ name, size, duration, isPresent }: ArrivedFile): string {
   const facts = [duration === undefined ? '' : formatDuration(duration), size === undefined ? '' : formatBytes(size)];
-  return [isPresent ? '' : '✓ Uploaded', name, ...facts].filter(Boolean).join(' · ');
+  const t = studioWords().upload;
+  return [isPresent ? '' : t.uploaded, name === CURRENT_AUDIO ? t.currentAudio : name, ...facts]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { formatLevel, type LevelAnswer, LOUDNESS_AIM } from '#shared/sound.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send, sentenceOf } from '../../api.ts';
@@ -11,6 +12,7 @@ const SECONDS = 10;
 
 /** Has a copy made that is as loud as most podcasts; it takes the file's place in the form once it was heard. */
 export function LouderCopy({ audio }: { audio: ArrivedFile }) {
+  const t = studioWords().upload.copy;
   const form = useFormStore();
   const [copy, setCopy] = useState<LevelAnswer>({ state: 'none' });
   const [isHeard, setIsHeard] = useState(false);
@@ -32,36 +34,31 @@ export function LouderCopy({ audio }: { audio: ArrivedFile }) {
   const use = async (objectPath: string) => {
     const details = await describeAudio(objectPath);
     if (!details || form.getState().audio !== audio) return;
-    const name = audio.name === CURRENT_AUDIO ? 'The copy' : audio.name;
+    const name = audio.name === CURRENT_AUDIO ? t.name : audio.name;
     keepDetails(form, { step: 'arrived', name, objectPath }, details);
     document.querySelector<HTMLElement>('[data-file-name]')?.focus(); // the pressed button goes
   };
   return (
     <div className="grid justify-items-center gap-3">
       <p role="status" className="hint">
-        {isUnderWay && 'A copy is being made. The file itself stays as it is.'}
+        {isUnderWay && t.underWay}
         {copy.state === 'failed' && `${copy.error}.`}
-        {copy.audioUrl && 'A copy is ready. Hear it beside the file before you use it.'}
+        {copy.audioUrl && t.ready}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         {copy.audioUrl ? (
           <>
-            <Hear url={audio.objectPath} duration={audio.duration} label="Hear the file" />
-            <Hear
-              url={copy.audioUrl}
-              duration={audio.duration}
-              label="Hear the copy"
-              onHeard={() => setIsHeard(true)}
-            />
+            <Hear url={audio.objectPath} duration={audio.duration} label={t.hearFile} />
+            <Hear url={copy.audioUrl} duration={audio.duration} label={t.hear} onHeard={() => setIsHeard(true)} />
             {isHeard && (
               <button type="button" className="button button-primary" onClick={() => void use(copy.audioUrl ?? '')}>
-                Use the copy
+                {t.use}
               </button>
             )}
           </>
         ) : (
           <button type="button" className="button" aria-disabled={isUnderWay} onClick={() => void make()}>
-            Make it {formatLevel(LOUDNESS_AIM)}
+            {t.make(formatLevel(LOUDNESS_AIM))}
           </button>
         )}
       </div>
@@ -88,7 +85,7 @@ function Hear({ url, duration = 0, label, onHeard }: HearProps) {
   };
   return (
     <button type="button" className="button" aria-pressed={isPlaying} onClick={() => void press()}>
-      {isPlaying ? 'Stop' : label}
+      {isPlaying ? studioWords().upload.loudness.stop : label}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { describeLoudness, formatLevel, isLoud, isQuiet, LOUDNESS_AIM } from '#shared/sound.ts';
 import { useEffect, useRef, useState } from 'react';
 import { $player, pause } from '../../player/playback/player.ts';
@@ -10,6 +11,7 @@ import { type Comparison, openComparison, type Version } from './compare-loudnes
 /** Says in words how loud the audio is, and lets a quiet or a loud one be compared with most podcasts. */
 export function Loudness({ audio }: { audio: ArrivedFile }) {
   const { sound, duration = 0, objectPath, isPresent } = audio;
+  const t = studioWords().upload.loudness;
   useMeasuring(audio);
   if (!sound) return null;
   const { loudness, loudnessProblem } = sound;
@@ -18,8 +20,8 @@ export function Loudness({ audio }: { audio: ArrivedFile }) {
     <>
       <p className={`max-w-full wrap-anywhere ${isOff ? 'font-semibold text-ink' : 'hint'}`} role="status">
         {loudness && `${describeLoudness(loudness)}.`}
-        {loudnessProblem && `How loud it is was not measured. ${loudnessProblem}.`}
-        {!loudness && !loudnessProblem && !isPresent && 'Listening to how loud it is...'}
+        {loudnessProblem && t.notMeasured(loudnessProblem)}
+        {!loudness && !loudnessProblem && !isPresent && t.measuring}
       </p>
       {isOff && <Compare key={objectPath} url={objectPath} integrated={loudness.integrated} duration={duration} />}
       {isOff && <LouderCopy key={`${objectPath} copy`} audio={audio} />}
@@ -47,12 +49,9 @@ function useMeasuring(audio: ArrivedFile): void {
   }, [form, audio, isWaiting]);
 }
 
-const LABELS: Record<Version, string> = {
-  own: 'Hear ten seconds as they are',
-  aimed: `The same at ${formatLevel(LOUDNESS_AIM)}`,
-};
-
 function Compare({ url, integrated, duration }: { url: string; integrated: number; duration: number }) {
+  const t = studioWords().upload.loudness;
+  const labels: Record<Version, string> = { own: t.own, aimed: t.aimed(formatLevel(LOUDNESS_AIM)) };
   const comparison = useRef<Comparison>(null);
   const [playing, setPlaying] = useState<Version | null>(null);
   useEffect(() => () => comparison.current?.stop(), []);
@@ -68,7 +67,7 @@ function Compare({ url, integrated, duration }: { url: string; integrated: numbe
     const onEnd = () => setPlaying((now) => (now === version ? null : now));
     await comparison.current.play(version, onEnd).catch(() => {
       setPlaying(null);
-      showToast({ title: 'The audio could not be played', tone: 'destructive' });
+      showToast({ title: t.notPlayable, tone: 'destructive' });
     });
   };
   return (
@@ -81,7 +80,7 @@ function Compare({ url, integrated, duration }: { url: string; integrated: numbe
           aria-pressed={playing === version}
           onClick={() => void press(version)}
         >
-          {playing === version ? 'Stop' : LABELS[version]}
+          {playing === version ? t.stop : labels[version]}
         </button>
       ))}
     </div>

@@ -1,9 +1,9 @@
+import { studioWords } from '#words';
 import { useState } from 'react';
 import { changeField, type Fields, useFormState, useFormStore } from '../saving/form-store.ts';
 
 /** What belongs to one recording: its times, and its words. */
-const BELONGINGS = { chapters: 'chapters', transcript: 'transcript' } as const;
-type Belonging = keyof typeof BELONGINGS;
+const BELONGINGS = ['chapters', 'transcript'] as const;
 
 /** Asks, where the audio of an episode is replaced, whether chapters and transcript of the old one stay or go. */
 export function ReplacedAudio() {
@@ -16,12 +16,13 @@ export function ReplacedAudio() {
 }
 
 function Question({ before, reviewer }: { before: Fields; reviewer: string | null }) {
+  const t = studioWords().upload.replaced;
   const form = useFormStore();
   const [decided, setDecided] = useState<'kept' | 'removed' | null>(null);
   const now = useFormState(({ fields }) => fields);
-  const all = (Object.keys(BELONGINGS) as Belonging[]).filter((name) => before[name] !== '');
+  const all = BELONGINGS.filter((name) => before[name] !== '');
   const old = all.filter((name) => now[name] === (decided === 'removed' ? '' : before[name]));
-  const what = old.map((name) => BELONGINGS[name]).join(' and ');
+  const what = t[old.length > 1 ? 'both' : (old[0] ?? 'both')];
   const decide = (next: typeof decided, values: Partial<Fields> = {}) => {
     changeField(form, values);
     setDecided(next);
@@ -33,26 +34,22 @@ function Question({ before, reviewer }: { before: Fields; reviewer: string | nul
   return (
     <div className="alert flex-wrap justify-between" role="status">
       <div className="grid grow basis-64 gap-2">
-        {asks && (
-          <p>
-            {decided ? `Without the ${what} of the old audio.` : `This audio is new. Keep the ${what} of the old one?`}
-          </p>
-        )}
-        {reviewer && <p>{reviewer} has checked the old audio. Their name leaves until they approve the new one.</p>}
+        {asks && <p>{decided ? t.without(what) : t.question(what)}</p>}
+        {reviewer && <p>{t.reviewer(reviewer)}</p>}
       </div>
       {asks && (
         <div className="flex flex-wrap gap-3">
           {decided ? (
             <button type="button" className="button" onClick={() => decide(null, taken(before))}>
-              Put back
+              {t.putBack}
             </button>
           ) : (
             <>
               <button type="button" className="button" onClick={() => decide('kept')}>
-                Keep
+                {t.keep}
               </button>
               <button type="button" className="button" onClick={() => decide('removed', taken({}))}>
-                Remove
+                {t.remove}
               </button>
             </>
           )}

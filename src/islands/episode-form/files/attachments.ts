@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { StoredUpload, UploadKind } from '#shared/upload.ts';
 import { createContext, useContext } from 'react';
 import { ApiError, send } from '../../api.ts';
@@ -9,7 +10,7 @@ import { trackProgress } from './progress.ts';
 import { sentenceOfUpload } from './put-file.ts';
 import { findProblem } from './restrictions.ts';
 import { isWorthAnotherTry, sendFile } from './send-file.ts';
-import { UNFINISHED, unfinishedOf } from '../saving/unfinished.ts';
+import { unfinishedOf } from '../saving/unfinished.ts';
 
 /** The two files of one form. A file is uploaded when the user presses Upload. */
 export type Attachments = {
@@ -46,17 +47,7 @@ export const AttachmentsContext = createContext<{ current: Attachments | null }>
 export const useAttachments = () => useContext(AttachmentsContext);
 
 /** An attachment's field in schemas and responses. */
-const NAME: Record<UploadKind, string> = { audio: 'audioUrl', pdf: 'pdfUrl' };
-
-const ARRIVED = {
-  audio: (name: string) => ({ title: 'Audio uploaded', description: `${name} has been uploaded.` }),
-  pdf: (name: string) => ({ title: 'PDF attached', description: `${name} has been attached.` }),
-};
-const NOTHING_ARRIVED = {
-  title: 'Upload failed',
-  description: 'No file was successfully uploaded. Please try again.',
-  tone: 'destructive',
-} as const;
+export const FIELD_NAMES = { audio: 'audioUrl', pdf: 'pdfUrl' } as const satisfies Record<UploadKind, string>;
 
 /** An upload ends with the page, so the browser asks before leaving. */
 function isSending(form: EpisodeFormStore): boolean {
@@ -66,7 +57,7 @@ function isSending(form: EpisodeFormStore): boolean {
 
 function chooseFile(form: EpisodeFormStore, kind: UploadKind, files: readonly File[]): void {
   const problem = findProblem(kind, files);
-  setProblem(form, NAME[kind], problem);
+  setProblem(form, FIELD_NAMES[kind], problem);
   if (problem || !files[0]) return;
   if (files[0].name !== form.getState().unfinished[kind]?.name) setUnfinished(form, kind, null);
   setAttachment(form, kind, { step: 'chosen', file: files[0] });
@@ -79,7 +70,7 @@ async function startUpload(form: EpisodeFormStore, kind: UploadKind, uploads: In
   if (attachment.step !== 'chosen' && attachment.step !== 'failed') return;
   const { file } = attachment;
   const { signal } = (uploads[kind] = new AbortController());
-  setProblem(form, NAME[kind], null);
+  setProblem(form, FIELD_NAMES[kind], null);
   const { onSent, ...progress } = trackUpload(form, kind, file);
   try {
     const arrived = await sendFile(kind, file, { onSent, ...progress, signal }).finally(progress.stop);
@@ -108,7 +99,7 @@ function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
     onStored(bytes: number) {
       setUnfinished(form, kind, unfinishedOf(file, bytes, Date.now()));
       if (isInterrupted && bytes > 0) {
-        note = UNFINISHED.resumed(percentStored());
+        note = studioWords().upload.unfinished.resumed(percentStored());
         onSent(bytes);
         refresh(); // the next report may come when it has arrived
       }
@@ -117,23 +108,25 @@ function trackUpload(form: EpisodeFormStore, kind: UploadKind, file: File) {
     onInterrupted() {
       isInterrupted = true;
       // As in the figures above it; before the first of them, what the server said that it has.
-      note = UNFINISHED.interrupted(sent > 0 ? Math.floor((sent / file.size) * 100) : percentStored());
+      const percent = sent > 0 ? Math.floor((sent / file.size) * 100) : percentStored();
+      note = studioWords().upload.unfinished.interrupted(percent);
       refresh();
     },
   };
 }
 
 async function keepArrived(form: EpisodeFormStore, kind: UploadKind, file: File, arrived: StoredUpload) {
+  const t = studioWords().upload.toasts;
   const { size, duration, marks } = arrived;
   try {
     const objectPath = kind === 'pdf' ? await attachPdf(arrived.objectPath) : arrived.objectPath;
     setAttachment(form, kind, { step: 'arrived', name: file.name, size, objectPath, duration, marks });
-    showToast(ARRIVED[kind](file.name));
+    showToast({ title: t[kind], description: kind === 'pdf' ? t.isAttached(file.name) : t.isUploaded(file.name) });
     if (kind === 'audio') await offerTags(form, file.name, objectPath);
   } catch (problem) {
     const sentence = problem instanceof ApiError ? problem.error : String(problem);
     setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal: !isWorthAnotherTry(problem) });
-    showToast({ title: 'Error processing PDF', description: sentence, tone: 'destructive' });
+    showToast({ title: t.badPdf, description: sentence, tone: 'destructive' });
   }
 }
 
@@ -157,7 +150,7 @@ function showFailure(form: EpisodeFormStore, kind: UploadKind, file: File, probl
   if (isFinal) setUnfinished(form, kind, null);
   setAttachment(form, kind, { step: 'failed', file, problem: sentence, isFinal });
   if (status === 401) form.setState({ refusal: { sentence, isSignedOut: true } });
-  showToast(NOTHING_ARRIVED);
+  showToast({ ...studioWords().upload.toasts.nothing, tone: 'destructive' });
 }
 
 /** Restores what the episode had before: its audio, or no PDF. */
@@ -167,6 +160,7 @@ function removeFile(form: EpisodeFormStore, kind: UploadKind): void {
   if (kind === 'audio') form.setState({ offer: null });
   setAttachment(form, kind, (isNew && beginning[kind]) || { step: 'none' });
   setUnfinished(form, kind, null);
-  setProblem(form, NAME[kind], null);
-  if (attachment.step === 'arrived') showToast({ title: kind === 'pdf' ? 'PDF removed' : 'Audio removed' });
+  setProblem(form, FIELD_NAMES[kind], null);
+  const { pdfRemoved, audioRemoved } = studioWords().upload.toasts;
+  if (attachment.step === 'arrived') showToast({ title: kind === 'pdf' ? pdfRemoved : audioRemoved });
 }

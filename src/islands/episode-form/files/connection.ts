@@ -1,5 +1,5 @@
+import { studioWords } from '#words';
 import { showToast } from '../../ui/toast.ts';
-import { MESSAGES } from './messages.ts';
 
 /** Shows a toast when the connection is lost and when it is back. Returns a function that ends this. */
 export function watchConnection(): () => void {
@@ -7,7 +7,8 @@ export function watchConnection(): () => void {
   const update = () => {
     if (navigator.onLine === isOnline) return;
     isOnline = navigator.onLine;
-    showToast(isOnline ? { title: MESSAGES.online } : { title: MESSAGES.offline, tone: 'destructive' });
+    const { online, offline } = studioWords().upload.messages;
+    showToast(isOnline ? { title: online } : { title: offline, tone: 'destructive' });
   };
   window.addEventListener('online', update);
   window.addEventListener('offline', update);

@@ -1,3 +1,4 @@
+import { locale, studioWords } from '#words';
 import type { AudioDetails, OfferedTags } from '#shared/audio-tags.ts';
 import { TITLE_MAX } from '#shared/episode-fields.ts';
 import { send } from '../../api.ts';
@@ -14,13 +15,11 @@ import {
 export type Offer = Partial<Pick<Fields, 'title' | 'description' | 'chapters' | 'artwork'>>;
 
 const NAMES: Record<keyof Offer, (value: string) => string> = {
-  title: () => 'title',
-  description: () => 'description',
-  chapters: (lines) => chaptersInWords(lines.split('\n').length),
-  artwork: () => 'cover',
+  title: () => studioWords().upload.offer.title,
+  description: () => studioWords().upload.offer.description,
+  chapters: (lines) => studioWords().upload.offer.chapters(lines.split('\n').length),
+  artwork: () => studioWords().upload.offer.cover,
 };
-const chaptersInWords = (count: number) => `${count} ${count === 1 ? 'chapter' : 'chapters'}`;
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Returns what is known of audio that has arrived; null when the server cannot be asked, as it is of no need. */
 export const describeAudio = (audioUrl: string): Promise<AudioDetails | null> =>
@@ -47,12 +46,14 @@ export function offerOf(tags: OfferedTags | null, fileName: string, fields: Fiel
 
 /** Returns the offer as a question, such as “Use the title and 3 chapters in the file?” */
 export function questionOf(offer: Offer): string {
-  if (Object.keys(offer).join() === 'title') return `Use “${offer.title}” as the title?`;
+  const t = studioWords().upload.offer;
+  const { title } = offer;
+  if (title && Object.keys(offer).length === 1) return t.useAsTitle(title);
   const names = (Object.keys(NAMES) as (keyof Offer)[]).flatMap((name) => {
     const value = offer[name];
     return value ? [NAMES[name](value)] : [];
   });
-  return `Use the ${LIST.format(names)} in the file?`;
+  return t.use(new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names));
 }
 
 /** Fills the fields that are still empty: what was typed meanwhile stays. */

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { formatBytes } from '#shared/size.ts';
 
 /** Progress of a transfer. Times in seconds, sizes in bytes; null while unknown. */
@@ -53,13 +54,14 @@ export function progressOf(samples: readonly Sample[], total: number): Progress 
 export function progressText({ sent, total, bytesPerSecond, secondsLeft }: Progress): string {
   const percent = `${total ? Math.floor((sent / total) * 100) : 0} %`;
   const speed = bytesPerSecond === null ? '' : `${formatBytes(bytesPerSecond)}/s`;
-  const left = secondsLeft === null ? '' : `${timeLeftText(secondsLeft)} left`;
+  const left = secondsLeft === null ? '' : studioWords().upload.left(timeLeftText(secondsLeft));
   return [percent, speed, left].filter(Boolean).join(' · ');
 }
 
 export function timeLeftText(seconds: number): string {
-  if (seconds < 60) return `${seconds} sec`;
+  const t = studioWords().upload;
+  if (seconds < 60) return t.seconds(seconds);
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 60) return t.minutes(minutes);
+  return t.hours(Math.floor(minutes / 60), minutes % 60);
 }

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { StoredUpload, UploadTicket } from '#shared/upload.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 
@@ -19,7 +20,8 @@ export class UploadRefusal extends ApiError {
 export function sentenceOfUpload(problem: unknown): string {
   if (!(problem instanceof UploadRefusal) || problem.isSaid) return sentenceOf(problem);
   if (problem.status === 401) return problem.error;
-  return problem.status === 403 && problem.message.includes('Request has expired') ? 'Request has expired' : 'Non 2xx';
+  const { expired, refused } = studioWords().upload.messages;
+  return problem.status === 403 && problem.message.includes('Request has expired') ? expired : refused;
 }
 
 /** What is reported of a transfer, and what aborts it. `onSent` gets the bytes sent so far by this attempt. */
@@ -98,5 +100,4 @@ export function parseFacts(text: string): StoredUpload | null {
 }
 
 /** Returns the error of a request that had no answer, or none that can be used. */
-export const connectionLost = () =>
-  new ApiError(0, JSON.stringify({ error: 'The connection was lost. Please try again.' }));
+export const connectionLost = () => new ApiError(0, JSON.stringify({ error: studioWords().upload.connectionLost }));

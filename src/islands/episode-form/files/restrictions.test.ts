@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MESSAGES } from './messages.ts';
+import { studioWords } from '#words';
 import { findProblem } from './restrictions.ts';
 
 const file = (name: string, size: number, type = '') => {
@@ -9,16 +9,17 @@ const file = (name: string, size: number, type = '') => {
 };
 
 test('the messages are to the letter those of the library, also for restrictions that are not set', () => {
+  const { messages } = studioWords().upload;
   expect([
-    MESSAGES.tooManyFiles(2),
-    MESSAGES.tooFewFiles(1),
-    MESSAGES.tooFewFiles(2),
-    MESSAGES.duplicate('talk.mp3'),
-    MESSAGES.missingFields,
-    MESSAGES.noMoreFiles,
-    MESSAGES.failed('talk.mp3'),
-    MESSAGES.offline,
-    MESSAGES.online,
+    messages.tooManyFiles(2),
+    messages.tooFewFiles(1),
+    messages.tooFewFiles(2),
+    messages.duplicate('talk.mp3'),
+    messages.missingFields,
+    messages.noMoreFiles,
+    messages.failed('talk.mp3'),
+    messages.offline,
+    messages.online,
   ]).toEqual([
     'You can only upload 2 files',
     'You have to select at least 1 file',

@@ -1,5 +1,6 @@
+import { studioWords } from '#words';
+import { formatBytes } from '#shared/size.ts';
 import { MAX_BYTES, type UploadKind } from '#shared/upload.ts';
-import { MESSAGES } from './messages.ts';
 
 const MAX_FILES = 1;
 const MIN_BYTES = 1;
@@ -18,10 +19,11 @@ export const acceptOf = (kind: UploadKind): string => ACCEPTED[kind].join(',');
 export function findProblem(kind: UploadKind, files: readonly File[]): string | null {
   const [file] = files;
   if (!file) return null;
-  if (!isAccepted(kind, file)) return MESSAGES.otherType(ACCEPTED[kind]);
-  if (file.size > MAX_BYTES[kind]) return MESSAGES.tooLarge(file.name, MAX_BYTES[kind]);
-  if (file.size < MIN_BYTES) return `${MESSAGES.tooSmall(MIN_BYTES)}: it is empty`;
-  return files.length > MAX_FILES ? MESSAGES.tooManyFiles(MAX_FILES) : null;
+  const { messages: t, isEmpty } = studioWords().upload;
+  if (!isAccepted(kind, file)) return t.otherType(ACCEPTED[kind].join(', '));
+  if (file.size > MAX_BYTES[kind]) return t.tooLarge(file.name, formatBytes(MAX_BYTES[kind]));
+  if (file.size < MIN_BYTES) return `${t.tooSmall(formatBytes(MIN_BYTES))}: ${isEmpty}`;
+  return files.length > MAX_FILES ? t.tooManyFiles(MAX_FILES) : null;
 }
 
 /** As the `accept` attribute: by media type without its parameters, or by extension. */

@@ -1,10 +1,11 @@
-import { LOCALE } from '#shared/format.ts';
+import { locale, studioWords } from '#words';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { initialState, useFormState, useFormStore } from './form-store.ts';
 
 /** Shows that the form was restored or that texts were set aside, and how to switch back. */
 export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
+  const t = studioWords().episodeForm.autosave;
   const form = useFormStore();
   const restoredFrom = useFormState((state) => state.restoredFrom);
   const discarded = useFormState((state) => state.discardedFields);
@@ -24,27 +25,25 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
     <>
       {restoredFrom !== null && (
         <div className="alert flex-wrap justify-between" role="status">
-          <p className="grow basis-48">
-            Restored: this is what you had typed on {momentText(restoredFrom)} and had not saved yet.
-          </p>
+          <p className="grow basis-48">{t.restored(momentText(restoredFrom))}</p>
           <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
-            Discard
+            {t.discard}
           </button>
         </div>
       )}
       {isAsking && (
         <ConfirmDialog
-          question="Discard what you had typed and not saved?"
-          confirm="Discard it"
+          question={t.question}
+          confirm={t.discardIt}
           onConfirm={discard}
           onCancel={() => setIsAsking(false)}
         />
       )}
       {discarded && (
         <div className="alert flex-wrap justify-between" role="status">
-          <p className="grow basis-48">You took somebody else’s text. Your own is still here.</p>
+          <p className="grow basis-48">{t.tookTheirs}</p>
           <button type="button" className="button button-quiet" onClick={bringBack}>
-            Bring mine back
+            {t.bringBack}
           </button>
         </div>
       )}
@@ -53,7 +52,7 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
 }
 
 const momentText = (moment: number): string =>
-  new Date(moment).toLocaleString(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(moment).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The pressed button is removed; the dialog must be closed too before anything outside it can take the focus. */
 const focusField = (name: string) => requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus());

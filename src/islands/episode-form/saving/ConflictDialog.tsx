@@ -1,21 +1,16 @@
+import { studioWords } from '#words';
 import { useId, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type Choice, type Difference, type FieldName, differencesOf } from './conflict.ts';
-import { type EpisodeFormState, type SaveIntent, useFormState, useFormStore } from './form-store.ts';
+import { type EpisodeFormState, useFormState, useFormStore } from './form-store.ts';
 
 type Choices = Partial<Record<FieldName, Choice>>;
 type Conflict = NonNullable<EpisodeFormState['conflict']>;
 type ConflictDialogProps = { conflict: Conflict; onSettle: (choices: Choices) => void };
 
-const SAVE: Record<SaveIntent, string> = {
-  draft: 'Save as a draft',
-  publish: 'Save and publish',
-  schedule: 'Save and keep scheduled',
-  approval: 'Save and send for approval',
-};
-
 /** Shows an edit conflict: what the other person changed, field by field, and the choice between both versions. */
 export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
+  const t = studioWords().episodeForm.conflict;
   const form = useFormStore();
   const differences = useFormState((state) => state).conflict ? differencesOf(form.getState(), conflict.theirs) : [];
   const [choices, setChoices] = useState<Choices>({});
@@ -24,10 +19,10 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
   return (
     <Dialog className="w-[min(100%-2rem,var(--container-sheet))]" labelledBy={heading} onClose={close}>
       <h2 id={heading} className="text-h4">
-        Someone else changed this episode
+        {t.heading}
       </h2>
-      <p>It was saved while you were editing. Nothing you typed is lost: choose what to keep, then save.</p>
-      {differences.length === 0 && <p>What they changed is the same as what you have here.</p>}
+      <p>{t.lead}</p>
+      {differences.length === 0 && <p>{t.same}</p>}
       {differences.map((difference) => (
         <DifferenceRow
           key={difference.name}
@@ -38,10 +33,10 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
       ))}
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={close}>
-          Back to the form
+          {t.back}
         </button>
         <button type="button" className="button button-primary" onClick={() => onSettle(choices)}>
-          {SAVE[conflict.intent]}
+          {t.save[conflict.intent]}
         </button>
       </div>
     </Dialog>
@@ -51,6 +46,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
 type RowProps = { difference: Difference; choice: Choice; onChoose: (choice: Choice) => void };
 
 function DifferenceRow({ difference, choice, onChoose }: RowProps) {
+  const t = studioWords().episodeForm.conflict;
   const { name, label, mine, theirs, isMineToo } = difference;
   const version = (value: Choice, title: string, text: string) => (
     <div
@@ -69,12 +65,12 @@ function DifferenceRow({ difference, choice, onChoose }: RowProps) {
       <legend className="label mb-0">{label}</legend>
       {isMineToo ? (
         <div className="grid gap-3 sm:grid-cols-[1fr_1fr]">
-          {version('mine', 'Keep mine', mine)}
-          {version('theirs', 'Take theirs', theirs)}
+          {version('mine', t.mine, mine)}
+          {version('theirs', t.theirs, theirs)}
         </div>
       ) : (
         <>
-          <p className="hint">You had not changed this, so theirs is used:</p>
+          <p className="hint">{t.notMine}</p>
           <Text text={theirs} />
         </>
       )}
@@ -87,7 +83,7 @@ function Text({ text }: { text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: a region that scrolls takes the focus
     <div className="max-h-48 overflow-auto text-note wrap-anywhere whitespace-pre-wrap" tabIndex={0}>
-      {text || <span className="hint">(empty)</span>}
+      {text || <span className="hint">{studioWords().episodeForm.conflict.empty}</span>}
     </div>
   );
 }

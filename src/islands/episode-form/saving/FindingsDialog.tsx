@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { useId } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Finding } from './publish-check.ts';
@@ -11,7 +12,8 @@ type FindingsDialogProps = {
 };
 
 /** Shows what listeners or directories would miss. Only failures prevent publishing. */
-export function FindingsDialog({ findings, goOn = 'Publish anyway', onPublish, onBack }: FindingsDialogProps) {
+export function FindingsDialog({ findings, goOn, onPublish, onBack }: FindingsDialogProps) {
+  const t = studioWords().episodeForm.findings;
   const heading = useId();
   const all = useId();
   const failures = findings.filter(({ level }) => level === 'failure');
@@ -19,26 +21,19 @@ export function FindingsDialog({ findings, goOn = 'Publish anyway', onPublish, o
   return (
     <Dialog labelledBy={heading} describedBy={all} onClose={onBack}>
       <h2 id={heading} className="text-h4">
-        Before you publish
+        {t.heading}
       </h2>
       <div id={all}>
-        {failures.length > 0 && <Findings title="This has to be put right first:" findings={failures} />}
-        {warnings.length > 0 && (
-          <Findings
-            title={
-              failures.length > 0 ? 'You may also want to know:' : 'The episode can be published. You may want to know:'
-            }
-            findings={warnings}
-          />
-        )}
+        {failures.length > 0 && <Findings title={t.failures} findings={failures} />}
+        {warnings.length > 0 && <Findings title={failures.length > 0 ? t.also : t.warnings} findings={warnings} />}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="button" onClick={onBack}>
-          Go back
+          {t.back}
         </button>
         {failures.length === 0 && (
           <button type="button" className="button button-primary" onClick={onPublish}>
-            {goOn}
+            {goOn ?? t.goOn.publish}
           </button>
         )}
       </div>

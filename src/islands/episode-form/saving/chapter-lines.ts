@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { Chapter } from '#shared/episode.ts';
 import { formatTime } from '#shared/format.ts';
 import { parseTime } from '#shared/time.ts';
@@ -11,13 +12,10 @@ export function parseChapterLines(text: string): { chapters: Chapter[] | null; p
   const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
   const read = lines.filter(({ line }) => line).map(({ line, number }) => ({ number, chapter: readLine(line) }));
   const wrong = read.find(({ chapter }) => !chapter);
-  if (wrong) return { chapters: null, problem: `Line ${wrong.number}: write a time and a title, such as 12:30 Stairs` };
+  if (wrong) return { chapters: null, problem: studioWords().episodeForm.chapters.badLine(wrong.number) };
   const chapters = read.flatMap(({ chapter }) => chapter ?? []).sort((a, b) => a.time - b.time);
   return { chapters: chapters.length > 0 ? chapters : null, problem: null };
 }
-
-/** The title of a chapter that was marked, until a person writes another. */
-const MARKED = 'New chapter';
 
 /**
  * Adds a chapter at `time` (seconds) where it belongs, unless one begins within the same second; `from` and `to` are its
@@ -30,7 +28,7 @@ export function markChapter(text: string, time: number): { text: string; from: n
   const present = seconds.indexOf(second);
   const after = seconds.findIndex((other) => other > second);
   const at = [present, after, lines.length].find((index) => index >= 0) ?? 0;
-  if (present < 0) lines.splice(at, 0, `${formatTime(second)} ${MARKED}`);
+  if (present < 0) lines.splice(at, 0, `${formatTime(second)} ${studioWords().episodeForm.chapters.new}`);
   const to = lines.slice(0, at + 1).join('\n').length;
   const title = readLine(lines[at]?.trim() ?? '')?.title ?? '';
   return { text: lines.join('\n'), from: to - title.length, to };

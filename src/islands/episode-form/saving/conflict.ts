@@ -1,5 +1,6 @@
+import { studioWords } from '#words';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { episodeField } from '#shared/episode-fields.ts';
+import { fieldWords } from '#shared/episode-fields.ts';
 import { formatDuration } from '#shared/format.ts';
 import { formatBytes } from '#shared/size.ts';
 import {
@@ -26,8 +27,9 @@ export type Difference = { name: FieldName; label: string; mine: string; theirs:
 const NAMES: FieldName[] = ['audio', 'pdf', ...FORM_FIELDS];
 
 function labelOf(name: FieldName): string {
-  if (name === 'audio') return 'Audio';
-  return name === 'pdf' ? 'PDF' : episodeField(name).label.replace(' (optional)', '');
+  const { upload, episodeFields } = studioWords();
+  const { label } = name === 'audio' || name === 'pdf' ? upload[name] : fieldWords(name);
+  return label.replace(` ${episodeFields.optional}`, '');
 }
 
 type Contents = Pick<EpisodeFormState, 'fields' | 'audio' | 'pdf'>;
@@ -36,10 +38,11 @@ type Contents = Pick<EpisodeFormState, 'fields' | 'audio' | 'pdf'>;
 export function differencesOf(state: EpisodeFormState, episode: SingleEpisode): Difference[] {
   const before = initialState(state.beginning);
   const after = initialState(initialValuesOf(episode));
+  const { yourFile, theirFile } = studioWords().episodeForm.conflict;
   return NAMES.flatMap((name) => {
     const [was, mine, theirs] = [before, state, after].map((contents) => valueAt(contents, name));
     if (theirs === was || theirs === mine) return [];
-    const texts = { mine: textAt(state, name, 'Your file'), theirs: textAt(after, name, 'Their file') };
+    const texts = { mine: textAt(state, name, yourFile), theirs: textAt(after, name, theirFile) };
     return [{ name, label: labelOf(name), ...texts, isMineToo: mine !== was }];
   });
 }
@@ -78,10 +81,11 @@ function valueAt(contents: Contents, name: FieldName): string {
 }
 
 function textAt({ fields, audio, pdf }: Contents, name: FieldName, whose: string): string {
-  if (name === 'audio') return fileText(audio, 'No audio', whose);
-  if (name === 'pdf') return fileText(pdf, 'No PDF', whose);
-  if (name === 'artwork') return fields.artwork || 'Made by the site';
-  if (name === 'language') return fields.language || 'The same as the show';
+  const { conflict: t, details } = studioWords().episodeForm;
+  if (name === 'audio') return fileText(audio, t.noAudio, whose);
+  if (name === 'pdf') return fileText(pdf, t.noPdf, whose);
+  if (name === 'artwork') return fields.artwork || t.madeBySite;
+  if (name === 'language') return fields.language || details.sameAsShow;
   if (name === 'sources') return fields.sources.map(({ title, url }) => `${title}\n${url}`).join('\n');
   return fields[name];
 }

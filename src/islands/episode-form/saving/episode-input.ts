@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { chaptersProblem } from '#shared/chapters.ts';
 import { type Source } from '#shared/episode.ts';
 import { episodeField, NewEpisode, PublishableEpisode } from '#shared/episode-fields.ts';
@@ -75,9 +76,10 @@ function unfinished({ audio, pdf }: EpisodeFormState): Problems {
 }
 
 function leftBehind({ step }: Attachment): string | null {
-  if (step === 'chosen') return 'This file has not been uploaded yet: press Upload, or remove it.';
-  if (step === 'sending') return 'This file is still on its way.';
-  return step === 'failed' ? 'This file did not arrive: press Retry, or remove it.' : null;
+  const t = studioWords().upload.unfinished;
+  if (step === 'chosen') return t.notUploaded;
+  if (step === 'sending') return t.onItsWay;
+  return step === 'failed' ? t.didNotArrive : null;
 }
 
 const arrivedOf = (attachment: Attachment): ArrivedFile | null => (attachment.step === 'arrived' ? attachment : null);

@@ -1,6 +1,12 @@
 import type { AudioMarks } from '#shared/audio-marks.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
-import { episodeField, episodeFieldsWhere, type EpisodeValues, type FieldsWith } from '#shared/episode-fields.ts';
+import {
+  episodeField,
+  episodeFieldsWhere,
+  type EpisodeValues,
+  type FieldsWith,
+  fieldWords,
+} from '#shared/episode-fields.ts';
 import type { MeasuredLoudness } from '#shared/sound.ts';
 import type { UploadKind } from '#shared/upload.ts';
 import { createContext, useContext } from 'react';
@@ -42,7 +48,7 @@ export type Attachment =
 /** An interrupted upload, of which the server has so many percent; `at` in milliseconds. */
 export type Unfinished = { name: string; percent: number; at: number };
 
-/** In place of a name, which is not stored: of the audio an episode has. */
+/** In place of a name, which is not stored: of the audio an episode has. Shown as the words have it. */
 export const CURRENT_AUDIO = 'Current audio';
 
 /** The form's initial values; `updatedAt` is the version of an existing episode, null for a new one. */
@@ -187,7 +193,7 @@ export function useFormState<Part>(select: (state: EpisodeFormState) => Part): P
 
 /** Returns what a field's control is framed with: id, label, hint and its problem, or one of a line of it. */
 export function useFrame(name: FormField) {
-  const { label, hint } = episodeField(name);
+  const { label, hint } = fieldWords(name);
   const problem = useFormState(({ problems }) => {
     return problems[name] ?? Object.entries(problems).find(([field]) => field.startsWith(`${name}.`))?.[1];
   });

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { SingleEpisode } from '#shared/episode.ts';
 import type { Finding } from '#shared/finding.ts';
 import { ApiError, send } from '../../api.ts';
@@ -29,7 +30,7 @@ export async function checkAfterPublishing(id: string): Promise<void> {
   const [findings] = await Promise.all([check, untilSavedWasRead]);
   if (findings.length === 0) return;
   const description = findings.map(({ text }) => text).join(' ');
-  showToast({ title: 'Podcast apps may have trouble', description, tone: 'destructive', isLasting: true });
+  showToast({ title: studioWords().episodeForm.saved.trouble, description, tone: 'destructive', isLasting: true });
 }
 
 const notable = (findings: Finding[]): Finding[] => findings.filter(({ level }) => level !== 'pass');

@@ -1,14 +1,9 @@
+import { studioWords } from '#words';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { ApiError, send, sentenceOf } from '../../api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { filledSources, inputOf, problemsIn } from './episode-input.ts';
-import {
-  type Attachment,
-  type EpisodeFormState,
-  type EpisodeFormStore,
-  type SaveIntent,
-  changeField,
-} from './form-store.ts';
+import { type EpisodeFormState, type EpisodeFormStore, type SaveIntent, changeField } from './form-store.ts';
 import { checkBeforePublishing } from './publish-check.ts';
 
 /**
@@ -68,28 +63,11 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
   return saved;
 }
 
-const ASK_FOR_AUDIO: Record<Attachment['step'], string> = {
-  none: 'Please upload an audio file first.',
-  chosen: 'The chosen file has not been uploaded yet: press Upload.',
-  sending: 'The upload is still under way.',
-  failed: 'The upload failed: press Retry.',
-  arrived: 'Please upload an audio file first.',
-};
-
 function askForAudio({ audio }: EpisodeFormState): void {
-  showToast({ title: 'Audio file required', description: ASK_FOR_AUDIO[audio.step], tone: 'destructive' });
+  const { audioRequired: title, askForAudio: ask } = studioWords().upload;
+  const description = ask[audio.step === 'arrived' ? 'none' : audio.step];
+  showToast({ title, description, tone: 'destructive' });
 }
-
-const FAILED = {
-  create: {
-    title: 'Error creating episode',
-    description: 'There was a problem uploading your episode. Please try again.',
-  },
-  update: {
-    title: 'Error updating episode',
-    description: 'There was a problem saving your changes. Please try again.',
-  },
-};
 
 async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unknown): Promise<void> {
   const { id } = form.getState().beginning;
@@ -100,7 +78,8 @@ async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unkno
     refusal: { sentence, isSignedOut: status === 401 },
     problems: field ? { [field]: sentence } : {},
   });
-  showToast({ ...FAILED[id ? 'update' : 'create'], tone: 'destructive' });
+  const { failed } = studioWords().episodeForm;
+  showToast({ ...(id ? failed.update : failed.create), tone: 'destructive' });
 }
 
 /** A file that belongs to another episode is a conflict too, but names its field. */

@@ -12,12 +12,3 @@ const LIFE_MS = 24 * 60 * 60 * 1000;
 /** Returns an upload of an earlier page that can still go on, else null. */
 export const stillUnfinished = (stored: Unfinished | null | undefined, now: number): Unfinished | null =>
   stored && now - stored.at < LIFE_MS ? stored : null;
-
-/** Messages about an upload in parts; the rest of an upload's messages are Uppy's. */
-export const UNFINISHED = {
-  interrupted: (percent: number) => `Interrupted at ${percent} %. The upload goes on by itself as soon as it can.`,
-  resumed: (percent: number) => `The upload goes on from ${percent} %.`,
-  failed: (percent: number) => `${percent} % of it is safe on the server. Retry goes on from there.`,
-  earlier: ({ name, percent }: Unfinished) =>
-    `${name} was uploaded up to ${percent} %. Choose the same file again, and the upload goes on from there.`,
-} as const;

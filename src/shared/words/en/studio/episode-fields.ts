@@ -1,0 +1,66 @@
+/** The fields of an episode: what is above and below their controls, and what is wrong with them. */
+export const episodeFields = {
+  /** After the label of a field that may stay empty. */
+  optional: '(optional)',
+  fields: {
+    artwork: { label: 'Picture (optional)' },
+    title: { label: 'Episode Title' },
+    description: { label: 'Description' },
+    category: { label: 'Category' },
+    language: {
+      label: 'Language',
+      hint: 'Of title, description and transcript. With it, programs that read pages aloud say the words right.',
+    },
+    translationOf: {
+      label: 'Translation of (optional)',
+      hint: 'The same episode in another language. The page of each then leads to the other.',
+    },
+    script: { label: 'Episode Script (optional)', hint: 'Only administrators see it.' },
+    transcript: {
+      label: 'Episode Transcript (optional)',
+      hint: 'Paste it, or drop a file on it: plain text, or a .vtt, .srt or .json file with times. With times it follows the audio.',
+    },
+    chapters: { label: 'Chapters (optional)', hint: 'A time and a title on each line: 12:30 Stairs and rails' },
+    sources: {
+      label: 'Sources (optional)',
+      hint: 'The articles this episode is made from. Listeners see them on its page.',
+    },
+    reviewedBy: { label: 'Reviewed by (optional)', hint: 'Who has checked what is said.' },
+    reviewedAt: { label: 'Reviewed on (optional)' },
+  },
+  /** The sections of the form. */
+  sections: {
+    transcript: 'Transcript and chapters',
+    files: 'Picture and PDF',
+    review: 'Sources and review',
+    language: 'Language and script',
+  },
+  problems: {
+    scriptTooLong: 'The script is longer than 500 KB',
+    transcriptTooLong: 'The transcript is longer than 500 KB',
+    webAddress: 'A web address starts with https:// or http://',
+    addressTooLong: 'The address is too long',
+    title: 'Title is required',
+    titleTooLong: (most: number): string => `A title has at most ${most} characters`,
+    descriptionTooLong: (most: string): string => `A description has at most ${most} characters`,
+    descriptionToPublish: 'Description is required to publish',
+    audio: 'Audio file required',
+    sourceTitle: 'A source needs a title',
+    sources: (most: number): string => `At most ${most} sources`,
+    chapterTime: 'A chapter begins at 0:00 or later',
+    chapterTitle: 'A chapter needs a title',
+    chapters: (most: number): string => `At most ${most} chapters`,
+    lateChapter: (title: string, time: string, end: string): string =>
+      `The chapter “${title}” begins at ${time}, after the end of the audio (${end})`,
+    picture: 'Choose the picture again',
+    language: 'Choose one of the languages',
+    category: 'Choose one of the categories',
+    translation: 'Choose one of the episodes',
+    pdfName: 'The PDF name is too long',
+    reviewer: 'The reviewer name is too long',
+    reviewDate: 'A review date looks like 2026-11-20',
+    fileName: 'The file name is required',
+    fileNameTooLong: 'The file name is too long',
+    emptyFile: 'The file is empty',
+  },
+};

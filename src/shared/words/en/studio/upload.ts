@@ -1,0 +1,114 @@
+import { pluralsOf } from '../../plural.ts';
+
+const plural = pluralsOf('en-US');
+const files = (count: number): string => plural(count, { one: `${count} file`, other: `${count} files` });
+
+/** The files of an episode on their way, and what is offered once they have arrived. */
+export const upload = {
+  audio: {
+    label: 'Audio',
+    choose: 'Choose File',
+    hint: 'MP3, M4A, AAC, OGG, WAV, FLAC or WebM, up to 100 MB',
+  },
+  pdf: { label: 'PDF (optional)', choose: 'Choose PDF File', hint: 'A handout for listeners, up to 10 MB' },
+  drop: 'Drop a file here, or',
+  upload: 'Upload',
+  uploading: (name: string): string => `Uploading ${name}`,
+  cancel: 'Cancel',
+  retry: 'Retry',
+  remove: 'Remove',
+  keepCurrent: 'Keep the current one',
+  uploaded: '✓ Uploaded',
+  currentAudio: 'Current audio',
+  left: (time: string): string => `${time} left`,
+  seconds: (seconds: number): string => `${seconds} sec`,
+  minutes: (minutes: number): string => `${minutes} min`,
+  hours: (hours: number, minutes: number): string => `${hours} h ${minutes} min`,
+  /** Of the Uppy library, to the letter; four are for restrictions that the form does not set. */
+  messages: {
+    tooManyFiles: (limit: number): string => `You can only upload ${files(limit)}`,
+    tooFewFiles: (minimum: number): string => `You have to select at least ${files(minimum)}`,
+    tooLarge: (name: string, limit: string): string => `${name} exceeds maximum allowed size of ${limit}`,
+    tooSmall: (minimum: string): string => `This file is smaller than the allowed size of ${minimum}`,
+    otherType: (accepted: string): string => `You can only upload: ${accepted}`,
+    duplicate: (name: string): string => `Cannot add the duplicate file '${name}', it already exists`,
+    missingFields: 'Missing required meta fields',
+    noMoreFiles: 'Cannot add more files',
+    failed: (name: string): string => `Failed to upload ${name}`,
+    offline: 'No Internet connection',
+    online: 'Connected to the Internet',
+    expired: 'Request has expired',
+    refused: 'Non 2xx',
+  },
+  isEmpty: 'it is empty',
+  connectionLost: 'The connection was lost. Please try again.',
+  unfinished: {
+    interrupted: (percent: number): string =>
+      `Interrupted at ${percent} %. The upload goes on by itself as soon as it can.`,
+    resumed: (percent: number): string => `The upload goes on from ${percent} %.`,
+    failed: (percent: number): string => `${percent} % of it is safe on the server. Retry goes on from there.`,
+    earlier: (name: string, percent: number): string =>
+      `${name} was uploaded up to ${percent} %. Choose the same file again, and the upload goes on from there.`,
+    notUploaded: 'This file has not been uploaded yet: press Upload, or remove it.',
+    onItsWay: 'This file is still on its way.',
+    didNotArrive: 'This file did not arrive: press Retry, or remove it.',
+  },
+  audioRequired: 'Audio file required',
+  askForAudio: {
+    none: 'Please upload an audio file first.',
+    chosen: 'The chosen file has not been uploaded yet: press Upload.',
+    sending: 'The upload is still under way.',
+    failed: 'The upload failed: press Retry.',
+  },
+  toasts: {
+    audio: 'Audio uploaded',
+    isUploaded: (name: string): string => `${name} has been uploaded.`,
+    pdf: 'PDF attached',
+    isAttached: (name: string): string => `${name} has been attached.`,
+    nothing: { title: 'Upload failed', description: 'No file was successfully uploaded. Please try again.' },
+    badPdf: 'Error processing PDF',
+    pdfRemoved: 'PDF removed',
+    audioRemoved: 'Audio removed',
+  },
+  offer: {
+    useAsTitle: (title: string): string => `Use “${title}” as the title?`,
+    /** `names` is a list of the following. */
+    use: (names: string): string => `Use the ${names} in the file?`,
+    title: 'title',
+    description: 'description',
+    chapters: (count: number): string => plural(count, { one: `${count} chapter`, other: `${count} chapters` }),
+    cover: 'cover',
+    titleIs: (title: string): string => `Title: ${title}`,
+    yes: 'Use',
+    no: 'No, thanks',
+  },
+  replaced: {
+    chapters: 'chapters',
+    transcript: 'transcript',
+    both: 'chapters and transcript',
+    without: (what: string): string => `Without the ${what} of the old audio.`,
+    question: (what: string): string => `This audio is new. Keep the ${what} of the old one?`,
+    reviewer: (name: string): string =>
+      `${name} has checked the old audio. Their name leaves until they approve the new one.`,
+    putBack: 'Put back',
+    keep: 'Keep',
+    remove: 'Remove',
+  },
+  loudness: {
+    notMeasured: (problem: string): string => `How loud it is was not measured. ${problem}.`,
+    measuring: 'Listening to how loud it is...',
+    own: 'Hear ten seconds as they are',
+    aimed: (level: string): string => `The same at ${level}`,
+    stop: 'Stop',
+    notPlayable: 'The audio could not be played',
+  },
+  copy: {
+    underWay: 'A copy is being made. The file itself stays as it is.',
+    ready: 'A copy is ready. Hear it beside the file before you use it.',
+    hearFile: 'Hear the file',
+    hear: 'Hear the copy',
+    use: 'Use the copy',
+    make: (level: string): string => `Make it ${level}`,
+    name: 'The copy',
+  },
+};

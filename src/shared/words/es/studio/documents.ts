@@ -1,0 +1,18 @@
+import type { documents as en } from '../../en/studio/documents.ts';
+
+export const documents = {
+  names: {
+    configuration: 'Ajustes del servidor',
+    api: 'Para otros programas',
+    install: 'Instalar',
+    container: 'En un contenedor',
+    backup: 'Copias de seguridad',
+    watching: 'Vigilar el sitio',
+    upgrade: 'Actualizar',
+    feed: 'Canal RSS',
+    changelog: 'Novedades',
+  },
+  documents: 'Documentos',
+  back: 'Volver a Ajustes',
+  inEnglish: 'Este documento está en inglés.',
+} satisfies typeof en;
