@@ -58,11 +58,11 @@ test('@slow an old podcast is moved in with the tab closed halfway and one kill 
 });
 
 test('@slow 129 episodes are moved in the same way', async ({ page, context }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await moveIn(page, 129);
   const later = await context.newPage();
   await later.goto(`${site.url}/studio/import`);
-  await expect(later.getByText('All of “Talks” is here: 129 of 129 episodes.')).toBeVisible({ timeout: 240_000 });
+  await expect(later.getByText('All of “Talks” is here: 129 of 129 episodes.')).toBeVisible({ timeout: 540_000 });
   await expectAllHere(129);
 });
 

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PodcastImport } from '#shared/podcast-import.ts';
+import { button, renderIsland } from '../../../tests/support/components/render.tsx';
+import { answer, requests } from '../../../tests/support/components/server.ts';
+import { MovingIn } from './MovingIn.tsx';
+
+const UNDER_WAY: PodcastImport = {
+  id: 'i1',
+  url: 'https://old.example/feed.xml',
+  title: 'Talks',
+  state: 'running',
+  total: 129,
+  done: 60,
+  current: 'Safe stairs',
+  problem: null,
+  missing: 0,
+  problems: [],
+  show: false,
+  drafts: false,
+  createdAt: '2026-11-24T10:00:00.000Z',
+  endedAt: null,
+  moved: { by: null, problem: null, lookedAt: null },
+  apps: [],
+};
+const MISSING = { title: 'Night falls', text: 'The server answered with status 404.', isMissing: true };
+const says = (text: string) => page.getByText(text, { exact: false });
+const show = (found: PodcastImport | null) =>
+  renderIsland(<MovingIn found={found} feed="https://new.example/feed.xml" isNew />);
+
+test('an import under way is followed to its end, which names what is missing and tries that again', async () => {
+  answer('GET /api/imports/i1', 200, { ...UNDER_WAY, state: 'done', done: 129, missing: 1, problems: [MISSING] });
+  answer('POST /api/imports', 201, { id: 'i2' });
+  answer('GET /api/imports/i2', 200, { ...UNDER_WAY, id: 'i2' });
+  await show(UNDER_WAY);
+  await expect.element(says('“Talks”: 60 of 129')).toBeVisible();
+  await expect.element(says('“Talks”: 128 of 129 episodes.')).toBeVisible();
+  await expect.element(says('The server answered with status 404.')).toBeVisible();
+  await button('Try the missing ones again').click();
+  await expect.element(says('“Talks”: 60 of 129')).toBeVisible();
+  expect(requests('POST /api/imports')[0]?.body).toEqual({ url: UNDER_WAY.url, show: false, drafts: false });
+});
+
+test('one that was given up says why and goes on when asked; Stop asks first, and leads back to the form', async () => {
+  answer('POST /api/imports', 201, { id: 'i2' });
+  answer('GET /api/imports/i2', 200, { ...UNDER_WAY, id: 'i2', done: 70 });
+  answer('DELETE /api/imports/i2', 204);
+  await show({ ...UNDER_WAY, state: 'failed', problem: 'The disk of this site is full', drafts: true });
+  await expect.element(says('The disk of this site is full. It was tried for a day.')).toBeVisible();
+  await button('Go on').click();
+  await expect.element(says('“Talks”: 70 of 129')).toBeVisible();
+  expect(requests('POST /api/imports')[0]?.body).toEqual({ url: UNDER_WAY.url, show: false, drafts: true });
+
+  const dialog = page.getByRole('dialog');
+  await button('Stop').click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(requests('DELETE /api/imports/i2')).toEqual([]);
+  await button('Stop').click();
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(page.getByLabelText('Address of the old feed')).toBeVisible();
+  expect(requests('DELETE /api/imports/i2')).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+import '../../../tests/support/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../../tests/support/free-port.ts';
+import { anAdmin, anArrivedUpload } from '../../../tests/support/makers.ts';
+import type { Elsewhere } from '#shared/copies.ts';
+import type { HealthEntry } from '#shared/health.ts';
+import { config } from '#server/config.ts';
+import { changeFact } from '#server/db/facts.ts';
+import { beginMailOutage } from '#server/db/mail-outage.ts';
+import { sql } from '#server/db/sql.ts';
+import { closeMail } from '#server/outbound/index.ts';
+import { readHealth } from './health.ts';
+
+const NOW = new Date('2026-11-24T09:00:00Z');
+const LAST_WEEK = '2026-11-16T02:10:00.000Z';
+beforeEach(() => sql`truncate uploads, jobs, site_facts cascade`);
+
+const health = async () => readHealth(await anAdmin(), '', NOW);
+const entry = async (name: HealthEntry['name']) => (await health()).entries.find((one) => one.name === name);
+const copiedElsewhere = (result: Elsewhere) => changeFact('copy elsewhere', JSON.stringify(result));
+
+test('files that fill what they may have are a failure, which says what to delete', async () => {
+  await anArrivedUpload();
+  await sql`update uploads set bytes = ${config.maxStorageBytes}`;
+  expect(await entry('space')).toMatchObject({
+    level: 'failure',
+    text: expect.stringContaining('and may have 0 B more'),
+    todo: expect.stringContaining('Delete episodes you no longer need'),
+    href: '/studio/episodes',
+  });
+});
+
+test('a nightly copy that failed, or of last week, is said, with what to do', async () => {
+  const last = { at: LAST_WEEK, bytes: 5, triedAt: NOW.toISOString() };
+  await copiedElsewhere({ ...last, problem: 'The bucket is full.' });
+  expect(await entry('copy')).toEqual({
+    name: 'copy',
+    label: 'Copies',
+    level: 'failure',
+    text: 'Last night’s copy failed. The bucket is full.',
+    todo: expect.stringContaining('Test the bucket'),
+    href: '/studio/copies',
+  });
+  await copiedElsewhere({ ...last, problem: null });
+  expect(await entry('copy')).toMatchObject({ level: 'warning', todo: expect.stringContaining('none of last night') });
+});
+
+test('a mail server that does not answer is a failure, with what waits for it', async () => {
+  const before = config.mail;
+  config.mail = { smtpUrl: `smtp://127.0.0.1:${await freePort()}`, from: 'show@example.org' };
+  closeMail();
+  await beginMailOutage(new Date(LAST_WEEK));
+  await sql`
+    insert into jobs (kind, key, payload, due_at, attempts) values ('mail', 'late', '{}', now() + interval '1 day', 2)`;
+  expect(await entry('mail')).toMatchObject({
+    level: 'failure',
+    text: expect.stringMatching(/Nothing has gone out since .*16.* 1 message will be sent when it works again\./),
+    todo: expect.stringContaining('Send a test'),
+  });
+  config.mail = before;
+  closeMail();
+});
+
+test('failed jobs of one kind and cause are one line', async () => {
+  await sql`
+    insert into jobs (kind, key, payload, state, due_at, ended_at, attempts, last_error)
+    select 'websub', at::text, '{}', 'failed', now(), now(), 3, 'the hub does not answer' from generate_series(1, 3) at`;
+  expect((await health()).failedJobs).toMatchObject([
+    { kind: 'websub', count: 3, lastError: 'the hub does not answer' },
+  ]);
+});
