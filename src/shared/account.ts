@@ -1,4 +1,4 @@
-import { words } from '#words';
+import { studioWords, words } from '#words';
 import { trimmedText, z } from './schema.ts';
 import type { UsedToken } from './token.ts';
 
@@ -70,9 +70,11 @@ export const newPassword = (minLength = PASSWORD_MIN_LENGTH) =>
 export const Credentials = z.object({ username: Username, password: EnteredPassword });
 export type Credentials = z.infer<typeof Credentials>;
 
+const noMasterPassword = () => studioWords().account.registration.masterPasswordMissing;
+
 export const adminRegistration = (minLength = PASSWORD_MIN_LENGTH) =>
   z.object({
-    masterPassword: z.string({ error: 'Master password is required' }).min(1, 'Master password is required').max(1024),
+    masterPassword: z.string({ error: noMasterPassword }).min(1, { error: noMasterPassword }).max(1024),
     username: Username,
     password: newPassword(minLength),
   });

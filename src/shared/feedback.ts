@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { wholeNumber } from './pagination.ts';
 import { z } from './schema.ts';
 import { SearchText } from './search.ts';
@@ -31,7 +32,7 @@ const fields = {
 export const FeedbackOfEpisodeQuery = z.object(fields);
 export const FeedbackQuery = z.object({
   ...fields,
-  episodeId: z.uuid({ error: 'There is no such episode' }).optional(),
+  episodeId: z.uuid({ error: () => studioWords().feedback.noEpisode }).optional(),
 });
 
 export const SpamMark = z.object({ isSpam: z.boolean({ error: 'isSpam is true or false' }) });

@@ -37,6 +37,12 @@ export function formatRelativeDate(date: Date, now: Date, locale = pageLocale())
   return formatDate(date, locale);
 }
 
+/** Returns the same for the middle of a sentence: 'today'. */
+export function formatRelativeWithin(date: Date, now: Date): string {
+  const { today } = words().format;
+  return formatRelativeDate(date, now).replace(today, today.toLowerCase());
+}
+
 /** Formats a date as 'Nov 20, 2026', in UTC so that it is the same in every time zone. */
 export function formatDate(date: Date, locale = pageLocale()): string {
   return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);

@@ -1,9 +1,11 @@
+import { studioWords } from '#words';
+
 // No schemas here: the server validates the bytes, and the form only measures the picture before upload.
 
 /** A logo is drawn at most this large; a smaller one would be blurred on a home screen. */
 const LOGO_SIDE = { least: 256, most: 3000 };
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
-export const LOGO_TOO_LARGE = 'A logo has at most 2 MB. Save it smaller, 512 pixels are enough.';
+export const logoTooLarge = (): string => studioWords().settings.picture.logoTooLarge;
 
 /** What it is drawn as, in pixels; `maskable` is 512 with room for the shape a phone cuts out. */
 export const LOGO_SIZES = ['32', '96', '180', '192', '512', 'maskable'] as const;
@@ -16,5 +18,5 @@ export const logoPath = (hash: string, size: LogoSize): string => `/appearance/$
 export function logoSizeProblem(width: number, height: number): string | null {
   const { least, most } = LOGO_SIDE;
   if (width === height && width >= least && width <= most) return null;
-  return `Your logo is ${width} × ${height}. It must be square, between ${least} and ${most} pixels.`;
+  return studioWords().settings.picture.logoSize(width, height, least, most);
 }

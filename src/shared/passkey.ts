@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { trimmedLine, z } from './schema.ts';
 
 export const MAX_PASSKEYS = 20;
@@ -6,7 +7,12 @@ export const MAX_PASSKEYS = 20;
 export type Passkey<When = Date> = { id: string; name: string; createdAt: When };
 
 export const PasskeyName = z.object({
-  name: trimmedLine(1, 64, 'Passkey name is required', 'A passkey name has at most 64 characters'),
+  name: trimmedLine(
+    1,
+    64,
+    () => studioWords().account.passkeys.nameMissing,
+    () => studioWords().account.passkeys.nameLong,
+  ),
 });
 export type PasskeyName = z.infer<typeof PasskeyName>;
 

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { newPassword, type Role, ROLES, Username } from './account.ts';
 import { z } from './schema.ts';
 import { EmailAddress } from './subscriber.ts';
@@ -9,7 +10,7 @@ const Email = z
   .or(EmailAddress)
   .nullable();
 
-const Role = z.enum(ROLES, { error: `A role is one of ${ROLES.join(', ')}` });
+const Role = z.enum(ROLES, { error: () => studioWords().people.unknownRole(ROLES.join(', ')) });
 
 /** A person as administrators see them. `sessions` are open ones. */
 export type Person<Moment = string> = {
@@ -51,21 +52,24 @@ export type OpenInvitation = Pick<Invitation, 'role' | 'email' | 'by'>;
 /** A link that an administrator hands to somebody who forgot a password. */
 export type MadeResetLink<Moment = string> = { url: string; expiresAt: Moment };
 
-const Token = z.string({ error: 'Open the link of your invitation' }).trim().min(1, 'Open the link of your invitation');
+const linkMissing = () => studioWords().account.join.linkMissing;
+const Token = z.string({ error: linkMissing }).trim().min(1, { error: linkMissing });
 
-export const InvitationToken = z.object({ token: Token.max(1024, 'This is not the link of an invitation') });
+export const InvitationToken = z.object({
+  token: Token.max(1024, { error: () => studioWords().account.join.noInvitation }),
+});
 
 export const joining = (minLength?: number) =>
   InvitationToken.extend({ username: Username, password: newPassword(minLength), email: Email.optional() });
 export type Joining = z.infer<ReturnType<typeof joining>>;
 
-/** What a person may get mail about; who may choose it, and the words of the choice. */
+/** What a person may get mail about, and who may choose it. */
 export const NOTICES = {
-  approvals: { for: 'author', label: 'A draft waits for approval, or mine was answered' },
-  schedule: { for: 'administrator', label: 'An episode could not be published on time' },
-  failures: { for: 'administrator', label: 'Mail is not sent, or something else does not work' },
-  comments: { for: 'author', label: 'New comments, once a day' },
-} as const satisfies Record<string, { for: Role; label: string }>;
+  approvals: { for: 'author' },
+  schedule: { for: 'administrator' },
+  failures: { for: 'administrator' },
+  comments: { for: 'author' },
+} as const satisfies Record<string, { for: Role }>;
 export type Notice = keyof typeof NOTICES;
 
 const NOTICE_NAMES = Object.keys(NOTICES) as [Notice, ...Notice[]];

@@ -1,8 +1,10 @@
+import { studioWords } from '#words';
 import { nearestAccent, parseColour } from './accent.ts';
 import { APPLE_CATEGORIES } from './apple-categories.ts';
 import { WEEKLY_SLOT } from './schedule.ts';
 import { trimmedText, z } from './schema.ts';
-import { type FieldDefinition, fieldOf, forEachField, type ShowField, type ShowValues } from './show-fields.ts';
+import { fieldWords } from './show-field-words.ts';
+import { fieldOf, forEachField, type ShowField, type ShowValues } from './show-fields.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /** What `GET /api/settings` returns. `locked`: fields set by the environment, which cannot be changed here. */
@@ -25,78 +27,80 @@ export const CATEGORY_NAMES: string[] = Object.entries(APPLE_CATEGORIES).flatMap
 
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the rule itself
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-const line = (max: number, missing: string) =>
-  trimmedText(1, max, missing).refine((text) => !CONTROL.test(text), 'Please write this in one line of plain text');
+const problems = () => studioWords().showProblems;
+const line = (max: number, missing: () => string) =>
+  trimmedText(1, max, missing, () => problems().atMost(max)).refine((text) => !CONTROL.test(text), {
+    error: () => problems().oneLine,
+  });
 
 /** An emptied field is null, not an empty string. */
 const emptied = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptied, schema.nullable());
 
-const ADDRESS = 'This is not a web address. One looks like https://example.com';
 /** A host without a dot is a typing error, except localhost. */
 const HOST = /^localhost$|^\[|\./;
 /** Users leave out the scheme, but a link needs one. */
 const withScheme = (text: string) => (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`);
 const address = orNothing(
   z
-    .string({ error: ADDRESS })
+    .string({ error: () => problems().address })
     .trim()
     .transform(withScheme)
-    .pipe(z.url({ protocol: /^https?$/, hostname: HOST, error: ADDRESS }).max(2000, 'The address is too long')),
+    .pipe(
+      z
+        .url({ protocol: /^https?$/, hostname: HOST, error: () => problems().address })
+        .max(2000, { error: () => problems().addressLong }),
+    ),
 );
 
 const email = orNothing(
   z
-    .string({ error: 'This is not an e-mail address' })
+    .string({ error: () => problems().email })
     .trim()
-    .max(320, 'The address is too long')
-    .pipe(z.email('This is not an e-mail address')),
+    .max(320, { error: () => problems().addressLong })
+    .pipe(z.email({ error: () => problems().email })),
 );
 
-const TIME_ZONE = 'This is not a time zone. One looks like America/New_York';
-const COLOUR = 'This is not a colour. One looks like #0f5750';
-const SLOT = 'A weekly time looks like thu 06:00';
-
 const language = z
-  .string({ error: 'Choose one of the languages' })
+  .string({ error: () => problems().language })
   .trim()
   .toLowerCase()
-  .regex(/^[a-z]{2,3}(-[a-z]{2})?$/, 'Choose one of the languages, or a code such as en or en-us')
+  .regex(/^[a-z]{2,3}(-[a-z]{2})?$/, { error: () => problems().languageCode })
   .nullable();
 
 /** Forms send a number as text. */
-const wholeNumber = (least: number, most: number, problem: string) =>
+const wholeNumber = (least: number, most: number, error: () => string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() ? Number(value) : emptied(value)),
-    z.int(problem).min(least, problem).max(most, problem).nullable(),
+    z.int({ error }).min(least, { error }).max(most, { error }).nullable(),
   );
 
-const timeZone = z.string({ error: TIME_ZONE }).trim().refine(isTimeZone, TIME_ZONE);
+const noTimeZone = () => problems().timeZone;
+const timeZone = z.string({ error: noTimeZone }).trim().refine(isTimeZone, { error: noTimeZone });
 
-const weeklySlot = z.string({ error: SLOT }).trim().toLowerCase().regex(WEEKLY_SLOT, SLOT);
-
-/** The sentence about a colour that is read badly. */
-export const tooLight = (nearest: string): string =>
-  `This colour is too light to read on the pages. The nearest that can be read is ${nearest}`;
+const noSlot = () => problems().slot;
+const weeklySlot = z.string({ error: noSlot }).trim().toLowerCase().regex(WEEKLY_SLOT, { error: noSlot });
 
 const colour = orNothing(
-  z.string({ error: COLOUR }).transform((text, context) => {
+  z.string({ error: () => problems().colour }).transform((text, context) => {
     const parsed = parseColour(text);
     const nearest = parsed && nearestAccent(parsed);
     if (parsed && parsed === nearest) return parsed;
-    context.addIssue({ code: 'custom', message: nearest ? tooLight(nearest) : COLOUR });
+    context.addIssue({ code: 'custom', message: nearest ? problems().tooLight(nearest) : problems().colour });
     return z.NEVER;
   }),
 );
 
-function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean | null> {
+function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> {
+  const field = fieldOf(name);
+  const problem = () => fieldWords(name).problem ?? '';
   switch (field.kind) {
     case 'line': {
-      const schema = line(field.most, field.problem);
+      const schema = line(field.most, problem);
       return field.isRequired ? schema.nullable() : orNothing(schema);
     }
     case 'text': {
-      const schema = trimmedText(1, field.most, field.problem, field.tooLong);
+      const schema = trimmedText(1, field.most, problem, () => fieldWords(name).tooLong ?? '');
       return field.follows ? orNothing(schema) : schema.nullable();
     }
     case 'email':
@@ -106,9 +110,9 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean |
     case 'language':
       return language;
     case 'category':
-      return z.enum(CATEGORY_NAMES, { error: 'Choose one of the categories' }).nullable();
+      return z.enum(CATEGORY_NAMES, { error: () => problems().category }).nullable();
     case 'number':
-      return wholeNumber(field.least, field.most, field.problem);
+      return wholeNumber(field.least, field.most, problem);
     case 'timeZone':
       return orNothing(timeZone);
     case 'weeklySlot':
@@ -116,12 +120,12 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean |
     case 'colour':
       return colour;
     case 'switch':
-      return z.boolean({ error: 'This is yes or no' }).nullable();
+      return z.boolean({ error: () => problems().yesOrNo }).nullable();
   }
 }
 
 /** Safe: each schema is made from the field's own kind. */
-const fields = forEachField((name) => schemaOf(fieldOf(name))) as { [Name in ShowField]: z.ZodType<ShowValues[Name]> };
+const fields = forEachField((name) => schemaOf(name)) as { [Name in ShowField]: z.ZodType<ShowValues[Name]> };
 
 /** Whose picture is sent: the show's, or that of its feed in the other language. */
 export const CoverQuery = z.object({

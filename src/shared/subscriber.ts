@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { wholeNumber } from './pagination.ts';
 import { z } from './schema.ts';
 import { SearchText } from './search.ts';
@@ -13,16 +14,13 @@ export const LANGUAGE_CHOICES = ['en', 'es', 'both'] as const;
 /** In which language a subscriber wants episodes. */
 export type EpisodeLanguages = (typeof LANGUAGE_CHOICES)[number];
 
-/** The choice as forms offer it. */
-export const RHYTHM_CHOICES: Record<Rhythm, string> = { each: 'Each new episode', weekly: 'Once a week' };
-
-const NO_EMAIL = 'Please give an e-mail address, such as name@example.com';
+const noEmail = () => studioWords().account.mailForm.noEmail;
 
 export const EmailAddress = z
-  .string({ error: NO_EMAIL })
+  .string({ error: noEmail })
   .trim()
-  .max(EMAIL_MAX, NO_EMAIL)
-  .pipe(z.email({ error: NO_EMAIL }));
+  .max(EMAIL_MAX, { error: noEmail })
+  .pipe(z.email({ error: noEmail }));
 
 export const SubscriptionRequest = z.object({
   email: EmailAddress,

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { User } from './account.ts';
 import { trimmedLine, z } from './schema.ts';
 
@@ -20,13 +21,19 @@ export type Token<Moment = Date> = {
   expiresAt: Moment | null;
 };
 
-const NO_SCOPE = 'Choose what the key may do';
+const problems = () => studioWords().credentials.keys.problems;
+const noScope = () => problems().noScope;
 
 export const NewToken = z.object({
-  name: trimmedLine(1, 64, 'A key needs a name', 'The name of a key has at most 64 characters'),
+  name: trimmedLine(
+    1,
+    64,
+    () => problems().noName,
+    () => problems().nameLong,
+  ),
   scopes: z
-    .array(z.enum(SCOPES, { error: `A key may be for ${SCOPES.join(', ')}` }), { error: NO_SCOPE })
-    .min(1, NO_SCOPE)
+    .array(z.enum(SCOPES, { error: () => problems().unknownScope(SCOPES.join(', ')) }), { error: noScope })
+    .min(1, { error: noScope })
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
   expiresAt: z.iso
     .datetime({ offset: true, error: 'expiresAt is an ISO 8601 time' })

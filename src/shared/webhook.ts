@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { z } from './schema.ts';
 import { parseUrl } from './url.ts';
 
@@ -38,21 +39,25 @@ export type WebhookDelivery<Moment = Date> = {
 };
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-const NO_EVENT = 'Choose what the alert is for';
+const problems = () => studioWords().credentials.alerts.problems;
+const noAddress = () => problems().noAddress;
+const noEvent = () => problems().noEvent;
 
 const WebhookUrl = z
-  .string({ error: 'An alert needs an address' })
+  .string({ error: noAddress })
   .trim()
-  .min(1, 'An alert needs an address')
-  .max(2000, 'The address is too long')
-  .refine(isWebhookUrl, 'The address of an alert starts with https://')
+  .min(1, { error: noAddress })
+  .max(2000, { error: () => problems().addressLong })
+  .refine(isWebhookUrl, { error: () => problems().addressSafe })
   .transform((address) => new URL(address).href);
 
 const fields = {
   url: WebhookUrl,
   events: z
-    .array(z.enum(WEBHOOK_EVENTS, { error: `An event is one of ${WEBHOOK_EVENTS.join(', ')}` }), { error: NO_EVENT })
-    .min(1, NO_EVENT)
+    .array(z.enum(WEBHOOK_EVENTS, { error: () => problems().unknownEvent(WEBHOOK_EVENTS.join(', ')) }), {
+      error: noEvent,
+    })
+    .min(1, { error: noEvent })
     .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
   active: z.boolean(),
 };

@@ -1,4 +1,5 @@
-import { type Account, AccountChanges, NOTICES, noticesFor } from '#shared/people.ts';
+import { studioWords } from '#words';
+import { type Account, AccountChanges, noticesFor } from '#shared/people.ts';
 import { send } from '../api.ts';
 import { TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -9,35 +10,37 @@ import { SignInAgain } from './SignInAgain.tsx';
 
 /** A person's e-mail address, and what they want to get mail about. */
 export function AccountForm({ account, sendsMail }: { account: Account<Date>; sendsMail: boolean }) {
+  const t = studioWords().account;
   const choices = noticesFor(account.role);
   const { problems, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
     await send<Account>('PUT', '/api/account', changes);
-    showToast({ title: 'Saved', description: changes.email ? `Mail goes to ${changes.email}.` : 'You get no mail.' });
+    const { saved, goesTo, none } = t.mailForm;
+    showToast({ title: saved, description: changes.email ? goesTo(changes.email) : none });
   });
   return (
     <form className="form max-w-narrow" noValidate onSubmit={submit}>
       <SignInAgain sentence={refusal} next="/account" />
-      {!sendsMail && <p className="alert">This site sends no mail yet. An administrator sets it up in the settings.</p>}
+      {!sendsMail && <p className="alert">{t.mailForm.sendsNone}</p>}
       <TextField
-        label="E-mail"
+        label={t.mailForm.email}
         name="email"
         type="email"
         autoComplete="email"
         defaultValue={account.email ?? ''}
-        hint="A link for a new password goes there. Without an address you get no mail."
+        hint={t.mailForm.emailHint}
         problem={problems['email']}
       />
       {choices.length > 0 && (
         <fieldset className="field">
-          <legend className="label mb-2">Write to me about</legend>
+          <legend className="label mb-2">{t.mailForm.writeAbout}</legend>
           {choices.map((name) => (
             <Switch key={name} name={name} defaultChecked={account.notices.includes(name)}>
-              {NOTICES[name].label}
+              {t.mailForm.notices[name]}
             </Switch>
           ))}
         </fieldset>
       )}
-      <SubmitButton isPending={isPending} label="Save" pending="Saving..." />
+      <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
     </form>
   );
 }

@@ -1,8 +1,8 @@
+import { studioWords, words } from '#words';
 import type { User } from '#shared/account.ts';
 import { joining, type OpenInvitation } from '#shared/people.ts';
 import { useEffect, useState } from 'react';
 import { send, sentenceOf } from '../api.ts';
-import { ROLE_WORDS } from '#shared/role-words.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -25,7 +25,7 @@ export function JoinForm({ minLength, offersPasskey }: { minLength: number; offe
     void openInvitation(readTokenFromAddress()).then(setStep);
   }, []);
 
-  if (step.at === 'reading') return <p role="status">Reading your invitation...</p>;
+  if (step.at === 'reading') return <p role="status">{studioWords().account.join.reading}</p>;
   if (step.at === 'refused') return <Refusal sentence={step.sentence} />;
   if (step.at === 'joined') return <PasskeyOffer user={step.user} isPossible={offersPasskey} />;
   const joined = (user: User) => setStep({ at: 'joined', user });
@@ -33,8 +33,7 @@ export function JoinForm({ minLength, offersPasskey }: { minLength: number; offe
 }
 
 async function openInvitation(token: string | null): Promise<Step> {
-  if (!token)
-    return { at: 'refused', sentence: 'Open the link of your invitation. If it does not work, ask for a new one.' };
+  if (!token) return { at: 'refused', sentence: studioWords().account.join.openLink };
   try {
     const invitation = await send<OpenInvitation>('POST', '/api/join/invitation', { token });
     return { at: 'form', token, invitation };
@@ -56,33 +55,34 @@ function Form({ minLength, token, invitation, onJoined }: FormProps) {
     signedInAs(user);
     onJoined(user);
   });
-  const { label, hint } = ROLE_WORDS[invitation.role];
+  const t = studioWords().account;
+  const { label, hint } = studioWords().people.roles[invitation.role];
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <p>
-        {invitation.by} invites you. <strong>{label}:</strong> {hint}
+        {t.join.invites(invitation.by)} <strong>{label}:</strong> {hint}
       </p>
       <Refusal sentence={refusal ?? problems['token'] ?? null} />
       <input hidden readOnly name="token" value={token} />
       <UsernameField problem={problems['username']} />
       <TextField
-        label="E-mail (optional)"
+        label={t.join.email}
         name="email"
         type="email"
         autoComplete="email"
         defaultValue={invitation.email ?? ''}
-        hint="For a new password, should you forget yours"
+        hint={t.join.emailHint}
         problem={problems['email']}
       />
       <TextField
-        label="Password"
+        label={words().account.password}
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${minLength} characters`}
+        hint={words().account.atLeast(minLength)}
         problem={problems['password']}
       />
-      <SubmitButton isPending={isPending} label="Create account" pending="Creating..." />
+      <SubmitButton isPending={isPending} label={t.join.create} pending={t.creating} />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { type Passkey, PasskeyName } from '#shared/passkey.ts';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useEffect, useRef } from 'react';
@@ -11,6 +12,7 @@ import { SignInAgain } from './SignInAgain.tsx';
 
 /** Asks for a passkey's name, then has the browser create it. */
 export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => void }) {
+  const t = studioWords().account;
   const form = useRef<HTMLFormElement>(null);
   const { problems, refusal, isPending, submit } = useForm(PasskeyName, createPasskey(onAdded), {
     say: passkeySentence,
@@ -21,14 +23,14 @@ export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => voi
     <form ref={form} className="form max-w-narrow" noValidate onSubmit={submit}>
       <SignInAgain sentence={refusal} />
       <TextField
-        label="Passkey name"
+        label={t.passkeys.name}
         name="name"
         maxLength={128}
         autoComplete="off"
-        hint="A name for this phone or computer, such as My phone"
+        hint={t.passkeys.nameHint}
         problem={problems['name']}
       />
-      <SubmitButton isPending={isPending} label="Create" pending="Creating..." />
+      <SubmitButton isPending={isPending} label={t.passkeys.submit} pending={t.creating} />
     </form>
   );
 }
@@ -36,14 +38,15 @@ export function NewPasskeyForm({ onAdded }: { onAdded: (passkey: Passkey) => voi
 const createPasskey =
   (onAdded: (passkey: Passkey) => void) =>
   async ({ name }: PasskeyName): Promise<void> => {
+    const t = studioWords().account.passkeys;
     try {
       const optionsJSON = await send<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/passkeys/register/begin');
       const response = await startRegistration({ optionsJSON });
       const made = await send<Passkey<string>>('POST', '/api/passkeys/register/complete', { name, response });
       onAdded({ ...made, createdAt: new Date(made.createdAt) });
-      showToast({ title: 'Passkey created', description: `You can now sign in with "${name}".` });
+      showToast({ title: t.made, description: t.madeText(name) });
     } catch (problem) {
-      showToast({ title: 'Failed to create passkey', description: passkeySentence(problem), tone: 'destructive' });
+      showToast({ title: t.createFailed, description: passkeySentence(problem), tone: 'destructive' });
       throw problem;
     }
   };

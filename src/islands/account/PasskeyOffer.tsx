@@ -1,3 +1,4 @@
+import { localPath, studioWords } from '#words';
 import type { User } from '#shared/account.ts';
 import { navigate } from 'astro:transitions/client';
 import { useEffect, useRef, useState } from 'react';
@@ -8,27 +9,28 @@ export function PasskeyOffer({ user, isPossible }: { user: User; isPossible: boo
   const [isAdding, setIsAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const home = user.role === 'user' ? '/' : '/studio';
+  const home = localPath(user.role === 'user' ? '/' : '/studio');
+  const t = studioWords().account;
   return (
     <div className="grid gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-h3 wrap-anywhere">
-        Welcome, {user.username}
+        {t.join.welcome(user.username)}
       </h2>
-      <p>You have an account now, and you are signed in.</p>
+      <p>{t.join.haveAccount}</p>
       {isPossible && (
         <>
-          <p>With a passkey you sign in by fingerprint, face or a security key, without the password.</p>
+          <p>{t.join.offer}</p>
           {isAdding ? (
             <NewPasskeyForm onAdded={() => void navigate(home)} />
           ) : (
             <button type="button" className="button button-primary" onClick={() => setIsAdding(true)}>
-              Create Passkey
+              {t.passkeys.create}
             </button>
           )}
         </>
       )}
       <a className="button" href={home}>
-        {isPossible ? 'Not now' : 'Go on'}
+        {isPossible ? t.join.notNow : t.join.goOn}
       </a>
     </div>
   );

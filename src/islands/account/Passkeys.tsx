@@ -1,3 +1,4 @@
+import { studioWords, words } from '#words';
 import { formatDate } from '#shared/format.ts';
 import type { Passkey } from '#shared/passkey.ts';
 import { useRef, useState } from 'react';
@@ -12,6 +13,7 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
   const [isAdding, setIsAdding] = useState(false);
   const [doomed, setDoomed] = useState<Passkey | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const t = studioWords().account.passkeys;
 
   const added = (passkey: Passkey) => {
     setPasskeys([passkey, ...passkeys]);
@@ -20,8 +22,8 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
   };
   const remove = async ({ id, name }: Passkey) => {
     setDoomed(null);
-    const done = { title: 'Passkey deleted', description: `"${name}" no longer signs you in.` };
-    const outcome = { done, failed: 'Failed to delete passkey', say: passkeySentence };
+    const done = { title: t.deleted, description: t.deletedText(name) };
+    const outcome = { done, failed: t.deleteFailed, say: passkeySentence };
     if ((await sendWithToast({ method: 'DELETE', path: `/api/passkeys/${id}` }, outcome)) !== null) return;
     setPasskeys(passkeys.filter((passkey) => passkey.id !== id));
     toggle.current?.focus();
@@ -29,7 +31,7 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      {passkeys.length === 0 && <p className="text-muted">No passkeys registered yet.</p>}
+      {passkeys.length === 0 && <p className="text-muted">{t.none}</p>}
       {passkeys.length > 0 && (
         <ul className="rows">
           {passkeys.map((passkey) => (
@@ -37,11 +39,12 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
               <div>
                 <p className="font-semibold wrap-anywhere">{passkey.name}</p>
                 <p className="hint">
-                  Created <time dateTime={passkey.createdAt.toISOString()}>{formatDate(passkey.createdAt)}</time>
+                  {t.created} <time dateTime={passkey.createdAt.toISOString()}>{formatDate(passkey.createdAt)}</time>
                 </p>
               </div>
               <button type="button" className="button button-quiet" onClick={() => setDoomed(passkey)}>
-                Delete<span className="sr-only"> {passkey.name}</span>
+                {t.remove}
+                <span className="sr-only"> {passkey.name}</span>
               </button>
             </li>
           ))}
@@ -54,13 +57,13 @@ export function Passkeys({ passkeys: found }: { passkeys: Passkey[] }) {
         aria-expanded={isAdding}
         onClick={() => setIsAdding(!isAdding)}
       >
-        {isAdding ? 'Cancel' : 'Create Passkey'}
+        {isAdding ? words().general.cancel : t.create}
       </button>
       {isAdding && <NewPasskeyForm onAdded={added} />}
       {doomed && (
         <ConfirmDialog
-          question={`Are you sure you want to delete the passkey "${doomed.name}"?`}
-          confirm="Delete"
+          question={t.sure(doomed.name)}
+          confirm={t.remove}
           onConfirm={() => void remove(doomed)}
           onCancel={() => setDoomed(null)}
         />

@@ -1,3 +1,4 @@
+import { studioWords, words } from '#words';
 import { passwordChange } from '#shared/account.ts';
 import { useState } from 'react';
 import { send } from '../api.ts';
@@ -12,13 +13,14 @@ type PasswordFormProps = { username: string; minLength: number };
 
 /** Changes the password; the fields are cleared afterwards, and what else signs in as this user is shown. */
 export function PasswordForm({ username, minLength }: PasswordFormProps) {
+  const t = studioWords().account.passwordForm;
   const [round, setRound] = useState(0);
   const [remaining, setRemaining] = useState<WaysIn | null>(null);
   const { problems, refusal, isPending, submit } = useForm(passwordChange(minLength), async (change) => {
     await send('POST', '/api/auth/change-password', change);
     setRound(round + 1);
     setRemaining(await fetchWaysIn());
-    showToast({ title: 'Password changed', description: 'You are signed out everywhere else.' });
+    showToast({ title: t.changed, description: t.changedText });
   });
 
   return (
@@ -27,9 +29,9 @@ export function PasswordForm({ username, minLength }: PasswordFormProps) {
         <SignInAgain sentence={refusal} next="/account" />
         {/* Tells password managers whose password this is (Chromium, "Password form styles"). */}
         <input hidden readOnly name="username" autoComplete="username" value={username} />
-        <PasswordField label="Current password" problem={problems['password']} />
+        <PasswordField label={words().account.currentPassword} problem={problems['password']} />
         <NewPasswordField minLength={minLength} problem={problems['newPassword']} />
-        <SubmitButton isPending={isPending} label="Change Password" pending="Changing..." />
+        <SubmitButton isPending={isPending} label={t.change} pending={t.changing} />
       </form>
       {remaining && <RemainingWaysIn remaining={remaining} onRemoved={() => location.reload()} />}
     </>

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { formatDate } from '#shared/format.ts';
 import { useRef, useState } from 'react';
 import { send, sentenceOf } from '../api.ts';
@@ -9,6 +10,7 @@ export function Recovery({ madeAt: found }: { madeAt: Date | null }) {
   const [madeAt, setMadeAt] = useState(found);
   const [code, setCode] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const t = studioWords().account.recoveryCode;
   const isPending = useRef(false);
   const make = async () => {
     if (isPending.current) return;
@@ -24,17 +26,13 @@ export function Recovery({ madeAt: found }: { madeAt: Date | null }) {
       isPending.current = false;
     }
   };
-  if (code) return <RecoveryCode code={code} done="Done" onDone={() => setCode(null)} />;
+  if (code) return <RecoveryCode code={code} done={studioWords().credentials.done} onDone={() => setCode(null)} />;
   return (
     <div className="form max-w-narrow">
       <SignInAgain sentence={refusal} next="/account" />
-      <p>
-        {madeAt
-          ? `You made a recovery code on ${formatDate(madeAt)}. A new one ends it.`
-          : 'You have no recovery code. With one you set a new password yourself, should you forget yours.'}
-      </p>
+      <p>{madeAt ? t.madeOn(formatDate(madeAt)) : t.none}</p>
       <button type="button" className="button self-start" onClick={() => void make()}>
-        {madeAt ? 'Make a new code' : 'Make a code'}
+        {madeAt ? t.makeNew : t.make}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { localPath, studioWords } from '#words';
 import { adminRegistration, type User } from '#shared/account.ts';
 import { navigate } from 'astro:transitions/client';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ type Registered = { user: User; isSignedIn: boolean; recoveryCode?: string };
 
 /** The hidden first step of an installation: creates an administrator, given the master password, and shows the first one their recovery code. */
 export function RegistrationForm() {
+  const t = studioWords().account.registration;
   const [code, setCode] = useState<string | null>(null);
   const { problems, refusal, isPending, submit } = useForm(
     Registration,
@@ -28,37 +30,38 @@ export function RegistrationForm() {
       );
       if (isSignedIn) signedInAs(user);
       if (recoveryCode) setCode(recoveryCode);
-      else await navigate(isSignedIn || isHinted('user') ? '/' : '/login');
-      const description = isSignedIn ? `You are signed in as ${user.username}.` : `${user.username} can sign in now.`;
-      showToast({ title: 'Admin user created', description });
+      else await navigate(localPath(isSignedIn || isHinted('user') ? '/' : '/login'));
+      const description = isSignedIn ? t.signedIn(user.username) : t.canSignIn(user.username);
+      showToast({ title: t.created, description });
     },
     { say: sentenceOfRegistration, isAlert: true },
   );
 
   if (code) {
-    return <RecoveryCode code={code} done="I have kept it: go on" onDone={() => void navigate('/studio')} />;
+    const { goOn } = studioWords().account.recoveryCode;
+    return <RecoveryCode code={code} done={goOn} onDone={() => void navigate(localPath('/studio'))} />;
   }
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
       <TextField
-        label="Master password"
+        label={t.masterPassword}
         name="masterPassword"
         type="password"
         autoComplete="off"
         problem={problems['masterPassword']}
       />
-      <UsernameField label="New admin username" problem={problems['username']} />
+      <UsernameField label={t.username} problem={problems['username']} />
       <TextField
-        label="New admin password"
+        label={t.password}
         name="password"
         type="password"
         autoComplete="new-password"
         problem={problems['password']}
       />
-      <SubmitButton isPending={isPending} label="Create Admin User" pending="Creating..." />
-      <a className="button button-quiet" href="/login">
-        Back to Login
+      <SubmitButton isPending={isPending} label={t.create} pending={studioWords().account.creating} />
+      <a className="button button-quiet" href={localPath('/login')}>
+        {t.back}
       </a>
     </form>
   );
@@ -66,6 +69,7 @@ export function RegistrationForm() {
 
 /** Returns the server's message or 'Registration failed'; a different one when there was no response. */
 function sentenceOfRegistration(problem: unknown): string {
-  if (!(problem instanceof ApiError) || problem.status === 0) return 'Failed to register admin user';
-  return problem.isSaid ? problem.error : 'Registration failed';
+  const { noAnswer, failed } = studioWords().account.registration;
+  if (!(problem instanceof ApiError) || problem.status === 0) return noAnswer;
+  return problem.isSaid ? problem.error : failed;
 }

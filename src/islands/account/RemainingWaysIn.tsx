@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { Passkey } from '#shared/passkey.ts';
 import type { Token } from '#shared/token.ts';
 import { useState } from 'react';
@@ -20,6 +21,7 @@ export async function fetchWaysIn(): Promise<WaysIn> {
 
 /** Lists them, with a button that removes all: anyone who knew the old password may have made one. */
 export function RemainingWaysIn({ remaining, onRemoved }: { remaining: WaysIn; onRemoved: () => void }) {
+  const t = studioWords().account.waysIn;
   const [isPending, setIsPending] = useState(false);
   const all = [...remaining.passkeys, ...remaining.keys];
   if (all.length === 0) return null;
@@ -30,22 +32,22 @@ export function RemainingWaysIn({ remaining, onRemoved }: { remaining: WaysIn; o
       onRemoved();
     } catch (problem) {
       setIsPending(false);
-      showToast({ title: 'Failed to remove all', description: sentenceOf(problem), tone: 'destructive' });
+      showToast({ title: t.failed, description: sentenceOf(problem), tone: 'destructive' });
     }
   };
   return (
     <div className="grid grid-cols-1 gap-4 mt-6" role="status">
-      <p>These still get in as you, without the password. Remove them if you do not know one of them.</p>
+      <p>{t.lead}</p>
       <ul className="rows">
         {remaining.passkeys.map(({ path, name }) => (
-          <li key={path}>Passkey: {name}</li>
+          <li key={path}>{t.passkey(name)}</li>
         ))}
         {remaining.keys.map(({ path, name }) => (
-          <li key={path}>Program: {name}</li>
+          <li key={path}>{t.key(name)}</li>
         ))}
       </ul>
       <button type="button" className="button justify-self-start" disabled={isPending} onClick={() => void removeAll()}>
-        Remove all
+        {t.removeAll}
       </button>
     </div>
   );

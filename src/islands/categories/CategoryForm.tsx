@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { type Categories, CATEGORIES_MAX } from '#shared/category.ts';
 import { CategoryChanges } from '#shared/category-changes.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -13,6 +14,7 @@ import { type Row, rowsOf } from './row.ts';
 
 /** The show's categories: their names, order and chips on the home page are saved at once; a merge is done at once. */
 export function CategoryForm({ categories, updatedAt }: Categories) {
+  const t = studioWords().categoryForm;
   const [rows, setRows] = useState(() => rowsOf(categories));
   const [version, setVersion] = useState(updatedAt);
   const [merged, setMerged] = useState<Row | null>(null);
@@ -26,13 +28,14 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
     const saved = await send<Categories>('PUT', '/api/categories', changes);
     setRows(rowsOf(saved.categories));
     setVersion(saved.updatedAt);
-    showToast({ title: 'Categories saved', description: 'Every page and the feed show them now.' });
+    showToast({ title: t.saved, description: t.savedText });
   });
 
   // Once the dialog is closed: a toast is shown inside of the one that is open.
   useEffect(() => {
     if (gone === null) return;
-    showToast({ title: 'Categories merged', description: `Links to ${gone} lead to the other one now.` });
+    const { merged: title, mergedText } = studioWords().categoryForm;
+    showToast({ title, description: mergedText(gone) });
     frame.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   }, [gone]);
 
@@ -44,7 +47,7 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
     const row = rows[from];
     if (!row || to < 0 || to >= rows.length) return;
     setRows(rows.toSpliced(from, 1).toSpliced(to, 0, row));
-    setAnnouncement(`${row.name} is ${to + 1} of ${rows.length}`);
+    setAnnouncement(t.place(row.name, to + 1, rows.length));
     focus(`[data-row="${to}"] [data-move="${to < from ? 'up' : 'down'}"]`);
   };
   const add = () => {
@@ -89,10 +92,10 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
           <div className="flex flex-wrap justify-between gap-3">
             {rows.length < CATEGORIES_MAX && (
               <button type="button" className="button" data-add onClick={add}>
-                Add a category
+                {t.add}
               </button>
             )}
-            <SubmitButton isPending={isPending} label="Save categories" pending="Saving..." />
+            <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
           </div>
         </fieldset>
       </form>

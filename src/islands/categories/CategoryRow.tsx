@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { describedBy } from '../ui/Field.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { isDefault, type Row } from './row.ts';
@@ -15,19 +16,15 @@ type CategoryRowProps = {
 
 /** One category: its place, its name, whether it is a chip at home, and how to get rid of it. */
 export function CategoryRow({ row, index, count, problem, onChange, onMove, onRemove }: CategoryRowProps) {
-  const name = row.was ?? 'the new one';
+  const t = studioWords().categoryForm;
+  const name = row.was ?? t.theNewOne;
   const id = `categories.${index}.name`;
-  const frame = { id, label: `Name of ${name}`, hint: hintOf(row), problem };
+  const frame = { id, label: t.nameOf(name), hint: hintOf(row), problem };
   return (
     <li data-row={index} className="flex flex-wrap items-start gap-x-3 gap-y-1 border-b border-line py-4">
       <div className="flex flex-none">
-        <MoveButton label={`Move ${name} up`} way="up" isOff={index === 0} onMove={() => onMove(index - 1)} />
-        <MoveButton
-          label={`Move ${name} down`}
-          way="down"
-          isOff={index === count - 1}
-          onMove={() => onMove(index + 1)}
-        />
+        <MoveButton label={t.moveUp(name)} way="up" isOff={index === 0} onMove={() => onMove(index - 1)} />
+        <MoveButton label={t.moveDown(name)} way="down" isOff={index === count - 1} onMove={() => onMove(index + 1)} />
       </div>
       <div className="field min-w-0 flex-1 max-sm:order-first max-sm:basis-full">
         <input
@@ -57,14 +54,15 @@ export function CategoryRow({ row, index, count, problem, onChange, onMove, onRe
           onChange={({ currentTarget }) => onChange({ onHome: currentTarget.checked })}
         />
         <span>
-          On home<span className="sr-only">: {name}</span>
+          {t.onHome}
+          <span className="sr-only">: {name}</span>
         </span>
       </label>
       {isDefault(row) ? (
         <span className="w-24 max-sm:hidden" />
       ) : (
         <button type="button" className="button button-quiet w-24 flex-none max-sm:ms-auto" onClick={onRemove}>
-          {row.was === null ? 'Remove' : 'Merge…'}
+          {row.was === null ? t.remove : t.merge}
           <span className="sr-only"> {name}</span>
         </button>
       )}
@@ -73,11 +71,11 @@ export function CategoryRow({ row, index, count, problem, onChange, onMove, onRe
 }
 
 function hintOf(row: Row): string {
-  if (isDefault(row)) return `${counted(row.episodes)}. New episodes start here, so it keeps its name.`;
-  return row.was === null ? 'A new one' : counted(row.episodes);
+  const t = studioWords().categoryForm;
+  const episodes = t.episodes(row.episodes);
+  if (isDefault(row)) return t.startsHere(episodes);
+  return row.was === null ? t.aNewOne : episodes;
 }
-
-const counted = (count: number): string => (count === 1 ? '1 episode' : `${count} episodes`);
 
 type MoveButtonProps = { label: string; way: 'up' | 'down'; isOff: boolean; onMove: () => void };
 

@@ -1,3 +1,4 @@
+import { studioWords, words } from '#words';
 import type { Categories } from '#shared/category.ts';
 import { CategoryMerge } from '#shared/category-changes.ts';
 import { send } from '../api.ts';
@@ -17,6 +18,7 @@ type MergeDialogProps = {
 
 /** Asks which category takes over the episodes of this one. */
 export function MergeDialog({ row, choices, onMerged, onClose }: MergeDialogProps) {
+  const t = studioWords().categoryForm.dialog;
   const category = row.was ?? '';
   const chosen = {
     safeParse: (draft: unknown) => CategoryMerge.safeParse({ category, ...(draft as Record<string, unknown>) }),
@@ -24,14 +26,14 @@ export function MergeDialog({ row, choices, onMerged, onClose }: MergeDialogProp
   const { problems, refusal, isPending, submit } = useForm(chosen, async (input) =>
     onMerged(await send<Categories>('POST', '/api/categories/merge', input)),
   );
-  const field = { id: 'merge-into', label: 'Move its episodes to', problem: problems['into'] };
+  const field = { id: 'merge-into', label: t.into, problem: problems['into'] };
   return (
     <Dialog labelledBy="merge-title" describedBy="merge-about" onClose={onClose}>
       <h3 id="merge-title" className="font-display text-h4 font-title wrap-anywhere">
-        Merge “{category}”
+        {t.title(category)}
       </h3>
       <p id="merge-about" className="hint">
-        Its episodes and old links go to the other one, and this one is gone. This cannot be undone.
+        {t.about}
       </p>
       <form className="form" noValidate onSubmit={submit}>
         <FieldFrame {...field}>
@@ -46,9 +48,9 @@ export function MergeDialog({ row, choices, onMerged, onClose }: MergeDialogProp
         <Refusal sentence={refusal} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {words().general.cancel}
           </button>
-          <SubmitButton isPending={isPending} label="Merge" pending="Merging..." />
+          <SubmitButton isPending={isPending} label={t.merge} pending={t.merging} />
         </div>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '../share/use-copy.ts';
 import { CopyField } from '../ui/CopyField.tsx';
@@ -14,6 +15,7 @@ type ShownOnceProps = {
 
 /** Shows a secret that was just made: the only time that anyone can read it. */
 export function ShownOnce({ id, label, hint, value, copied, onDone }: ShownOnceProps) {
+  const t = studioWords().credentials;
   const [isCopied, copy] = useCopy(copied);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -25,7 +27,7 @@ export function ShownOnce({ id, label, hint, value, copied, onDone }: ShownOnceP
         </label>
         <CopyField id={id} value={value} spellCheck={false} aria-describedby={`${id}-hint`}>
           <button ref={button} type="button" className="button button-primary" onClick={() => void copy(value)}>
-            {isCopied ? 'Copied' : 'Copy'}
+            {isCopied ? t.copied : t.copy}
           </button>
         </CopyField>
         <p className="hint" id={`${id}-hint`}>
@@ -33,7 +35,7 @@ export function ShownOnce({ id, label, hint, value, copied, onDone }: ShownOnceP
         </p>
       </div>
       <button type="button" className="button self-start" onClick={onDone}>
-        Done
+        {t.done}
       </button>
     </div>
   );

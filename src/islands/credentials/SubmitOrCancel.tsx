@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 
 type SubmitOrCancelProps = { isPending: boolean; label: string; pending: string; onCancel: () => void };
@@ -8,7 +9,7 @@ export function SubmitOrCancel({ onCancel, ...submit }: SubmitOrCancelProps) {
     <div className="flex flex-wrap gap-3">
       <SubmitButton {...submit} />
       <button type="button" className="button button-quiet" onClick={onCancel}>
-        Cancel
+        {words().general.cancel}
       </button>
     </div>
   );

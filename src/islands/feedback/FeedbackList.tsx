@@ -1,3 +1,4 @@
+import { localPath, studioWords, words } from '#words';
 import type { Feedback } from '#shared/feedback.ts';
 import { type PlayableEpisode, playableOf } from '#shared/episode.ts';
 import { excerpt, formatDate, formatTime } from '#shared/format.ts';
@@ -8,6 +9,8 @@ type Said = Feedback<Date> & { episodeTitle: string } & Omit<PlayableEpisode, 'i
 
 /** Shows listeners' feedback; administrators mark an entry as spam, which excludes it from the counts. */
 export function FeedbackList({ feedback: found, marksSpam }: { feedback: Said[]; marksSpam: boolean }) {
+  const t = studioWords().feedback;
+  const { like, dislike } = words().rating;
   const [feedback, setFeedback] = useState(found);
   const mark = async ({ id, isSpam }: Said) => {
     if ((await markSpam(id, !isSpam)) !== null) return;
@@ -25,12 +28,12 @@ export function FeedbackList({ feedback: found, marksSpam }: { feedback: Said[];
           <div className="flex-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className={said.isLike ? 'badge badge-accent' : 'badge badge-danger'}>
-                {said.isLike ? 'Like' : 'Dislike'}
+                {said.isLike ? like : dislike}
               </span>
-              {said.isSpam && <span className="badge">Spam</span>}
+              {said.isSpam && <span className="badge">{t.spam}</span>}
               <a
                 className="font-semibold wrap-anywhere group-data-spam/said:text-muted group-data-spam/said:line-through group-data-spam/said:decoration-auto hover:text-accent hover:underline"
-                href={`/episodes/${said.episodeId}`}
+                href={localPath(`/episodes/${said.episodeId}`)}
               >
                 {said.episodeTitle}
               </a>
@@ -47,7 +50,7 @@ export function FeedbackList({ feedback: found, marksSpam }: { feedback: Said[];
           </div>
           {marksSpam && (
             <button type="button" className="button button-quiet max-sm:-ms-3" onClick={() => void mark(said)}>
-              {said.isSpam ? 'Not spam' : 'Mark as spam'}
+              {said.isSpam ? t.notSpam : t.mark}
               <span className="sr-only"> {nameOf(said)}</span>
             </button>
           )}
@@ -63,7 +66,7 @@ function MomentLink({ said, atSecond }: { said: Said; atSecond: number }) {
   return (
     <span data-episode={JSON.stringify(episode)}>
       <a className="text-button figures" href={`${said.audioUrl}#t=${atSecond}`} data-seek={atSecond} data-astro-reload>
-        Play from {formatTime(atSecond)}
+        {studioWords().feedback.playFrom(formatTime(atSecond))}
       </a>
     </span>
   );
@@ -71,13 +74,10 @@ function MomentLink({ said, atSecond }: { said: Said; atSecond: number }) {
 
 /** Names the button for screen readers, which may read it without its row. */
 const nameOf = ({ comment, episodeTitle }: Said) =>
-  comment ? `“${excerpt(comment, 60) ?? comment}”` : `the like of ${episodeTitle}`;
+  comment ? `“${excerpt(comment, 60) ?? comment}”` : studioWords().feedback.likeOf(episodeTitle);
 
-const MARKED = { title: 'Marked as spam', description: 'It no longer counts.' };
-const UNMARKED = { title: 'Not spam', description: 'It counts again.' };
-
-const markSpam = (id: string, isSpam: boolean): Promise<string | null> =>
-  sendWithToast(
-    { method: 'PATCH', path: `/api/ratings/${id}`, body: { isSpam } },
-    { done: isSpam ? MARKED : UNMARKED },
-  );
+function markSpam(id: string, isSpam: boolean): Promise<string | null> {
+  const { marked, markedText, notSpam, unmarkedText } = studioWords().feedback;
+  const done = isSpam ? { title: marked, description: markedText } : { title: notSpam, description: unmarkedText };
+  return sendWithToast({ method: 'PATCH', path: `/api/ratings/${id}`, body: { isSpam } }, { done });
+}

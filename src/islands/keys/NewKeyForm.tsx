@@ -1,4 +1,5 @@
-import { NewToken, type Scope, type Token } from '#shared/token.ts';
+import { studioWords } from '#words';
+import { NewToken, type Scope, SCOPES, type Token } from '#shared/token.ts';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
@@ -6,55 +7,54 @@ import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
 import { Switches } from '../credentials/Switches.tsx';
 import { describedBy, FieldFrame, TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { SCOPE_WORDS } from './scope-words.ts';
 
 export type MadeKey = Token & { token: string };
 type NewKeyFormProps = { onMade: (key: MadeKey) => void; onCancel: () => void };
 
 /** In the order of the form: what most people want comes first. */
-const SCOPES = Object.keys(SCOPE_WORDS) as Scope[];
-const CHOICES = SCOPES.map((name) => ({ name, ...SCOPE_WORDS[name] }));
+const CHOICES = ['drafts', 'publish', 'read'] as const satisfies Scope[];
 
 /** Days until the key ends; 0 is never. */
-const LIVES: [days: number, label: string][] = [
-  [365, 'In a year'],
-  [90, 'In 90 days'],
-  [30, 'In 30 days'],
-  [0, 'Never'],
-];
+const LIVES = [365, 90, 30, 0] as const;
 
 /** Asks for a key's name, what it may do and when it ends. */
 export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
+  const t = studioWords().credentials.keys;
   const form = useRef<HTMLFormElement>(null);
   const { problems, refusal, isPending, submit } = useForm(KeyForm, async (input) => {
     const made = await send<Token<string> & { token: string }>('POST', '/api/tokens', input);
     onMade({ ...made, createdAt: new Date(made.createdAt), lastUsedAt: null, expiresAt: dateOf(made.expiresAt) });
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const life = { id: 'life', label: 'It ends', problem: problems['expiresAt'] };
+  const life = { id: 'life', label: t.ends, problem: problems['expiresAt'] };
 
   return (
     <form ref={form} className="form max-w-narrow" method="post" noValidate onSubmit={submit}>
       <SignInAgain sentence={refusal} next="/studio/settings" />
       <TextField
-        label="Name"
+        label={t.name}
         name="name"
         maxLength={128}
         autoComplete="off"
-        hint="The program that will use it, such as Episode generator"
+        hint={t.nameHint}
         problem={problems['name']}
       />
-      <Switches legend="It may" choices={CHOICES} on={['drafts']} problem={problems['scopes']} />
+      <Switches
+        legend={t.may}
+        choices={CHOICES.map((name) => ({ name, ...t.scopes[name] }))}
+        on={['drafts']}
+        problem={problems['scopes']}
+      />
       <FieldFrame {...life}>
         <select className="select" name="life" {...describedBy(life)}>
-          {LIVES.map(([days, label]) => (
+          {LIVES.map((days) => (
             <option key={days} value={days}>
-              {label}
+              {t.lives[days]}
             </option>
           ))}
         </select>
       </FieldFrame>
-      <SubmitOrCancel isPending={isPending} label="Make the key" pending="Making…" onCancel={onCancel} />
+      <SubmitOrCancel isPending={isPending} label={t.make} pending={t.making} onCancel={onCancel} />
     </form>
   );
 }

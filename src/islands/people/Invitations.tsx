@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { Invitation, MadeInvitation } from '#shared/people.ts';
 import { NewInvitation } from '#shared/people.ts';
 import { formatDate } from '#shared/format.ts';
@@ -9,34 +10,33 @@ import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { RoleField } from './RoleField.tsx';
-import { ROLE_WORDS } from '#shared/role-words.ts';
 
 const HERE = '/studio/people';
-const COPIED = { title: 'Link copied!', description: 'Send it to the person you invite.' };
 type Open = Invitation<Date>;
 type Made = Open & Pick<MadeInvitation, 'url' | 'mailed'>;
 
 /** Invites people by a link, shown once, and lists the invitations that nobody has used. `me`: who invites. */
 export function Invitations({ invitations, me }: { invitations: Open[]; me: string }) {
+  const { roles, linkCopied, invitation: t } = studioWords().people;
   return (
     <CredentialList<Open, Made>
       items={invitations}
-      empty="Nobody is invited at the moment."
-      add="Invite"
+      empty={t.empty}
+      add={t.invite}
       row={(invitation, { onRemove }) => <InvitationRow invitation={invitation} onRemove={onRemove} />}
       form={(onMade, onCancel) => <InvitationForm me={me} onMade={onMade} onCancel={onCancel} />}
       made={({ url, mailed, email }, onDone) => (
         <ShownOnce
           id="invitation-link"
-          label="The link of this invitation"
-          hint={`${mailed ? `It is on its way to ${email}. ` : ''}Send it to the person you invite: it is shown this once, works once, and ends in 7 days.`}
+          label={t.link}
+          hint={(mailed && email ? t.mailed(email) : '') + t.linkHint}
           value={url}
-          copied={COPIED}
+          copied={{ title: linkCopied, description: t.linkCopied }}
           onDone={onDone}
         />
       )}
-      question={({ role }) => `Withdraw this invitation of one ${ROLE_WORDS[role].label.toLowerCase()}? Its link ends.`}
-      confirm="Withdraw"
+      question={({ role }) => t.sure(roles[role].label)}
+      confirm={t.withdraw}
       remove={async ({ id }) =>
         send('DELETE', `/api/people/invitations/${id}`).then(
           () => null,
@@ -49,19 +49,21 @@ export function Invitations({ invitations, me }: { invitations: Open[]; me: stri
 }
 
 function InvitationRow({ invitation, onRemove }: { invitation: Open; onRemove: () => void }) {
+  const { roles, invitation: t } = studioWords().people;
   const { role, email, by, expiresAt } = invitation;
   return (
     <>
       <div>
         <p className="font-semibold wrap-anywhere">
-          {email ?? 'By link'} <span className="badge">{ROLE_WORDS[role].label}</span>
+          {email ?? t.byLink} <span className="badge">{roles[role].label}</span>
         </p>
         <p className="hint">
-          Invited by {by}, ends <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
+          {t.invitedBy(by)} <time dateTime={expiresAt.toISOString()}>{formatDate(expiresAt)}</time>
         </p>
       </div>
       <button type="button" className="button button-quiet" onClick={onRemove}>
-        Withdraw<span className="sr-only"> the invitation of {email ?? ROLE_WORDS[role].label}</span>
+        {t.withdraw}
+        <span className="sr-only"> {t.invitationOf(email ?? roles[role].label)}</span>
       </button>
     </>
   );
@@ -70,6 +72,7 @@ function InvitationRow({ invitation, onRemove }: { invitation: Open; onRemove: (
 type InvitationFormProps = { me: string; onMade: (made: Made) => void; onCancel: () => void };
 
 function InvitationForm({ me, onMade, onCancel }: InvitationFormProps) {
+  const t = studioWords().people.invitation;
   const { problems, refusal, isPending, submit } = useForm(NewInvitation, async (input) => {
     const { expiresAt, ...made } = await send<MadeInvitation>('POST', '/api/people/invitations', input);
     const { role, email } = input;
@@ -80,14 +83,14 @@ function InvitationForm({ me, onMade, onCancel }: InvitationFormProps) {
       <SignInAgain sentence={refusal} next={HERE} />
       <RoleField chosen="author" />
       <TextField
-        label="E-mail (optional)"
+        label={t.email}
         name="email"
         type="email"
         autoComplete="off"
-        hint="If this site sends mail, the link is sent there too."
+        hint={t.emailHint}
         problem={problems['email']}
       />
-      <SubmitOrCancel isPending={isPending} label="Make the link" pending="Making…" onCancel={onCancel} />
+      <SubmitOrCancel isPending={isPending} label={t.make} pending={t.making} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
-import { formatRelativeDate } from '#shared/format.ts';
+import { localPath, studioWords } from '#words';
+import { formatRelativeWithin } from '#shared/format.ts';
 import type { MadeResetLink, Person } from '#shared/people.ts';
 import { useRef, useState } from 'react';
 import { send, sentenceOf } from '../api.ts';
@@ -6,7 +7,6 @@ import { SignInAgain } from '../account/SignInAgain.tsx';
 import { ShownOnce } from '../credentials/ShownOnce.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { showToast } from '../ui/toast.ts';
-import { ROLE_WORDS } from '#shared/role-words.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 
 type Row = Person<Date>;
@@ -15,10 +15,9 @@ type Step =
   | { at: 'link'; person: Row; url: string }
   | { at: 'refused'; person: Row; sentence: string };
 
-const COPIED = { title: 'Link copied!', description: 'Give it to the person. It works for an hour.' };
-
 /** Everyone with an account; administrators change roles, hand out links for a new password, and remove people. */
 export function People({ people: found, me, now }: { people: Row[]; me: string; now: Date }) {
+  const t = studioWords().people;
   const [people, setPeople] = useState(found);
   const [step, setStep] = useState<Step | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -32,10 +31,10 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
   const remove = async (person: Row) => {
     setStep(null);
     await send('DELETE', `/api/people/${person.id}`);
-    if (person.id === me) return void location.assign('/');
+    if (person.id === me) return void location.assign(localPath('/'));
     setPeople(people.filter(({ id }) => id !== person.id));
     list.current?.focus(); // the button that was pressed has been removed
-    showToast({ title: 'Removed', description: `${person.username} is signed out everywhere.` });
+    showToast({ title: t.removed, description: t.removedText(person.username) });
   };
   const change = ({ id, role }: Pick<Row, 'id' | 'role'>) => {
     setPeople(people.map((person) => (person.id === id ? { ...person, role } : person)));
@@ -44,20 +43,20 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
 
   return (
     <>
-      <ul className="rows" ref={list} tabIndex={-1} aria-label="People">
+      <ul className="rows" ref={list} tabIndex={-1} aria-label={t.title}>
         {people.map((person) => (
           <li key={person.id} className="flex-wrap">
             <About person={person} isMe={person.id === me} now={now} />
             <div className="-ms-3 flex flex-wrap gap-x-4">
-              <RowButton label="Change role" person={person} onPress={() => setStep({ at: 'role', person })} />
+              <RowButton label={t.changeRole} person={person} onPress={() => setStep({ at: 'role', person })} />
               {person.id !== me && (
                 <RowButton
-                  label="Reset link"
+                  label={t.resetLink}
                   person={person}
                   onPress={() => void makeLink(person).catch(refused(person))}
                 />
               )}
-              <RowButton label="Remove" person={person} onPress={() => setStep({ at: 'removal', person })} />
+              <RowButton label={t.remove} person={person} onPress={() => setStep({ at: 'removal', person })} />
             </div>
             {step?.at === 'refused' && step.person.id === person.id && (
               <div className="form w-full">
@@ -68,10 +67,10 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
               <div className="w-full">
                 <ShownOnce
                   id="reset-link"
-                  label={`A link for ${person.username} to set a new password`}
-                  hint="Give it to the person: it is shown this once, works once, and ends in an hour."
+                  label={t.resetLinkFor(person.username)}
+                  hint={t.resetLinkHint}
                   value={step.url}
-                  copied={COPIED}
+                  copied={{ title: t.linkCopied, description: t.resetLinkCopied }}
                   onDone={() => setStep(null)}
                 />
               </div>
@@ -82,8 +81,8 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
       {step?.at === 'role' && <RoleDialog person={step.person} onChanged={change} onClose={() => setStep(null)} />}
       {step?.at === 'removal' && (
         <ConfirmDialog
-          question={`Remove ${step.person.username}? They are signed out everywhere at once. The episodes they made stay.`}
-          confirm="Remove"
+          question={t.sure(step.person.username)}
+          confirm={t.remove}
           onConfirm={() => void remove(step.person).catch(refused(step.person))}
           onCancel={() => setStep(null)}
         />
@@ -93,20 +92,20 @@ export function People({ people: found, me, now }: { people: Row[]; me: string; 
 }
 
 function About({ person, isMe, now }: { person: Row; isMe: boolean; now: Date }) {
+  const t = studioWords().people;
   const { username, email, role, lastSeenAt, passkeys, sessions } = person;
   return (
     <div className="grow basis-60">
       <p className="font-semibold wrap-anywhere">
         {username}{' '}
-        <span className={`badge ${role === 'administrator' ? 'badge-accent' : ''}`}>{ROLE_WORDS[role].label}</span>{' '}
-        {isMe && <span className="badge">You</span>}
+        <span className={`badge ${role === 'administrator' ? 'badge-accent' : ''}`}>{t.roles[role].label}</span>{' '}
+        {isMe && <span className="badge">{t.you}</span>}
       </p>
       <p className="hint wrap-anywhere">
         {email && <span className="block">{email}</span>}
-        {lastSeenAt ? `Last here ${formatRelativeDate(lastSeenAt, now).replace('Today', 'today')}` : 'Never signed in'}
+        {lastSeenAt ? t.lastHere(formatRelativeWithin(lastSeenAt, now)) : t.neverHere}
         {' · '}
-        {counted(passkeys, 'passkey')} ·{' '}
-        {sessions > 0 ? `signed in on ${counted(sessions, 'device')}` : 'not signed in now'}
+        {t.passkeys(passkeys)} · {sessions > 0 ? t.devices(sessions) : t.notSignedIn}
       </p>
     </div>
   );
@@ -120,5 +119,3 @@ function RowButton({ label, person, onPress }: { label: string; person: Row; onP
     </button>
   );
 }
-
-const counted = (count: number, noun: string): string => `${count || 'no'} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,11 +1,12 @@
+import { studioWords } from '#words';
 import { type Role, ROLES } from '#shared/account.ts';
-import { ROLE_WORDS } from '#shared/role-words.ts';
 
 /** The choice of a role, each with what it may do. */
 export function RoleField({ chosen }: { chosen: Role }) {
+  const t = studioWords().people;
   return (
     <fieldset className="field">
-      <legend className="label mb-2">Role</legend>
+      <legend className="label mb-2">{t.role}</legend>
       {ROLES.toReversed().map((role) => (
         <div key={role} className="py-1">
           <label className="flex min-h-target items-center gap-3 font-semibold">
@@ -17,10 +18,10 @@ export function RoleField({ chosen }: { chosen: Role }) {
               defaultChecked={role === chosen}
               aria-describedby={`role-${role}`}
             />
-            {ROLE_WORDS[role].label}
+            {t.roles[role].label}
           </label>
           <p className="hint" id={`role-${role}`}>
-            {ROLE_WORDS[role].hint}
+            {t.roles[role].hint}
           </p>
         </div>
       ))}

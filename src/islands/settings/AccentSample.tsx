@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { accentTokens, GROUNDS, type Scheme } from '#shared/accent.ts';
 
 /** A button and a link in this colour, on a light and on a dark page. Drawn: our content policy refuses styles of elements. */
@@ -6,7 +7,7 @@ export const AccentSample = ({ accent }: { accent: string }) => (
     className="h-11 w-72 max-w-full flex-none"
     viewBox="0 0 288 44"
     role="img"
-    aria-label={`Buttons and links in ${accent}`}
+    aria-label={studioWords().settings.form.sample(accent)}
   >
     {(['light', 'dark'] satisfies Scheme[]).map((scheme, at) => (
       <Page key={scheme} scheme={scheme} accent={accent} x={at * 148} />
@@ -15,16 +16,17 @@ export const AccentSample = ({ accent }: { accent: string }) => (
 );
 
 function Page({ scheme, accent, x }: { scheme: Scheme; accent: string; x: number }) {
+  const t = studioWords().settings.form;
   const tokens = accentTokens(accent)[scheme];
   return (
     <g transform={`translate(${x} 0)`} className="font-text text-small font-bold">
       <rect width="140" height="44" rx="10" fill={GROUNDS[scheme].sheet} className="stroke-edge" />
       <rect x="8" y="8" width="70" height="28" rx="14" fill={tokens.accent} />
       <text x="43" y="26.5" textAnchor="middle" fill={tokens['on-accent']}>
-        Button
+        {t.button}
       </text>
       <text x="92" y="26.5" fill={tokens.accent} textDecoration="underline">
-        Link
+        {t.link}
       </text>
     </g>
   );

@@ -1,3 +1,4 @@
+import { localPath, studioWords } from '#words';
 import {
   MAIL_PORTS,
   MAIL_SECURITIES,
@@ -14,14 +15,9 @@ import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
 import { SettingsTest } from './SettingsTest.tsx';
 
-const SECURITY_WORDS: Record<MailSecurity, string> = {
-  starttls: 'Safe (STARTTLS): most services',
-  tls: 'Safe (TLS from the start)',
-  none: 'Not safe: no password can be used',
-};
-
 /** The mail server the site sends by, and a test of it. What the environment sets is shown and cannot be changed. */
 export function MailForm({ settings: found }: { settings: MailSettings }) {
+  const t = studioWords().settings.mailForm;
   const [settings, setSettings] = useState(found);
   const [round, setRound] = useState(0);
   const port = useRef<HTMLInputElement>(null);
@@ -29,13 +25,9 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
     const saved = await send<MailSettings>('PUT', '/api/settings/mail', changes);
     setSettings(saved);
     setRound(round + 1); // the password is shown no more
-    showToast(
-      saved.isSet
-        ? { title: 'Mail saved', description: 'Send a test to see whether it works.' }
-        : { title: 'Mail is off', description: 'This site sends nothing.' },
-    );
+    showToast(saved.isSet ? { title: t.saved, description: t.savedText } : { title: t.off, description: t.offText });
   });
-  const security = { id: 'mail-security', label: 'Security', problem: problems['security'] };
+  const security = { id: 'mail-security', label: t.security, problem: problems['security'] };
   const { isLocked, isSet, hasPassword, name, server } = settings;
   const isPasswordLost = !isLocked && server !== '' && name !== '' && !hasPassword;
 
@@ -43,21 +35,17 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
     <div className="grid grid-cols-1 gap-8">
       <form key={round} className="form max-w-narrow" noValidate autoComplete="off" onSubmit={submit}>
         <SignInAgain sentence={refusal} next="/studio/settings" />
-        {isLocked && <p className="alert">The person who runs the server has set this. It cannot be changed here.</p>}
-        {isPasswordLost && (
-          <p className="alert alert-danger">
-            A copy of the site has no mail password in it. Enter it again: until then this site sends no mail.
-          </p>
-        )}
+        {isLocked && <p className="alert">{t.locked}</p>}
+        {isPasswordLost && <p className="alert alert-danger">{t.passwordLost}</p>}
         <fieldset className="contents" disabled={isLocked}>
           <TextField
-            label="Server"
+            label={t.server}
             name="server"
             defaultValue={server}
             placeholder="mail.example.com"
             autoCapitalize="none"
             spellCheck={false}
-            hint="Your mail service tells you its name. Without one, this site sends no mail."
+            hint={t.serverHint}
             problem={problems['server']}
           />
           <FieldFrame {...security}>
@@ -72,13 +60,13 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
             >
               {MAIL_SECURITIES.map((each) => (
                 <option key={each} value={each}>
-                  {SECURITY_WORDS[each]}
+                  {t.securities[each]}
                 </option>
               ))}
             </select>
           </FieldFrame>
           <TextField
-            label="Port"
+            label={t.port}
             name="port"
             inputMode="numeric"
             ref={port}
@@ -86,46 +74,46 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
             problem={problems['port']}
           />
           <TextField
-            label="Name"
+            label={t.name}
             name="name"
             id="mail-name"
             defaultValue={name}
             autoCapitalize="none"
             spellCheck={false}
-            hint="The site signs in to your mail service with it. Often it is your e-mail address."
+            hint={t.nameHint}
             problem={problems['name']}
           />
           <TextField
-            label="Password"
+            label={t.password}
             name="password"
             type="password"
             autoComplete="new-password"
-            hint={hasPassword ? 'One is saved. Leave this empty to keep it.' : 'It is never shown again.'}
+            hint={hasPassword ? t.passwordSaved : t.passwordNever}
             problem={problems['password']}
           />
           <TextField
-            label="Sender"
+            label={t.sender}
             name="sender"
             defaultValue={settings.sender}
-            placeholder="Our show <podcast@example.com>"
+            placeholder={t.senderExample}
             spellCheck={false}
-            hint="The name and address that people see on the mail"
+            hint={t.senderHint}
             problem={problems['sender']}
           />
-          {!isLocked && <SubmitButton isPending={isPending} label="Save mail" pending="Saving..." />}
+          {!isLocked && <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />}
         </fieldset>
       </form>
       {isSet && (
         <SettingsTest
           path="/api/settings/mail/test"
-          label="Send a test to me"
-          pending="Sending..."
+          label={t.test}
+          pending={t.testing}
           next="/studio/settings"
           isSaving={isPending}
         >
-          A test goes to the e-mail address of{' '}
-          <a className="underline" href="/account">
-            your account
+          {t.testGoesTo.before}{' '}
+          <a className="underline" href={localPath('/account')}>
+            {t.testGoesTo.link}
           </a>
           .
         </SettingsTest>

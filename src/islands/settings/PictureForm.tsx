@@ -1,3 +1,4 @@
+import { localPath, studioWords, words as commonWords } from '#words';
 import type { ShowSettings } from '#shared/show.ts';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../api.ts';
@@ -35,6 +36,7 @@ export function PictureForm({
   shownOf,
   ...beginning
 }: PictureFormProps) {
+  const t = studioWords().settings.picture;
   const [shown, setShown] = useState(beginning.shown);
   const { problem, isPending, attempt } = useAttempt();
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
@@ -58,7 +60,7 @@ export function PictureForm({
       <img
         className="size-40 flex-none rounded-medium bg-well object-cover"
         src={chosen?.preview ?? shown.image}
-        alt={chosen ? 'The picture you chose' : words.present}
+        alt={chosen ? t.chosen : words.present}
         width={160}
         height={160}
       />
@@ -89,10 +91,10 @@ export function PictureForm({
                   aria-disabled={isPending}
                   onClick={() => use(chosen.file)}
                 >
-                  {isPending ? 'Sending…' : words.use}
+                  {isPending ? t.sending : words.use}
                 </button>
                 <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={putBack}>
-                  Cancel
+                  {commonWords().general.cancel}
                 </button>
               </>
             )}
@@ -105,7 +107,11 @@ export function PictureForm({
         )}
         <p className="problem" id={`${name}-problem`} role="alert">
           {problem?.sentence}
-          {problem?.isSignedOut && <a href="/login?next=/studio/settings">Sign in again</a>}
+          {problem?.isSignedOut && (
+            <a href={`${localPath('/login')}?next=${localPath('/studio/settings')}`}>
+              {commonWords().account.signInAgain}
+            </a>
+          )}
         </p>
       </div>
     </div>

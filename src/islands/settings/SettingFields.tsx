@@ -1,16 +1,15 @@
-import { CATEGORY_NAMES, tooLight } from '#shared/show.ts';
+import { studioWords } from '#words';
+import { CATEGORY_NAMES } from '#shared/show.ts';
 import { nearestAccent, parseColour } from '#shared/accent.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
-import { studioWords } from '#words';
+import { fieldWords } from '#shared/show-field-words.ts';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { FieldFrame, describedBy } from '../ui/Field.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { AccentSample } from './AccentSample.tsx';
-import { LANGUAGES } from './languages.ts';
+import { languages } from './languages.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { discard, isChecked, textIn, typeInto, useSettings, useSettingsStore } from './settings-store.ts';
-
-const LOCKED = 'The person who runs the server has set this. Please ask them to change it.';
 
 const CATEGORIES = Object.fromEntries(CATEGORY_NAMES.map((name) => [name, name]));
 
@@ -38,7 +37,7 @@ function Setting({ name }: SettingProps) {
         <TextSetting name={name} inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="https://" />
       );
     case 'language':
-      return <ChoiceSetting name={name} choices={LANGUAGES} />;
+      return <ChoiceSetting name={name} choices={languages()} />;
     case 'category':
       return <ChoiceSetting name={name} choices={CATEGORIES} />;
     case 'number':
@@ -60,8 +59,8 @@ function useSetting(name: ShowField) {
   const value = useSettings((state) => textIn(state, name));
   const isLocked = useSettings(({ saved }) => saved.locked.includes(name));
   const problem = useSettings(({ problems }) => problems[name]);
-  const { label, hint } = fieldOf(name);
-  const frame = { id: name, label, hint: isLocked ? LOCKED : hint, problem };
+  const { label, hint } = fieldWords(name);
+  const frame = { id: name, label, hint: isLocked ? studioWords().settings.locked : hint, problem };
   const change = (event: { currentTarget: { value: string } }) => typeInto(store, name, event.currentTarget.value);
   return { frame, control: { name, value, disabled: isLocked, onChange: change, ...describedBy(frame) } };
 }
@@ -106,7 +105,7 @@ function TimeZoneSetting({ name }: SettingProps) {
   const isHydrated = useIsHydrated();
   const zones = useMemo(() => (isHydrated ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : []), [isHydrated]);
   const named = Object.fromEntries(zones.map((zone) => [zone, zone.replaceAll('_', ' ')]));
-  return <ChoiceSetting name={name} choices={{ '': 'Same as the server', ...named }} />;
+  return <ChoiceSetting name={name} choices={{ '': studioWords().settings.form.sameAsServer, ...named }} />;
 }
 
 /** A weekday and a time, stored as `thu 06:00`. */
@@ -114,6 +113,7 @@ function SlotSetting({ name }: SettingProps) {
   const store = useSettingsStore();
   const { frame, control } = useSetting(name);
   const { name: _, value, onChange: __, ...attributes } = control;
+  const t = studioWords().settings.form;
   const [weekday = 'thu', time = '06:00'] = value.split(' ');
   const change = (next: string) => typeInto(store, name, next);
   return (
@@ -134,7 +134,7 @@ function SlotSetting({ name }: SettingProps) {
         <input
           className="input min-w-0 flex-1"
           type="time"
-          aria-label="Usual time"
+          aria-label={t.usualTime}
           value={time}
           disabled={control.disabled}
           onChange={(event) => change(`${weekday} ${event.currentTarget.value}`)}
@@ -148,6 +148,7 @@ function SlotSetting({ name }: SettingProps) {
 function ColourSetting({ name }: SettingProps) {
   const store = useSettingsStore();
   const { frame, control } = useSetting(name);
+  const t = studioWords().settings.form;
   const typed = parseColour(control.value);
   const nearest = typed && nearestAccent(typed);
   const take = () => {
@@ -161,7 +162,7 @@ function ColourSetting({ name }: SettingProps) {
         <input
           type="color"
           className="size-11 flex-none cursor-pointer rounded-medium"
-          aria-label="Choose a colour"
+          aria-label={t.chooseColour}
           value={typed ?? OURS}
           disabled={control.disabled}
           onChange={control.onChange}
@@ -170,12 +171,12 @@ function ColourSetting({ name }: SettingProps) {
       </div>
       {nearest && nearest !== typed && !frame.problem && (
         <p className="hint" role="status">
-          {tooLight(nearest)}
+          {studioWords().showProblems.tooLight(nearest)}
         </p>
       )}
       {nearest && nearest !== typed && (
         <button type="button" className="button justify-self-start" onClick={take}>
-          Use {nearest}
+          {t.use(nearest)}
         </button>
       )}
     </SettingFrame>
@@ -189,7 +190,7 @@ function SwitchSetting({ name }: SettingProps) {
   const store = useSettingsStore();
   const checked = useSettings((state) => isChecked(state, name));
   const isLocked = useSettings(({ saved }) => saved.locked.includes(name));
-  const { label, hint } = fieldOf(name);
+  const { label, hint } = fieldWords(name);
   return (
     <div className="field">
       <Switch
@@ -202,7 +203,7 @@ function SwitchSetting({ name }: SettingProps) {
         <span className="font-semibold">{label}</span>
       </Switch>
       <p className="hint" id={`${name}-hint`}>
-        {isLocked ? LOCKED : hint}
+        {isLocked ? studioWords().settings.locked : hint}
       </p>
     </div>
   );
@@ -213,8 +214,9 @@ type SettingFrameProps = { name: ShowField; frame: Parameters<typeof describedBy
 /** Shows the current value below a field that somebody else changed meanwhile. */
 function SettingFrame({ name, frame, children }: SettingFrameProps) {
   const store = useSettingsStore();
+  const t = studioWords().settings.form;
   const theirs = useSettings(({ meanwhile, typed, saved }) =>
-    meanwhile.includes(name) && name in typed ? (saved[name] ?? 'nothing') : null,
+    meanwhile.includes(name) && name in typed ? String(saved[name] ?? t.nothing) : null,
   );
   const takeTheirs = () => {
     discard(store, name);
@@ -225,9 +227,9 @@ function SettingFrame({ name, frame, children }: SettingFrameProps) {
       {children}
       {theirs !== null && (
         <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 rounded-medium bg-mark p-3 text-small leading-base wrap-anywhere">
-          <p className="min-w-0 grow basis-48">Someone else changed this to “{theirs}”.</p>
+          <p className="min-w-0 grow basis-48">{t.theirs(theirs)}</p>
           <button type="button" className="button" onClick={takeTheirs}>
-            Use theirs
+            {t.useTheirs}
           </button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { localPath, studioWords, words } from '#words';
 import type { ShowSettings } from '#shared/show.ts';
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -18,6 +19,7 @@ import {
 
 /** The show's settings. Input is autosaved until it is saved. */
 export function SettingsForm({ settings }: { settings: ShowSettings }) {
+  const t = studioWords().settings.form;
   const [store] = useState(() => createSettings(settings));
   const element = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
@@ -25,8 +27,7 @@ export function SettingsForm({ settings }: { settings: ShowSettings }) {
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (await saveSettings(store))
-      return reloadSettings('Settings saved', 'They are on every page and in podcast apps now.');
+    if (await saveSettings(store)) return reloadSettings(t.saved, t.savedText);
     if (element.current) focusFirstProblem(element.current, store.getState().problems);
   };
 
@@ -35,11 +36,11 @@ export function SettingsForm({ settings }: { settings: ShowSettings }) {
       <form ref={element} className="form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
         <Restored />
         <fieldset className="contents" role="presentation" disabled={!isHydrated}>
-          <Group legend="About the show" group="about" />
-          <Group legend="How it looks" group="appearance" />
-          <Group legend="Who is behind it" group="makers" />
-          <Group legend="Where the show is listed" group="listings" />
-          <Group legend="When episodes appear" group="scheduling" />
+          <Group group="about" />
+          <Group group="appearance" />
+          <Group group="makers" />
+          <Group group="listings" />
+          <Group group="scheduling" />
           <MovingOrEnding />
           <SaveButton />
         </fieldset>
@@ -50,10 +51,12 @@ export function SettingsForm({ settings }: { settings: ShowSettings }) {
 
 const GROUP = 'min-w-0 border-0 border-line not-first:border-t not-first:pt-6';
 
-function Group({ legend, group }: { legend: string; group: ComponentProps<typeof SettingsOf>['group'] }) {
+function Group({ group }: ComponentProps<typeof SettingsOf>) {
   return (
     <fieldset className={`form ${GROUP}`}>
-      <legend className="float-start w-full font-display text-h3 font-title">{legend}</legend>
+      <legend className="float-start w-full font-display text-h3 font-title">
+        {studioWords().settings.form.groups[group]}
+      </legend>
       <SettingsOf group={group} />
     </fieldset>
   );
@@ -66,7 +69,7 @@ function MovingOrEnding() {
   return (
     <details className={GROUP} open={wasSet}>
       <summary className="min-h-target py-2 font-semibold text-ink [list-style:disclosure-closed_inside] in-open:[list-style-type:disclosure-open]">
-        For when you move or end the show
+        {studioWords().settings.form.groups.moving}
       </summary>
       <div className="form pt-4">
         <SettingsOf group="moving" />
@@ -81,6 +84,7 @@ function Restored() {
   const isRestored = useSettings((state) => state.isRestored && Object.keys(state.typed).length > 0);
   const [isAsking, setIsAsking] = useState(false);
   if (!isRestored) return null;
+  const t = studioWords().settings.form;
   const onConfirm = () => {
     discard(store);
     // The pressed button is removed, and the dialog closes in a moment.
@@ -88,14 +92,14 @@ function Restored() {
   };
   return (
     <div className="alert min-w-0 flex-wrap items-center justify-between wrap-anywhere">
-      <p>Here is what you typed and have not saved.</p>
+      <p>{t.restored}</p>
       <button type="button" className="button" onClick={() => setIsAsking(true)}>
-        Discard
+        {t.discard}
       </button>
       {isAsking && (
         <ConfirmDialog
-          question="Discard what you had typed and not saved?"
-          confirm="Discard it"
+          question={t.discardSure}
+          confirm={t.discardIt}
           onConfirm={onConfirm}
           onCancel={() => setIsAsking(false)}
         />
@@ -107,17 +111,18 @@ function Restored() {
 function SaveButton() {
   const isPending = useSettings((state) => state.isPending);
   const refusal = useSettings((state) => state.refusal);
+  const t = studioWords().settings.form;
   return (
     <>
       <Refusal sentence={refusal?.sentence ?? null} />
       <div className="flex flex-wrap justify-end gap-3">
         {refusal?.isSignedOut && (
-          <a className="button" href="/login?next=/studio/settings">
-            Sign in again
+          <a className="button" href={`${localPath('/login')}?next=${localPath('/studio/settings')}`}>
+            {words().account.signInAgain}
           </a>
         )}
         <button type="submit" className="button button-primary" aria-disabled={isPending}>
-          {isPending ? 'Saving…' : 'Save settings'}
+          {isPending ? t.saving : t.save}
         </button>
       </div>
     </>

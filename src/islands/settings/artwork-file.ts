@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { ARTWORK_MAX_BYTES, ARTWORK_TOO_LARGE, artworkSizeProblem } from '#shared/artwork.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { send } from '../api.ts';
@@ -6,7 +7,7 @@ export type ChosenPicture = { file: File; preview: string };
 /** Sentences for the user; `sizeProblem` of its width and height in pixels. */
 export type PictureLimits = {
   maxBytes: number;
-  tooLarge: string;
+  tooLarge: () => string;
   sizeProblem: (width: number, height: number) => string | null;
 };
 
@@ -15,12 +16,12 @@ export type PictureLimits = {
  * @throws Error with a message for the user
  */
 export async function inspectPicture(file: File, limits: PictureLimits): Promise<ChosenPicture> {
-  if (file.size > limits.maxBytes) throw new Error(limits.tooLarge);
+  if (file.size > limits.maxBytes) throw new Error(limits.tooLarge());
   const preview = await asDataUrl(file);
   const picture = new Image();
   picture.src = preview;
   await picture.decode().catch(() => {
-    throw new Error('This is no picture that can be shown. Please choose a JPEG or PNG.');
+    throw new Error(studioWords().settings.picture.noPicture);
   });
   const problem = limits.sizeProblem(picture.naturalWidth, picture.naturalHeight);
   if (problem) throw new Error(problem);
@@ -32,7 +33,7 @@ export const inspectArtwork = (file: File): Promise<ChosenPicture> => inspectPic
 
 export const ARTWORK_LIMITS: PictureLimits = {
   maxBytes: ARTWORK_MAX_BYTES,
-  tooLarge: ARTWORK_TOO_LARGE,
+  tooLarge: () => ARTWORK_TOO_LARGE,
   sizeProblem: artworkSizeProblem,
 };
 
@@ -45,7 +46,7 @@ function asDataUrl(file: File): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('This file could not be read. Please choose it again.'));
+    reader.onerror = () => reject(new Error(studioWords().settings.picture.unreadable));
     reader.readAsDataURL(file);
   });
 }

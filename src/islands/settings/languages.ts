@@ -1,42 +1,7 @@
+import { studioWords } from '#words';
+
 /**
- * The most common podcast languages; others can be set by the environment. Codes as Apple reads them (ISO 639, 3166).
+ * Returns the most common podcast languages; others can be set by the environment. Codes as Apple reads them (ISO 639,
+ * 3166).
  */
-export const LANGUAGES: Record<string, string> = {
-  'en-us': 'English (United States)',
-  'en-gb': 'English (United Kingdom)',
-  'en-ca': 'English (Canada)',
-  'en-au': 'English (Australia)',
-  'en-ie': 'English (Ireland)',
-  'en-nz': 'English (New Zealand)',
-  en: 'English',
-  ar: 'Arabic',
-  zh: 'Chinese',
-  cs: 'Czech',
-  da: 'Danish',
-  nl: 'Dutch',
-  fi: 'Finnish',
-  fr: 'French',
-  'fr-ca': 'French (Canada)',
-  de: 'German',
-  el: 'Greek',
-  he: 'Hebrew',
-  hi: 'Hindi',
-  hu: 'Hungarian',
-  it: 'Italian',
-  ja: 'Japanese',
-  ko: 'Korean',
-  no: 'Norwegian',
-  pl: 'Polish',
-  pt: 'Portuguese',
-  'pt-br': 'Portuguese (Brazil)',
-  ro: 'Romanian',
-  ru: 'Russian',
-  es: 'Spanish',
-  'es-mx': 'Spanish (Mexico)',
-  'es-us': 'Spanish (United States)',
-  sv: 'Swedish',
-  tl: 'Tagalog',
-  tr: 'Turkish',
-  uk: 'Ukrainian',
-  vi: 'Vietnamese',
-};
+export const languages = (): Record<string, string> => studioWords().languages;

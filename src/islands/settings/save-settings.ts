@@ -1,5 +1,7 @@
+import { studioWords } from '#words';
 import { ShowChanges, type ShowSettings } from '#shared/show.ts';
-import { fieldOf, SHOW_FIELD_NAMES } from '#shared/show-fields.ts';
+import { fieldWords } from '#shared/show-field-words.ts';
+import { SHOW_FIELD_NAMES } from '#shared/show-fields.ts';
 import { ApiError, send, sentenceOf } from '../api.ts';
 import { problemsOf } from '../ui/problems.ts';
 import { type SettingsStore, changedBetween, setSaved } from './settings-store.ts';
@@ -42,8 +44,8 @@ async function readMeanwhile(store: SettingsStore): Promise<boolean> {
   if (!after) return false;
   const meanwhile = changedBetween(saved, after, SHOW_FIELD_NAMES);
   setSaved(store, after);
-  const names = meanwhile.map((name) => fieldOf(name).label).join(', ');
-  const sentence = `Someone else changed the settings while you were editing them${names && ` (${names})`}. Everything you typed is still here. Please look through it and save again.`;
+  const names = meanwhile.map((name) => fieldWords(name).label).join(', ');
+  const sentence = studioWords().settings.form.meanwhile(names);
   store.setState({ meanwhile, refusal: { sentence, isSignedOut: false } });
   return true;
 }

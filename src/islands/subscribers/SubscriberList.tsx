@@ -1,20 +1,21 @@
+import { studioWords } from '#words';
 import { formatDate } from '#shared/format.ts';
-import { RHYTHM_CHOICES, type Subscriber } from '#shared/subscriber.ts';
+import type { Subscriber } from '#shared/subscriber.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { sendWithToast } from '../ui/send-with-toast.ts';
 
 type Listed = Subscriber<Date>;
 
-const DELETED = { title: 'Subscriber deleted', description: 'Nothing more is sent to this address.' };
-
 /** Lists subscribers; each can be deleted, after a question. */
 export function SubscriberList({ subscribers: found }: { subscribers: Listed[] }) {
+  const t = studioWords().subscribers;
   const [subscribers, setSubscribers] = useState(found);
   const [asked, setAsked] = useState<Listed | null>(null);
   const remove = async ({ id }: Listed) => {
     setAsked(null);
-    if ((await sendWithToast({ method: 'DELETE', path: `/api/subscribers/${id}` }, { done: DELETED })) === null)
+    const done = { title: t.deleted, description: t.deletedText };
+    if ((await sendWithToast({ method: 'DELETE', path: `/api/subscribers/${id}` }, { done })) === null)
       setSubscribers((all) => all.filter((each) => each.id !== id));
   };
 
@@ -27,8 +28,8 @@ export function SubscriberList({ subscribers: found }: { subscribers: Listed[] }
       </ul>
       {asked && (
         <ConfirmDialog
-          question={`Delete ${asked.email}? Nothing more is sent there, and the address is not kept.`}
-          confirm="Delete"
+          question={t.sure(asked.email)}
+          confirm={t.remove}
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(null)}
         />
@@ -38,21 +39,23 @@ export function SubscriberList({ subscribers: found }: { subscribers: Listed[] }
 }
 
 function Row({ subscriber, onDelete }: { subscriber: Listed; onDelete: () => void }) {
+  const t = studioWords().subscribers;
   const { email, rhythm, since, state } = subscriber;
   return (
     <li className="items-center">
       <div>
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="hint flex flex-wrap gap-x-3">
-          <span>{RHYTHM_CHOICES[rhythm]}</span>
+          <span>{t.rhythms[rhythm]}</span>
           <span>
-            since <time dateTime={since.toISOString()}>{formatDate(since)}</time>
+            {t.since} <time dateTime={since.toISOString()}>{formatDate(since)}</time>
           </span>
-          {state === 'ended' && <span className="badge badge-danger">Ended</span>}
+          {state === 'ended' && <span className="badge badge-danger">{t.ended}</span>}
         </p>
       </div>
       <button type="button" className="button button-quiet" onClick={onDelete}>
-        Delete<span className="sr-only"> {email}</span>
+        {t.remove}
+        <span className="sr-only"> {email}</span>
       </button>
     </li>
   );

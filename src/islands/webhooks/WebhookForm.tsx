@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { NewWebhook, type Webhook, WEBHOOK_EVENTS } from '#shared/webhook.ts';
 import { useEffect, useRef } from 'react';
 import { send } from '../api.ts';
@@ -7,12 +8,9 @@ import { TextField } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { EVENT_WORDS } from './event-words.ts';
 
 export type MadeWebhook = Webhook & { secret: string };
 type FormProps<Result> = { onDone: (webhook: Result) => void; onCancel: () => void };
-
-const CHOICES = WEBHOOK_EVENTS.map((name) => ({ name, label: EVENT_WORDS[name] }));
 
 /** Asks for the address of a new webhook and its events. */
 export function NewWebhookForm({ onDone, onCancel }: FormProps<MadeWebhook>) {
@@ -29,18 +27,17 @@ export function EditWebhookForm({ webhook, onDone, onCancel }: FormProps<Webhook
 type WebhookFormProps = { webhook?: Webhook; save: (input: NewWebhook) => Promise<void>; onCancel: () => void };
 
 function WebhookForm({ webhook, save, onCancel }: WebhookFormProps) {
+  const t = studioWords().credentials.alerts;
   const form = useRef<HTMLFormElement>(null);
   const { problems, refusal, isPending, submit } = useForm(webhook ? WithPause : WithoutPause, save);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const submitting = webhook
-    ? { label: 'Save the alert', pending: 'Saving…' }
-    : { label: 'Add the alert', pending: 'Adding…' };
+  const submitting = webhook ? { label: t.save, pending: t.saving } : { label: t.addIt, pending: t.adding };
 
   return (
     <form ref={form} className="form w-full max-w-narrow" method="post" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
       <TextField
-        label="Address"
+        label={t.address}
         name="url"
         inputMode="url"
         autoComplete="off"
@@ -48,22 +45,22 @@ function WebhookForm({ webhook, save, onCancel }: WebhookFormProps) {
         spellCheck={false}
         placeholder="https://"
         defaultValue={webhook?.url}
-        hint="Where the messages go: the program there tells you its address"
+        hint={t.addressHint}
         problem={problems['url']}
       />
       <Switches
-        legend="A message when"
-        choices={CHOICES}
+        legend={t.when}
+        choices={WEBHOOK_EVENTS.map((name) => ({ name, label: t.events[name] }))}
         on={webhook?.events ?? ['episode.published']}
         problem={problems['events']}
       />
       {webhook && (
         <div className="field">
           <Switch name="active" defaultChecked={webhook.active} aria-describedby="active-hint">
-            Send messages there
+            {t.active}
           </Switch>
           <p className="hint" id="active-hint">
-            While this is off nothing is sent, and what happens meanwhile is not sent later.
+            {t.activeHint}
           </p>
         </div>
       )}

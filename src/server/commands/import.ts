@@ -11,7 +11,8 @@ import {
   readForeignFeed,
   showFacts,
 } from '#server/transfer/index.ts';
-import { fieldOf, type ShowField } from '#shared/show-fields.ts';
+import { fieldWords } from '#shared/show-field-words.ts';
+import type { ShowField } from '#shared/show-fields.ts';
 import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
 import { progressLine } from './progress-line.ts';
 import { runCommand, print, stopOnSignal, UsageError } from './run-command.ts';
@@ -106,7 +107,7 @@ function suggest(feed: ReadFeed, isDone: boolean): void {
       '\nWhat the feed says of the show (npm run carecast -- import FEED --with-show takes it over, with the cover):',
     );
     for (const [name, fact] of Object.entries(showFacts(feed)) as [ShowField, string][])
-      print(oneLine(`  ${fieldOf(name).label}: ${fact}`));
+      print(oneLine(`  ${fieldWords(name).label}: ${fact}`));
   }
   const { podcast } = feed;
   if (podcast?.guid && !isDone)

@@ -1,6 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import { logoPath } from '#shared/logo.ts';
 import type { ShowChanges, ShowSettings } from '#shared/show.ts';
+import { fieldWords } from '#shared/show-field-words.ts';
 import { fieldOf, forEachField, SHOW_FIELD_NAMES, type ShowField, type ShowValues } from '#shared/show-fields.ts';
 import { recordAudit } from '#server/audit.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
@@ -60,7 +61,7 @@ function settingsOf(row: ShowRow): ShowSettings<Date> {
 function refuseLocked(changes: Partial<ShowValues>, present: ShowValues): void {
   const field = fieldsIn(changes).find((name) => config.lockedShow.includes(name) && changes[name] !== present[name]);
   if (!field) return;
-  throw new DomainError('conflict', `${fieldOf(field).label}: ${LOCKED}`, { field });
+  throw new DomainError('conflict', `${fieldWords(field).label}: ${LOCKED}`, { field });
 }
 
 const LOCKED = 'the person who runs the server has set this, so it cannot be changed here';

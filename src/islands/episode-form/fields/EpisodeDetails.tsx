@@ -1,7 +1,7 @@
 import { studioWords } from '#words';
 import { episodeField, episodeFieldsWhere, type FieldsWith, type Section, SECTIONS } from '#shared/episode-fields.ts';
 import { type ComponentType, createContext, useContext } from 'react';
-import { LANGUAGES } from '../../settings/languages.ts';
+import { languages } from '../../settings/languages.ts';
 import { FieldFrame, TextField, describedBy } from '../../ui/Field.tsx';
 import { FileDrop } from '../files/FileDrop.tsx';
 import { changeField, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
@@ -104,7 +104,7 @@ function CategoryField() {
 
 function LanguageField() {
   const value = useFormState(({ fields }) => fields.language);
-  const choices = Object.entries({ ...LANGUAGES, ...given(value) });
+  const choices = Object.entries({ ...languages(), ...given(value) });
   return <SelectField name="language" choices={[['', studioWords().episodeForm.details.sameAsShow], ...choices]} />;
 }
 
@@ -134,4 +134,4 @@ function SelectField({ name, choices }: SelectFieldProps) {
 }
 
 /** A language that was set by the API and is not on the list. */
-const given = (code: string) => (code && !(code in LANGUAGES) ? { [code]: code } : {});
+const given = (code: string) => (code && !(code in languages()) ? { [code]: code } : {});

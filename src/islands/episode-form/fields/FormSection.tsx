@@ -1,7 +1,7 @@
 import { locale, studioWords } from '#words';
 import type { Section } from '#shared/episode-fields.ts';
 import { type ReactNode, useState } from 'react';
-import { LANGUAGES } from '../../settings/languages.ts';
+import { languages } from '../../settings/languages.ts';
 import { type EpisodeFormState, type FormField, useFormState } from '../saving/form-store.ts';
 
 type FormSectionProps = { section: Section; names: readonly FormField[]; children: ReactNode };
@@ -44,7 +44,7 @@ const SUMMARIES: Record<Section, (state: EpisodeFormState) => string[]> = {
     fields.reviewedBy.trim() && t().reviewedBy(fields.reviewedBy.trim()),
   ],
   language: ({ fields }) => [
-    fields.language && (LANGUAGES[fields.language] ?? fields.language),
+    fields.language && (languages()[fields.language] ?? fields.language),
     wordsIn(fields.script, t().script),
   ],
 };

@@ -1,6 +1,6 @@
 import { language as pageLanguage, studioWords } from '#words';
 import { useState } from 'react';
-import { LANGUAGES } from '../../settings/languages.ts';
+import { languages } from '../../settings/languages.ts';
 
 /** Asks for the language of the selected words, for voices that read pages aloud (WCAG 3.1.2). */
 export function LanguageMark({ onMark }: { onMark: (language: string) => void }) {
@@ -19,7 +19,7 @@ export function LanguageMark({ onMark }: { onMark: (language: string) => void })
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value)}
         >
-          {Object.entries(LANGUAGES).map(([code, name]) => (
+          {Object.entries(languages()).map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>

@@ -1,6 +1,7 @@
 import type { Admin } from '#shared/account.ts';
 import { CATEGORY_NAMES, ShowChanges } from '#shared/show.ts';
-import { fieldOf, type ShowField } from '#shared/show-fields.ts';
+import { fieldWords } from '#shared/show-field-words.ts';
+import type { ShowField } from '#shared/show-fields.ts';
 import { firstCodePoints, toStorable } from '#shared/text.ts';
 import { UUID } from '#shared/uuid.ts';
 import { htmlToText } from '#server/catalogue/index.ts';
@@ -39,7 +40,7 @@ export async function importShow(admin: Admin, { feed, base, trusted }: ForeignF
   const result: ShowImport = { imported: [], notes: [] };
   const changes: Partial<Record<ShowField, unknown>> = {};
   for (const [name, fact] of Object.entries(showFacts(feed)) as [ShowField, string][]) {
-    const { label } = fieldOf(name);
+    const { label } = fieldWords(name);
     const { success, data, error } = ShowChanges.safeParse({ [name]: fact });
     if (locked.includes(name)) result.notes.push(`${label}: the environment sets it`);
     else if (!success) result.notes.push(`${label}: ${error.issues[0]?.message ?? 'it does not fit'}`);

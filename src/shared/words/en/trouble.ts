@@ -11,4 +11,10 @@ export const trouble = {
   offline: 'You are offline',
   offlineLead:
     'This page is not saved on your device. It is back when you are online. Until then, here is what you saved.',
+  forbidden: {
+    title: 'Administrators only',
+    message: 'This page is for administrators',
+    author: 'You are signed in as an author. Please ask an administrator.',
+    user: 'You are signed in, but your account may not change episodes.',
+  },
 };

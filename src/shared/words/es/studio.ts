@@ -1,36 +1,55 @@
 import type { SameShape } from '../plural.ts';
 import type { studio as en } from '../en/studio.ts';
+import { account } from './studio/account.ts';
 import { activity } from './studio/activity.ts';
+import { categoryForm } from './studio/categories.ts';
 import { categoryChanges } from './studio/category-changes.ts';
+import { credentials } from './studio/credentials.ts';
 import { documents } from './studio/documents.ts';
 import { episodeFields } from './studio/episode-fields.ts';
 import { episodeForm } from './studio/episode-form.ts';
 import { episodes } from './studio/episodes.ts';
+import { feedback } from './studio/feedback.ts';
 import { health } from './studio/health.ts';
+import { languages } from './studio/languages.ts';
 import { navigation } from './studio/navigation.ts';
 import { otherCover } from './studio/other-cover.ts';
 import { overview } from './studio/overview.ts';
+import { people } from './studio/people.ts';
 import { reviews } from './studio/reviews.ts';
 import { schedule } from './studio/schedule.ts';
+import { settings } from './studio/settings.ts';
+import { showFields, showProblems } from './studio/show-fields.ts';
 import { sound } from './studio/sound.ts';
+import { subscribers } from './studio/subscribers.ts';
 import { times } from './studio/times.ts';
 import { transcript } from './studio/transcript.ts';
 import { upload } from './studio/upload.ts';
 
 export const studio = {
+  account,
   activity,
   categoryChanges,
+  categoryForm,
+  credentials,
   documents,
   episodeFields,
   episodeForm,
   episodes,
+  feedback,
   health,
+  languages,
   navigation,
   otherCover,
   overview,
+  people,
   reviews,
   schedule,
+  settings,
+  showFields,
+  showProblems,
   sound,
+  subscribers,
   times,
   transcript,
   upload,

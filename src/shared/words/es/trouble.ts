@@ -12,4 +12,10 @@ export const trouble = {
   offline: 'No tiene conexión a internet',
   offlineLead:
     'Esta página no está guardada en su dispositivo. Volverá cuando tenga conexión. Mientras tanto, aquí está lo que guardó.',
+  forbidden: {
+    title: 'Solo para la administración',
+    message: 'Esta página es para la administración',
+    author: 'Inició sesión con una cuenta de autor o autora. Pregunte a alguien de la administración.',
+    user: 'Inició sesión, pero su cuenta no puede cambiar episodios.',
+  },
 } satisfies typeof en;

@@ -1,0 +1,6 @@
+import { studioWords } from '#words';
+import type { ShowField } from './show-fields.ts';
+import type { FieldWords } from './words/en/studio/show-fields.ts';
+
+/** Returns a setting's label, hint and problems. Beside the table, which the words themselves read. */
+export const fieldWords = (name: ShowField): FieldWords => studioWords().showFields[name];

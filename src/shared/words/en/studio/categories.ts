@@ -1,0 +1,28 @@
+/** The form of the show’s categories. */
+export const categoryForm = {
+  saved: 'Categories saved',
+  savedText: 'Every page and the feed show them now.',
+  merged: 'Categories merged',
+  mergedText: (name: string): string => `Links to ${name} lead to the other one now.`,
+  place: (name: string, place: number, count: number): string => `${name} is ${place} of ${count}`,
+  add: 'Add a category',
+  save: 'Save categories',
+  saving: 'Saving...',
+  theNewOne: 'the new one',
+  nameOf: (name: string): string => `Name of ${name}`,
+  moveUp: (name: string): string => `Move ${name} up`,
+  moveDown: (name: string): string => `Move ${name} down`,
+  onHome: 'On home',
+  remove: 'Remove',
+  merge: 'Merge…',
+  episodes: (count: number): string => (count === 1 ? '1 episode' : `${count} episodes`),
+  startsHere: (episodes: string): string => `${episodes}. New episodes start here, so it keeps its name.`,
+  aNewOne: 'A new one',
+  dialog: {
+    title: (name: string): string => `Merge “${name}”`,
+    about: 'Its episodes and old links go to the other one, and this one is gone. This cannot be undone.',
+    into: 'Move its episodes to',
+    merge: 'Merge',
+    merging: 'Merging...',
+  },
+};

@@ -1,0 +1,45 @@
+/** What listeners said, and how often they listened. */
+export const feedback = {
+  title: 'Feedback',
+  lead: 'How often people listened, and what they said.',
+  said: 'What listeners said',
+  newestFirst: (count: number, shown: string): string =>
+    `${count === 1 ? '1 rating' : `${shown} ratings`}, newest first`,
+  download: 'Download CSV',
+  nothingFound: 'No feedback found matching your filters',
+  nothing: 'No feedback yet.',
+  showAll: 'Show All Feedback',
+  search: 'Search feedback',
+  placeholder: 'Comments and episode titles',
+  episode: 'Episode',
+  allEpisodes: 'All episodes',
+  show: 'Show',
+  spam: 'Spam',
+  notSpam: 'Not spam',
+  mark: 'Mark as spam',
+  /** Names a rating without a comment. */
+  likeOf: (title: string): string => `the like of ${title}`,
+  playFrom: (time: string): string => `Play from ${time}`,
+  marked: 'Marked as spam',
+  markedText: 'It no longer counts.',
+  unmarkedText: 'It counts again.',
+  noEpisode: 'There is no such episode',
+  listening: {
+    title: 'Listening',
+    by: {
+      day: (what: string): string => `${what}, by day (world time)`,
+      week: (what: string): string => `${what}, by week (world time)`,
+    },
+    time: 'Time',
+    ranges: { 30: '30 days', 90: '90 days', all: 'All' },
+    nobodyYet: 'Nobody has listened yet. Plays and ratings will be charted here, day by day.',
+    nobodyIn: (days: string): string => `Nobody listened or rated in the last ${days} days. “All” goes back further.`,
+    day: 'Day',
+    weekFrom: 'Week from',
+    plays: 'Plays',
+    likes: 'Likes',
+    dislikes: 'Dislikes',
+    undated: (count: number, shown: string): string =>
+      `${count === 1 ? '1 more play is' : `${shown} more plays are`} from before plays were kept by day, and in no chart.`,
+  },
+};

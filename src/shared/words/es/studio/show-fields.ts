@@ -1,0 +1,120 @@
+import type { showFields as fieldsEn, showProblems as problemsEn } from '../../en/studio/show-fields.ts';
+
+export const showFields = {
+  title: { label: 'Título', problem: 'Falta el título' },
+  shortTitle: {
+    label: 'Título corto',
+    hint: 'Para pantallas pequeñas. Sin uno, se usa el título.',
+    problem: 'El título corto tiene que ser palabras',
+  },
+  description: {
+    label: 'Descripción',
+    hint: 'De qué trata el programa y para quién es. Las aplicaciones de pódcast la muestran debajo del título.',
+    problem: 'Falta la descripción',
+    tooLong: 'Una descripción tiene como máximo 3,800 caracteres',
+  },
+  category: { label: 'Categoría', hint: 'Dónde Apple Podcasts y otros ponen el programa.' },
+  language: { label: 'Idioma', hint: 'El idioma que se habla en los episodios.' },
+  otherTitle: {
+    label: 'Título en el otro idioma',
+    hint: 'En español donde el sitio está en inglés. Lo llevan sus páginas y su canal RSS. Sin uno, es el título de arriba.',
+    problem: 'El título es un texto',
+  },
+  otherDescription: {
+    label: 'Descripción en el otro idioma',
+    problem: 'La descripción es un texto',
+    tooLong: 'Una descripción tiene como máximo 3,800 caracteres',
+  },
+  isOtherInFirstFeed: {
+    label: 'Los episodios nuevos en el otro idioma también están en el primer canal RSS',
+    hint: 'Siempre están en el canal de su propio idioma. Los episodios que ya salieron se quedan donde están.',
+  },
+  heroTitle: {
+    label: 'Título grande de la página de inicio',
+    hint: 'Las palabras grandes de arriba. Vacío: las nuestras.',
+    problem: 'El título grande es un texto',
+  },
+  heroText: {
+    label: 'Texto debajo del título grande',
+    hint: 'Vacío: la descripción del programa. La nota de que los episodios se hacen con inteligencia artificial se queda siempre.',
+    problem: 'El texto es un texto',
+    tooLong: 'El texto debajo del título grande tiene como máximo 600 caracteres',
+  },
+  accent: {
+    label: 'Color de botones y enlaces',
+    hint: 'Su propio color, como #7a2e5d. Las páginas oscuras llevan un tono más claro. Vacío: nuestro verde.',
+  },
+  providerName: {
+    label: 'Un servicio de',
+    hint: 'Aparece al pie de todas las páginas.',
+    problem: 'Diga quién ofrece el programa',
+  },
+  providerUrl: { label: 'Sitio web de quien lo ofrece' },
+  helpPhone: {
+    label: 'Teléfono de ayuda',
+    hint: 'Al pie de todas las páginas, para oyentes que necesitan ayuda.',
+    problem: 'El número de teléfono tiene que ser una línea de texto',
+  },
+  helpEmail: {
+    label: 'Correo electrónico de ayuda',
+    hint: 'En el mismo lugar. Las aplicaciones de pódcast no lo muestran.',
+  },
+  author: {
+    label: 'Autor(a)',
+    hint: 'El nombre que muestran las aplicaciones de pódcast. Sin uno, es quien ofrece el programa.',
+    problem: 'En autor tiene que haber un nombre',
+  },
+  email: {
+    label: 'Correo electrónico',
+    hint: 'Ahí Apple y Spotify envían un código. Todos pueden ver esta dirección.',
+  },
+  reviewMonths: {
+    label: 'Una revisión vale (meses)',
+    hint: 'Cuando la revisión de un episodio es más vieja, se les dice a los oyentes, y a usted en Revisiones.',
+    problem: 'Es un número de meses, de 1 a 120',
+  },
+  donationUrl: {
+    label: 'Enlace para donar',
+    hint: 'Dónde la gente puede apoyar el programa. Sin uno, no se muestra ningún enlace.',
+  },
+  appleUrl: { label: 'Apple Podcasts', hint: 'La página del programa ahí, cuando Apple lo haya aceptado.' },
+  spotifyUrl: { label: 'Spotify', hint: 'La página del programa ahí, cuando Spotify lo haya aceptado.' },
+  isSavable: {
+    label: 'Los oyentes pueden guardar episodios',
+    hint: 'Así los escuchan sin internet. Si lo apaga, lo que la gente guardó se borra de sus dispositivos a más tardar un día después de su próxima visita.',
+  },
+  timeZone: { label: 'Zona horaria', hint: 'Para las horas en que salen los episodios.' },
+  weeklySlot: {
+    label: 'Día y hora habituales',
+    hint: 'Cuándo suele salir un episodio. El formulario propone el próximo lugar libre.',
+  },
+  newFeedUrl: {
+    label: 'Dirección nueva del programa para las aplicaciones de pódcast',
+    hint: 'Solo si el programa se mudó: las aplicaciones pasan a la dirección nueva para siempre.',
+  },
+  isBlocked: {
+    label: 'Pedir a las aplicaciones de pódcast que no muestren el programa',
+    hint: 'Apple Podcasts y otros quitan el programa de sus listas.',
+  },
+  isComplete: {
+    label: 'El programa terminó',
+    hint: 'Las aplicaciones de pódcast dejan de buscar episodios nuevos. No se borra nada.',
+  },
+} satisfies typeof fieldsEn;
+
+export const showProblems = {
+  oneLine: 'Escriba esto en una sola línea de texto',
+  atMost: (most: number): string => `Como máximo ${most} caracteres`,
+  address: 'Esto no es una dirección web. Una se ve así: https://example.com',
+  addressLong: 'La dirección es demasiado larga',
+  email: 'Esto no es una dirección de correo',
+  timeZone: 'Esto no es una zona horaria. Una se ve así: America/New_York',
+  colour: 'Esto no es un color. Uno se ve así: #0f5750',
+  tooLight: (nearest: string): string =>
+    `Este color es demasiado claro para leerlo en las páginas. El más cercano que se puede leer es ${nearest}`,
+  slot: 'Una hora de la semana se ve así: thu 06:00',
+  language: 'Elija uno de los idiomas',
+  languageCode: 'Elija uno de los idiomas, o un código como en o en-us',
+  category: 'Elija una de las categorías',
+  yesOrNo: 'Esto es sí o no',
+} satisfies typeof problemsEn;
