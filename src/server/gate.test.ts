@@ -16,7 +16,7 @@ function controlled() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('so many run, so many wait in order, and one more is refused before it starts', async () => {
-  const gate = createGate({ running: 2, waiting: 1, sentence: 'Too many guests.' });
+  const gate = createGate({ running: 2, waiting: 1, sentence: () => 'Too many guests.' });
   const [first, second, third, fourth] = [controlled(), controlled(), controlled(), controlled()] as const;
   const results = [first, second, third].map(({ work }) => gate.run(work));
   await settled();

@@ -6,7 +6,7 @@ import { requireId } from '#server/http/rights.ts';
 import { DomainError } from '#server/errors.ts';
 import { episodePicture, previewImage, showPicture, versionOf } from '#server/sharing/index.ts';
 import { currentShow } from '#server/show/index.ts';
-import { inLanguage } from '#server/words.ts';
+import { inLanguage, pageWords } from '#server/words.ts';
 import type { PageLanguage } from '#shared/page-language.ts';
 
 /** Returns the link previews' images: `/og/show.png` and, in the other language, `/og/show-es.png`, `/og/{id}.png`, and with `?t=` (seconds) what is said there. */
@@ -23,6 +23,6 @@ async function pictureOf(name: string | undefined, at: number | null) {
   const [, of] = /^show-(en|es)$/.exec(name ?? '') ?? [];
   if (of) return inLanguage(of as PageLanguage, () => showPicture(currentShow()));
   const episode = await findPublishedEpisode(requireId(name));
-  if (!episode) throw new DomainError('missing', 'Not found');
+  if (!episode) throw new DomainError('missing', pageWords().errors.programs.notFound);
   return episodePicture(episode, show, at);
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hostCookie, setCookie, YEAR } from '#server/cookies.ts';
 import { deriveKey } from '#server/secrets.ts';
+import { pageWords } from '#server/words.ts';
 
 /** Shows that a user has signed in on this device before; it grants no access by itself. */
 export const DEVICE_COOKIE = hostCookie('device');
@@ -31,6 +32,14 @@ export function describeDevice(userAgent: string): string {
   const system = nameIn(SYSTEMS);
   if (!system) return browser ?? 'Unknown device';
   return `${browser ?? 'A browser'} on ${system}`;
+}
+
+/** Returns the same in the language of the request. */
+export function sayDevice(described: string): string {
+  const { unknownDevice, someBrowser, deviceOn } = pageWords().devices;
+  const [, browser = described, system] = /^(.*) on (.*)$/.exec(described) ?? [];
+  const named = { 'Unknown device': unknownDevice, 'A browser': someBrowser }[browser] ?? browser;
+  return system ? deviceOn(named, system) : named;
 }
 
 /** Returns the Set-Cookie value for a device on which this user has just signed in. */

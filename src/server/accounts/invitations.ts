@@ -26,6 +26,7 @@ import { logError } from '#server/log.ts';
 import { currentMail, sendMail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
+import { pageWords } from '#server/words.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 import { requireStillAdmin } from './users.ts';
 
@@ -67,7 +68,7 @@ const NOT_SENT = 'the mail with the invitation was not sent';
 export async function withdrawInvitation(admin: Admin & FreshUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
     await requireStillAdmin(admin, db);
-    if (!(await removeInvitation(id, db))) throw new DomainError('missing', 'This invitation is no longer open');
+    if (!(await removeInvitation(id, db))) throw new DomainError('missing', pageWords().errors.accounts.invitationGone);
     await recordAudit({ action: 'invitation withdrawn', actor: admin, subject: id }, db);
   });
 }
@@ -93,7 +94,7 @@ export async function join({ token, username, password, email }: Joining, addres
   const user = await sql.begin(async (db) => {
     const invitation = requireOpen(await lockInvitation(tokenHash, db), now);
     const added = await addUser(username, passwordHash, invitation.role, db);
-    if (!added) throw new DomainError('conflict', 'This username is taken', { field: 'username' });
+    if (!added) throw new DomainError('conflict', pageWords().errors.accounts.usernameTaken, { field: 'username' });
     await changeEmail(added.id, email === undefined ? invitation.email : email, db);
     await changeInvitationUsed(invitation.id, now, db);
     await recordJoined(added, invitation, db);
@@ -109,12 +110,11 @@ const recordJoined = (user: User, { id, role, by }: StoredInvitation, db: Db): P
 /** @throws DomainError invalid, with why it cannot be used and what to do */
 function requireOpen(invitation: StoredInvitation | null, now: Date): StoredInvitation & { by: string } {
   const refused = (sentence: string) => new DomainError('invalid', sentence, { field: 'token' });
-  if (!invitation) throw refused('This invitation does not exist or was withdrawn. Please ask for a new one.');
+  if (!invitation) throw refused(pageWords().errors.accounts.invitationUnknown);
   const { by, usedAt, expiresAt } = invitation;
-  if (usedAt) throw refused('This invitation was used already. Please sign in, or ask for a new one.');
-  if (expiresAt <= now) throw refused(`This invitation ended after ${INVITATION_DAYS} days. Please ask for a new one.`);
-  if (by === null)
-    throw refused('Who invited you no longer manages this site. Please ask somebody else for a new one.');
+  if (usedAt) throw refused(pageWords().errors.accounts.invitationUsed);
+  if (expiresAt <= now) throw refused(pageWords().errors.accounts.invitationEnded(INVITATION_DAYS));
+  if (by === null) throw refused(pageWords().errors.accounts.inviterGone);
   return { ...invitation, by };
 }
 

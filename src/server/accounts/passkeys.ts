@@ -16,6 +16,7 @@ import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
+import { pageWords } from '#server/words.ts';
 
 /** Loaded by the first ceremony: its certificates' parsers are a quarter of the modules of a start. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -36,11 +37,11 @@ const SITE = { origin: config.publicUrl, id: new URL(config.publicUrl).hostname 
 export function passkeyObstacle(publicUrl = config.publicUrl): string | null {
   const { hostname, protocol } = new URL(publicUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0) {
-    return `Passkeys need a name, and PUBLIC_URL is ${publicUrl}, a number: use a name such as localhost or podcast.example`;
+    return pageWords().errors.accounts.passkeysNeedName(publicUrl);
   }
   const isThisMachine = hostname === 'localhost' || hostname.endsWith('.localhost');
   if (protocol === 'https:' || isThisMachine) return null;
-  return `Passkeys need https, and PUBLIC_URL is ${publicUrl}: put a proxy with a certificate in front`;
+  return pageWords().errors.accounts.passkeysNeedHttps(publicUrl);
 }
 
 /** Returns options for `navigator.credentials.create`, and the Set-Cookie. `held` is the cookie's value, if any. */
@@ -71,7 +72,7 @@ export async function completeRegistration(
   held: string | undefined,
   now: Date,
 ): Promise<Passkey> {
-  const refused = new DomainError('invalid', 'Failed to create passkey');
+  const refused = new DomainError('invalid', pageWords().errors.accounts.passkeyNotMade);
   const { credential } = await verifyNew(user, response, held, now).catch(refuse(refused));
   if (credential.id.length > 1_400) throw refused; // 1023 bytes at most (WebAuthn §4, credential id)
   const transports = (credential.transports ?? []).filter((word) => /^[a-z-]{1,20}$/.test(word)).slice(0, 8);
@@ -101,7 +102,7 @@ export async function completeAuthentication(
   address: string,
   now: Date,
 ): Promise<User> {
-  const refused = new DomainError('signedOut', 'Passkey authentication failed');
+  const refused = new DomainError('signedOut', pageWords().errors.accounts.passkeyRefused);
   const takeBack = await throttle('passkey answer by address', addressGroup(address), now);
   try {
     const user = await verifyKnown(response, held, now);
@@ -117,14 +118,14 @@ export async function completeAuthentication(
 export async function deletePasskey(user: RecentUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
     const name = await removePasskey(id, user.id, db);
-    if (name === null) throw new DomainError('missing', 'This passkey is no longer there');
+    if (name === null) throw new DomainError('missing', pageWords().errors.accounts.passkeyGone);
     await recordAudit({ action: 'passkey removed', actor: user, subject: id, facts: { name } }, db);
   });
 }
 
 export const sweepChallenges = removePastChallenges;
 
-const tooMany = () => new DomainError('conflict', `An account has at most ${MAX_PASSKEYS} passkeys. Delete one first.`);
+const tooMany = () => new DomainError('conflict', pageWords().errors.accounts.passkeysFull(MAX_PASSKEYS));
 
 /** What the checks below need of a browser's response; the library validates the rest. */
 const Ceremony = z.looseObject({

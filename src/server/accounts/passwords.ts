@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
 import { currentShow } from '#server/show/index.ts';
+import { pageWords } from '#server/words.ts';
 
 const computeArgon2 = promisify(argon2);
 
@@ -51,7 +52,7 @@ export async function refuseEasyPassword(password: string, username: string, fie
   const lower = password.toLowerCase();
   const guesses = [username, currentShow().title, currentShow().shortTitle].map((guess) => guess.toLowerCase());
   if ((await commonest).has(lower) || guesses.includes(lower)) {
-    throw new DomainError('invalid', 'This password is too easy to guess', { field });
+    throw new DomainError('invalid', pageWords().errors.accounts.easyPassword, { field });
   }
 }
 
@@ -73,8 +74,7 @@ function parsePhc(phc: string): StoredHash | null {
   if (passes < 1 || parallelism < 1 || memory < 8 * parallelism) return null;
   return { cost: { memory, passes, parallelism, tagLength: hash.length }, nonce, hash };
 }
-
-const sentence = 'Too many people are signing in. Please try again in a moment.';
+const sentence = () => pageWords().errors.accounts.manySignIns;
 const signIns = createGate({ running: AT_ONCE + MAX_WAITING, waiting: 0, sentence });
 /** Bounded, so that a flood of logins cannot exhaust memory or the threads that files need. */
 const hashes = createGate({ running: AT_ONCE, waiting: MAX_WAITING, sentence });

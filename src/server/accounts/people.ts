@@ -2,6 +2,7 @@ import type { Admin, FreshUser, RecentUser, Role } from '#shared/account.ts';
 import type { Person } from '#shared/people.ts';
 import { findPerson, listPeople as listAll } from '#server/db/people.ts';
 import { DomainError } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 import { ABSOLUTE_LIFETIME } from './sessions.ts';
 import { changeUserRole, deleteUser } from './users.ts';
 
@@ -18,7 +19,7 @@ export async function changePersonRole(
 ): Promise<Person<Date>> {
   await changeUserRole(admin, { id }, role);
   const person = await findPerson(id, now, startedAfter(now));
-  if (!person) throw new DomainError('missing', 'This person is no longer there');
+  if (!person) throw new DomainError('missing', pageWords().errors.accounts.personGone);
   return person;
 }
 

@@ -55,7 +55,7 @@ export async function createResetToken(username: string, now: Date): Promise<{ u
   const user = await keepToken('handed out', username, token, now, (owner, db) =>
     recordAudit({ ...requested(owner), facts: { by: 'command line' } }, db),
   );
-  if (!user) throw new DomainError('missing', `There is no user "${username}"`);
+  if (!user) throw new DomainError('missing', pageWords().errors.accounts.noUser(username));
   return { user, token };
 }
 
@@ -64,13 +64,13 @@ export async function createResetToken(username: string, now: Date): Promise<{ u
  * @throws DomainError missing, conflict (oneself) or forbidden (no longer an administrator)
  */
 export async function createResetLink(admin: Admin & FreshUser, id: string, now: Date): Promise<MadeResetLink<Date>> {
-  if (id === admin.id) throw new DomainError('conflict', 'Change your own password at /account');
+  if (id === admin.id) throw new DomainError('conflict', pageWords().errors.accounts.ownPassword);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LINK_LIFE_MS);
   await sql.begin(async (db) => {
     await requireStillAdmin(admin, db);
     const user = await findUser({ id }, db);
-    if (!user) throw new DomainError('missing', 'This person is no longer there');
+    if (!user) throw new DomainError('missing', pageWords().errors.accounts.personGone);
     await changeResetToken(user.username, newRow('handed out', token, now, expiresAt), db);
     const facts = { username: user.username };
     await recordAudit({ action: 'password reset link made', actor: admin, subject: id, facts }, db);

@@ -7,8 +7,9 @@ import { hasRated } from '#server/db/ratings.ts';
 import { changeLastUsed, endOldestSessions, listSessions, removeSession } from '#server/db/sessions.ts';
 import { plainSql } from '#server/db/sql.ts';
 import { changeLastSeen } from '#server/db/users.ts';
-import { deviceCookie, describeDevice } from './devices.ts';
+import { deviceCookie, describeDevice, sayDevice } from './devices.ts';
 import { DomainError } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 
 /** In milliseconds, however much it is used. */
 export const ABSOLUTE_LIFETIME = new TimeSpan(90, 'd').milliseconds();
@@ -73,12 +74,16 @@ export async function findSessionUser(token: string | undefined, now: Date): Pro
 /** Returns the user's open sessions, the last used first. */
 export async function listOwnSessions(user: User, current: Session | null, now: Date): Promise<OpenSession[]> {
   const sessions = await listSessions(user.id, now, new Date(now.getTime() - ABSOLUTE_LIFETIME));
-  return sessions.map((session) => ({ ...session, current: session.id === current?.id }));
+  return sessions.map((session) => ({
+    ...session,
+    device: sayDevice(session.device),
+    current: session.id === current?.id,
+  }));
 }
 
 /** Ends a session of this user by its public id. @throws DomainError missing, also for another user's */
 export async function endOwnSession(user: User, id: string): Promise<void> {
-  if (!(await removeSession(id, user.id))) throw new DomainError('missing', 'You are signed out there already');
+  if (!(await removeSession(id, user.id))) throw new DomainError('missing', pageWords().errors.accounts.signedOutThere);
 }
 
 export async function endSession(token: string | undefined): Promise<void> {

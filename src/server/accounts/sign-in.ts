@@ -75,7 +75,7 @@ export async function changeOwnPassword(
   const takeBack = await throttle('password change by user', user.id, now);
   const present = await findUserByName(user.username);
   if (!(await verifyPassword(password, present?.password ?? null))) {
-    throw new DomainError('invalid', 'This is not your current password', { field: 'password' });
+    throw new DomainError('invalid', pageWords().errors.accounts.notCurrent, { field: 'password' });
   }
   await takeBack();
   await refuseEasyPassword(newPassword, user.username, 'newPassword');
@@ -112,7 +112,8 @@ export async function registerAdmin(
 ): Promise<{ user: User; isFirst: boolean }> {
   await throttle('registration by address', addressGroup(address), now);
   await throttle('registration by all', 'all', now);
-  if (!isMasterPassword(input.masterPassword)) throw new DomainError('forbidden', 'The master password is wrong');
+  if (!isMasterPassword(input.masterPassword))
+    throw new DomainError('forbidden', pageWords().errors.accounts.masterPassword);
   await refuseEasyPassword(input.password, input.username);
   const password = await hashPassword(input.password);
   const { admin, isFirst } = await sql.begin(async (db) => {
@@ -123,7 +124,7 @@ export async function registerAdmin(
     if (admin) await recordAudit({ action: 'administrator registered', actor: admin, subject: admin.id }, db);
     return { admin, isFirst };
   });
-  if (!admin) throw new DomainError('conflict', 'This username is taken', { field: 'username' });
+  if (!admin) throw new DomainError('conflict', pageWords().errors.accounts.usernameTaken, { field: 'username' });
   forgetMasterPassword();
   log('warn', 'administrator registered', { userId: admin.id });
   return { user: admin, isFirst };
@@ -134,7 +135,7 @@ export async function requireOpenRegistration(): Promise<void> {
   if (!(await isRegistrationOpen())) throw closed();
 }
 
-const closed = () => new DomainError('missing', 'Not found');
+const closed = () => new DomainError('missing', pageWords().errors.programs.notFound);
 
 function isMasterPassword(given: string): boolean {
   const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -7,6 +7,7 @@ import { addToken, changeTokenLastUsed, countTokens, findTokenUser, removeToken 
 import { lockUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import { addressGroup, throttle, throttleCall } from '#server/throttle.ts';
+import { pageWords } from '#server/words.ts';
 
 /** Recognisable to secret scanners and to people who find one in a log. */
 const PREFIX = 'care_';
@@ -24,14 +25,14 @@ export async function createToken(
   now: Date,
 ): Promise<Token & { token: string }> {
   if (input.expiresAt && new Date(input.expiresAt) <= now) {
-    throw new DomainError('invalid', 'The key must end in the future', { field: 'expiresAt' });
+    throw new DomainError('invalid', pageWords().errors.accounts.keyEnds, { field: 'expiresAt' });
   }
   const token = PREFIX + randomBytes(32).toString('base64url');
   return sql.begin(async (db) => {
     await lockUser(admin.id, db);
     if ((await countTokens(admin.id, db)) >= MAX_TOKENS) throw tooMany();
     const added = await addToken(input, admin.id, hash('sha256', token), now, db);
-    if (!added) throw new DomainError('conflict', 'You have a key of this name', { field: 'name' });
+    if (!added) throw new DomainError('conflict', pageWords().errors.accounts.keyNamed, { field: 'name' });
     const facts = { name: added.name, scopes: added.scopes.join(' ') };
     await recordAudit({ action: 'key added', actor: admin, subject: added.id, facts }, db);
     return { ...added, token };
@@ -42,7 +43,7 @@ export async function createToken(
 export async function revokeToken(admin: Admin & RecentUser, id: string): Promise<void> {
   await sql.begin(async (db) => {
     const name = await removeToken(id, admin.id, db);
-    if (name === null) throw new DomainError('missing', 'This key is no longer there');
+    if (name === null) throw new DomainError('missing', pageWords().errors.accounts.keyGone);
     await recordAudit({ action: 'key revoked', actor: admin, subject: id, facts: { name } }, db);
   });
 }
@@ -56,7 +57,7 @@ export async function authenticateToken(token: string, address: string, now: Dat
   if (!found) {
     await throttleCall(null, address, now);
     await throttle('token by address', addressGroup(address), now);
-    throw new DomainError('signedOut', 'This key is wrong, has ended or was removed');
+    throw new DomainError('signedOut', pageWords().errors.accounts.keyWrong);
   }
   const { lastUsedAt, ...user } = found;
   const before = new Date(now.getTime() - LAST_USED_STEP_MS);
@@ -64,16 +65,12 @@ export async function authenticateToken(token: string, address: string, now: Dat
   return user;
 }
 
-const MAY: Record<Scope, string> = { read: 'read this', drafts: 'put drafts in', publish: 'publish' };
-
 /** Throws DomainError forbidden when the request came by a key with none of these scopes; a person needs none. */
 export function requireScope(user: Pick<User, 'token'> | null, ...scopes: readonly Scope[]): void {
   if (!user || hasScope(user, scopes)) return;
   const [needed] = scopes;
-  throw new DomainError(
-    'forbidden',
-    needed ? `This key may not ${MAY[needed]}. Make one that may.` : 'No key may do this',
-  );
+  const { keyMayNot, may, noKey } = pageWords().errors.accounts;
+  throw new DomainError('forbidden', needed ? keyMayNot(may[needed]) : noKey);
 }
 
-const tooMany = () => new DomainError('conflict', `You have ${MAX_TOKENS} keys. Remove one first.`);
+const tooMany = () => new DomainError('conflict', pageWords().errors.accounts.keysFull(MAX_TOKENS));

@@ -13,6 +13,7 @@ import {
 } from '#server/db/users.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 
 /** Who decides: an administrator who has just signed in or, null, anyone with a shell on the server. */
@@ -24,7 +25,8 @@ export async function createUser({ username, password, role }: NewUser): Promise
   const hash = await hashPassword(password);
   return sql.begin(async (db) => {
     const user = await addUser(username, hash, role, db);
-    if (!user) throw new DomainError('conflict', `There is a user "${username}" already`, { field: 'username' });
+    if (!user)
+      throw new DomainError('conflict', pageWords().errors.accounts.userThere(username), { field: 'username' });
     await record('user added', null, user, { role }, db);
     return user;
   });
@@ -69,18 +71,18 @@ const decide = (decider: Decider, who: UserReference, work: (user: User, db: Db)
 /** Looks again inside the transaction. @throws DomainError forbidden for somebody who was removed or demoted meanwhile */
 export async function requireStillAdmin({ id }: Admin, db: Db): Promise<void> {
   if ((await findUser({ id }, db))?.isAdmin) return;
-  throw new DomainError('forbidden', 'You are no longer an administrator of this site');
+  throw new DomainError('forbidden', pageWords().errors.accounts.notAdmin);
 }
 
 const missing = (who: UserReference) =>
   new DomainError(
     'missing',
-    'username' in who ? `There is no user "${who.username}"` : 'This person is no longer there',
+    'username' in who ? pageWords().errors.accounts.noUser(who.username) : pageWords().errors.accounts.personGone,
   );
 
 async function requireAnotherAdmin(user: User, db: Db): Promise<void> {
   if (!user.isAdmin || (await countAdmins(db)) > 1) return;
-  throw new DomainError('conflict', `"${user.username}" is the last administrator: make another one first`);
+  throw new DomainError('conflict', pageWords().errors.accounts.lastAdmin(user.username));
 }
 
 const record = (

@@ -10,6 +10,8 @@ import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { type Bucket, openBucket } from '#server/media/index.ts';
 import { seal, unseal } from '#server/secrets.ts';
+import { pageWords } from '#server/words.ts';
+import { translated } from '#server/translated.ts';
 import { startMeasure } from './measured.ts';
 import { BACKUPS } from './nightly.ts';
 
@@ -38,12 +40,13 @@ export async function writeCopySettings(admin: Admin & FreshUser, changes: CopyC
 
 function sealed(present: StoredCopySettings | null, changes: CopyChanges): StoredCopySettings {
   const { endpoint, region, bucket, keyId, secret, passphrase } = changes;
-  if (isBucketOfEpisodes(changes)) throw new DomainError('invalid', EPISODES, { field: 'bucket' });
+  if (isBucketOfEpisodes(changes))
+    throw new DomainError('invalid', pageWords().errors.settings.bucketOfEpisodes, { field: 'bucket' });
   // A secret goes to no other server than the one it was entered for.
   const isSame = present?.endpoint === endpoint && present.keyId === keyId;
   const kept = isSame && unseal(SECRET_PURPOSE, present.secret) !== null ? present.secret : null;
   const own = secret ? seal(SECRET_PURPOSE, secret) : kept;
-  if (!own) throw new DomainError('invalid', 'Enter the secret that belongs to the key', { field: 'secret' });
+  if (!own) throw new DomainError('invalid', pageWords().errors.settings.bucketSecret, { field: 'secret' });
   const sealedPassphrase = passphrase ? seal(PASSPHRASE_PURPOSE, passphrase) : null;
   return {
     endpoint,
@@ -54,8 +57,6 @@ function sealed(present: StoredCopySettings | null, changes: CopyChanges): Store
     passphrase: passphrase === undefined ? (present?.passphrase ?? null) : sealedPassphrase,
   };
 }
-
-const EPISODES = 'Your episodes are in this bucket: a copy there would be lost with them. Choose another one.';
 
 const isBucketOfEpisodes = ({ endpoint, bucket }: Pick<CopyChanges, 'endpoint' | 'bucket'>): boolean =>
   config.s3 !== null && config.s3.bucket === bucket && new URL(config.s3.endpoint).host === new URL(endpoint).host;
@@ -70,7 +71,7 @@ export async function openCopyTarget(): Promise<CopyTarget | null> {
   const secretAccessKey = unseal(SECRET_PURPOSE, stored.secret);
   const passphrase = stored.passphrase && unseal(PASSPHRASE_PURPOSE, stored.passphrase);
   if (secretAccessKey === null || (stored.passphrase && passphrase === null))
-    throw new DomainError('invalid', 'Enter the secret and the passphrase again', { field: 'secret' });
+    throw new DomainError('invalid', pageWords().errors.settings.bucketSecretAgain, { field: 'secret' });
   const { endpoint, region, bucket, keyId: accessKeyId } = stored;
   const isVirtualHost = new URL(endpoint).hostname.startsWith(`${bucket}.`);
   const settings = { endpoint, region, bucket, accessKeyId, secretAccessKey, isVirtualHost };
@@ -80,12 +81,12 @@ export async function openCopyTarget(): Promise<CopyTarget | null> {
 /** Writes a small file into the bucket, reads it back and removes it. Returns what is wrong, in words, or null. */
 export async function testCopyTarget(): Promise<string | null> {
   const target = await openCopyTarget();
-  if (!target) throw new DomainError('invalid', 'There is no bucket yet: save its settings first');
+  if (!target) throw new DomainError('invalid', pageWords().errors.settings.noBucket);
   try {
     await tryOut(target.bucket);
     return null;
   } catch (error) {
-    return inWords(error);
+    return translated(inWords(error));
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from '#shared/schema.ts';
 import { changeFact, findFact } from '#server/db/facts.ts';
 import type { Db } from '#server/db/sql.ts';
 import { logError } from '#server/log.ts';
+import { translated } from '#server/translated.ts';
 
 /** The fact that says how far a restore is, for every process. */
 const FACT = 'restore';
@@ -20,8 +21,10 @@ export async function readRestore(now: Date): Promise<RestoreState> {
   const recorded = Recorded.safeParse(JSON.parse((await findFact(FACT)) ?? 'null')).data;
   if (!recorded) return { step: null };
   const isUnderWay = 'read' in recorded.state;
-  if (isUnderWay && now.getTime() - Date.parse(recorded.at) > SILENT_MS) return INTERRUPTED;
-  return recorded.state;
+  if (isUnderWay && now.getTime() - Date.parse(recorded.at) > SILENT_MS)
+    return { ...INTERRUPTED, error: translated(INTERRUPTED.error) };
+  const { state } = recorded;
+  return state.step === 'failed' ? { ...state, error: translated(state.error) } : state;
 }
 
 /** Records the end of a restore that ended with its process. */
@@ -29,10 +32,10 @@ export async function endInterruptedRestore(now: Date): Promise<void> {
   if ('read' in (await readRestore(now))) await recordRestore(INTERRUPTED, now);
 }
 
-const INTERRUPTED: RestoreState = {
+const INTERRUPTED = {
   step: 'failed',
   error: 'The server stopped meanwhile. Nothing was changed: start again.',
-};
+} as const;
 
 type UnderWay = Extract<RestoreState, { read: number }>;
 

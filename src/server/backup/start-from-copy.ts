@@ -16,6 +16,7 @@ import { transactAndInvalidate } from '#server/invalidation.ts';
 import { silenceAfterRestore } from '#server/listening/index.ts';
 import { logError } from '#server/log.ts';
 import { storage } from '#server/media/index.ts';
+import { pageWords } from '#server/words.ts';
 import { inWords } from './copy-settings.ts';
 import { requireFree } from './folder.ts';
 import { ARRIVED } from './from-bucket.ts';
@@ -55,7 +56,7 @@ export async function startFromCopy(
 }
 
 const BEGINNING = { step: 'checking', read: 0, of: 0 } as const;
-const underWay = () => new DomainError('conflict', 'A copy is being restored already');
+const underWay = () => new DomainError('conflict', pageWords().errors.settings.restoring);
 
 /** Never throws: returns what went wrong, in words; null for a restore that is done, and has recorded it. */
 async function restoreOrFail(admin: Admin, source: Source, now: Date): Promise<RestoreState | null> {
@@ -146,10 +147,7 @@ function besideSite(
 /** @throws DomainError conflict */
 async function requireEmptySite(db?: Transaction): Promise<void> {
   if (await isEmptySite(db)) return;
-  throw new DomainError(
-    'conflict',
-    'A site can start from a copy only while it has no episodes, no subscribers and no other people',
-  );
+  throw new DomainError('conflict', pageWords().errors.settings.notEmpty);
 }
 
 /** Rows are there twice until the end. */

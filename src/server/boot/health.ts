@@ -2,9 +2,10 @@ import { statfs } from 'node:fs/promises';
 import type { Admin } from '#shared/account.ts';
 import { z } from '#shared/schema.ts';
 import type { Finding } from '#shared/finding.ts';
+import type { FailedJobs } from '#shared/job.ts';
 import { byDirectory, type FeedCheck, type Health, type HealthEntry, newsOf } from '#shared/health.ts';
 import { formatScheduled } from '#shared/schedule.ts';
-import { formatBytes, formatCount } from '#shared/size.ts';
+import { formatBytes } from '#shared/size.ts';
 import { config, VERSION } from '#server/config.ts';
 import { countDatabaseBytes } from '#server/db/backup.ts';
 import { changeFact, findFact } from '#server/db/facts.ts';
@@ -14,7 +15,8 @@ import { findMailOutage } from '#server/db/mail-outage.ts';
 import { countUploadBytes } from '#server/db/uploads.ts';
 import { currentMail, findMailProblem } from '#server/outbound/index.ts';
 import { currentShow, feedPaths, showTimeZone } from '#server/show/index.ts';
-import { otherLanguage } from '#server/words.ts';
+import { inLanguage, otherLanguage, pageWords } from '#server/words.ts';
+import { translated } from '#server/translated.ts';
 import { siteNotices } from './notices.ts';
 
 const GB = 1024 ** 3;
@@ -25,7 +27,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const [SLOW_DATABASE, MAIL_MS] = [1, 3_000];
 const JOBS = 20;
 const FEED_FACT = 'feed check';
-const OPERATOR = 'the person who runs the server';
 const OK = { level: 'pass', todo: null, href: null } as const;
 
 type Entry = Omit<HealthEntry, 'name' | 'label'>;
@@ -44,13 +45,17 @@ export async function readHealth(_admin: Admin, changelog: string, now: Date): P
   ]);
   return {
     entries: [
-      { name: 'database', label: 'Database', ...database },
-      { name: 'space', label: 'Space left', ...space },
-      { name: 'copy', label: 'Copies', ...copy },
-      { name: 'mail', label: 'Mail', ...mail },
-      ...notices.map((text): HealthEntry => ({ name: 'server', label: 'Server', ...forOperator(text) })),
+      { name: 'database', label: pageWords().health.labels.database, ...database },
+      { name: 'space', label: pageWords().health.labels.space, ...space },
+      { name: 'copy', label: pageWords().health.labels.copy, ...copy },
+      { name: 'mail', label: pageWords().health.labels.mail, ...mail },
+      ...notices.map((text): HealthEntry => ({
+        name: 'server',
+        label: pageWords().health.labels.server,
+        ...forOperator(text),
+      })),
     ],
-    failedJobs: await listFailedJobs(JOBS),
+    failedJobs: (await listFailedJobs(JOBS)).map(asShown),
     feed: await findFeedCheck(),
     version: { running: VERSION, news: newsOf(changelog, VERSION) },
   };
@@ -59,16 +64,19 @@ export async function readHealth(_admin: Admin, changelog: string, now: Date): P
 /** Reads each feed as directories would, through PUBLIC_URL, and keeps what they would say. Takes up to a minute. */
 export async function checkFeed(_admin: Admin, now: Date): Promise<FeedCheck> {
   const { addressFindings, feedFindings, showFindings } = await import('#server/directories/index.ts');
-  const [first, ...others] = feedPaths().map((path) => config.publicUrl + path);
-  const findings = [
-    ...(await feedFindings(first ?? '', true)),
-    ...addressFindings(config.publicUrl),
-    ...showFindings(currentShow()),
-  ];
-  for (const address of others) findings.push(...problemsOf(await feedFindings(address, true)));
+  const findings = await inLanguage('en', async () => {
+    const [first, ...others] = feedPaths().map((path) => config.publicUrl + path);
+    const found = [
+      ...(await feedFindings(first ?? '', true)),
+      ...addressFindings(config.publicUrl),
+      ...showFindings(currentShow()),
+    ];
+    for (const address of others) found.push(...problemsOf(await feedFindings(address, true)));
+    return found;
+  });
   const check = { at: now.toISOString(), directories: byDirectory(findings) };
   await changeFact(FEED_FACT, JSON.stringify(check));
-  return check;
+  return asShownCheck(check);
 }
 
 /** What is well is said of the first feed. */
@@ -79,15 +87,28 @@ const problemsOf = (findings: Finding[]): Finding[] =>
 
 const LANGUAGE_NAMES = { en: 'English', es: 'Spanish' };
 
-const findFeedCheck = async (): Promise<FeedCheck | null> =>
-  StoredCheck.safeParse(JSON.parse((await findFact(FEED_FACT)) ?? 'null')).data ?? null;
+async function findFeedCheck(): Promise<FeedCheck | null> {
+  const stored = StoredCheck.safeParse(JSON.parse((await findFact(FEED_FACT)) ?? 'null')).data;
+  return stored ? asShownCheck(stored) : null;
+}
+
+/** It is stored in English, for whoever asks next. */
+const asShownCheck = ({ at, directories }: FeedCheck): FeedCheck => ({
+  at,
+  directories: directories.map((directory) => ({
+    ...directory,
+    findings: directory.findings.map((finding) => ({ ...finding, text: translated(finding.text) })),
+  })),
+});
+
+const asShown = (jobs: FailedJobs): FailedJobs => ({ ...jobs, lastError: translated(jobs.lastError) });
 
 async function readDatabase(): Promise<Entry> {
   const wait = await measureWait();
   const bytes = formatBytes(await countDatabaseBytes());
-  if (wait < SLOW_DATABASE) return { ...OK, text: `It answers at once and holds ${bytes}.` };
-  const todo = `If it stays so, ask ${OPERATOR} to look at the database.`;
-  return { level: 'warning', text: `It takes ${wait.toFixed(1)} seconds to answer.`, todo, href: null };
+  if (wait < SLOW_DATABASE) return { ...OK, text: pageWords().health.quick(bytes) };
+  const todo = pageWords().health.askSlow;
+  return { level: 'warning', text: pageWords().health.slow(wait.toFixed(1)), todo, href: null };
 }
 
 async function readSpace(now: Date): Promise<Entry> {
@@ -95,8 +116,8 @@ async function readSpace(now: Date): Promise<Entry> {
   const { bavail, bsize } = await statfs(config.dataDir);
   const free = bavail * bsize;
   const left = Math.max(0, config.maxStorageBytes - used);
-  const text = `${formatBytes(free)} of the server’s disk are free. Your files have ${formatBytes(used)}, and may have ${formatBytes(left)} more.`;
-  const todo = `Delete episodes you no longer need: their files go after 30 days. Or ask ${OPERATOR} for more room.`;
+  const text = pageWords().health.space(formatBytes(free), formatBytes(used), formatBytes(left));
+  const todo = pageWords().health.askRoom;
   const least = Math.min(free, left);
   if (least >= LITTLE) return { ...OK, text };
   return { level: least < TOO_LITTLE ? 'failure' : 'warning', text, todo, href: '/studio/episodes' };
@@ -108,38 +129,50 @@ async function readCopy(now: Date): Promise<Entry> {
   const { nightlyAt, elsewhere, downloaded } = await readCopies();
   const href = '/studio/copies';
   if (elsewhere?.problem)
-    return { level: 'failure', text: `Last night’s copy failed. ${elsewhere.problem}`, todo: TEST_BUCKET, href };
+    return {
+      level: 'failure',
+      text: pageWords().health.copyFailed(elsewhere.problem),
+      todo: pageWords().health.testBucket,
+      href,
+    };
   const when = (at: Date) => formatScheduled(at, showTimeZone());
   const newest = [nightlyAt, elsewhere?.at, downloaded?.at].flatMap((at) => (at ? [new Date(at)] : []));
   const last = newest.sort((a, b) => b.getTime() - a.getTime())[0];
-  const text = last ? `The last one was made ${when(last)}.` : 'None was made yet.';
+  const text = last ? pageWords().health.lastCopy(when(last)) : pageWords().health.noCopy;
   const isNightly = config.backup || Boolean(elsewhere?.at);
   if (isNightly && last && now.getTime() - last.getTime() > 2 * DAY_MS)
-    return { level: 'warning', text, todo: `Ask ${OPERATOR} why there is none of last night.`, href };
+    return { level: 'warning', text, todo: pageWords().health.askCopy, href };
   if (!elsewhere?.at && (await asksForCopy(now)))
-    return { level: 'warning', text: `${text} None was taken home for a month.`, todo: 'Download one.', href };
+    return {
+      level: 'warning',
+      text: `${text} ${pageWords().health.noneHome}`,
+      todo: pageWords().health.takeHome,
+      href,
+    };
   return { ...OK, text };
 }
-
-const TEST_BUCKET = 'Test the bucket. If the test fails as well, ask the service you rent it from.';
 
 async function readMail(): Promise<Entry> {
   const href = '/studio/settings#mail';
   if (!currentMail())
-    return { level: 'warning', text: 'None is set: nobody hears of new episodes by mail.', todo: 'Set it up.', href };
+    return { level: 'warning', text: pageWords().health.noMail, todo: pageWords().health.setMail, href };
   const outage = await findMailOutage();
   const late = new Promise<null>((done) => void setTimeout(done, MAIL_MS, null).unref());
   const problem = await Promise.race([findMailProblem(), late]);
-  if (!problem && !outage) return { ...OK, text: 'Messages go out.' };
-  const since = outage ? ` Nothing has gone out since ${formatScheduled(outage.since, showTimeZone())}.` : '';
-  const waiting = outage?.waiting ? ` ${formatCount(outage.waiting, 'message')} will be sent when it works again.` : '';
-  const text = `${problem ? `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.` : ''}${since}${waiting}`.trim();
-  return { level: 'failure', text, todo: 'Send a test. If it fails, ask the provider of your mail.', href };
+  if (!problem && !outage) return { ...OK, text: pageWords().health.mailGoes };
+  const { mailSince, mailWaits, testMail } = pageWords().health;
+  const sentences = [
+    problem && translated(`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`),
+    outage && mailSince(formatScheduled(outage.since, showTimeZone())),
+    outage?.waiting && mailWaits(outage.waiting),
+  ];
+  const text = sentences.filter(Boolean).join(' ');
+  return { level: 'failure', text, todo: testMail, href };
 }
 
 const forOperator = (text: string): Entry => ({
   level: 'warning',
   text,
-  todo: `Show this to ${OPERATOR}.`,
+  todo: pageWords().health.showOperator,
   href: '/studio/docs/configuration.md',
 });

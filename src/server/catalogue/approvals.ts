@@ -7,6 +7,7 @@ import { addApproval, changeApprovalNote, listApprovalsOf, takeApproval } from '
 import { lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 import { findEpisodeFor } from './visible.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function askForApproval(author: Author, id: string, now: Date): Pro
     await lockEpisode(id, db);
     const draft = await findEpisodeFor(author, id, db);
     if (!draft) throw episodeNotFound();
-    if (draft.published || draft.publishAt) throw new DomainError('conflict', 'This episode is approved already');
+    if (draft.published || draft.publishAt) throw new DomainError('conflict', pageWords().errors.episodes.approved);
     const issue = PublishableEpisode.safeParse(draft).error?.issues[0];
     if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
     if (await addApproval(id, author.id, now, db)) {
@@ -38,7 +39,7 @@ export async function sendBack(admin: Admin, id: string, note: string, now: Date
   await sql.begin(async (db) => {
     const draft = await lockEpisode(id, db);
     const askedBy = draft ? await changeApprovalNote(id, note, db) : undefined;
-    if (!draft || askedBy === undefined) throw new DomainError('missing', 'This episode does not wait for approval');
+    if (!draft || askedBy === undefined) throw new DomainError('missing', pageWords().errors.episodes.notWaiting);
     await recordAudit({ action: 'episode sent back', actor: admin, subject: id, facts: { title: draft.title } }, db);
     const text = `${admin.username} sent “${draft.title}” back to you:\n\n${note}`;
     await addNotices({ ...newsOf(id, now), subject: `“${draft.title}” was sent back`, text }, { only: askedBy }, db);

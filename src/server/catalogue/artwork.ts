@@ -4,6 +4,7 @@ import { addEpisodeArtwork, lockEpisodeArtwork, removeOldEpisodeArtworks } from 
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { requireArtwork } from '#server/show/index.ts';
+import { pageWords } from '#server/words.ts';
 
 const FOLDER = '/artwork/';
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -24,5 +25,5 @@ export async function storeEpisodeArtwork(_author: Author, given: Buffer, now: D
 export async function requireStoredArtwork(path: string | null, db: Db): Promise<string | null> {
   const name = path?.slice(FOLDER.length) ?? null;
   if (name === null || (await lockEpisodeArtwork(name, db))) return name;
-  throw new DomainError('invalid', 'This picture is no longer here. Please choose it again.', { field: 'artwork' });
+  throw new DomainError('invalid', pageWords().errors.episodes.pictureGone, { field: 'artwork' });
 }

@@ -24,6 +24,7 @@ import { requireStoredArtwork } from './artwork.ts';
 import { renderMarkup } from './markup.ts';
 import { requireCategory } from '#server/show/index.ts';
 import { attachUpload, finalizeUploads } from '#server/media/index.ts';
+import { pageWords } from '#server/words.ts';
 import {
   requireChaptersWithin,
   requirePublishable,
@@ -197,7 +198,7 @@ async function change(
 /** @throws DomainError conflict when the client has edited another version */
 function requireVersion(present: StoredEpisode, updatedAt: string | undefined): void {
   if (updatedAt && new Date(updatedAt).getTime() !== present.updatedAt.getTime()) {
-    throw new DomainError('conflict', 'Someone else changed this episode while you were editing it');
+    throw new DomainError('conflict', pageWords().errors.episodes.meanwhile);
   }
 }
 

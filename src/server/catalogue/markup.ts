@@ -2,6 +2,7 @@ import { Marked, Tokenizer } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { asLanguageTag } from '#shared/language.ts';
 import { DomainError } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 
 /** Lists and quotes nest this deep; deeper markers are text. */
 const DEPTH_MAX = 8;
@@ -109,7 +110,7 @@ export function renderMarkup(text: string): string {
   tried = 0;
   const html = sanitizeHtml(marked.parse(text, { async: false }), ALLOWED).trim();
   if (html.length <= GROWTH_MAX * Math.max(text.length, SHORT)) return html;
-  throw new DomainError('invalid', 'This description has too many links or marks for its text: use fewer of them', {
+  throw new DomainError('invalid', pageWords().errors.episodes.manyMarks, {
     field: 'description',
   });
 }

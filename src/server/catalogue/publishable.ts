@@ -4,6 +4,7 @@ import { scheduleRefusal } from '#shared/schedule.ts';
 import type { AttachedUpload } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { isReferenceStored } from '#server/media/index.ts';
+import { pageWords } from '#server/words.ts';
 
 /** What people write, without the files. */
 export type Texts = Omit<NewEpisode, 'audioUrl' | 'pdfUrl' | 'publishAt'>;
@@ -25,9 +26,7 @@ export function scheduleAfter(
 
 /** @throws DomainError invalid for a time that cannot be, and for what could not be published now */
 export function requireSchedulable(publishAt: Date, texts: Texts, now: Date): Date {
-  const problem = texts.published
-    ? 'This episode is published already, so it cannot be scheduled'
-    : scheduleRefusal(publishAt, now);
+  const problem = texts.published ? pageWords().errors.episodes.published : scheduleRefusal(publishAt, now);
   if (problem) throw new DomainError('invalid', problem, { field: 'publishAt' });
   requirePublishable(texts);
   return publishAt;
@@ -37,7 +36,7 @@ export function requireSchedulable(publishAt: Date, texts: Texts, now: Date): Da
 export async function requireStoredAudio(reference: string | undefined): Promise<void> {
   if (reference === undefined) return; // no such episode, which is refused in a moment
   if (!(await isReferenceStored(reference)))
-    throw new DomainError('invalid', 'Audio file required', { field: 'audioUrl' });
+    throw new DomainError('invalid', pageWords().errors.episodes.needsAudio, { field: 'audioUrl' });
 }
 
 /** @throws DomainError invalid with the first field that keeps it from being published */

@@ -23,6 +23,7 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
+import { pageWords } from '#server/words.ts';
 import { findEpisodeFor } from './visible.ts';
 
 const LIFE_MS = REVIEW_DAYS * 24 * 60 * 60 * 1000;
@@ -64,7 +65,7 @@ export async function revokeReviewLink(author: Author, id: string, now: Date): P
     const link = await lockReviewLink(id, db);
     const episode = link && (await findEpisodeFor(author, link.episodeId, db));
     if (!(isAdmin(author) || episode) || !(await revokeReviewLinkRow(id, now, db)))
-      throw new DomainError('missing', 'This link has ended already');
+      throw new DomainError('missing', pageWords().errors.episodes.reviewEnded);
     await recordAudit({ action: 'review link revoked', actor: author, subject: id }, db);
   });
 }
@@ -177,7 +178,7 @@ function refusalOf(link: ReviewLinkRow | null, now: Date): ReviewRefusal | null 
 }
 
 const alreadyAsked = (reviewer: string) =>
-  new DomainError('conflict', `There is an open link for ${reviewer} already. Withdraw it below to make another.`, {
+  new DomainError('conflict', pageWords().errors.episodes.reviewOpen(reviewer), {
     field: 'reviewer',
   });
 

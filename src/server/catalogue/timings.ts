@@ -10,6 +10,8 @@ import { addJob } from '#server/db/jobs.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { addTiming, changeTiming, findTiming, type Heading, type StoredTiming } from '#server/db/timings.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
+import { translated } from '#server/translated.ts';
 import { changeDraft, changeEpisode } from './episodes.ts';
 import { headingsOf, linesOf } from './script-lines.ts';
 import { REPLACED } from './timing-jobs.ts';
@@ -40,7 +42,7 @@ export async function requestTranscription(author: Author, episodeId: string): P
   return sql.begin(async (db) => {
     const episode = requireChangeable(author, await lockEpisode(episodeId, db));
     if (!config.transcription)
-      throw new DomainError('invalid', 'No transcription service is set: TRANSCRIBE_URL', { field: 'transcribe' });
+      throw new DomainError('invalid', pageWords().errors.episodes.noService, { field: 'transcribe' });
     const before = await findTiming(episodeId, db);
     const isAsked = before?.source === 'service' && isUnderWay(before) && before.uploadId === episode.audioId;
     if (before && isAsked) return asRead(before);
@@ -87,14 +89,13 @@ export async function keepTiming(
     requireChangeable(author, await lockEpisode(episodeId, db));
     const timing = await requireTiming(episodeId, db);
     requireEnded(timing);
-    if (version !== undefined && version !== timing.version) throw new DomainError('conflict', CHANGED);
+    if (version !== undefined && version !== timing.version)
+      throw new DomainError('conflict', pageWords().errors.episodes.timesChanged);
     const state = timing.state === 'accepted' ? 'proposed' : timing.state;
     await changeTiming(timing.run, { lines, state }, db);
     return asRead({ ...timing, lines, state, version: timing.version + 1 });
   });
 }
-
-const CHANGED = 'Somebody else has changed these times meanwhile. Load the page again to see them.';
 
 /**
  * Makes the lines with their times the episode's transcript.
@@ -104,7 +105,7 @@ export async function acceptTiming(author: Author, episodeId: string, now: Date)
   const timing = await requireTiming(episodeId, sql);
   requireEnded(timing);
   if (timing.state === 'failed' || timing.lines.length === 0)
-    throw new DomainError('conflict', 'There are no times to accept');
+    throw new DomainError('conflict', pageWords().errors.episodes.noTimes);
   const episode = requireChangeable(author, await findEpisodeEvenDraft(episodeId));
   if (episode.audioId !== timing.uploadId) throw new DomainError('conflict', REPLACED);
   const transcript = JSON.stringify(timing.lines.map(({ time, text }) => ({ time, text })));
@@ -129,12 +130,13 @@ function keepByHand(words: string[], before: TimedLine[]): TimedLine[] {
 
 async function requireTiming(episodeId: string, db: Db): Promise<StoredTiming> {
   const timing = await findTiming(episodeId, db);
-  if (!timing) throw new DomainError('missing', 'No times have been looked for in this episode');
+  if (!timing) throw new DomainError('missing', pageWords().errors.episodes.neverTimed);
   return timing;
 }
 
 function requireEnded(timing: StoredTiming): void {
-  if (isUnderWay(timing)) throw new DomainError('conflict', 'The times are still being looked for', { retryAfter: 10 });
+  if (isUnderWay(timing))
+    throw new DomainError('conflict', pageWords().errors.episodes.timesUnderWay, { retryAfter: 10 });
 }
 
 /** @throws DomainError also forbidden for a key that may not change it */
@@ -152,7 +154,11 @@ function requireEpisode(author: Author, episode: StoredEpisode | null): StoredEp
 }
 
 function asRead({ headings, error, uploadId: _upload, run: _run, ...timing }: StoredTiming): Timing {
-  return { ...timing, chapters: chaptersOf(headings, timing.lines), ...(error !== null && { error }) };
+  return {
+    ...timing,
+    chapters: chaptersOf(headings, timing.lines),
+    ...(error !== null && { error: translated(error) }),
+  };
 }
 
 /** Each heading is a chapter where the line after it is heard; one whose line was changed since is none. */

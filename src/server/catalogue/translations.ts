@@ -5,7 +5,7 @@ import type { Db } from '#server/db/sql.ts';
 import { lockPairs } from '#server/db/translations.ts';
 import { DomainError } from '#server/errors.ts';
 import { currentShow, mainLanguage } from '#server/show/index.ts';
-import { otherLanguage } from '#server/words.ts';
+import { otherLanguage, pageWords } from '#server/words.ts';
 
 type Paired = Pick<EpisodeValues, 'language' | 'translationOf'>;
 
@@ -25,13 +25,12 @@ export async function requireTwin(
   const original = others.find((other) => other.id === translationOf);
   const translation = others.find((other) => id !== null && other.translationOf === id);
   const mayName = original && (original.published || isAdmin(author) || original.userId === author.id);
-  if (translationOf !== null && translationOf === id) refuse('An episode is no translation of itself');
-  if (translationOf !== null && !mayName) refuse('There is no such episode to be a translation of');
+  if (translationOf !== null && translationOf === id) refuse(pageWords().errors.episodes.ofItself);
+  if (translationOf !== null && !mayName) refuse(pageWords().errors.episodes.noOriginal);
   const twin = original ?? translation;
-  if (twin && mainLanguage(twin.language) === mainLanguage(language))
-    refuse('A translation is in another language than its original: choose the language first');
+  if (twin && mainLanguage(twin.language) === mainLanguage(language)) refuse(pageWords().errors.episodes.sameLanguage);
   const isTaken = original?.translationOf || others.some((other) => other !== original && other !== translation);
-  if (original && (isTaken || translation)) refuse('One of the two has a translation already');
+  if (original && (isTaken || translation)) refuse(pageWords().errors.episodes.pairTaken);
 }
 
 function refuse(problem: string): never {

@@ -2,6 +2,7 @@ import { isAdmin, isAuthor, type Author, type User } from '#shared/account.ts';
 import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 
 /** Returns the whole episode to administrators and its author, drafts too; null to everyone else. */
 export async function findEpisodeFor(user: User | null, id: string, db?: Db): Promise<StoredEpisode | null> {
@@ -21,17 +22,15 @@ export async function requireVisible(author: Author, id: string): Promise<void> 
  */
 export function requireMayChange(author: Author, episode: StoredEpisode): void {
   if (isAdmin(author)) return;
-  if (episode.published || episode.publishAt) throw new DomainError('forbidden', PUBLIC);
+  if (episode.published || episode.publishAt)
+    throw new DomainError('forbidden', pageWords().errors.episodes.othersPublic);
   if (!isTheirs(author, episode)) throw episodeNotFound();
 }
 
 /** Throws DomainError forbidden when an author would publish, at once or later. */
 export function refuseToPublish({ published, publishAt }: { published?: boolean; publishAt?: unknown }): void {
-  if (published || publishAt) throw new DomainError('forbidden', NOT_YOURS);
+  if (published || publishAt) throw new DomainError('forbidden', pageWords().errors.episodes.notYours);
 }
-
-const PUBLIC = 'Only administrators change what is published or scheduled. Please ask one of them.';
-const NOT_YOURS = 'Only administrators publish. Please send the episode for approval.';
 
 const isTheirs = (user: User | null, { userId }: StoredEpisode): boolean =>
   isAdmin(user) || (userId !== null && userId === user?.id);

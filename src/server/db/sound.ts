@@ -1,5 +1,6 @@
 import type { LevelState, MeasuredLoudness, Sound } from '#shared/sound.ts';
 import { type Db, sql } from './sql.ts';
+import { translated } from '#server/translated.ts';
 
 /** `sound` null: not measured yet, or not measurable, as `problem` says in a sentence. */
 export type StoredSound = { sound: Sound | null; problem: string | null };
@@ -15,8 +16,8 @@ export async function findSound(uploadId: string, db: Db = sql): Promise<StoredS
 /** Returns what the API says of the same to administrators. */
 export async function findLoudness(uploadId: string, db: Db = sql): Promise<MeasuredLoudness> {
   const { sound, problem } = await findSound(uploadId, db);
-  const silent = sound && !sound.loudness ? 'The file is silent' : null;
-  return { loudness: sound?.loudness ?? null, loudnessProblem: problem ?? silent };
+  const stated = problem ?? (sound && !sound.loudness ? 'The file is silent' : null);
+  return { loudness: sound?.loudness ?? null, loudnessProblem: stated && translated(stated) };
 }
 
 export async function changeSound(

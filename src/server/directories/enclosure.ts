@@ -1,11 +1,9 @@
 import { failure, type Finding, findingsOf, pass, warning } from './findings.ts';
 import { asFetchError, fetchBody, type FetchedBody, type FetchOptions, fetchPublic } from '#server/outbound/index.ts';
+import { pageWords } from '#server/words.ts';
 
 /** An audio file as the feed describes it: URL, length in bytes, media type. */
 type Enclosure = { url: string; bytes: number; type: string };
-
-const NO_LENGTH = 'The server does not say how large the audio file is, so Apple Podcasts does not take it.';
-const NO_RANGES = 'Apps cannot tell that they may skip in the audio. Apple Podcasts asks for that.';
 const PART = 1024;
 const TIMEOUTS = { silenceSeconds: 10, seconds: 20 };
 
@@ -21,35 +19,31 @@ export async function enclosureFindings(enclosure: Enclosure, options: FetchOpti
     if (unusable) return [unusable];
     const findings = [...lengthFindings(head, enclosure), ...headerFindings(head, enclosure)];
     const part = await partFinding(enclosure, asApp);
-    return [...findings, ...(part ? [part] : []), ...(findings.length || part ? [] : [pass(FINE)])];
+    return [
+      ...findings,
+      ...(part ? [part] : []),
+      ...(findings.length || part ? [] : [pass(pageWords().enclosure.fine)]),
+    ];
   } catch (error) {
-    return [failure(`Podcast apps cannot get the audio: ${asFetchError(error).message}.`, 'audioUrl')];
+    return [failure(pageWords().enclosure.unreachable(asFetchError(error).message), 'audioUrl')];
   }
 }
-
-const FINE = 'Podcast apps can reach the audio, know its length and can skip in it.';
 
 function unusableFinding({ status, headers, url }: Omit<FetchedBody, 'bytes' | 'isCut'>): Finding | null {
   const target = headers.location ? URL.parse(headers.location, url) : null;
   if (target && /log-?in|sign-?in|auth/i.test(target.pathname + target.hostname)) {
-    return failure(
-      'Podcast apps are sent to a sign-in page instead of the audio. Audio must be open to everyone.',
-      'audioUrl',
-    );
+    return failure(pageWords().enclosure.signInPage, 'audioUrl');
   }
   if (target) {
-    const text = `Podcast apps are sent on to ${target.host} for the audio. This check did not look there.`;
+    const text = pageWords().enclosure.sentOn(target.host);
     return target.origin === new URL(url).origin ? failure(text, 'audioUrl') : warning(text, 'audioUrl');
   }
   if (status === 401 || status === 403) {
-    return failure(
-      'Podcast apps are asked for a password before they get the audio. Audio must be open to everyone.',
-      'audioUrl',
-    );
+    return failure(pageWords().enclosure.password, 'audioUrl');
   }
-  if (status !== 200) return failure(`Podcast apps get an error instead of the audio (${status}).`, 'audioUrl');
+  if (status !== 200) return failure(pageWords().enclosure.error(status), 'audioUrl');
   if (/^text\/html/i.test(headers['content-type'] ?? '')) {
-    return failure('Podcast apps get a web page instead of the audio.', 'audioUrl');
+    return failure(pageWords().enclosure.webPage, 'audioUrl');
   }
   return null;
 }
@@ -57,27 +51,24 @@ function unusableFinding({ status, headers, url }: Omit<FetchedBody, 'bytes' | '
 function lengthFindings({ headers }: FetchedBody, { bytes }: Enclosure): Finding[] {
   const length = headers['content-length'];
   if (length === undefined) {
-    return findingsOf('failure', [[NO_LENGTH, 'Apple Podcasts']], 'audioUrl');
+    return findingsOf('failure', [[pageWords().enclosure.noLength, 'Apple Podcasts']], 'audioUrl');
   }
   if (Number(length) === bytes) return [];
-  const text = `The audio file has ${count(Number(length))} bytes, but podcast apps are told ${count(bytes)}. Downloads may stop early.`;
+  const text = pageWords().enclosure.otherLength(count(Number(length)), count(bytes));
   return [failure(text, 'audioUrl')];
 }
 
 const count = (bytes: number) => bytes.toLocaleString('en');
 
 function headerFindings({ headers }: FetchedBody, { type }: Enclosure): Finding[] {
-  const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? 'nothing';
+  const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? pageWords().enclosure.noType;
   return findingsOf(
     'warning',
     [
-      headers['set-cookie'] !== undefined &&
-        'Something in front of the site adds a cookie to the audio, which makes downloads slow.',
-      sent !== type &&
-        `The audio is sent as ${sent}, but podcast apps are told it is ${type}. Some of them then do not play it.`,
-      headers['content-encoding'] !== undefined &&
-        'Something in front of the site packs the audio, so apps cannot skip in it.',
-      headers['accept-ranges'] !== 'bytes' && [NO_RANGES, 'Apple Podcasts'],
+      headers['set-cookie'] !== undefined && pageWords().enclosure.cookie,
+      sent !== type && pageWords().enclosure.otherType(sent, type),
+      headers['content-encoding'] !== undefined && pageWords().enclosure.packed,
+      headers['accept-ranges'] !== 'bytes' && [pageWords().enclosure.noRanges, 'Apple Podcasts'],
     ],
     'audioUrl',
   );
@@ -92,7 +83,7 @@ async function partFinding({ url, bytes }: Enclosure, asApp: FetchOptions): Prom
   const { body, ...answer } = await fetchPublic(url, { ...asApp, headers });
   if (answer.status !== 206) {
     body.destroy();
-    return warning('Apps cannot skip in the audio: asked for one part, the server sends something else.', 'audioUrl');
+    return warning(pageWords().enclosure.noParts, 'audioUrl');
   }
   let came = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -100,7 +91,5 @@ async function partFinding({ url, bytes }: Enclosure, asApp: FetchOptions): Prom
     if (came > wanted) break;
   }
   const isRight = came === wanted && answer.headers['content-range'] === `bytes ${first}-${last}/${bytes}`;
-  return isRight
-    ? null
-    : failure('Asked for one part of the audio, the server sends another one. Skipping does not work.', 'audioUrl');
+  return isRight ? null : failure(pageWords().enclosure.otherPart, 'audioUrl');
 }

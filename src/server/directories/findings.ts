@@ -3,6 +3,7 @@ import type { Directory, Finding } from '#shared/finding.ts';
 import { DESCRIPTION_BYTES, isAppleEnclosure } from '#shared/directory-limits.ts';
 import { describeProblem, timesBeyond, type Transcript } from '#shared/transcript.ts';
 import { readConfig, type Show } from '#server/config.ts';
+import { pageWords } from '#server/words.ts';
 
 /** One problem a directory or an app would notice. `field` names the input it is about, if any. */
 export type { Finding };
@@ -29,15 +30,9 @@ const asShipped = readConfig({}).show;
 /** Returns what directories will miss in the show's settings. */
 export function showFindings(show: Show): Finding[] {
   return findingsOf('warning', [
-    !show.email && [
-      'The show has no e-mail address. Spotify and YouTube send a code there before they list the show. Without one they do not list it.',
-      'Spotify',
-      'YouTube',
-    ],
-    isShippedCover(show) &&
-      'The show still has the cover it came with. People see the cover first: give the show its own.',
-    (!show.description.trim() || show.description === asShipped.description) &&
-      'The show has no description of its own. Apple Podcasts and Spotify show it under the title, and their search reads it.',
+    !show.email && [pageWords().findings.noEmail, 'Spotify', 'YouTube'],
+    isShippedCover(show) && pageWords().findings.shippedCover,
+    (!show.description.trim() || show.description === asShipped.description) && pageWords().findings.noDescription,
   ]);
 }
 
@@ -47,7 +42,7 @@ const isShippedCover = ({ image }: Show) => new URL(image).pathname === new URL(
 export function addressFindings(publicUrl: string): Finding[] {
   if (isThisComputer(publicUrl)) return [warning(onlyHere(publicUrl))];
   if (new URL(publicUrl).protocol === 'https:') return [];
-  return [warning(`The site’s address is ${publicUrl}. Apple and Spotify ask for one that begins with https://`)];
+  return [warning(pageWords().findings.noHttps(publicUrl))];
 }
 
 /** Returns the same for an episode that was just published: trying the site out on one's own computer is no mistake. */
@@ -56,8 +51,7 @@ export function publishedAddressFindings(publicUrl: string): Finding[] {
 }
 
 const isThisComputer = (publicUrl: string) => /^(localhost|127\..*|\[::1\])$/.test(new URL(publicUrl).hostname);
-const onlyHere = (publicUrl: string) =>
-  `The site’s address is ${publicUrl}, which only this computer can open. Podcast apps need a public one.`;
+const onlyHere = (publicUrl: string) => pageWords().findings.onlyHere(publicUrl);
 
 /** Input of the check before publishing. `storedBytes`: as storage reports, null when it has no such file. */
 export type EpisodeFacts = {
@@ -81,31 +75,29 @@ export function episodeFindings(facts: EpisodeFacts): Finding[] {
 
 function textFindings({ title, description, descriptionHtml }: EpisodeFacts): Finding[] {
   const findings: Finding[] = [];
-  if (!title.trim()) findings.push(failure('Title is required', 'title'));
-  if (!description.trim()) findings.push(failure('Description is required to publish', 'description'));
+  if (!title.trim()) findings.push(failure(pageWords().errors.episodes.needsTitle, 'title'));
+  if (!description.trim()) findings.push(failure(pageWords().errors.episodes.needsDescription, 'description'));
   if (Buffer.byteLength(descriptionHtml) > DESCRIPTION_BYTES) {
-    const text =
-      'The description is longer than Apple Podcasts shows, about 4,000 letters. Apps get the beginning and a link to the episode’s page.';
+    const text = pageWords().findings.longDescription;
     findings.push(warning(text, 'description'));
   }
   return findings;
 }
 
 function audioFindings(audio: EpisodeFacts['audio']): Finding[] {
-  if (!audio) return [failure('Audio file required', 'audioUrl')];
+  if (!audio) return [failure(pageWords().errors.episodes.needsAudio, 'audioUrl')];
   const { type, bytes, duration, storedBytes, marks } = audio;
   const findings: Finding[] = marks ? describeMarks(marks).map(pass) : [];
   if (storedBytes !== bytes) {
-    const text = 'The audio is damaged where it is kept. Please upload it again.';
+    const text = pageWords().findings.damaged;
     findings.push(failure(text, 'audioUrl'));
-  } else findings.push(pass('The audio is whole.'));
+  } else findings.push(pass(pageWords().findings.whole));
   if (!isAppleEnclosure(type)) {
-    const text = `Apple Podcasts takes only MP3 and AAC, and this audio is ${nameOf(type)}. It plays on this site, but not there.`;
+    const text = pageWords().findings.notForApple(nameOf(type));
     findings.push(warning(text, 'audioUrl'));
   }
   if (duration !== null && duration < VERY_SHORT_SECONDS) {
-    const length = duration === 1 ? '1 second' : `${duration} seconds`;
-    findings.push(warning(`The audio is only ${length} long. Is it the right file?`, 'audioUrl'));
+    findings.push(warning(pageWords().findings.short(duration), 'audioUrl'));
   }
   return findings;
 }
@@ -114,8 +106,7 @@ const nameOf = (type: string) => type.replace(/^audio\/(x-)?/, '').toUpperCase()
 
 function transcriptFindings({ transcript, audio }: EpisodeFacts): Finding[] {
   if (!transcript) {
-    const text =
-      'There is no transcript. With one, people who do not hear well can read along, and search finds every line.';
+    const text = pageWords().findings.noTranscript;
     return [warning(text, 'transcript')];
   }
   const end = audio?.duration ?? Infinity;
@@ -123,8 +114,10 @@ function transcriptFindings({ transcript, audio }: EpisodeFacts): Finding[] {
   const unheard = transcript.cues?.filter(({ time }) => time > end + 1) ?? [];
   const beyond = timesBeyond(unheard, end);
   const mistakes = [...transcript.mistakes, ...beyond];
-  const lines = mistakes.slice(0, MAX_MISTAKES).map((mistake) => `Transcript. ${describeProblem(mistake)}`);
+  const lines = mistakes
+    .slice(0, MAX_MISTAKES)
+    .map((mistake) => pageWords().findings.transcript(describeProblem(mistake)));
   const more = mistakes.length - lines.length;
-  if (more > 0) lines.push(`Transcript. ${more} more lines like these.`);
+  if (more > 0) lines.push(pageWords().findings.moreLines(more));
   return lines.map((text) => warning(text, 'transcript'));
 }

@@ -1,6 +1,7 @@
 import { describeLoudness, formatLevel, isLoud, isQuiet, PEAK_LIMIT, type Sound } from '#shared/sound.ts';
 import { formatTime } from '#shared/format.ts';
 import type { StoredSound } from '#server/db/sound.ts';
+import { locale, pageWords } from '#server/words.ts';
 import { type Finding, pass, warning } from './findings.ts';
 
 const MAX_SILENCES = 5;
@@ -11,13 +12,12 @@ const MANY_CLIPS = 10;
 export function soundFindings({ sound }: StoredSound): Finding[] {
   if (!sound) return [];
   const { loudness, silences, missingChannel, clipped } = sound;
-  if (!loudness) return [warning('The file is silent: nothing can be heard in it.', 'audioUrl')];
+  if (!loudness) return [warning(pageWords().findings.silent, 'audioUrl')];
   const level = `${describeLoudness(loudness)}.`;
   const problems = [
-    loudness.truePeak > PEAK_LIMIT &&
-      `The loudest moment reaches ${formatPeak(loudness.truePeak)} dBTP and may crackle. Keep it below ${formatLevel(PEAK_LIMIT)}.`,
-    clipped >= MANY_CLIPS && `The sound is cut off at its loudest in ${clipped.toLocaleString('en')} places.`,
-    missingChannel && `Only one side can be heard: the ${missingChannel} channel is silent.`,
+    loudness.truePeak > PEAK_LIMIT && pageWords().findings.peak(formatPeak(loudness.truePeak), formatLevel(PEAK_LIMIT)),
+    clipped >= MANY_CLIPS && pageWords().findings.clipped(clipped.toLocaleString(locale())),
+    missingChannel && pageWords().findings.oneSide[missingChannel],
     ...silences.slice(0, MAX_SILENCES).map(describeSilence),
   ].filter((text) => typeof text === 'string');
   return [
@@ -27,6 +27,6 @@ export function soundFindings({ sound }: StoredSound): Finding[] {
 }
 
 const describeSilence = ({ start, end }: Sound['silences'][number]) =>
-  `Nothing can be heard for ${Math.round(end - start)} seconds at ${formatTime(start)}.`;
+  pageWords().findings.silence(Math.round(end - start), formatTime(start));
 
 const formatPeak = (level: number) => level.toFixed(1).replace('-', '−');

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
-import { isFromOtherSite, OTHER_SITE } from '#server/http/csrf.ts';
+import { isFromOtherSite } from '#server/http/csrf.ts';
 import { refusalHead } from '#server/http/responses.ts';
 import { logError, requestId, withRequestId } from '#server/log.ts';
 import { inLanguage, languageOf, pageWords, splitPrefix } from '#server/words.ts';
@@ -77,7 +77,8 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     if (isForeignHost(request)) return refuse(request, response, 421, 'This host is not served here');
     const address = readPath(target);
     const { prefix, path } = splitPrefix(address ?? '/');
-    if (address === null || CLOSED.test(decodeURIComponent(path))) return refuse(request, response, 404, 'Not found');
+    if (address === null || CLOSED.test(decodeURIComponent(path)))
+      return refuse(request, response, 404, pageWords().errors.programs.notFound);
     if (target.startsWith('/media/')) return void serveMedia(request, response, (id) => maySeeDraft(request, id));
     if (isUpload) return void receiveUpload(request, response);
     if (path === COPY && COPY_METHODS.includes(method)) return void sendCopy(request, response);
@@ -87,11 +88,11 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
     const moved = movedTo(target) ?? (prefix && spelledOnce(target, prefix, path));
     if (moved) return refuse(request, response, 301, 'Moved', { Location: moved });
     if (path !== ONE_CLICK && FORM_PAGES.includes(path) && isFromOtherSite(method, headersOf(request)))
-      return refuse(request, response, 403, OTHER_SITE);
+      return refuse(request, response, 403, pageWords().errors.programs.otherSite);
     if (path.startsWith('/artwork/') && !DRAWN_ART.test(path)) {
       const isServed = serveArtwork(request, response, () => isAuthorRequest(request));
       return void isServed.then(
-        (is) => is || refuse(request, response, 404, 'Not found'),
+        (is) => is || refuse(request, response, 404, pageWords().errors.programs.notFound),
         (error: unknown) => fail(request, response, error),
       );
     }

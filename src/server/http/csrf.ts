@@ -1,12 +1,12 @@
 import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { readBearer } from './bearer.ts';
-
-export const OTHER_SITE = 'This request came from another site';
+import { pageWords } from '#server/words.ts';
 
 /** @throws DomainError forbidden when a browser sent the request from another site */
 export function refuseOtherSites(request: Request) {
-  if (isFromOtherSite(request.method, request.headers)) throw new DomainError('forbidden', OTHER_SITE);
+  if (isFromOtherSite(request.method, request.headers))
+    throw new DomainError('forbidden', pageWords().errors.programs.otherSite);
 }
 
 /**

@@ -4,8 +4,9 @@ import { requireScope } from '#server/accounts/index.ts';
 import { requestId } from '#server/log.ts';
 import { DomainError } from '#server/errors.ts';
 import { throttleCall } from '#server/throttle.ts';
+import { pageWords } from '#server/words.ts';
 import { INVALID_TOKEN, readBearer } from './bearer.ts';
-import { isFromOtherSite, OTHER_SITE, refuseOtherSites } from './csrf.ts';
+import { isFromOtherSite, refuseOtherSites } from './csrf.ts';
 import { type KeepMade, makeOnce } from './idempotency.ts';
 import { json, errorResponse } from './responses.ts';
 
@@ -49,11 +50,12 @@ export const makingEndpoint = (scopes: readonly Scope[], { status, make, show }:
     const { id, answer } = await makeOnce(request, locals.user?.token?.id, new Date(), (keep) => make(context, keep));
     if (answer) return json(answer, status);
     const shown = await show(id);
-    const response = shown ? json(shown, status) : errorResponse(new DomainError('missing', GONE));
+    const response = shown
+      ? json(shown, status)
+      : errorResponse(new DomainError('missing', pageWords().errors.programs.gone));
     response.headers.set('Idempotency-Replayed', 'true');
     return response;
   });
-const GONE = 'What this call made is no longer there';
 
 function refusal(request: Request, error: unknown): Response {
   const response = errorResponse(error);
@@ -79,7 +81,7 @@ export const onlyAllows =
   (...methods: string[]): APIRoute =>
   ({ request }) =>
     isFromOtherSite(request.method, request.headers)
-      ? errorResponse(new DomainError('forbidden', OTHER_SITE))
-      : json({ error: 'This address does not answer that method', requestId: requestId() }, 405, {
+      ? errorResponse(new DomainError('forbidden', pageWords().errors.programs.otherSite))
+      : json({ error: pageWords().errors.programs.otherMethod, requestId: requestId() }, 405, {
           Allow: methods.join(', '),
         });

@@ -10,6 +10,7 @@ import {
 } from '#server/db/idempotency.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 import { EPISODE_JSON_LIMIT, readBytes } from './request.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -45,10 +46,10 @@ async function reserveOrFind(call: IdempotentCall, now: Date): Promise<string | 
   if (await reserveCall(call, bounds)) return null;
   const found = await findCall(call, bounds.expired);
   if (!found && (await countCalls(call.tokenId, bounds.expired)) >= MAX_CALLS)
-    throw new DomainError('tooMany', `A key may use ${MAX_CALLS} Idempotency-Keys a day`, { retryAfter: 3_600 });
+    throw new DomainError('tooMany', pageWords().errors.programs.mostKeys(MAX_CALLS), { retryAfter: 3_600 });
   if (found && found.requestHash !== call.requestHash)
-    throw new DomainError('conflict', 'This Idempotency-Key was used for another request');
-  if (!found?.madeId) throw new DomainError('conflict', 'The first call with this key is under way', { retryAfter: 1 });
+    throw new DomainError('conflict', pageWords().errors.programs.keyUsed);
+  if (!found?.madeId) throw new DomainError('conflict', pageWords().errors.programs.firstUnderWay, { retryAfter: 1 });
   return found.madeId;
 }
 
@@ -59,7 +60,7 @@ async function makeAndKeep<Made extends { id: string }>(
   let isStored = false;
   const keep: KeepMade = async (id, db) => {
     isStored = await addMade(call, id, db);
-    if (!isStored) throw new DomainError('conflict', 'This call was taken over by a later one', { retryAfter: 1 });
+    if (!isStored) throw new DomainError('conflict', pageWords().errors.programs.superseded, { retryAfter: 1 });
   };
   try {
     const made = await make(keep);
@@ -73,13 +74,13 @@ async function makeAndKeep<Made extends { id: string }>(
 
 function requireKey(key: string): string {
   if (key.length > 0 && key.length <= KEY_MAX) return key;
-  throw new DomainError('invalid', `An Idempotency-Key has 1 to ${KEY_MAX} characters`);
+  throw new DomainError('invalid', pageWords().errors.programs.keyLength(KEY_MAX));
 }
 
 /** Hashes method, address and body, and leaves the body to be read again. */
 async function hashOf(request: Request): Promise<string> {
   const { pathname, search } = new URL(request.url);
-  const body = await readBytes(request.clone(), EPISODE_JSON_LIMIT, 'At most 2 MB may be sent here');
+  const body = await readBytes(request.clone(), EPISODE_JSON_LIMIT, pageWords().errors.programs.mostMb);
   return createHash('sha256').update(`${request.method} ${pathname}${search}\n`).update(body).digest('hex');
 }
 

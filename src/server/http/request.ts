@@ -2,6 +2,7 @@ import Negotiator from 'negotiator';
 import type { z } from 'zod';
 import { isStorable } from '#shared/text.ts';
 import { DomainError } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 
 const KB = 1024;
 const JSON_LIMIT = 256 * KB;
@@ -27,7 +28,7 @@ export function parse<Schema extends z.ZodType>(value: unknown, schema: Schema):
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.');
-  throw new DomainError('invalid', issue?.message ?? 'This is not valid', field ? { field } : {});
+  throw new DomainError('invalid', issue?.message ?? pageWords().errors.programs.notValid, field ? { field } : {});
 }
 
 const FORM_LIMIT = 64 * KB;
@@ -38,7 +39,7 @@ const FORM_LIMIT = 64 * KB;
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   if (!isForm(request)) {
-    throw new DomainError('unsupported', 'Send this as a form');
+    throw new DomainError('unsupported', pageWords().errors.programs.asForm);
   }
   return Object.fromEntries(new URLSearchParams(await readText(request, FORM_LIMIT)));
 }
@@ -56,7 +57,7 @@ export const hasBody = ({ headers }: Request): boolean =>
 
 function requireJsonType({ headers }: Pick<Request, 'headers'>): void {
   if (mediaTypeOf({ headers }) !== 'application/json')
-    throw new DomainError('unsupported', 'Send this as application/json');
+    throw new DomainError('unsupported', pageWords().errors.programs.asJson);
 }
 
 const mediaTypeOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
@@ -68,17 +69,16 @@ export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z
   const parsed = schema.safeParse(given);
   const [issue] = parsed.error?.issues ?? [];
   if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
-  if (!Object.values(given).every(isStorable))
-    throw new DomainError('invalid', 'This text has a character that cannot be kept');
+  if (!Object.values(given).every(isStorable)) throw new DomainError('invalid', pageWords().errors.programs.character);
   return parsed.data as z.output<Schema>;
 }
 
 async function readText(request: Request, limit: number): Promise<string> {
-  const bytes = await readBytes(request, limit, `At most ${Math.floor(limit / KB)} KB may be sent here`);
+  const bytes = await readBytes(request, limit, pageWords().errors.programs.mostKb(Math.floor(limit / KB)));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new DomainError('invalid', 'The body is not UTF-8');
+    throw new DomainError('invalid', pageWords().errors.programs.notUtf8);
   }
 }
 
@@ -101,7 +101,7 @@ async function* untilBrokenOff(body: Request['body']): AsyncGenerator<Uint8Array
   try {
     yield* body ?? [];
   } catch {
-    throw new DomainError('invalid', 'The body ended early');
+    throw new DomainError('invalid', pageWords().errors.programs.endedEarly);
   }
 }
 
@@ -110,10 +110,9 @@ function parseStrictly(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new DomainError('invalid', 'The body is not valid JSON');
+    throw new DomainError('invalid', pageWords().errors.programs.notJson);
   }
-  if (!isStorableJson(value, MAX_DEPTH))
-    throw new DomainError('invalid', 'The body holds something that cannot be kept');
+  if (!isStorableJson(value, MAX_DEPTH)) throw new DomainError('invalid', pageWords().errors.programs.notKept);
   return value;
 }
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { APIContext } from 'astro';
 import { DomainError, type Fault } from '#server/errors.ts';
 import { logError, requestId } from '#server/log.ts';
+import { translated } from '#server/translated.ts';
 import { findHeldTag } from './conditions.ts';
 import { JSON_HEADERS, CROSS_ORIGIN_HEADERS, NO_CONTENT } from './headers.ts';
 
@@ -129,7 +130,11 @@ export function errorResponse(error: unknown): Response {
     return json({ error: pageWords().errors.wrong, requestId: id }, 500);
   }
   const { status, headers } = refusalHead(known);
-  return json({ error: known.message, requestId: id, ...(known.field && { field: known.field }) }, status, headers);
+  return json(
+    { error: translated(known.message), requestId: id, ...(known.field && { field: known.field }) },
+    status,
+    headers,
+  );
 }
 
 /** Returns the status of a refusal and, if a retry is worth it, Retry-After. */
@@ -148,7 +153,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean => asUnavailable(
 
 function asUnavailable(error: unknown): DomainError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', 'The disk of this site is full');
+  if (code === 'ENOSPC' || code === '53100') return new DomainError('diskFull', pageWords().errors.files.diskFull);
   const isDatabase = error instanceof Error && ('query' in error || /CONNECT|^08|^25006|^5[357]/.test(code));
   return isDatabase && DATABASE_UNAVAILABLE.test(code) ? new DomainError('unavailable', pageWords().errors.busy) : null;
 }

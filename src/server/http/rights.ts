@@ -39,7 +39,7 @@ export function requireAdmin(locals: App.Locals): Admin {
 /** Returns an author or an administrator. @throws DomainError signedOut or forbidden */
 export function requireAuthor(locals: App.Locals): Author {
   const user = requireUser(locals);
-  if (!isAuthor(user)) throw new DomainError('forbidden', 'Only authors and administrators may do this');
+  if (!isAuthor(user)) throw new DomainError('forbidden', pageWords().errors.accounts.authorsOnly);
   return user;
 }
 
@@ -66,6 +66,6 @@ const ID = new RegExp(`^${UUID}$`);
 
 /** Returns an id from a path; one that is no lower-case uuid is not found. @throws DomainError missing */
 export function requireId(id: string | undefined): string {
-  if (!id || !ID.test(id)) throw new DomainError('missing', 'Not found');
+  if (!id || !ID.test(id)) throw new DomainError('missing', pageWords().errors.programs.notFound);
   return id;
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/audit.ts';
 import { findJob, restartJob } from '#server/db/jobs.ts';
 import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 
 /**
  * Makes a failed job due at once; with `isAlike` also the others of its kind that ended for the same reason. `actor`:
@@ -16,8 +17,8 @@ export async function retryJob(
   const job = await sql.begin(async (db) => {
     const restarted = await restartJob(id, isAlike, db);
     const found = await findJob(id, db);
-    if (!found) throw new DomainError('missing', 'This is no longer there');
-    if (restarted === 0) throw new DomainError('conflict', 'Only what has failed can be tried again');
+    if (!found) throw new DomainError('missing', pageWords().errors.settings.jobGone);
+    if (restarted === 0) throw new DomainError('conflict', pageWords().errors.settings.jobNotFailed);
     await recordAudit(
       { action: 'job run again', actor, subject: id, facts: { kind: found.kind, jobs: restarted } },
       db,

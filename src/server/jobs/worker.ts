@@ -12,6 +12,7 @@ import {
 } from '#server/db/jobs.ts';
 import { log, logError } from '#server/log.ts';
 import { type JobRunner, PermanentJobError, RetryLaterError } from '#server/queue.ts';
+import { inLanguage } from '#server/words.ts';
 import { backOff } from './back-off.ts';
 
 /** Kinds that share places. `lease` in milliseconds: how long after a crash another process takes the job. */
@@ -111,7 +112,9 @@ async function untilDue(kinds: JobKind[], signal: AbortSignal): Promise<void> {
 async function runJob(job: TakenJob, { runners, onFailed }: Work, lease: number): Promise<void> {
   const heartbeat = setInterval(() => void extendLease(job, lease).catch(() => undefined), lease / 3);
   try {
-    const failure = await (runners[job.kind] ?? missingRunner)(job.payload, job).then(
+    const runner = runners[job.kind] ?? missingRunner;
+    // What is stored of it is in English, and translated for whoever reads it.
+    const failure = await inLanguage('en', () => runner(job.payload, job)).then(
       () => null,
       (error: unknown) => ({ error }),
     );

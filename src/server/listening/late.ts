@@ -6,6 +6,7 @@ import { tallyAttempt } from '#server/db/throttles.ts';
 import { DomainError } from '#server/errors.ts';
 import { deriveKey } from '#server/secrets.ts';
 import { throttleLate } from '#server/throttle.ts';
+import { pageWords } from '#server/words.ts';
 
 const DAY = 24 * 60 * 60;
 /** A device's clock may be ahead of ours by this. Milliseconds. */
@@ -19,8 +20,8 @@ export function momentOf({ at }: PlayInput, now: Date): Date {
   if (!at) return now;
   const age = now.getTime() - at.getTime();
   if (age > LATE_DAYS * DAY * 1000)
-    throw new DomainError('invalid', `at is at most ${LATE_DAYS} days ago`, { field: 'at' });
-  if (age < -CLOCK_SKEW_MS) throw new DomainError('invalid', 'at is not in the future', { field: 'at' });
+    throw new DomainError('invalid', pageWords().errors.programs.atAge(LATE_DAYS), { field: 'at' });
+  if (age < -CLOCK_SKEW_MS) throw new DomainError('invalid', pageWords().errors.programs.atFuture, { field: 'at' });
   return age < 0 ? now : at;
 }
 

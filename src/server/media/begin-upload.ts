@@ -14,6 +14,7 @@ import {
 } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { throttle } from '#server/throttle.ts';
+import { pageWords } from '#server/words.ts';
 import { objectPathOf } from './object-path.ts';
 import { removeStored } from './remove-uploads.ts';
 import { local, storage } from './storage/index.ts';
@@ -102,7 +103,8 @@ export async function requireRoom(bytes: number, now: Date): Promise<void> {
 /** Returns the refusal of a file over the limit of its kind, in the words of the form. */
 export function tooLarge(kind: FileKind, name = ''): DomainError {
   const size = `${MAX_BYTES[kind] / 1024 ** 2} MB`;
-  return new DomainError('tooLarge', `${name || 'The file'} exceeds maximum allowed size of ${size}`, {
+  const words = pageWords().errors.files;
+  return new DomainError('tooLarge', words.tooLarge(name || words.theFile, size), {
     field: 'size',
   });
 }
@@ -111,10 +113,10 @@ async function refuseTooMany(adminId: string, now: Date, db: Db): Promise<void> 
   const { count, firstExpiry } = await countUnfinishedUploads(adminId, now, db);
   if (count < MAX_UNFINISHED) return;
   const retryAfter = firstExpiry ? (firstExpiry.getTime() - now.getTime()) / 1000 : undefined;
-  throw new DomainError('tooMany', `${MAX_UNFINISHED} uploads of yours are still waiting`, { retryAfter });
+  throw new DomainError('tooMany', pageWords().errors.files.waiting(MAX_UNFINISHED), { retryAfter });
 }
 
 async function refuseBeyondQuota(size: number, now: Date, db: Db): Promise<void> {
   if ((await countUploadBytes(now, db)) + size <= config.maxStorageBytes) return;
-  throw new DomainError('diskFull', 'The storage of this site is full');
+  throw new DomainError('diskFull', pageWords().errors.files.storageFull);
 }

@@ -3,6 +3,7 @@ import type { StoredUpload } from '#shared/upload.ts';
 import { changeToStored, findUpload, type Upload } from '#server/db/uploads.ts';
 import { DomainError } from '#server/errors.ts';
 import { createGate } from '#server/gate.ts';
+import { pageWords } from '#server/words.ts';
 import { inspectFile } from './audio/inspect.ts';
 import { enqueueSound } from './sound/measure.ts';
 import { objectPathOf } from './object-path.ts';
@@ -17,7 +18,7 @@ const POLL_MS = 200;
 const inspections = createGate({
   running: 4,
   waiting: 20,
-  sentence: 'Too many files are arriving at once',
+  sentence: () => pageWords().errors.files.manyArriving,
   retryAfter: 10,
 });
 
@@ -68,7 +69,7 @@ export const isRejection = (error: unknown): boolean =>
 
 async function store(upload: Upload, staged: StagedFile, confirm: Confirm): Promise<StoredUpload> {
   const { id, kind, originalName, declaredBytes: size } = upload;
-  if (staged.bytes !== size) throw new DomainError('invalid', `${size} bytes were announced, ${staged.bytes} came`);
+  if (staged.bytes !== size) throw new DomainError('invalid', pageWords().errors.files.otherBytes(size, staged.bytes));
   const found = await inspectFile(kind === 'pdf' ? 'pdf' : 'audio', staged.path, size);
   const { type, extension, duration, marks } = found;
   const renewedAt = await confirm();
@@ -82,4 +83,4 @@ async function store(upload: Upload, staged: StagedFile, confirm: Confirm): Prom
 }
 
 export const inProgress = () =>
-  new DomainError('conflict', 'This file is arriving just now', { retryAfter: HEARTBEAT_MS / 1000 });
+  new DomainError('conflict', pageWords().errors.files.arriving, { retryAfter: HEARTBEAT_MS / 1000 });

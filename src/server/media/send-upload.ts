@@ -1,6 +1,7 @@
 import { createReadStream, openAsBlob } from 'node:fs';
 import type { UploadTicket } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 import { receiveWhole } from './receive-upload.ts';
 import { parseUploadUrl } from './storage/upload-url.ts';
 
@@ -18,7 +19,7 @@ export async function sendUpload(ticket: UploadTicket, path: string): Promise<vo
     () => null,
   );
   await response?.body?.cancel();
-  if (!response?.ok) throw new DomainError('unavailable', 'The file storage did not take the file');
+  if (!response?.ok) throw new DomainError('unavailable', pageWords().errors.files.storageRefused);
 }
 
 function formOf(file: Blob): FormData {

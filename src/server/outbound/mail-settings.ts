@@ -10,6 +10,8 @@ import { DomainError } from '#server/errors.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { seal } from '#server/secrets.ts';
 import { throttle } from '#server/throttle.ts';
+import { pageWords } from '#server/words.ts';
+import { translated } from '#server/translated.ts';
 import { MailError, type MailTimeouts, sendMailOnce } from './mail.ts';
 import { currentMail, openPassword, PASSWORD_PURPOSE } from './mail-server.ts';
 
@@ -57,7 +59,7 @@ export async function changeMailSettings(
   admin: Admin & FreshUser,
   { password, ...server }: MailChanges,
 ): Promise<MailSettings> {
-  if (config.mail) throw new DomainError('conflict', LOCKED);
+  if (config.mail) throw new DomainError('conflict', pageWords().errors.settings.mailLocked);
   await transactAndInvalidate(['show'], async (db) => {
     const present = await lockMailServer(db);
     const next = server.server === '' ? null : { ...server, sealed: sealedAfter(present, server, password) };
@@ -69,23 +71,19 @@ export async function changeMailSettings(
   return findMailSettings();
 }
 
-const LOCKED = 'The person who runs the server has set the mail server, so it cannot be changed here';
-
 function sealedAfter(present: StoredMailServer | null, next: MailServer, password: string | undefined): Buffer | null {
   if (next.name === '') return null;
   if (password) return seal(PASSWORD_PURPOSE, password);
   const isSame = present?.server === next.server && present.name === next.name;
   const kept = isSame && password === undefined && openPassword(present) !== null ? present.sealed : null;
   if (kept) return kept;
-  const sentence = isSame
-    ? 'Enter the password of the mail server'
-    : 'Enter the password again. It is not sent to a new server by itself';
+  const sentence = isSame ? pageWords().errors.settings.mailPassword : pageWords().errors.settings.mailPasswordAgain;
   throw new DomainError('invalid', sentence, { field: 'password' });
 }
 
 function refuseInClear({ server, security, sealed }: StoredMailServer): void {
   if (security !== 'none' || !sealed || isLoopback(server) || config.sendsMailPasswordInClear) return;
-  throw new DomainError('invalid', 'With a password, choose one of the two safe ways under Security', {
+  throw new DomainError('invalid', pageWords().errors.settings.mailInClear, {
     field: 'security',
   });
 }
@@ -103,8 +101,8 @@ export async function sendTestMail(
   timeouts = TEST_TIMEOUTS,
 ): Promise<{ to: string; problem: string | null }> {
   const to = (await findOwnAccount(admin.id))?.email;
-  if (!to) throw new DomainError('invalid', 'You have no e-mail address yet. Enter it under Account first');
-  if (!currentMail()) throw new DomainError('invalid', 'There is no mail server yet: save its settings first');
+  if (!to) throw new DomainError('invalid', pageWords().errors.settings.noAddress);
+  if (!currentMail()) throw new DomainError('invalid', pageWords().errors.settings.noMailServer);
   await throttle('mail test by user', admin.id, now);
   try {
     await sendMailOnce(
@@ -119,15 +117,12 @@ export async function sendTestMail(
   }
 }
 
-const REFUSED: [RegExp, string][] = [
-  [/^AUTH/, 'the name or the password'],
-  [/^MAIL FROM/, 'the sender'],
-  [/^RCPT TO/, 'your address'],
-];
+const REFUSED = ['AUTH', 'MAIL FROM', 'RCPT TO'] as const;
 
 /** Returns one sentence; a refusal has the server's own line in it. */
 function inWords({ message, refusal }: MailError): string {
-  if (!refusal) return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
-  const what = REFUSED.find(([command]) => command.test(refusal.command))?.[1] ?? 'the message';
-  return `The mail server refused ${what}. It said: “${oneLine(refusal.said).trim().slice(0, 300)}”`;
+  if (!refusal) return translated(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+  const { mailRefused, refused } = pageWords().errors.settings;
+  const what = REFUSED.find((command) => refusal.command.startsWith(command)) ?? 'other';
+  return mailRefused(refused[what], oneLine(refusal.said).trim().slice(0, 300));
 }

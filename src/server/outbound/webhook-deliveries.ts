@@ -15,6 +15,8 @@ import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { addJob, type JsonObject } from '#server/db/jobs.ts';
 import { PermanentJobError, type RecordedEvent } from '#server/queue.ts';
+import { pageWords } from '#server/words.ts';
+import { translated } from '#server/translated.ts';
 import { fetchBody, FetchError, PrivateAddressError } from './fetch.ts';
 import { composeMessage } from './webhook-message.ts';
 import { signatureHeaders } from './webhook-signature.ts';
@@ -70,7 +72,7 @@ async function requireRemoved(webhookId: string): Promise<void> {
 export async function repeatDelivery(admin: Admin, webhookId: string, id: string): Promise<WebhookDelivery> {
   await sql.begin(async (db) => {
     const [delivery] = await listDeliveries(webhookId, id, db);
-    if (!delivery) throw new DomainError('missing', 'This message is no longer there');
+    if (!delivery) throw new DomainError('missing', pageWords().errors.settings.messageGone);
     const { messageId, attempts } = delivery;
     // The attempts so far are in the key: pressed twice, it is sent once.
     const key = `${messageId}:${webhookId}:after-${attempts}`;
@@ -85,7 +87,10 @@ export async function repeatDelivery(admin: Admin, webhookId: string, id: string
 /** Returns the last deliveries of a webhook, newest first. @throws DomainError missing */
 export async function readDeliveries(webhookId: string, id: string | null = null): Promise<WebhookDelivery[]> {
   if (!(await findWebhook(webhookId))) throw webhookNotFound();
-  return (await listDeliveries(webhookId, id)).map(({ messageId: _message, ...delivery }) => delivery);
+  return (await listDeliveries(webhookId, id)).map(({ messageId: _message, problem, ...delivery }) => ({
+    ...delivery,
+    problem: problem && translated(problem),
+  }));
 }
 
 async function attempt({ webhookId, name, url, body }: SentDelivery, seconds: number): Promise<AttemptOutcome> {

@@ -12,6 +12,7 @@ import {
   removeWebhook,
 } from '#server/db/webhooks.ts';
 import { DomainError } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 import { isPrivateHost } from './private-hosts.ts';
 import { webhookSecret } from './webhook-signature.ts';
 
@@ -53,7 +54,7 @@ export async function deleteWebhook(admin: Admin, id: string): Promise<void> {
   });
 }
 
-export const webhookNotFound = (): DomainError => new DomainError('missing', 'This alert is no longer there');
+export const webhookNotFound = (): DomainError => new DomainError('missing', pageWords().errors.settings.alertGone);
 
 /** The log names the host alone: receivers' addresses often hold a secret of theirs. */
 const record = (action: 'webhook added' | 'webhook changed', admin: Admin, webhook: Webhook, db: Db): Promise<void> => {
@@ -65,10 +66,9 @@ const hostOf = (url: string): string => new URL(url).host;
 
 async function refusePrivate(url: string): Promise<void> {
   if (config.webhooksPrivate || !(await isPrivateHost(url))) return;
-  const message =
-    'This address is in a private network. The person who runs the server has to allow that first (WEBHOOKS_PRIVATE).';
+  const message = pageWords().errors.settings.alertPrivate;
   throw new DomainError('invalid', message, { field: 'url' });
 }
 
-const addressTaken = () => new DomainError('conflict', 'There is an alert to this address already', { field: 'url' });
-const tooMany = () => new DomainError('conflict', `There are ${MAX_WEBHOOKS} alerts. Delete one first.`);
+const addressTaken = () => new DomainError('conflict', pageWords().errors.settings.alertThere, { field: 'url' });
+const tooMany = () => new DomainError('conflict', pageWords().errors.settings.alertsFull(MAX_WEBHOOKS));

@@ -11,6 +11,7 @@ import { changeShowArtwork, type Cover, lockShowRow } from '#server/db/show.ts';
 import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { requestHubPing } from '#server/queue.ts';
+import { pageWords } from '#server/words.ts';
 import { requireArtwork } from './picture.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -73,10 +74,7 @@ async function put(
   prepare: (db: Db) => Promise<void>,
 ): Promise<void> {
   if (of === 'artwork' && config.lockedShow.includes('image')) {
-    throw new DomainError(
-      'conflict',
-      'The person who runs the server has set the picture, so it cannot be changed here',
-    );
+    throw new DomainError('conflict', pageWords().errors.settings.pictureLocked);
   }
   await transactAndInvalidate(['show'], async (db) => {
     await lockShowRow(db);

@@ -24,9 +24,7 @@ import type { Db } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { transactAndInvalidate } from '#server/invalidation.ts';
 import { requestHubPing } from '#server/queue.ts';
-
-const MEANWHILE =
-  'Someone else changed the categories while you were editing them. Load this page again to see theirs.';
+import { pageWords } from '#server/words.ts';
 /** A name may change once between the two questions, hardly a second time. */
 const ATTEMPTS = 5;
 
@@ -47,7 +45,7 @@ export async function requireCategory(name: string, db: Db): Promise<string> {
     if (present === null) break;
     if (await holdCategory(present, db)) return present;
   }
-  throw new DomainError('invalid', 'Choose one of the categories', { field: 'category' });
+  throw new DomainError('invalid', pageWords().errors.episodes.noCategory, { field: 'category' });
 }
 
 /**
@@ -61,7 +59,8 @@ export async function changeCategories(
 ): Promise<Categories<Date>> {
   await transactAndInvalidate(['episodes', 'show'], async (db) => {
     const version = await lockCategories(db);
-    if (updatedAt && new Date(updatedAt).getTime() !== version.getTime()) throw new DomainError('conflict', MEANWHILE);
+    if (updatedAt && new Date(updatedAt).getTime() !== version.getTime())
+      throw new DomainError('conflict', pageWords().errors.settings.categoriesMeanwhile);
     const wanted = withPresentNames(entries, await listCategories(db));
     const renamed = wanted.filter(({ name, was }) => was !== null && was !== name);
     const added = wanted.filter(({ was }) => was === null);
@@ -91,8 +90,10 @@ export async function mergeCategory(
   await transactAndInvalidate(['episodes', 'show'], async (db) => {
     await lockCategories(db);
     const names = (await listCategories(db)).map(({ name }) => name);
-    if (!names.includes(category) || !names.includes(into)) throw new DomainError('conflict', MEANWHILE);
-    if (names.length <= CATEGORIES_MIN) throw new DomainError('invalid', TOO_FEW);
+    if (!names.includes(category) || !names.includes(into))
+      throw new DomainError('conflict', pageWords().errors.settings.categoriesMeanwhile);
+    if (names.length <= CATEGORIES_MIN)
+      throw new DomainError('invalid', pageWords().errors.settings.categoriesFew(CATEGORIES_MIN));
     const episodes = await moveEpisodes(category, into, db);
     await removeCategory(category, db);
     await addFormerCategory(category, into, db);
@@ -101,8 +102,6 @@ export async function mergeCategory(
   });
   return findCategories();
 }
-
-const TOO_FEW = `There are at least ${CATEGORIES_MIN} categories. Add another one first.`;
 
 type Wanted = Category & { was: string | null };
 
@@ -115,9 +114,9 @@ function withPresentNames(entries: CategoryChanges['categories'], present: Categ
   }));
   const kept = wanted.flatMap(({ was }) => was ?? []);
   if (kept.some((name) => !names.has(name)) || new Set(kept).size < kept.length)
-    throw new DomainError('conflict', MEANWHILE);
+    throw new DomainError('conflict', pageWords().errors.settings.categoriesMeanwhile);
   const left = present.find(({ name }) => !kept.includes(name));
-  if (left) throw new DomainError('invalid', `“${left.name}” is missing. To remove it, merge it into another one.`);
+  if (left) throw new DomainError('invalid', pageWords().errors.settings.categoryMissing(left.name));
   return wanted;
 }
 

@@ -1,6 +1,7 @@
 import { artworkSizeProblem } from '#shared/artwork.ts';
 import { logoSizeProblem } from '#shared/logo.ts';
 import { DomainError } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 
 /** `bytes` end where the picture does: what a camera or an editor put behind it is nobody's business. */
 type Picture = { type: 'image/jpeg' | 'image/png'; width: number; height: number; bytes: Buffer };
@@ -27,13 +28,13 @@ type Rules = {
 };
 
 function requirePicture(given: Buffer, rules: Rules): Picture {
-  if (given.length === 0) throw new DomainError('invalid', 'This file is empty. Please choose your picture again.');
+  if (given.length === 0) throw new DomainError('invalid', pageWords().errors.files.pictureEmpty);
   const type = typeOf(given);
   const end = type === 'image/png' ? pngEnd(given) : jpegEnd(given);
   const bytes = given.subarray(0, end ?? 0);
   const size = end === null ? null : measurePicture(bytes);
   const problem = type === 'image/png' ? rules.png(bytes) : rules.jpeg(bytes);
-  if (problem || !size) throw new DomainError('invalid', problem ?? DAMAGED);
+  if (problem || !size) throw new DomainError('invalid', problem ?? pageWords().errors.files.pictureDamaged);
   const { width, height } = size;
   const sizeProblem = rules.size(width, height);
   if (sizeProblem) throw new DomainError('invalid', sizeProblem);
@@ -43,7 +44,7 @@ function requirePicture(given: Buffer, rules: Rules): Picture {
 function typeOf(bytes: Buffer): Picture['type'] {
   if (isPng(bytes)) return 'image/png';
   if (isJpeg(bytes)) return 'image/jpeg';
-  throw new DomainError('unsupported', 'This is neither a JPEG nor a PNG picture. Please save it as one of these.');
+  throw new DomainError('unsupported', pageWords().errors.files.noPicture);
 }
 
 /** Returns the type and size in pixels that a picture's header claims (PNG §11.2.1, ITU T.81 B.2.2); null for another. */
@@ -59,23 +60,22 @@ export function measurePicture(bytes: Buffer): { type: 'jpg' | 'png'; width: num
 const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(PNG);
 const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(JPEG);
 
-const DAMAGED = 'This picture is damaged or incomplete. Please save it again and choose the new file.';
-const CLEAR =
-  'Parts of your picture are see-through, which podcast apps do not take. Please save it as a JPEG, or as a PNG without them.';
-const GREY = 'Your picture is saved in shades of grey. Please save it in colour (RGB).';
-const PRINT = 'Your picture has colours for printing (CMYK). Please save it with colours for screens (RGB).';
-
-const MOVES = 'Your logo moves. Please save it as a still picture.';
-
 /** Colour types in a PNG's header (PNG specification §11.2.1): 2 is RGB, 3 an RGB palette. */
-const PNG_COLOURS: Record<number, string | null> = { 0: GREY, 2: null, 3: null, 4: CLEAR, 6: CLEAR };
+const PNG_COLOURS: Record<number, 'pictureGrey' | 'pictureSeeThrough' | null> = {
+  0: 'pictureGrey',
+  2: null,
+  3: null,
+  4: 'pictureSeeThrough',
+  6: 'pictureSeeThrough',
+};
 
 function pngProblem(bytes: Buffer): string | null {
   const chunks = chunksOf(bytes);
-  if (!isWhole(chunks)) return DAMAGED;
+  if (!isWhole(chunks)) return pageWords().errors.files.pictureDamaged;
   const colours = PNG_COLOURS[bytes[25] ?? -1];
-  if (colours === undefined) return DAMAGED;
-  return colours ?? (chunks.includes('tRNS') ? CLEAR : null);
+  if (colours === undefined) return pageWords().errors.files.pictureDamaged;
+  const problem = colours ?? (chunks.includes('tRNS') ? 'pictureSeeThrough' : null);
+  return problem && pageWords().errors.files[problem];
 }
 
 const isWhole = (chunks: string[]): boolean =>
@@ -84,8 +84,8 @@ const isWhole = (chunks: string[]): boolean =>
 /** An animation has `acTL` (PNG specification, third edition, §11.3.4). */
 function pngLogoProblem(bytes: Buffer): string | null {
   const chunks = chunksOf(bytes);
-  if (!isWhole(chunks)) return DAMAGED;
-  return chunks.includes('acTL') ? MOVES : null;
+  if (!isWhole(chunks)) return pageWords().errors.files.pictureDamaged;
+  return chunks.includes('acTL') ? pageWords().errors.files.logoMoves : null;
 }
 
 /** Returns the names of a PNG's chunks. */
@@ -110,16 +110,16 @@ function pngEnd(bytes: Buffer): number | null {
 /** The frame header has the number of components (ITU T.81, B.2.2). */
 function jpegProblem(bytes: Buffer): string | null {
   const frame = frameAt(bytes);
-  if (frame === null) return DAMAGED;
+  if (frame === null) return pageWords().errors.files.pictureDamaged;
   const components = bytes[frame + 9];
-  if (components === 1) return GREY;
-  if (components === 4) return PRINT;
-  return components === 3 ? null : DAMAGED;
+  if (components === 1) return pageWords().errors.files.pictureGrey;
+  if (components === 4) return pageWords().errors.files.pictureForPrint;
+  return components === 3 ? null : pageWords().errors.files.pictureDamaged;
 }
 
 const jpegLogoProblem = (bytes: Buffer): string | null => {
   const problem = jpegProblem(bytes);
-  return problem === GREY ? null : problem;
+  return problem === pageWords().errors.files.pictureGrey ? null : problem;
 };
 
 /** Returns the length of the JPEG that these bytes begin with, up to its end marker; null when that is missing. */

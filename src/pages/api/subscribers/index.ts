@@ -7,8 +7,7 @@ import { json, seeOther } from '#server/http/responses.ts';
 import { requireAdmin } from '#server/http/rights.ts';
 import { readSubscribers, requestSubscription } from '#server/listening/index.ts';
 import { askedAddress, SubscriberQuery, SubscriptionRequest } from '#shared/subscriber.ts';
-
-const SENT = { message: 'We have sent a message to this address, unless one was sent today. Its link confirms.' };
+import { pageWords } from '#server/words.ts';
 
 export const GET = endpoint(async ({ locals, url }) => {
   requireAdmin(locals);
@@ -20,7 +19,7 @@ export const GET = endpoint(async ({ locals, url }) => {
 export const POST = endpoint(async ({ request, locals }) => {
   if (isForm(request)) return answerForm(request, locals.clientAddress);
   await requestSubscription(await readJson(request, SubscriptionRequest), locals.clientAddress, new Date());
-  return json(SENT, 202);
+  return json({ message: pageWords().errors.settings.subscribeAsked }, 202);
 });
 
 async function answerForm(request: Request, address: string): Promise<Response> {

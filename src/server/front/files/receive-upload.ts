@@ -6,6 +6,7 @@ import { isFromOtherSite } from '#server/http/csrf.ts';
 import { json } from '#server/http/responses.ts';
 import { log, logError } from '#server/log.ts';
 import { requireUploadUrl, receiveWhole, tooLarge, type UploadUrl } from '#server/media/index.ts';
+import { pageWords } from '#server/words.ts';
 import { countUpload } from '../metrics.ts';
 import { type MinRate, Superseded, TooSlow, UPLOAD_MIN_RATE, withMinRate } from '../limits/min-rate.ts';
 import { refuseUnread, writeResponse } from '../respond.ts';
@@ -54,7 +55,7 @@ const NO_LINGER = { milliseconds: 100, silence: 100 };
 
 async function receiveOne(req: IncomingMessage, now: Date, minRate: MinRate): Promise<Response> {
   if (isFromOtherSite(req.method ?? '', { get: (name) => headerOf(req, name) })) {
-    throw new DomainError('forbidden', 'This request came from another site');
+    throw new DomainError('forbidden', pageWords().errors.programs.otherSite);
   }
   const upload = requireUploadUrl(new URL(req.url ?? '/', config.publicUrl), now);
   if (req.method === 'HEAD') return sayOffset(req, upload);
@@ -71,7 +72,7 @@ function requireLength(req: IncomingMessage, { kind, size }: UploadUrl): void {
   if (announced === undefined) throw new Refusal(411, 'Send the length of the file as Content-Length');
   if (Number(announced) > MAX_BYTES[kind]) throw tooLarge(kind);
   if (Number(announced) === size) return;
-  throw new DomainError('invalid', `This address is for ${size} bytes, not ${announced}`);
+  throw new DomainError('invalid', pageWords().errors.files.addressForBytes(size, announced));
 }
 
 function headerOf(req: IncomingMessage, name: string): string | null {

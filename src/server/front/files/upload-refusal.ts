@@ -1,5 +1,6 @@
 import { errorResponse, json } from '#server/http/responses.ts';
 import { requestId } from '#server/log.ts';
+import { pageWords } from '#server/words.ts';
 import { Superseded, TooSlow } from '../limits/min-rate.ts';
 
 /** A refusal that has no counterpart in the domain: it is about the request alone. */
@@ -17,8 +18,8 @@ export class Refusal extends Error {
 /** Returns the response to an upload that failed. */
 export function uploadRefusal(error: unknown): Response {
   if (error instanceof Refusal) return plainRefusal(error.status, error.message, error.headers);
-  if (error instanceof TooSlow) return plainRefusal(408, 'The file came too slowly. Please try again.');
-  if (error instanceof Superseded) return plainRefusal(423, 'This upload goes on in another request');
+  if (error instanceof TooSlow) return plainRefusal(408, pageWords().errors.files.tooSlow);
+  if (error instanceof Superseded) return plainRefusal(423, pageWords().errors.files.elsewhere);
   return errorResponse(error);
 }
 

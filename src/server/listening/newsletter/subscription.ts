@@ -43,7 +43,7 @@ export async function requestSubscription(
 }
 
 function requireMail(): void {
-  if (!currentMail()) throw new DomainError('unavailable', 'This site does not send mail');
+  if (!currentMail()) throw new DomainError('unavailable', pageWords().errors.settings.noMail);
 }
 
 /** One message a day to a mailbox, few an hour and a day to a domain, however many clients ask: a stranger cannot make us fill it. */

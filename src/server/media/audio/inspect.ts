@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { UploadKind } from '#shared/upload.ts';
 import { DomainError } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 import type { AudioFacts } from './read-audio.ts';
 import type { FileTags } from './tags.ts';
 
@@ -40,11 +41,11 @@ const oneOfTwo = pLimit(2);
 export async function inspectFile(kind: UploadKind, path: string, size: number): Promise<FileFacts> {
   if (kind === 'pdf') {
     if (await isPdfFile(path, size)) return PDF;
-    throw new DomainError('unsupported', 'This file is not a PDF');
+    throw new DomainError('unsupported', pageWords().errors.files.noPdf);
   }
   const audio = await inspectAudio(path);
   if (audio) return audio;
-  throw new DomainError('unsupported', 'This file is not audio we can play (MP3, M4A, AAC, OGG, WAV, FLAC, WebM)');
+  throw new DomainError('unsupported', pageWords().errors.files.noAudio);
 }
 
 /**
@@ -71,7 +72,7 @@ function runChild(path: string, milliseconds: number): Promise<string> {
       if (!error) return resolve(printed);
       reject(
         isKilled(error)
-          ? new DomainError('unsupported', 'This file cannot be read')
+          ? new DomainError('unsupported', pageWords().errors.files.unreadable)
           : new Error(`a file could not be inspected: ${said || error.message}`),
       );
     });

@@ -12,6 +12,8 @@ import { findNewAudio, findStoredAudio, findUpload, type StoredAudio } from '#se
 import { findUser } from '#server/db/users.ts';
 import { DomainError } from '#server/errors.ts';
 import type { JobRunner } from '#server/queue.ts';
+import { pageWords } from '#server/words.ts';
+import { translated } from '#server/translated.ts';
 import { beginUpload } from '../begin-upload.ts';
 import { findUploadId, objectPathOf } from '../object-path.ts';
 import { sendUpload } from '../send-upload.ts';
@@ -23,8 +25,7 @@ import { withFile } from './measure.ts';
 /** Has a copy of this audio made that is as loud as most podcasts. Whoever asks twice gets one. @throws DomainError invalid */
 export async function requestLouderCopy(author: Author, reference: string): Promise<LevelAnswer> {
   const audio = await requireAudio(author, reference);
-  if (audio.type !== 'audio/mpeg')
-    throw new DomainError('invalid', 'Only MP3 files can be made as loud as others here');
+  if (audio.type !== 'audio/mpeg') throw new DomainError('invalid', pageWords().errors.files.onlyMp3Louder);
   const before = await readLouderCopy(author, reference);
   if (before.state !== 'none' && before.state !== 'failed') return before;
   const run = randomUUID();
@@ -40,7 +41,7 @@ export async function readLouderCopy(author: Author, reference: string): Promise
   const level = await findLevel((await requireAudio(author, reference)).id);
   if (!level) return { state: 'none' };
   const { state, uploadId = '', error } = level;
-  if (state !== 'done') return { state, ...(error && { error }) };
+  if (state !== 'done') return { state, ...(error && { error: translated(error) }) };
   const isThere = (await findNewAudio(uploadId)) !== null;
   return isThere ? { state, audioUrl: objectPathOf(uploadId, 'audio', 'copy.mp3') } : { state: 'none' };
 }
@@ -48,7 +49,7 @@ export async function readLouderCopy(author: Author, reference: string): Promise
 async function requireAudio(author: Author, reference: string): Promise<StoredAudio> {
   const id = findUploadId(reference);
   const audio = id && (isAdmin(author) || (await isFileOf(id, author.id))) ? await findStoredAudio(id) : null;
-  if (!audio) throw new DomainError('invalid', 'Audio file required', { field: 'audioUrl' });
+  if (!audio) throw new DomainError('invalid', pageWords().errors.episodes.needsAudio, { field: 'audioUrl' });
   return audio;
 }
 

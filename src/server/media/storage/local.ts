@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '#server/config/data-dir.ts';
 import { DomainError } from '#server/errors.ts';
+import { pageWords } from '#server/words.ts';
 import { asDiskFull, diskFull, release, syncFolder, writeWhole } from './disk.ts';
 import type { LocalStorage, StagedFile } from './port.ts';
 import { signUploadUrl } from './upload-url.ts';
@@ -60,7 +61,7 @@ export function localStorage(root: string, margin = MARGIN): LocalStorage {
     size: async (file) => (await stat(join(root, locate(file).name)).catch(() => null))?.size ?? null,
     async read(file, { start, end }, signal) {
       const opened = await open(join(root, locate(file).name), READ).catch(() => {
-        throw new DomainError('missing', 'Not found');
+        throw new DomainError('missing', pageWords().errors.programs.notFound);
       });
       return createReadStream('', { fd: opened, start, end: end - 1, signal });
     },
@@ -93,7 +94,7 @@ async function writeBody(body: AsyncIterable<Uint8Array>, file: FileHandle, limi
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > limit) throw new DomainError('tooLarge', 'More bytes came than were announced');
+    if (bytes > limit) throw new DomainError('tooLarge', pageWords().errors.files.tooManyBytes);
     hash.update(chunk);
     await writeWhole(file, chunk);
     release(chunk);

@@ -1,5 +1,6 @@
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
+import { pageWords } from '#server/words.ts';
 import type { ByteRange, LocalStorage, StagedFile, StorageName, StoredFile, UploadLocation } from './port.ts';
 
 /** A service that has not begun to respond by then is unavailable. */
@@ -37,7 +38,7 @@ export async function requestService(
 /** Logs the cause and returns DomainError unavailable. The log omits the URL: it contains the signature. */
 export function unavailable(name: StorageName, error: unknown): DomainError {
   log('warn', 'storage unavailable', { storage: name, cause: causeOf(error) });
-  return new DomainError('unavailable', 'The file storage does not answer. Please try again in a moment.', {
+  return new DomainError('unavailable', pageWords().errors.files.storageSilent, {
     retryAfter: 10,
   });
 }
@@ -71,7 +72,7 @@ export async function readRange(
   const isWhole = answer.status === 200 && start === 0 && end === bytes && lengthOf(answer) === bytes;
   if (answer.body && (isRange || isWhole)) return answer.body;
   await answer.body?.cancel();
-  if (answer.status === 404) throw new DomainError('missing', 'Not found');
+  if (answer.status === 404) throw new DomainError('missing', pageWords().errors.programs.notFound);
   throw unavailable(name, new Error(`status ${answer.status} to a range`));
 }
 

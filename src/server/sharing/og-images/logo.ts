@@ -1,6 +1,7 @@
 import type { LogoImage } from '#server/db/logos.ts';
 import { DomainError } from '#server/errors.ts';
 import { requireLogo } from '#server/show/index.ts';
+import { pageWords } from '#server/words.ts';
 import { drawLogoInWorker } from './worker-pool.ts';
 
 /**
@@ -11,8 +12,6 @@ import { drawLogoInWorker } from './worker-pool.ts';
 export async function drawLogo(given: Buffer): Promise<LogoImage[]> {
   const { type, bytes } = requireLogo(given);
   const drawn = await drawLogoInWorker({ type, base64: bytes.toString('base64') });
-  if (!drawn) throw new DomainError('invalid', BLANK);
+  if (!drawn) throw new DomainError('invalid', pageWords().errors.files.logoBlank);
   return drawn.map(({ size, bytes: png }) => ({ size, bytes: Buffer.from(png) }));
 }
-
-const BLANK = 'Nothing of this logo can be seen on white. Please save it with its colours or its background.';

@@ -16,6 +16,8 @@ import { FeedError } from '#server/directories/index.ts';
 import { DomainError } from '#server/errors.ts';
 import { listFeedReaders } from '#server/listening/index.ts';
 import { FetchError, PrivateAddressError } from '#server/outbound/index.ts';
+import { pageWords } from '#server/words.ts';
+import { translated } from '#server/translated.ts';
 import { type ForeignFeed, readForeignFeed } from './foreign-feed.ts';
 import { findMove } from './moved.ts';
 import { previewOf } from './preview.ts';
@@ -40,15 +42,13 @@ export async function startImport(
   const row = { url, title, total, takesShow: show, asDrafts: drafts, userId: admin.id, createdAt: now };
   return sql.begin(async (db) => {
     const id = await addImport(row, db);
-    if (id === null) throw new DomainError('conflict', UNDER_WAY);
+    if (id === null) throw new DomainError('conflict', pageWords().errors.settings.importing);
     await addJob({ kind: 'import', key: id, payload: { id } }, db);
     const facts = { host: hostOf(url), episodes: total };
     await recordAudit({ action: 'podcast import started', actor: admin, facts }, db);
     return { id };
   });
 }
-
-const UNDER_WAY = 'A podcast is being moved in already. Wait until it is here, or stop it first.';
 
 /** Returns how far an import is. @throws DomainError missing */
 export async function readImport(_admin: Admin, id: string): Promise<PodcastImport> {
@@ -115,18 +115,21 @@ function isOwnComputer(url: string): boolean {
 
 const hostOf = (url: string): string => new URL(url).host;
 
-const importNotFound = (): DomainError => new DomainError('missing', 'This import is no longer there');
+const importNotFound = (): DomainError => new DomainError('missing', pageWords().errors.settings.importGone);
 
 async function asRead(found: StoredImport): Promise<PodcastImport> {
   const { id, url, title, state, total, done, current, takesShow: show, asDrafts: drafts } = found;
-  const { problems, missing } = await listImportProblems(id, PROBLEMS_SHOWN);
+  const { problems: stored, missing } = await listImportProblems(id, PROBLEMS_SHOWN);
+  const problems = stored.map((each) => ({ ...each, title: translated(each.title), text: translated(each.text) }));
   const readers = await listFeedReaders(found.createdAt);
   return {
     ...{ id, url, title, state, total, done, current, show, drafts, problems, missing },
-    problem: state === 'waiting' || state === 'failed' ? found.problem : null,
+    problem: state === 'waiting' || state === 'failed' ? shown(found.problem) : null,
     createdAt: found.createdAt.toISOString(),
     endedAt: found.endedAt?.toISOString() ?? null,
-    moved: { by: found.movedBy, problem: found.movedProblem, lookedAt: found.lookedAt?.toISOString() ?? null },
+    moved: { by: found.movedBy, problem: shown(found.movedProblem), lookedAt: found.lookedAt?.toISOString() ?? null },
     apps: readers.map(({ name, at }) => ({ name, at: at.toISOString() })),
   };
 }
+
+const shown = (problem: string | null): string | null => problem && translated(problem);

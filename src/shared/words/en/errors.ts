@@ -1,4 +1,10 @@
-/** Refusals that visitors meet. Each stays to the letter: clients of the API read them. */
+import { accounts } from './errors/accounts.ts';
+import { episodes } from './errors/episodes.ts';
+import { files } from './errors/files.ts';
+import { programs } from './errors/programs.ts';
+import { settings } from './errors/settings.ts';
+
+/** Refusals. Each stays to the letter in English: clients of the API read them. Visitors meet the first ones. */
 export const errors = {
   busy: 'The site is busy. Please try again in a moment.',
   wrong: 'Something went wrong on our side. Please try again.',
@@ -9,4 +15,9 @@ export const errors = {
   badCredentials: 'Invalid username or password',
   episodeNotFound: 'Episode not found',
   resetAsked: 'If the username exists, a reset token has been generated.',
+  accounts,
+  episodes,
+  files,
+  programs,
+  settings,
 };

@@ -1,12 +1,18 @@
 import { accessibility } from './accessibility.ts';
+import { activity } from './activity.ts';
 import { browse } from './browse.ts';
+import { devices } from './devices.ts';
 import { documents } from './documents.ts';
+import { enclosure } from './enclosure.ts';
 import { episode } from './episode.ts';
 import { errors } from './errors.ts';
 import { feed } from './feed.ts';
+import { findings } from './findings.ts';
+import { health } from './health.ts';
 import { home } from './home.ts';
 import { layout } from './layout.ts';
 import { mails } from './mails.ts';
+import { moving } from './moving.ts';
 import { privacy } from './privacy.ts';
 import { signIn } from './sign-in.ts';
 import { subscribe } from './subscribe.ts';
@@ -15,14 +21,20 @@ import { trouble } from './trouble.ts';
 /** What no browser loads: the words of pages, documents and errors. */
 export const pages = {
   accessibility,
+  activity,
   browse,
+  devices,
   documents,
+  enclosure,
   episode,
   errors,
   feed,
+  findings,
+  health,
   home,
   layout,
   mails,
+  moving,
   privacy,
   signIn,
   subscribe,

@@ -1,3 +1,8 @@
+import { accounts } from './errors/accounts.ts';
+import { episodes } from './errors/episodes.ts';
+import { files } from './errors/files.ts';
+import { programs } from './errors/programs.ts';
+import { settings } from './errors/settings.ts';
 import type { errors as en } from '../en/errors.ts';
 
 export const errors = {
@@ -10,4 +15,9 @@ export const errors = {
   badCredentials: 'El nombre de usuario o la contraseña no son correctos',
   episodeNotFound: 'No se encontró el episodio',
   resetAsked: 'Si el nombre de usuario existe, se generó un código.',
+  accounts,
+  episodes,
+  files,
+  programs,
+  settings,
 } satisfies typeof en;

@@ -5,12 +5,13 @@ import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { expectNoBody } from '#server/http/request.ts';
 import { noContent } from '#server/http/responses.ts';
 import { requireFreshAdmin, requireId, requireRecentAdmin } from '#server/http/rights.ts';
+import { pageWords } from '#server/words.ts';
 
 export const GET = endpoint(async ({ params, locals }) => {
   const now = new Date();
   requireRecentAdmin(locals, now);
   const invitation = await findInvitation(requireId(params['invitationId']), now);
-  if (!invitation) throw new DomainError('missing', 'This invitation is no longer open');
+  if (!invitation) throw new DomainError('missing', pageWords().errors.accounts.invitationGone);
   return invitation;
 });
 

@@ -4,6 +4,7 @@ import { expectNoBody } from '#server/http/request.ts';
 import { json } from '#server/http/responses.ts';
 import { requireFreshAdmin } from '#server/http/rights.ts';
 import { requestId } from '#server/log.ts';
+import { pageWords } from '#server/words.ts';
 
 /** 502: the site works, the bucket does not. */
 export const POST = endpoint(async ({ request, locals }) => {
@@ -11,7 +12,7 @@ export const POST = endpoint(async ({ request, locals }) => {
   expectNoBody(request);
   const problem = await testCopyTarget();
   if (problem !== null) return json({ error: problem, requestId: requestId() }, 502);
-  return { message: 'The bucket works: a small file was written, read back and removed.' };
+  return { message: pageWords().errors.settings.bucketWorks };
 });
 
 export const ALL = onlyAllows('POST');

@@ -4,6 +4,7 @@ import { json } from '#server/http/responses.ts';
 import { requireFreshAdmin } from '#server/http/rights.ts';
 import { requestId } from '#server/log.ts';
 import { sendTestMail } from '#server/outbound/index.ts';
+import { pageWords } from '#server/words.ts';
 
 /** 502: the site works, the mail server does not. */
 export const POST = endpoint(async ({ request, locals }) => {
@@ -12,7 +13,7 @@ export const POST = endpoint(async ({ request, locals }) => {
   expectNoBody(request);
   const { to, problem } = await sendTestMail(admin, now);
   if (problem !== null) return json({ error: problem, requestId: requestId() }, 502);
-  return { message: `The mail server took a message to ${to}. Please look whether it arrives.` };
+  return { message: pageWords().errors.settings.mailTaken(to) };
 });
 
 export const ALL = onlyAllows('POST');

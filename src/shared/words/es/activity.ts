@@ -1,0 +1,71 @@
+import type { activity as en, Done } from '../en/activity.ts';
+
+const of = (name = ''): string => (name ? ` “${name}”` : '');
+const onEpisode =
+  (done: string): Done =>
+  ({ key }, name) =>
+    `${done}${of(name)}${key ? `, con la llave “${key}”` : ''}`;
+const onNamed =
+  (done: string): Done =>
+  ({ name, username }) =>
+    `${done}${of(name ?? username)}`;
+const ROLES: Record<string, string> = { user: 'usuario', author: 'autor', administrator: 'administrador' };
+const roleOf = (role = ''): string => ROLES[role] ?? role;
+
+export const activity = {
+  commandLine: 'La línea de comandos del servidor',
+  times: (count) => `, ${count} veces en una hora`,
+  done: {
+    'administrator registered': 'creó una cuenta de administración',
+    'sign-in failed': (_, name) => `Un inicio de sesión falló${name && ` para ${name}`}`,
+    'password changed': 'cambió su propia contraseña',
+    'password reset requested': (_, name) => `Se pidió una contraseña nueva${name && ` para ${name}`}`,
+    'password reset': ({ by }, name) =>
+      `${name || 'Alguien'} puso una contraseña nueva ${by === 'recovery code' ? 'con el código de recuperación' : 'con un enlace'}`,
+    'password reset link made': onNamed('creó un enlace para restablecer la contraseña de'),
+    'recovery code made': 'creó un código de recuperación',
+    'e-mail changed': 'cambió su propio correo electrónico',
+    'passkey added': onNamed('agregó la llave de acceso'),
+    'passkey removed': onNamed('quitó la llave de acceso'),
+    'key added': onNamed('creó la llave'),
+    'key revoked': ({ by, name }) =>
+      by ? `Una contraseña nueva terminó con la llave${of(name)}` : `quitó la llave${of(name)}`,
+    'invitation made': ({ role }) => `invitó a alguien como ${roleOf(role)}`,
+    'invitation withdrawn': 'retiró una invitación',
+    'invitation used': ({ role, by }) => `entró como ${roleOf(role)}${by ? `, por invitación de ${by}` : ''}`,
+    'user added': onNamed('agregó a'),
+    'user removed': onNamed('quitó a'),
+    'role changed': ({ username, role }) => `dio a “${username ?? ''}” el papel de ${roleOf(role)}`,
+    'episode created': onEpisode('agregó'),
+    'episode changed': onEpisode('cambió'),
+    'episode published on time': (_, name) => `Se publicó a su hora:${of(name)}`,
+    'episode deleted': onEpisode('borró'),
+    'episode restored': onEpisode('recuperó'),
+    'episode removed for ever': (_, name) => `Se quitó para siempre, 30 días después de borrarse:${of(name)}`,
+    'job run again': 'hizo que se intentara otra vez lo que falló',
+    'review link made': onEpisode('creó un enlace para revisar'),
+    'review link revoked': 'terminó un enlace de revisión',
+    'approval asked': onEpisode('pidió aprobar'),
+    'episode sent back': onEpisode('devolvió'),
+    'episode approved': (_, name) => `Quien revisa aprobó${of(name)}`,
+    'review remark left': (_, name) => `Quien revisa dejó una nota en${of(name)}`,
+    'rating marked as spam': onEpisode('marcó como no deseado un comentario en'),
+    'rating marked as not spam': onEpisode('marcó como deseado un comentario en'),
+    'subscriber removed': 'quitó a una persona suscrita',
+    'settings changed': ({ fields }) => `cambió la configuración${fields ? ` (${fields})` : ''}`,
+    'mail settings changed': 'cambió la configuración del correo',
+    'artwork changed': 'cambió la portada',
+    'logo changed': 'cambió el logotipo',
+    'categories changed': ({ renamed }) => `cambió las categorías${renamed ? ` (${renamed})` : ''}`,
+    'categories merged': ({ category, into }) => `unió la categoría “${category ?? ''}” con “${into ?? ''}”`,
+    'copy downloaded': ({ audio }) => `descargó una copia del sitio, ${audio === 'true' ? 'con' : 'sin'} audio`,
+    'site started from a copy': ({ made = '' }) => `El sitio empezó desde la copia del ${made.slice(0, 10)}`,
+    'copy settings changed': 'cambió adónde va la copia de cada noche',
+    'podcast import started': ({ host }) => `empezó a traer un pódcast de ${host ?? ''}`,
+    'podcast import stopped': ({ host }) => `dejó de traer un pódcast de ${host ?? ''}`,
+    'webhook added': ({ host }) => `agregó un aviso a ${host ?? ''}`,
+    'webhook changed': ({ host }) => `cambió el aviso a ${host ?? ''}`,
+    'webhook removed': ({ host }) => `quitó el aviso a ${host ?? ''}`,
+    'webhook delivery repeated': 'hizo enviar un aviso otra vez',
+  } satisfies Record<keyof typeof en.done, Done>,
+} satisfies typeof en;

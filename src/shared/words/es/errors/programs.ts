@@ -1,0 +1,25 @@
+import type { programs as en } from '../../en/errors/programs.ts';
+
+export const programs = {
+  otherSite: 'Esta solicitud vino de otro sitio',
+  notFound: 'No se encontró',
+  gone: 'Lo que hizo esta llamada ya no está',
+  otherMethod: 'Esta dirección no responde a ese método',
+  notValid: 'Esto no es válido',
+  asForm: 'Envíe esto como formulario',
+  asJson: 'Envíe esto como application/json',
+  character: 'Este texto tiene un carácter que no se puede guardar',
+  notUtf8: 'El cuerpo no está en UTF-8',
+  endedEarly: 'El cuerpo terminó antes de tiempo',
+  notJson: 'El cuerpo no es JSON válido',
+  notKept: 'El cuerpo tiene algo que no se puede guardar',
+  mostKb: (most) => `Aquí se pueden enviar como máximo ${most} KB`,
+  mostMb: 'Aquí se pueden enviar como máximo 2 MB',
+  mostKeys: (most) => `Una llave puede usar ${most} Idempotency-Keys al día`,
+  keyUsed: 'Esta Idempotency-Key se usó para otra solicitud',
+  firstUnderWay: 'La primera llamada con esta clave está en marcha',
+  superseded: 'Una llamada posterior reemplazó a esta',
+  keyLength: (most) => `Una Idempotency-Key tiene de 1 a ${most} caracteres`,
+  atAge: (days) => `at es de hace ${days} días como máximo`,
+  atFuture: 'at no está en el futuro',
+} satisfies typeof en;
