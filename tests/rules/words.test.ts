@@ -9,9 +9,12 @@ const JARGON =
 /** Pages, what is on them, the labels and problems of fields, and what the subjects say in errors and mail. */
 const SEEN =
   /^src\/(?:pages\/.*\.astro|(?:components|islands|shared|server\/(?:accounts|catalogue|listening|media|outbound|show))\/.*|server\/directories\/(?:advice|findings|sound-findings|enclosure)\.ts)$/;
-/** How downloads are counted, for whoever checks it, with the field's names in brackets; and what is no text. */
+/**
+ * How downloads are counted, for whoever checks it, with the field's names in brackets; what programs are told, and
+ * what the check of a feed says to whoever mends it; and what is no text.
+ */
 const UNSEEN =
-  /^src\/(?:pages\/statistics\/method\.astro|shared\/spoken-disclosure\.ts|server\/(?:listening\/downloads\/|media\/storage\/|outbound\/fetch\.ts))/;
+  /^src\/(?:pages\/statistics\/method\.astro|shared\/spoken-disclosure\.ts|shared\/words\/(?:en|es)\/(?:errors\/programs|reasons\/.*)\.ts|server\/(?:listening\/downloads\/|media\/storage\/|outbound\/fetch\.ts))/;
 
 /** To the letter those of the product's contract; and names that people look for in another program. */
 const ALLOWED = [
@@ -23,6 +26,7 @@ const ALLOWED = [
   /“(?:Add by|Agregar por) URL”|^WEBVTT$/,
   /PUBLIC_URL|WEBHOOKS_PRIVATE/, // for whoever runs the server
   /calls it “endpoint”/,
+  /^Database$|to look at the database\.$/, // of health, to show to whoever runs the server
 ];
 
 const texts = [...readSourceTree()]

@@ -83,9 +83,9 @@ export async function checkFeed(_admin: Admin, now: Date): Promise<FeedCheck> {
 const problemsOf = (findings: Finding[]): Finding[] =>
   findings
     .filter(({ level }) => level !== 'pass')
-    .map((finding) => ({ ...finding, text: `${LANGUAGE_NAMES[otherLanguage()]} feed: ${finding.text}` }));
+    .map((finding) => ({ ...finding, text: `${FEED_NAMES[otherLanguage()]}: ${finding.text}` }));
 
-const LANGUAGE_NAMES = { en: 'English', es: 'Spanish' };
+const FEED_NAMES = { en: 'English feed', es: 'Spanish feed' };
 
 async function findFeedCheck(): Promise<FeedCheck | null> {
   const stored = StoredCheck.safeParse(JSON.parse((await findFact(FEED_FACT)) ?? 'null')).data;

@@ -8,5 +8,5 @@ export const bucket = {
   'The bucket does not exist there.': 'El bucket no existe allí.',
   'These keys may not write to the bucket.': 'Estas claves no pueden escribir en el bucket.',
   'The clock of this machine is wrong.': 'El reloj de esta computadora está mal.',
-  '{} answers {}.': '{} responde {}.',
+  'Https://{} answers {}.': 'https://{} responde {}.',
 };

@@ -25,11 +25,10 @@ export const sound = {
   'The words could not be written down just now. The site tries again by itself; you can also ask again.':
     'En este momento no se pudieron escribir las palabras. El sitio lo intenta otra vez solo; usted también puede pedirlo de nuevo.',
   'No transcription service is set.': 'No hay ningún servicio de transcripción configurado.',
-  'The transcription service could not be asked: {}.': 'No se pudo preguntar al servicio de transcripción: {}.',
-  'The transcription service answered {}.': 'El servicio de transcripción respondió {}.',
-  'The transcription service sent far more than a transcript.':
-    'El servicio de transcripción envió mucho más que una transcripción.',
-  'The transcription service heard no words.': 'El servicio de transcripción no oyó palabras.',
-  'The transcription service answered with something else than a transcript.':
-    'El servicio de transcripción respondió con algo que no es una transcripción.',
+  'The transcription service {}.': 'El servicio de transcripción {}.',
+  'could not be asked: {}': 'no se pudo consultar: {}',
+  'answered {}': 'respondió {}',
+  'sent far more than a transcript': 'envió mucho más que una transcripción',
+  'heard no words': 'no oyó palabras',
+  'answered with something else than a transcript': 'respondió con algo que no es una transcripción',
 };
