@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { z } from 'zod';
 import { codePoints, oneLine } from './text.ts';
 
@@ -21,7 +22,7 @@ export const trimmedText = (
   min: number,
   max: number,
   tooShort: Message,
-  tooLong: Message = `At most ${max} characters`,
+  tooLong: Message = () => words().general.tooLong(max),
 ) => bounded(z.string({ error: tooShort }), min, max, tooShort, tooLong);
 
 /** Returns the same for one line. Control characters are removed, not refused: users cannot see those they pasted. */
@@ -29,5 +30,5 @@ export const trimmedLine = (
   min: number,
   max: number,
   tooShort: Message,
-  tooLong: Message = `At most ${max} characters`,
+  tooLong: Message = () => words().general.tooLong(max),
 ) => bounded(z.string({ error: tooShort }).overwrite(oneLine), min, max, tooShort, tooLong);

@@ -2,7 +2,7 @@ import type { documents as en } from '../../en/studio/documents.ts';
 
 export const documents = {
   names: {
-    configuration: 'Ajustes del servidor',
+    configuration: 'Configuración del servidor',
     api: 'Para otros programas',
     install: 'Instalar',
     container: 'En un contenedor',
@@ -13,6 +13,6 @@ export const documents = {
     changelog: 'Novedades',
   },
   documents: 'Documentos',
-  back: 'Volver a Ajustes',
+  back: 'Volver a Configuración',
   inEnglish: 'Este documento está en inglés.',
 } satisfies typeof en;
