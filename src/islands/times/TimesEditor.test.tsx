@@ -124,3 +124,21 @@ test('how far a job is can be seen, and its lines when it is done', async () => 
   await button('Remove it').click();
   await expect.element(page.getByText('2 lines', { exact: false })).toBeVisible();
 });
+
+test('a line is dragged to its time with a pointer, between the lines before and after it', async () => {
+  answer(`GET ${PATH}`, 200, PROPOSED);
+  answer(`PUT ${PATH}`, 200, { ...PROPOSED, version: 4 });
+  await open();
+  await time(2).click();
+  const slider = page.getByRole('slider').element() as HTMLInputElement;
+  const { width, height } = slider.getBoundingClientRect();
+  const [least, most] = [Number(slider.min), Number(slider.max)];
+  const at = (share: number) => ({ x: Math.round(width * share), y: Math.round(height / 2) });
+  const from = at((Number(slider.value) - least) / (most - least));
+  await userEvent.dragAndDrop(slider, slider, { sourcePosition: from, targetPosition: at(0.75) });
+  await expect.poll(() => keptLines()[1]?.byHand).toBe(true);
+  const kept = keptLines()[1]?.time ?? 0;
+  expect(kept).toBeGreaterThan(0.45);
+  expect(kept).toBeLessThanOrEqual(most);
+  await expect.element(page.getByText('1 set by hand', { exact: false })).toBeVisible();
+});

@@ -44,7 +44,7 @@ export async function proposeTimes(
       return { reading: each, path: own, sure: sureness(heard, each, starts, own, Infinity) };
     }),
   );
-  const predicted = firstsOf(reading, starts).map((first) => (heard.times[path[first] ?? 0] ?? 0) * HOP);
+  const predicted = firstsOf(reading, starts).map((first) => (heard.times[placeOf(first, path)] ?? 0) * HOP);
   return judge(sure, snapToPauses(predicted, speech));
 }
 
@@ -135,6 +135,17 @@ function firstsOf({ times, count }: Track, starts: readonly number[]): number[] 
     while (at < count - 1 && (times[at] ?? 0) < start) at += 1;
     return at;
   });
+}
+
+/** In vectors, 80 ms each: so soon after its first a line may wait for the rest, for so long. */
+const [SOON, LEAP] = [6, 8];
+
+/** Returns where a line begins that was found from `first` on. What is spoken before it and not in the script is skipped. */
+function placeOf(first: number, path: Path): number {
+  const place = (at: number) => path[at] ?? 0;
+  for (let at = Math.min(first + SOON, path.length - 1); at > first; at -= 1)
+    if (place(at) - place(at - 1) > LEAP) return place(at) - (at - first);
+  return place(first);
 }
 
 /** Lines of which the voice is chosen, and other passages with which each line is compared. */
