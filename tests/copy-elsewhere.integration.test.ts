@@ -101,20 +101,25 @@ test('with a passphrase everything but the list is encrypted; another passphrase
   expect(bucket.files.get(`files/${name}.age`)).not.toEqual(before);
 });
 
-test('a bucket that does not answer is said, tried again, and costs nothing that was there', async () => {
-  await copyElsewhere(NIGHT);
-  bucket.trouble = 'busy';
-  await copyElsewhere(later(24));
-  expect(await elsewhere()).toMatchObject({
-    at: NIGHT.toISOString(),
-    problem: 'The bucket does not answer, or is full.',
-  });
-  expect(await left()).toBe(0);
-  bucket.trouble = 'none';
-  await copyElsewhere(later(25));
-  expect(await elsewhere()).toMatchObject({ at: later(25).toISOString(), problem: null });
-  expect(keys(/nightly/)).toHaveLength(2);
-});
+test.each(['busy', 'full'] as const)(
+  'a bucket that is %s is said, tried again, and costs nothing that was there',
+  async (trouble) => {
+    await copyElsewhere(NIGHT);
+    const before = new Map(bucket.files);
+    bucket.trouble = trouble;
+    await copyElsewhere(later(24));
+    expect(await elsewhere()).toMatchObject({
+      at: NIGHT.toISOString(),
+      problem: 'The bucket does not answer, or is full.',
+    });
+    expect(await left()).toBe(0);
+    expect(bucket.files).toEqual(before);
+    bucket.trouble = 'none';
+    await copyElsewhere(later(25));
+    expect(await elsewhere()).toMatchObject({ at: later(25).toISOString(), problem: null });
+    expect(keys(/nightly/)).toHaveLength(2);
+  },
+);
 
 test('two processes send one between them, and nothing is sent without a bucket', async () => {
   await Promise.all([copyElsewhere(NIGHT), copyElsewhere(NIGHT)]);

@@ -12,6 +12,7 @@ import { registerAdmin, signInBySession } from '../support/sessions.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
+import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 /** With a secret of its own in DATA_DIR, as an ordinary site has it. */
 const ORDINARY = { APP_SECRET: '' };
@@ -32,8 +33,8 @@ test.afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A second, empty site, whose administrator has just signed in. */
-async function anEmptySite(page: Page): Promise<Site> {
-  const site = await startSite(ORDINARY);
+async function anEmptySite(page: Page, settings: Record<string, string> = {}): Promise<Site> {
+  const site = await startSite({ ...ORDINARY, ...settings });
   const newcomer = { username: 'newcomer', password: ADMIN.password };
   const { masterPassword } = site;
   await ask(site.url, '/api/auth/secret-register-admin', {
@@ -59,12 +60,17 @@ async function audioOf({ url }: Site): Promise<string[]> {
 
 const secretOf = ({ dataDir }: Site) => readFileSync(join(dataDir, 'app-secret'), 'utf8');
 
-async function expectOldSite(page: Page, site: Site) {
-  await expect(page.getByText('Your site is back.', { exact: false })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in' }).last().click();
+async function byPassword(page: Page) {
   await page.getByLabel('Username').fill(ADMIN.username);
   await page.getByLabel('Password').fill(ADMIN.password);
   await button(page, 'Sign in').click();
+}
+const byPasskey = (page: Page) => button(page, 'Sign in with Passkey').click();
+
+async function expectOldSite(page: Page, site: Site, signInAgain: (page: Page) => Promise<void>) {
+  await expect(page.getByText('Your site is back.', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await signInAgain(page);
   await expect(page.getByText('This site was started from the copy of', { exact: false })).toBeVisible();
   expect(await audioOf(site)).toEqual(await audioOf(old));
   expect(secretOf(site)).toBe(secretOf(old));
@@ -114,14 +120,25 @@ test('an empty site starts from an encrypted copy, also after a kill -9 halfway:
       expect(await audioOf(site)).toEqual([]);
     });
     await choose(PASSPHRASE);
-    await expectOldSite(page, site);
+    await expectOldSite(page, site, byPassword);
   } finally {
     await site.remove();
   }
 });
 
-test('a site starts from the nightly copy in a bucket', async ({ page }) => {
+test('a site whose files are in a bucket starts from the nightly copy in another, and knows the passkeys', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false); // quicker than the button
+  });
   await signIn(page, old);
+  await addVirtualAuthenticator(page);
+  await page.goto(`${old.url}/passkeys`);
+  await button(page, 'Create Passkey').click();
+  await page.getByLabel('Passkey name').fill('Kitchen tablet');
+  await button(page, 'Create').click();
+  await expect(page.getByText('Passkey created', { exact: true })).toBeVisible();
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = bucket.settings;
   const where = { endpoint: S3_ENDPOINT, region: S3_REGION, bucket: S3_BUCKET, keyId: S3_ACCESS_KEY_ID };
   await page.request.put(`${old.url}/api/settings/copies`, {
@@ -131,7 +148,8 @@ test('a site starts from the nightly copy in a bucket', async ({ page }) => {
   await old.restart(); // what is due is sent when a site starts
   await expect.poll(() => [...bucket.files.keys()].some((key) => /^carecast-nightly-/.test(key))).toBe(true);
   await expect.poll(() => bucket.files.has('carecast-copies.json')).toBe(true);
-  const site = await anEmptySite(page);
+  const files = await startBucket();
+  const site = await anEmptySite(page, files.settings);
   try {
     await page.goto(`${site.url}/studio/copies`);
     await page.locator('#start-file').focus();
@@ -146,8 +164,11 @@ test('a site starts from the nightly copy in a bucket', async ({ page }) => {
     await start.getByLabel('Secret').fill(S3_SECRET_ACCESS_KEY ?? '');
     await start.getByLabel('Passphrase (if').fill(PASSPHRASE);
     await button(page, 'Start from the newest copy').click();
-    await expectOldSite(page, site);
+    await expectOldSite(page, site, byPasskey);
+    expect(files.files.size).toBeGreaterThan(0);
+    expect(readdirSync(join(site.dataDir, 'files')).filter((name) => name.includes('.mp3'))).toEqual([]);
   } finally {
     await site.remove();
+    await files.goAway();
   }
 });

@@ -28,8 +28,9 @@ class Refusal extends Error {
  */
 export async function startBucket(): Promise<StandIn> {
   const files = new Map<string, Buffer>();
-  const standIn = await startStandIn(files, async (req, res, body) => {
+  const standIn: StandIn = await startStandIn(files, async (req, res, body) => {
     try {
+      if (standIn.trouble === 'full' && req.method === 'PUT') throw new Refusal(507, 'XMinioStorageFull');
       await answer(files, req, res, body);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

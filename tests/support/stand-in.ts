@@ -2,8 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** `busy` answers 503, `silent` never answers, `breaks off` sends half of a file, `closes` each connection after one. */
-type Trouble = 'none' | 'busy' | 'breaks off' | 'silent' | 'closes';
+/**
+ * `busy` answers 503, `silent` never answers, `breaks off` sends half of a file, `closes` each connection after one, a
+ * `full` bucket takes no more.
+ */
+type Trouble = 'none' | 'busy' | 'full' | 'breaks off' | 'silent' | 'closes';
 
 /** A storage service of a test, on a port of its own. */
 export type StandIn = {
