@@ -12,7 +12,7 @@ export function Sessions({ sessions: found, now }: SessionsProps) {
   const t = studioWords().account;
   const list = useRef<HTMLUListElement>(null);
   const end = async ({ id, device }: OpenSession) => {
-    const done = { title: t.session.signedOut, description: device };
+    const done = { title: t.session.signedOut, description: t.session.device(device) };
     if ((await sendWithToast({ method: 'DELETE', path: `/api/sessions/${id}` }, { done })) !== null) return;
     setSessions(sessions.filter((session) => session.id !== id));
     list.current?.focus(); // the button that was pressed has been removed
@@ -24,7 +24,8 @@ export function Sessions({ sessions: found, now }: SessionsProps) {
         <li key={session.id}>
           <div>
             <p className="font-semibold wrap-anywhere">
-              {session.device} {session.current && <span className="badge badge-accent">{t.session.thisDevice}</span>}
+              {t.session.device(session.device)}{' '}
+              {session.current && <span className="badge badge-accent">{t.session.thisDevice}</span>}
             </p>
             <p className="hint">
               {t.session.signedIn}{' '}
@@ -36,7 +37,7 @@ export function Sessions({ sessions: found, now }: SessionsProps) {
           {!session.current && (
             <button type="button" className="button button-quiet" onClick={() => void end(session)}>
               {t.session.signOut}
-              <span className="sr-only"> {session.device}</span>
+              <span className="sr-only"> {t.session.device(session.device)}</span>
             </button>
           )}
         </li>

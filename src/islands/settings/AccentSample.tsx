@@ -25,7 +25,7 @@ function Page({ scheme, accent, x }: { scheme: Scheme; accent: string; x: number
       <text x="43" y="26.5" textAnchor="middle" fill={tokens['on-accent']}>
         {t.button}
       </text>
-      <text x="92" y="26.5" fill={tokens.accent} textDecoration="underline">
+      <text x="132" y="26.5" textAnchor="end" fill={tokens.accent} textDecoration="underline">
         {t.link}
       </text>
     </g>

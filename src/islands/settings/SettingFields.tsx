@@ -11,8 +11,6 @@ import { languages } from './languages.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { discard, isChecked, textIn, typeInto, useSettings, useSettingsStore } from './settings-store.ts';
 
-const CATEGORIES = Object.fromEntries(CATEGORY_NAMES.map((name) => [name, name]));
-
 type SettingProps = { name: ShowField };
 
 /** Shows the fields of one group of the form. */
@@ -39,7 +37,7 @@ function Setting({ name }: SettingProps) {
     case 'language':
       return <ChoiceSetting name={name} choices={languages()} />;
     case 'category':
-      return <ChoiceSetting name={name} choices={CATEGORIES} />;
+      return <ChoiceSetting name={name} choices={categories()} />;
     case 'number':
       return <TextSetting name={name} type="number" inputMode="numeric" min={field.least} max={field.most} step={1} />;
     case 'timeZone':
@@ -51,6 +49,11 @@ function Setting({ name }: SettingProps) {
     case 'switch':
       return <SwitchSetting name={name} />;
   }
+}
+
+function categories(): Record<string, string> {
+  const { appleCategory } = studioWords();
+  return Object.fromEntries(CATEGORY_NAMES.map((name) => [name, appleCategory(name)]));
 }
 
 /** Returns what all fields share: label, hints, problems, and whether it can be edited. */

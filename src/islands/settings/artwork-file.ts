@@ -1,5 +1,5 @@
 import { studioWords } from '#words';
-import { ARTWORK_MAX_BYTES, ARTWORK_TOO_LARGE, artworkSizeProblem } from '#shared/artwork.ts';
+import { ARTWORK_MAX_BYTES, artworkSizeProblem, artworkTooLarge } from '#shared/artwork.ts';
 import type { ShowSettings } from '#shared/show.ts';
 import { send } from '../api.ts';
 
@@ -33,7 +33,7 @@ export const inspectArtwork = (file: File): Promise<ChosenPicture> => inspectPic
 
 export const ARTWORK_LIMITS: PictureLimits = {
   maxBytes: ARTWORK_MAX_BYTES,
-  tooLarge: () => ARTWORK_TOO_LARGE,
+  tooLarge: artworkTooLarge,
   sizeProblem: artworkSizeProblem,
 };
 

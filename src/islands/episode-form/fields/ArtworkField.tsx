@@ -1,5 +1,5 @@
 import { studioWords } from '#words';
-import { EPISODE_ART_MAX_BYTES, EPISODE_ART_TOO_LARGE } from '#shared/artwork.ts';
+import { EPISODE_ART_MAX_BYTES, episodeArtTooLarge } from '#shared/artwork.ts';
 import { useState } from 'react';
 import { ApiError, send, sentenceOf } from '../../api.ts';
 import { inspectArtwork } from '../../settings/artwork-file.ts';
@@ -76,7 +76,7 @@ function labelOf(isPending: boolean, artwork: string): string {
 
 /** Returns the path of the stored picture. @throws Error with a message for the user */
 async function sendPicture(file: File): Promise<string> {
-  if (file.size > EPISODE_ART_MAX_BYTES) throw new Error(EPISODE_ART_TOO_LARGE);
+  if (file.size > EPISODE_ART_MAX_BYTES) throw new Error(episodeArtTooLarge());
   await inspectArtwork(file);
   return (await send<{ artwork: string }>('PUT', '/api/episodes/artwork', file)).artwork;
 }

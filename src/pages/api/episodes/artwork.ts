@@ -2,11 +2,11 @@ import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { readBytes } from '#server/http/request.ts';
 import { requireAuthor } from '#server/http/rights.ts';
 import { storeEpisodeArtwork } from '#server/catalogue/index.ts';
-import { EPISODE_ART_MAX_BYTES, EPISODE_ART_TOO_LARGE } from '#shared/artwork.ts';
+import { EPISODE_ART_MAX_BYTES, episodeArtTooLarge } from '#shared/artwork.ts';
 
 export const PUT = endpoint(async ({ request, locals }) => {
   const author = requireAuthor(locals);
-  const bytes = await readBytes(request, EPISODE_ART_MAX_BYTES, EPISODE_ART_TOO_LARGE);
+  const bytes = await readBytes(request, EPISODE_ART_MAX_BYTES, episodeArtTooLarge());
   return { artwork: await storeEpisodeArtwork(author, bytes, new Date()) };
 });
 

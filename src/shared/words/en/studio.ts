@@ -1,5 +1,6 @@
 import { account } from './studio/account.ts';
 import { activity } from './studio/activity.ts';
+import { appleCategory } from './studio/apple-categories.ts';
 import { categoryForm } from './studio/categories.ts';
 import { categoryChanges } from './studio/category-changes.ts';
 import { credentials } from './studio/credentials.ts';
@@ -28,6 +29,7 @@ import { upload } from './studio/upload.ts';
 export const studio = {
   account,
   activity,
+  appleCategory,
   categoryChanges,
   categoryForm,
   credentials,

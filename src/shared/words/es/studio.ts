@@ -2,6 +2,7 @@ import type { SameShape } from '../plural.ts';
 import type { studio as en } from '../en/studio.ts';
 import { account } from './studio/account.ts';
 import { activity } from './studio/activity.ts';
+import { appleCategory } from './studio/apple-categories.ts';
 import { categoryForm } from './studio/categories.ts';
 import { categoryChanges } from './studio/category-changes.ts';
 import { credentials } from './studio/credentials.ts';
@@ -29,6 +30,7 @@ import { upload } from './studio/upload.ts';
 export const studio = {
   account,
   activity,
+  appleCategory,
   categoryChanges,
   categoryForm,
   credentials,

@@ -59,6 +59,8 @@ export const account = {
     goOn: 'I have kept it: go on',
   },
   session: {
+    /** As the server keeps it, in English: 'Firefox on Windows'. */
+    device: (kept: string): string => kept,
     thisDevice: 'This device',
     signedIn: 'Signed in',
     lastUsed: ', last used',

@@ -59,6 +59,11 @@ export const account = {
     goOn: 'Ya lo guardé: seguir',
   },
   session: {
+    device: (kept: string): string =>
+      kept
+        .replace('Unknown device', 'Dispositivo desconocido')
+        .replace('A browser', 'Un navegador')
+        .replace(' on ', ' en '),
     thisDevice: 'Este dispositivo',
     signedIn: 'Inicio de sesión:',
     lastUsed: ', último uso:',

@@ -45,7 +45,7 @@ export const showFields = {
     hint: 'Su propio color, como #7a2e5d. Las páginas oscuras llevan un tono más claro. Vacío: nuestro verde.',
   },
   providerName: {
-    label: 'Un servicio de',
+    label: 'Ofrecido por',
     hint: 'Aparece al pie de todas las páginas.',
     problem: 'Diga quién ofrece el programa',
   },
@@ -70,7 +70,7 @@ export const showFields = {
   },
   reviewMonths: {
     label: 'Una revisión vale (meses)',
-    hint: 'Cuando la revisión de un episodio es más vieja, se les dice a los oyentes, y a usted en Revisiones.',
+    hint: 'Cuando la revisión de un episodio es más antigua, se les dice a los oyentes, y a usted en Revisiones.',
     problem: 'Es un número de meses, de 1 a 120',
   },
   donationUrl: {
