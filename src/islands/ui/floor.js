@@ -1,5 +1,4 @@
 (() => {
-  // Safari 16.4, Chrome 111, Firefox 128: what the styles need, and `browserslist` in package.json.
   if (window.CSS && CSS.registerProperty && CSS.supports('color', 'color-mix(in lab, red, red)')) return;
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
