@@ -63,6 +63,7 @@ it('a day can be counted until an hour after it', () => {
 it.each([
   ['https://care.example/episodes/1', 'website'],
   ['https://care.example/embed/1', 'embed'],
+  ['https://care.example/es/embed/1', 'embed'],
   ['https://care.example.evil.example/', 'app'],
   ['https://other.example/embed/1', 'app'],
   ['nonsense', 'app'],
@@ -80,6 +81,9 @@ it.each([
   ['https://care.example/edit/1', false],
   ['https://care.example/studio/episodes', false],
   ['https://care.example/review/token', false],
+  ['https://care.example/es', true],
+  ['https://care.example/es/studio/episodes', false],
+  ['https://care.example/es/statistics/method', true],
   ['nonsense', false],
   ['javascript:alert(1)', false],
   ['file:///home/me/feed.html', false],

@@ -2,6 +2,7 @@
  * The rules by which a download is counted: IAB Tech Lab, Podcast Technical Measurement Guidelines 2.3, §5.5 and §6.
  * Pure. `/statistics/method` says them in words.
  */
+import { readPrefix } from '#shared/page-language.ts';
 
 /** Bytes from `start` (inclusive) to `end` (exclusive). */
 export type ByteRange = { start: number; end: number };
@@ -104,7 +105,7 @@ export function placeOf(referrer: string | undefined, publicUrl: string): Place 
   if (!referrer) return 'app';
   const from = URL.parse(referrer);
   if (from?.origin !== originOf(publicUrl)) return 'app';
-  return from.pathname.startsWith('/embed/') ? 'embed' : 'website';
+  return pathOf(from).startsWith('/embed/') ? 'embed' : 'website';
 }
 
 /** Pages on which people make the show, not listen to it. */
@@ -119,8 +120,12 @@ export function isListening(referrer: string | undefined, publicUrl: string): bo
   if (!referrer) return true;
   const from = URL.parse(referrer);
   if (!from || !SCHEMES.includes(from.protocol)) return false;
-  return from.origin !== originOf(publicUrl) || from.pathname === '/statistics/method' || !STUDIO.test(from.pathname);
+  const path = pathOf(from);
+  return from.origin !== originOf(publicUrl) || path === '/statistics/method' || !STUDIO.test(path);
 }
+
+/** Returns the path as it is in the language of addresses without a prefix. */
+const pathOf = ({ pathname }: URL): string => readPrefix(pathname)?.path ?? pathname;
 
 function originOf(publicUrl: string): string {
   if (publicUrl !== ours.publicUrl) ours = { publicUrl, origin: new URL(publicUrl).origin };
