@@ -1,14 +1,17 @@
+import { studioWords } from '#words';
 import { trimmedLine, z } from './schema.ts';
 import { parseUrl } from './url.ts';
 
 /** Characters. What is in a copy can be tried offline, as often as somebody likes. */
 export const PASSPHRASE_MIN = 12;
 
+const problems = () => studioWords().copies.problems;
+
 const Passphrase = z
-  .string({ error: 'The passphrase must be a line of text' })
+  .string({ error: () => problems().passphraseText })
   .transform((text) => text.normalize('NFC'))
-  .refine((text) => [...text].length >= PASSPHRASE_MIN, `A passphrase has at least ${PASSPHRASE_MIN} characters`)
-  .refine((text) => text.length <= 1_000, 'A passphrase has at most 1,000 characters');
+  .refine((text) => [...text].length >= PASSPHRASE_MIN, { error: () => problems().passphraseShort(PASSPHRASE_MIN) })
+  .refine((text) => text.length <= 1_000, { error: () => problems().passphraseLong });
 
 /** A copy to download: with or without audio, encrypted if there is a passphrase. */
 export const CopyRequest = z.object({ audio: z.boolean().default(true), passphrase: Passphrase.optional() });
@@ -45,37 +48,51 @@ export type SentCopy = z.infer<typeof SentCopy>;
 const Endpoint = trimmedLine(
   0,
   500,
-  'The address must be a line of text',
-  'An address has at most 500 characters',
-).refine(
-  (text) => text === '' || isEndpoint(text),
-  'An address begins with https://, such as https://s3.eu-central-1.amazonaws.com',
-);
+  () => problems().addressText,
+  () => problems().addressLong,
+).refine((text) => text === '' || isEndpoint(text), { error: () => problems().address });
 
 /** The bucket of the nightly copy. An empty `endpoint` means that there is none. */
 const CopyBucket = z.object({
   endpoint: Endpoint,
-  region: trimmedLine(0, 100, 'The region must be a line of text', 'A region has at most 100 characters').default(''),
-  bucket: trimmedLine(0, 63, 'The bucket must be a line of text', 'A bucket’s name has at most 63 characters').default(
-    '',
-  ),
-  keyId: trimmedLine(0, 200, 'The key must be a line of text', 'A key has at most 200 characters').default(''),
+  region: trimmedLine(
+    0,
+    100,
+    () => problems().regionText,
+    () => problems().regionLong,
+  ).default(''),
+  bucket: trimmedLine(
+    0,
+    63,
+    () => problems().bucketText,
+    () => problems().bucketLong,
+  ).default(''),
+  keyId: trimmedLine(
+    0,
+    200,
+    () => problems().keyText,
+    () => problems().keyLong,
+  ).default(''),
 });
 export type CopyBucket = z.infer<typeof CopyBucket>;
 
 /** Where there is a bucket, all of this is needed. */
 function requireParts({ region, bucket, keyId }: CopyBucket, context: z.RefinementCtx): void {
   const missing = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] });
-  if (region === '') missing('region', 'The region is required');
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    missing('bucket', 'A bucket has a name of small letters, digits and hyphens');
-  if (keyId === '') missing('keyId', 'The key is required');
+  if (region === '') missing('region', problems().regionMissing);
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) missing('bucket', problems().bucket);
+  if (keyId === '') missing('keyId', problems().keyMissing);
 }
 
 /** A bucket that is read once, to start from its newest copy: what is entered is not kept. */
-export const SourceBucket = CopyBucket.extend({ secret: z.string().min(1, 'The secret is required').max(500) })
+export const SourceBucket = CopyBucket.extend({
+  secret: z
+    .string()
+    .min(1, { error: () => problems().secretMissing })
+    .max(500),
+})
   .superRefine(requireParts)
-  .refine(({ endpoint }) => endpoint !== '', { error: 'The address is required', path: ['endpoint'] });
+  .refine(({ endpoint }) => endpoint !== '', { error: () => problems().addressMissing, path: ['endpoint'] });
 export type SourceBucket = z.infer<typeof SourceBucket>;
 
 /** What a site is to start from: a copy that was sent before, or the newest one in a bucket. */
@@ -130,7 +147,10 @@ export type LastCheck = z.infer<typeof LastCheck>;
 
 /** `secret`: left out it stays as it is. `passphrase`: left out it stays; null: copies are not encrypted. */
 export const CopyChanges = CopyBucket.extend({
-  secret: z.string().max(500, 'A secret has at most 500 characters').optional(),
+  secret: z
+    .string()
+    .max(500, { error: () => problems().secretLong })
+    .optional(),
   passphrase: Passphrase.nullable().optional(),
 }).superRefine((changes, context) => {
   if (changes.endpoint !== '') requireParts(changes, context);

@@ -1,12 +1,13 @@
+import { studioWords } from '#words';
 import { z } from './schema.ts';
 
-const NO_ADDRESS = 'Enter the address of the old feed, such as https://example.com/feed.xml';
+const NO_ADDRESS = { error: () => studioWords().moving.form.missing };
 
 /** People copy addresses with the scheme of an app, or without any. */
 const FeedUrl = z
-  .string({ error: NO_ADDRESS })
+  .string(NO_ADDRESS)
   .trim()
-  .max(2_000, 'An address has at most 2,000 characters')
+  .max(2_000, { error: () => studioWords().moving.form.tooLong })
   .transform(withScheme)
   .refine((text) => isAddress(text), NO_ADDRESS);
 

@@ -74,7 +74,7 @@ describe('what is striking', () => {
     ],
     [bars(20, 20), 'The most downloads, 20, came on Nov 1, 2026; the second half of this time was like the first.'],
   ])('%o', (values, sentence) => {
-    expect(strikingSentence(values, 'day', 'downloads')).toBe(sentence);
+    expect(strikingSentence(values, 'day')).toBe(sentence);
   });
 
   it('about how far people listen', () => {

@@ -1,6 +1,7 @@
+import { locale, studioWords } from '#words';
 import { addDays } from './chart.ts';
 import { dateFormat } from './date-format.ts';
-import { formatDate, LOCALE } from './format.ts';
+import { formatDate } from './format.ts';
 import { z } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,20 +38,15 @@ export function daysOfQuery({ from, to }: { from?: string | undefined; to?: stri
   return { from: from ?? addDays(last, 1 - USUAL_DAYS), to: last };
 }
 
-const STEPS = ['day', 'week', 'month'] as const;
+export const STEPS = ['day', 'week', 'month'] as const;
 export type Step = (typeof STEPS)[number];
 const RANGES = { '30': 30, '90': 90, '365': 365, all: null } as const;
 type StatisticsRange = keyof typeof RANGES;
-export const STATISTICS_RANGES: [StatisticsRange, string][] = [
-  ['30', '30 days'],
-  ['90', '90 days'],
-  ['365', 'A year'],
-  ['all', 'All'],
-];
+export const STATISTICS_RANGES = ['30', '90', '365', 'all'] as const satisfies StatisticsRange[];
 
 const PageQuery = z.object({
   episode: z.uuid().optional().catch(undefined),
-  days: z.enum(['30', '90', '365', 'all']).catch('30'),
+  days: z.enum(STATISTICS_RANGES).catch('30'),
   by: z.enum(STEPS).catch('day'),
 });
 export type StatisticsFilters = z.output<typeof PageQuery>;
@@ -96,52 +92,36 @@ function startOf(date: string, step: Step): string {
   return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
 }
 
-/** Returns how a step is called: 'Nov 20, 2026', 'week from Nov 16, 2026' or 'November 2026'. */
-export function stepName(date: string, step: Step): string {
+/** Returns how a step is called: 'Nov 20, 2026', 'Week from Nov 16, 2026' or 'November 2026'. */
+export const stepName = (date: string, step: Step): string =>
+  step === 'week' ? studioWords().statistics.overTime.weekFrom(dayOrMonth(date, step)) : dayOrMonth(date, step);
+
+function dayOrMonth(date: string, step: Step): string {
   const at = new Date(date);
-  if (step === 'month') return dateFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
-  return step === 'week' ? `week from ${formatDate(at)}` : formatDate(at);
+  if (step !== 'month') return formatDate(at);
+  return dateFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);
 }
 
-/** Returns one sentence about what is striking in a chart: its highest bar, and how its halves compare. */
-export function strikingSentence(bars: readonly StepBar[], step: Step, what: string): string {
+/** Returns one sentence about what is striking in a chart of downloads: its highest bar, and how its halves compare. */
+export function strikingSentence(bars: readonly StepBar[], step: Step): string {
+  const t = studioWords().statistics.overTime;
   const highest = bars.reduce<StepBar | null>((best, bar) => (bar.value > (best?.value ?? 0) ? bar : best), null);
-  if (!highest) return `There were no ${what} in this time.`;
-  const peak = `The most ${what}, ${highest.value.toLocaleString('en-US')}, came ${stepPhrase(highest.date, step)}`;
+  if (!highest) return t.none;
+  const peak = t.peak[step](highest.value, dayOrMonth(highest.date, step));
   const half = Math.floor(bars.length / 2);
   const sum = (part: readonly StepBar[]) => part.reduce((total, { value }) => total + value, 0);
   const [before, after] = [sum(bars.slice(0, half)), sum(bars.slice(-half))];
   if (half === 0 || before === 0 || before + after < 20) return `${peak}.`;
   const change = Math.round((100 * (after - before)) / before);
-  if (Math.abs(change) < 5) return `${peak}; the second half of this time was like the first.`;
-  const words = change > 0 ? `${change} % more` : `${-change} % fewer`;
-  return `${peak}; the second half of this time had ${words} than the first.`;
+  if (Math.abs(change) < 5) return t.alike(peak);
+  return change > 0 ? t.more(peak, change) : t.fewer(peak, -change);
 }
 
-const stepPhrase = (date: string, step: Step): string =>
-  step === 'day' ? `on ${stepName(date, step)}` : `in ${step === 'week' ? 'the ' : ''}${stepName(date, step)}`;
-
-/** How /studio/statistics names places and kinds of device; other keys are names already. */
-export const GROUP_NAMES: Readonly<Record<string, string>> = {
-  website: 'This website',
-  embed: 'Our player on other websites',
-  app: 'Podcast apps',
-  other: 'Other (groups under five a day)',
-  unknown: 'Unknown',
-  mobile: 'Phones and tablets',
-  computer: 'Computers',
-  smart_speaker: 'Smart speakers',
-  smart_tv: 'Televisions',
-  watch: 'Watches',
-  auto: 'Cars',
-  AppleCoreMedia: 'Apple devices, app not named (AppleCoreMedia)',
-  CFNetwork: 'Apple devices, app not named (CFNetwork)',
-  ExoPlayer: 'Android, app not named (ExoPlayer)',
-  stagefright: 'Android, app not named (stagefright)',
-  okhttp: 'Android, app not named (okhttp)',
-  Dalvik: 'Android, app not named (Dalvik)',
-  AndroidDownloadManager: 'Android, app not named (its download manager)',
-};
+/** Returns how /studio/statistics names a place, a kind of device or an app; most keys are names already. */
+export function groupName(key: string): string {
+  const names: Record<string, string> = studioWords().statistics.shares.groups;
+  return names[key] ?? key;
+}
 
 /** What our own player reports of one play: the tenths of the episode that were heard, 0 to 9. */
 export const HeardTenths = z.object({
@@ -154,8 +134,8 @@ export const HeardTenths = z.object({
 
 /** Returns one sentence about how far people listen; `tenths` are the plays that heard each tenth. */
 export function hearingSentence(plays: number, tenths: readonly number[]): string {
-  if (plays === 0) return 'We do not know yet how far people listen.';
-  const last = Math.round((100 * (tenths[9] ?? 0)) / plays);
-  const middle = Math.round((100 * (tenths[5] ?? 0)) / plays);
-  return `Of ${plays.toLocaleString('en-US')} ${plays === 1 ? 'play' : 'plays'}, ${middle} % heard what comes after the middle, and ${last} % the last tenth.`;
+  const t = studioWords().statistics.howFar;
+  if (plays === 0) return t.unknown;
+  const share = (tenth: number) => Math.round((100 * (tenths[tenth] ?? 0)) / plays);
+  return t.heard(plays, share(5), share(9));
 }

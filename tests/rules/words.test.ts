@@ -14,7 +14,7 @@ const SEEN =
  * what the check of a feed says to whoever mends it; and what is no text.
  */
 const UNSEEN =
-  /^src\/(?:pages\/statistics\/method\.astro|shared\/spoken-disclosure\.ts|shared\/words\/(?:en|es)\/(?:errors\/programs|reasons\/.*)\.ts|server\/(?:listening\/downloads\/|media\/storage\/|outbound\/fetch\.ts))/;
+  /^src\/(?:shared\/spoken-disclosure\.ts|shared\/words\/(?:en|es)\/(?:errors\/programs|method|reasons\/.*)\.ts|server\/(?:listening\/downloads\/|media\/storage\/|outbound\/fetch\.ts))/;
 
 /** To the letter those of the product's contract; and names that people look for in another program. */
 const ALLOWED = [
@@ -25,7 +25,7 @@ const ALLOWED = [
   /^(?:at|attempt|format|rhythm|\w+At) is /, // to programs, of a name that they sent
   /“(?:Add by|Agregar por) URL”|^WEBVTT$/,
   /PUBLIC_URL|WEBHOOKS_PRIVATE/, // for whoever runs the server
-  /calls it “endpoint”/,
+  /(?:calls it|la llama) “endpoint”/,
   /^Database$|to look at the database\.$/, // of health, to show to whoever runs the server
 ];
 

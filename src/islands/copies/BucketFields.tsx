@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { CopyBucket } from '#shared/copies.ts';
 import { TextField } from '../ui/Field.tsx';
 import type { Problems } from '../ui/problems.ts';
@@ -12,6 +13,7 @@ type BucketFieldsProps = {
 
 /** Where a bucket is, and who asks. The secret is a field of the form's own. */
 export function BucketFields({ settings, problems, prefix = '', hints = {} }: BucketFieldsProps) {
+  const t = studioWords().copies.nightly;
   const field = (name: keyof CopyBucket) => ({
     name,
     id: prefix + name,
@@ -21,15 +23,15 @@ export function BucketFields({ settings, problems, prefix = '', hints = {} }: Bu
   return (
     <>
       <TextField
-        label="Address"
+        label={t.address}
         type="url"
         placeholder="https://s3.eu-central-1.amazonaws.com"
         hint={hints.endpoint}
         {...field('endpoint')}
       />
-      <TextField label="Region" autoCapitalize="none" spellCheck={false} {...field('region')} />
-      <TextField label="Bucket" autoCapitalize="none" spellCheck={false} hint={hints.bucket} {...field('bucket')} />
-      <TextField label="Key" autoCapitalize="none" spellCheck={false} {...field('keyId')} />
+      <TextField label={t.region} autoCapitalize="none" spellCheck={false} {...field('region')} />
+      <TextField label={t.bucket} autoCapitalize="none" spellCheck={false} hint={hints.bucket} {...field('bucket')} />
+      <TextField label={t.key} autoCapitalize="none" spellCheck={false} {...field('keyId')} />
     </>
   );
 }

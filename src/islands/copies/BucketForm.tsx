@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { useState } from 'react';
 import { CopyChanges, type CopySettings, PASSPHRASE_MIN } from '#shared/copies.ts';
 import { send } from '../api.ts';
@@ -13,17 +14,14 @@ const HERE = '/studio/copies';
 
 /** Where the copy of each night goes, and a test of it. Secret and passphrase are never shown again. */
 export function BucketForm({ settings: found }: { settings: CopySettings }) {
+  const t = studioWords().copies.nightly;
   const [settings, setSettings] = useState(found);
   const [round, setRound] = useState(0);
   const { problems, refusal, isPending, submit } = useForm(FieldsOf, async (changes) => {
     const saved = await send<CopySettings>('PUT', '/api/settings/copies', changes);
     setSettings(saved);
     setRound(round + 1); // secret and passphrase are shown no more
-    showToast(
-      saved.endpoint
-        ? { title: 'Bucket saved', description: 'Test it. The first copy goes there within the hour.' }
-        : { title: 'Nightly copy is off', description: 'What is in the bucket stays there.' },
-    );
+    showToast(saved.endpoint ? t.saved : t.off);
   });
   const { endpoint, hasSecret, hasPassphrase } = settings;
   const isLost = endpoint !== '' && !hasSecret;
@@ -31,61 +29,49 @@ export function BucketForm({ settings: found }: { settings: CopySettings }) {
     <div className="grid grid-cols-1 gap-8">
       <form key={round} className="form max-w-narrow" noValidate autoComplete="off" onSubmit={submit}>
         <SignInAgain sentence={refusal} next={HERE} />
-        {isLost && (
-          <p className="alert alert-danger">
-            The secret and the passphrase are in no copy. Enter them again: until then no copy is sent.
-          </p>
-        )}
+        {isLost && <p className="alert alert-danger">{t.lost}</p>}
         <BucketFields
           settings={settings}
           problems={problems}
           hints={{
-            endpoint: 'Your storage service calls it “endpoint”. Without one, no copy is sent.',
-            bucket: 'Make one for copies alone. This site looks after what is called carecast-… in it.',
+            endpoint: t.addressHint,
+            bucket: t.bucketHint,
           }}
         />
         <TextField
-          label="Secret"
+          label={t.secret}
           name="secret"
           type="password"
           autoComplete="off"
-          hint={
-            hasSecret
-              ? 'One is saved. Leave this empty to keep it.'
-              : 'You got it with the key. It is never shown again.'
-          }
+          hint={hasSecret ? t.secretSaved : t.secretHint}
           problem={problems['secret']}
         />
         <TextField
-          label="Passphrase (optional)"
+          label={t.passphrase}
           name="passphrase"
           id="nightly-passphrase"
           type="password"
           autoComplete="new-password"
-          hint={
-            hasPassphrase
-              ? 'One is saved, and copies are locked with it. Leave this empty to keep it.'
-              : `At least ${PASSPHRASE_MIN} characters. Copies are then locked. Keep it on paper: nobody can open them without it.`
-          }
+          hint={hasPassphrase ? t.passphraseSaved : t.passphraseHint(PASSPHRASE_MIN)}
           problem={problems['passphrase']}
         />
         {hasPassphrase && (
           <label className="flex min-h-target items-center gap-3">
             <input type="checkbox" name="isOpen" value="1" />
-            Send copies without a passphrase
+            {t.open}
           </label>
         )}
-        <SubmitButton isPending={isPending} label="Save bucket" pending="Saving..." />
+        <SubmitButton isPending={isPending} label={t.save} pending={t.saving} />
       </form>
       {endpoint !== '' && (
         <SettingsTest
           path="/api/settings/copies/test"
-          label="Test the bucket"
-          pending="Testing..."
+          label={t.test}
+          pending={t.testing}
           next={HERE}
           isSaving={isPending}
         >
-          A test writes a small file, reads it back and removes it.
+          {t.testHint}
         </SettingsTest>
       )}
     </div>

@@ -1,7 +1,7 @@
+import { studioWords } from '#words';
 import { useRef, useState } from 'react';
 import type { CheckedCopy } from '#shared/copies.ts';
 import { formatDate } from '#shared/format.ts';
-import { formatCount } from '#shared/size.ts';
 import { sentenceOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { FileChooser } from '../ui/FileChooser.tsx';
@@ -19,6 +19,7 @@ type State =
 
 /** Sends a copy from this computer and says whether it is whole, and what is in it. It changes nothing on the site. */
 export function CopyCheck() {
+  const t = studioWords().copies.check;
   const [state, setState] = useState<State>({ at: 'start' });
   const stop = useRef<AbortController>(null);
 
@@ -52,12 +53,10 @@ export function CopyCheck() {
     <div className="form max-w-narrow">
       <SignInAgain sentence={state.at === 'wrong' ? state.problem : null} next="/studio/copies" />
       <div role="status">{state.at === 'whole' && <p className="alert">{inWords(state.copy)}</p>}</div>
-      {isBusy && (
-        <Progress label={state.at === 'sending' ? 'Sending the copy' : 'Reading the copy'} share={state.share} />
-      )}
+      {isBusy && <Progress label={state.at === 'sending' ? t.sending : t.reading} share={state.share} />}
       {state.at === 'sending' && (
         <button type="button" className="button self-start" onClick={() => stop.current?.abort()}>
-          Cancel
+          {t.cancel}
         </button>
       )}
       {state.at === 'locked' && (
@@ -70,7 +69,7 @@ export function CopyCheck() {
       {!isBusy && (
         <p>
           <FileChooser id="copy-file" accept=".tar,.age" onChoose={(files) => void choose(files)}>
-            Choose a copy
+            {t.choose}
           </FileChooser>
         </p>
       )}
@@ -80,12 +79,13 @@ export function CopyCheck() {
 
 /** Returns in a few sentences what a whole copy holds. */
 function inWords({ madeAt, version, files, outside, holdsSecret }: CheckedCopy): string {
+  const t = studioWords().copies.check;
   return [
-    `This copy is whole. It was made on ${formatDate(new Date(madeAt))} by Carecast ${version}`,
-    files > 0 ? ` and has ${formatCount(files, 'file')}.` : ' and has no audio.',
-    outside > 0 && ` ${formatCount(outside, 'file')} of the site ${outside === 1 ? 'is' : 'are'} not in it.`,
-    !holdsSecret && ' The mail password has to be entered again after it is restored.',
+    t.whole(formatDate(new Date(madeAt)), version),
+    files > 0 ? t.files(files) : t.noAudio,
+    outside > 0 && t.outside(outside),
+    !holdsSecret && t.mailPassword,
   ]
     .filter(Boolean)
-    .join('');
+    .join(' ');
 }

@@ -1,3 +1,4 @@
+import { localPath, studioWords } from '#words';
 import { useEffect, useRef, useState } from 'react';
 import { type RestoreRequest, type RestoreState } from '#shared/copies.ts';
 import { send, sentenceOf } from '../api.ts';
@@ -17,14 +18,10 @@ type State =
   | { at: 'done' };
 
 const BEGINNING: UnderWay = { step: 'checking', read: 0, of: 0 };
-const LABELS = {
-  fetching: 'Fetching the copy',
-  checking: 'Checking the copy',
-  restoring: 'Restoring the site',
-} as const;
 
 /** Replaces an empty site by a copy, from this computer or from a bucket. `last` is how far the last try is, or came. */
 export function CopyStart({ last }: { last: RestoreState }) {
+  const t = studioWords().copies;
   const [state, setState] = useState<State>(() => firstOf(last));
   const stop = useRef<AbortController>(null);
 
@@ -69,17 +66,20 @@ export function CopyStart({ last }: { last: RestoreState }) {
       </div>
       {state.at === 'sending' && (
         <>
-          <Progress label="Sending the copy" share={state.share} />
-          <p className="hint">If you close this page, choose the same file again: it goes on where it was.</p>
+          <Progress label={t.check.sending} share={state.share} />
+          <p className="hint">{t.start.ifClosed}</p>
           <button type="button" className="button self-start" onClick={() => stop.current?.abort()}>
-            Cancel
+            {t.check.cancel}
           </button>
         </>
       )}
       {state.at === 'restoring' && (
         <>
-          <Progress label={LABELS[state.step.step]} share={state.step.of > 0 ? state.step.read / state.step.of : 0} />
-          <p className="hint">You may close this page. Nothing is changed until all of it is there.</p>
+          <Progress
+            label={t.start.steps[state.step.step]}
+            share={state.step.of > 0 ? state.step.read / state.step.of : 0}
+          />
+          <p className="hint">{t.start.mayClose}</p>
         </>
       )}
       {state.at === 'locked' && (
@@ -93,11 +93,11 @@ export function CopyStart({ last }: { last: RestoreState }) {
         <>
           <p>
             <FileChooser id="start-file" accept=".tar,.age" onChoose={choose}>
-              Choose a copy
+              {t.check.choose}
             </FileChooser>
           </p>
           <details>
-            <summary className="text-accent hover:underline">Use the bucket of the nightly copies</summary>
+            <summary className="text-accent hover:underline">{t.start.fromBucket}</summary>
             <StartFromBucket onStart={(wanted) => void run((signal) => restore(wanted, signal))} />
           </details>
         </>
@@ -111,11 +111,15 @@ function firstOf(last: RestoreState): State {
   return { at: 'start', problem: last.step === 'failed' && !last.field ? last.error : null };
 }
 
-const Done = () => (
-  <div className="alert grid gap-4">
-    <p>Your site is back. Sign in as you did on the old one.</p>
-    <a className="button button-primary justify-self-start" href="/login?next=/studio/copies" data-astro-reload>
-      Sign in
-    </a>
-  </div>
-);
+function Done() {
+  const t = studioWords().copies.start;
+  const signIn = localPath(`/login?next=${localPath('/studio/copies')}`);
+  return (
+    <div className="alert grid gap-4">
+      <p>{t.done}</p>
+      <a className="button button-primary justify-self-start" href={signIn} data-astro-reload>
+        {t.signIn}
+      </a>
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { type RestoreRequest, SourceBucket } from '#shared/copies.ts';
 import { TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -6,13 +7,14 @@ import { BucketFields } from './BucketFields.tsx';
 
 /** Where the newest nightly copy is. */
 export function StartFromBucket({ onStart }: { onStart: (wanted: RestoreRequest) => void }) {
+  const t = studioWords().copies;
   const { problems, submit } = useForm(Source, (wanted) => Promise.resolve(onStart(wanted)));
   return (
     <form className="form mt-4" noValidate autoComplete="off" onSubmit={submit}>
-      <p className="hint">The newest copy there is used. What you enter is not saved.</p>
+      <p className="hint">{t.start.newest}</p>
       <BucketFields problems={problems} prefix="start-" />
       <TextField
-        label="Secret"
+        label={t.nightly.secret}
         name="secret"
         id="start-secret"
         type="password"
@@ -20,13 +22,13 @@ export function StartFromBucket({ onStart }: { onStart: (wanted: RestoreRequest)
         problem={problems['secret']}
       />
       <TextField
-        label="Passphrase (if the copies have one)"
+        label={t.start.passphrase}
         name="passphrase"
         id="start-bucket-passphrase"
         type="password"
         autoComplete="off"
       />
-      <SubmitButton isPending={false} label="Start from the newest copy" pending="" />
+      <SubmitButton isPending={false} label={t.start.fromNewest} pending="" />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import type { SubmitEvent } from 'react';
 import { TextField } from '../ui/Field.tsx';
 
@@ -5,6 +6,7 @@ type UnlockProps = { id: string; problem: string | null; onUnlock: (passphrase: 
 
 /** Asks for the passphrase of a copy that was sent. */
 export function Unlock({ id, problem, onUnlock }: UnlockProps) {
+  const t = studioWords().copies.check;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const passphrase = new FormData(event.currentTarget).get('passphrase');
@@ -13,16 +15,16 @@ export function Unlock({ id, problem, onUnlock }: UnlockProps) {
   return (
     <form className="form" noValidate onSubmit={submit}>
       <TextField
-        label="Passphrase of this copy"
+        label={t.passphrase}
         name="passphrase"
         id={id}
         type="password"
         autoComplete="off"
-        hint="This copy is locked with a passphrase."
+        hint={t.locked}
         problem={problem ?? undefined}
       />
       <button className="button self-start" type="submit">
-        Open the copy
+        {t.open}
       </button>
     </form>
   );

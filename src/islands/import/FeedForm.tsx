@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { type ImportPreview, ImportRequest } from '#shared/podcast-import.ts';
 import { send } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
@@ -7,6 +8,7 @@ import { useForm } from '../ui/use-form.ts';
 
 /** Asks for the address of the old feed, and looks what is there. */
 export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview) => void }) {
+  const t = studioWords().moving.form;
   const { problems, refusal, isPending, submit } = useForm(ImportRequest, async ({ url }) =>
     onPreview(await send<ImportPreview>('POST', '/api/imports', { url, preview: true })),
   );
@@ -14,17 +16,17 @@ export function FeedForm({ onPreview }: { onPreview: (preview: ImportPreview) =>
     <form className="form max-w-narrow" noValidate onSubmit={submit}>
       <SignInAgain sentence={refusal} next="/studio/import" />
       <TextField
-        label="Address of the old feed"
+        label={t.address}
         name="url"
         type="url"
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="https://example.com/feed.xml"
-        hint="Where your podcast is now, it is often under “RSS feed”. Nothing changes there."
+        hint={t.hint}
         problem={problems['url']}
       />
-      <SubmitButton isPending={isPending} label="See what is there" pending="Reading the feed..." />
+      <SubmitButton isPending={isPending} label={t.look} pending={t.looking} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
+import { localPath, studioWords } from '#words';
 import { useState } from 'react';
 import { type PodcastImport, PROBLEMS_SHOWN } from '#shared/podcast-import.ts';
-import { formatCount } from '#shared/size.ts';
 import { send, sentenceOf } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { MoveSteps } from './MoveSteps.tsx';
@@ -16,6 +16,7 @@ type ImportDoneProps = {
 /** What has come, what has not and why, and how listeners follow. */
 export function ImportDone({ current, feed, onStart, onChange, onEnd }: ImportDoneProps) {
   const { id, url, title, total, missing, problems, drafts } = current;
+  const t = studioWords().moving.done;
   const [refusal, setRefusal] = useState<string | null>(null);
   const attempt = (work: () => Promise<unknown>) =>
     void work().catch((error: unknown) => setRefusal(sentenceOf(error)));
@@ -30,13 +31,11 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd }: ImportDo
       <div className="form">
         <SignInAgain sentence={refusal} next="/studio/import" />
         <p className="alert wrap-anywhere" role="status">
-          {missing === 0 ? `All of “${title}” is here: ` : `“${title}”: `}
-          {here.toLocaleString('en-US')} of {formatCount(total, 'episode')}
-          {drafts ? ', as drafts.' : '.'}
+          {missing === 0 ? t.all(title) : t.some(title)} {t.count(here, total, drafts)}
         </p>
         <p>
-          <a className="underline" href="/studio/episodes">
-            See them in the list
+          <a className="underline" href={localPath('/studio/episodes')}>
+            {t.seeList}
           </a>
         </p>
         {problems.length > 0 && <Problems {...current} />}
@@ -46,27 +45,26 @@ export function ImportDone({ current, feed, onStart, onChange, onEnd }: ImportDo
             className="button self-start"
             onClick={() => attempt(() => onStart({ url, show: false, drafts }))}
           >
-            Try the missing ones again
+            {t.tryMissing}
           </button>
         )}
       </div>
       <MoveSteps current={current} feed={feed} onChange={onChange} />
       <div className="grid justify-items-start gap-2">
         <button type="button" className="button" onClick={() => attempt(end)}>
-          Done with moving
+          {t.end}
         </button>
-        <p className="hint">This page then offers to move another podcast in. Episodes stay.</p>
+        <p className="hint">{t.endHint}</p>
       </div>
     </div>
   );
 }
 
 function Problems({ problems, missing }: PodcastImport) {
+  const t = studioWords().moving.done;
   return (
     <details open={missing > 0}>
-      <summary className="min-h-target font-semibold">
-        {missing > 0 ? `${formatCount(missing, 'episode')} could not be brought in` : 'What is not as it was'}
-      </summary>
+      <summary className="min-h-target font-semibold">{missing > 0 ? t.missing(missing) : t.unlike}</summary>
       <ul className="rows">
         {problems.map(({ title, text, isMissing }) => (
           <li key={title + text}>
@@ -77,7 +75,7 @@ function Problems({ problems, missing }: PodcastImport) {
           </li>
         ))}
       </ul>
-      {problems.length === PROBLEMS_SHOWN && <p className="hint">The first {PROBLEMS_SHOWN} are shown.</p>}
+      {problems.length === PROBLEMS_SHOWN && <p className="hint">{t.firstOnes(PROBLEMS_SHOWN)}</p>}
     </details>
   );
 }

@@ -1,5 +1,6 @@
+import { studioWords } from '#words';
 import type { ImportPreview } from '#shared/podcast-import.ts';
-import { formatBytes, formatCount } from '#shared/size.ts';
+import { formatBytes } from '#shared/size.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -13,6 +14,7 @@ type ImportOfferProps = {
 
 /** What was found, what of it will be missing, and the button that brings it in. */
 export function ImportOffer({ preview, isNew, onStart, onCancel }: ImportOfferProps) {
+  const t = studioWords().moving.offer;
   const { url, title, episodes, losses } = preview;
   const { refusal, isPending, submit } = useForm(Choices, ({ show, drafts }) => onStart({ url, show, drafts }));
   return (
@@ -23,7 +25,7 @@ export function ImportOffer({ preview, isNew, onStart, onCancel }: ImportOfferPr
         <p>{sizeOf(preview)}</p>
       </div>
       <div>
-        <h3 className="font-semibold">What cannot be taken over as it is</h3>
+        <h3 className="font-semibold">{t.losses}</h3>
         <ul className="mt-2 grid list-disc gap-1 ps-6">
           {losses.map((text) => (
             <li key={text}>{text}</li>
@@ -33,23 +35,17 @@ export function ImportOffer({ preview, isNew, onStart, onCancel }: ImportOfferPr
       <div>
         <label className="flex min-h-target items-center gap-3">
           <input type="checkbox" name="show" defaultChecked={isNew} />
-          Take over the show’s name, description and cover too
+          {t.takeShow}
         </label>
         <label className="flex min-h-target items-center gap-3">
           <input type="checkbox" name="drafts" />
-          Bring them in as drafts: nobody sees one until you publish it
+          {t.asDrafts}
         </label>
       </div>
       <div className="flex flex-wrap gap-3">
-        {episodes > 0 && (
-          <SubmitButton
-            isPending={isPending}
-            label={`Move ${formatCount(episodes, 'episode')} in`}
-            pending="Starting..."
-          />
-        )}
+        {episodes > 0 && <SubmitButton isPending={isPending} label={t.move(episodes)} pending={t.starting} />}
         <button type="button" className="button" onClick={onCancel}>
-          Another address
+          {t.another}
         </button>
       </div>
     </form>
@@ -64,7 +60,8 @@ const Choices = {
 };
 
 function sizeOf({ episodes, minutes, bytes }: ImportPreview): string {
-  if (episodes === 0) return 'This feed has no episodes.';
-  const length = minutes > 0 ? `, ${minutes.toLocaleString('en-US')} minutes` : '';
-  return `${formatCount(episodes, 'episode')}${length}${bytes > 0 ? `, about ${formatBytes(bytes)} of audio` : ''}.`;
+  const t = studioWords().moving.offer;
+  if (episodes === 0) return t.none;
+  const parts = [t.episodes(episodes), minutes > 0 && t.minutes(minutes), bytes > 0 && t.audio(formatBytes(bytes))];
+  return `${parts.filter(Boolean).join(', ')}.`;
 }

@@ -1,3 +1,4 @@
+import { studioWords } from '#words';
 import { useEffect, useState } from 'react';
 import type { PodcastImport } from '#shared/podcast-import.ts';
 import { ApiError, send, sentenceOf } from '../api.ts';
@@ -15,6 +16,7 @@ type ImportProgressProps = {
 /** How far an import is; it goes on without this page. */
 export function ImportProgress({ current, onRead, onStopped }: ImportProgressProps) {
   const { id, title, state, total, done, current: episode, problem } = current;
+  const t = studioWords().moving.progress;
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   useReadAgain(current, onRead, onStopped);
@@ -42,32 +44,30 @@ export function ImportProgress({ current, onRead, onStopped }: ImportProgressPro
     <div className="form">
       <SignInAgain sentence={refusal} next="/studio/import" />
       <label className="grid gap-2">
-        <span className="wrap-anywhere">
-          “{title}”: {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
-        </span>
+        <span className="wrap-anywhere">{t.done(title, done, total)}</span>
         <progress className="w-full" max={Math.max(1, total)} value={done} />
       </label>
-      {state === 'running' && episode && <p className="hint truncate">Now: {episode}</p>}
+      {state === 'running' && episode && <p className="hint truncate">{t.now(episode)}</p>}
       {problem && (
         <p className="alert alert-danger" role="alert">
-          {problem}. {state === 'failed' ? GIVEN_UP : TRIED_AGAIN}
+          {problem}. {state === 'failed' ? t.givenUp : t.triedAgain}
         </p>
       )}
-      {state !== 'failed' && <p>You may close this page: it goes on by itself, also after a restart of the server.</p>}
+      {state !== 'failed' && <p>{t.mayClose}</p>}
       <div className="flex flex-wrap gap-3">
         {state === 'failed' && (
           <button type="button" className="button button-primary" onClick={() => void again()}>
-            Go on
+            {t.goOn}
           </button>
         )}
         <button type="button" className="button" onClick={() => setIsAsking(true)}>
-          Stop
+          {t.stop}
         </button>
       </div>
       {isAsking && (
         <ConfirmDialog
-          question="Stop moving this podcast in? The episodes that are here stay."
-          confirm="Stop"
+          question={t.confirmStop}
+          confirm={t.stop}
           onConfirm={() => void stop()}
           onCancel={() => setIsAsking(false)}
         />
@@ -75,9 +75,6 @@ export function ImportProgress({ current, onRead, onStopped }: ImportProgressPro
     </div>
   );
 }
-
-const TRIED_AGAIN = 'It is tried again by itself, for a day.';
-const GIVEN_UP = 'It was tried for a day. Nothing is lost: what is here stays.';
 
 /** Another administrator may have stopped it meanwhile. */
 function useReadAgain({ id, state }: PodcastImport, onRead: (next: PodcastImport) => void, onGone: () => void): void {

@@ -14,6 +14,7 @@ import { health } from './health.ts';
 import { home } from './home.ts';
 import { layout } from './layout.ts';
 import { mails } from './mails.ts';
+import { method } from './method.ts';
 import { moving } from './moving.ts';
 import { privacy } from './privacy.ts';
 import { signIn } from './sign-in.ts';
@@ -35,6 +36,7 @@ export const pages = {
   home,
   layout,
   mails,
+  method,
   moving,
   privacy,
   signIn,

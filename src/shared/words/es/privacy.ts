@@ -11,7 +11,7 @@ export const privacy = {
     'También contamos cuántas veces se descarga un episodio, aquí y en las aplicaciones de pódcast: una vez al día por oyente. Para eso guardamos una marca del episodio, la dirección y la aplicación, hecha con un secreto que se borra, junto con todas las marcas, una hora después de terminar el día (hora universal). Lo que queda son números: por episodio, día, aplicación y tipo de dispositivo. Cuando termina un episodio o usted se va, nuestro reproductor dice qué décimas partes se oyeron, y solo se guardan sumas; no dice nada si su navegador envía “Do Not Track” o “Global Privacy Control”.',
   ],
   /** After the last of these: a link, and what follows it. */
-  method: 'Cómo contamos (en inglés)',
+  method: 'Cómo contamos',
   methodAfter: 'lo explica todo.',
   searches:
     'Cuando una búsqueda no encuentra nada, guardamos sus palabras solo si cinco visitantes las buscaron en un mismo día. Hasta entonces hay marcas de palabras y dirección, hechas con el mismo secreto y borradas con él; no se guarda nada de los navegadores que envían “Do Not Track” o “Global Privacy Control”.',

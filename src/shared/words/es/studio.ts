@@ -5,6 +5,7 @@ import { activity } from './studio/activity.ts';
 import { appleCategory } from './studio/apple-categories.ts';
 import { categoryForm } from './studio/categories.ts';
 import { categoryChanges } from './studio/category-changes.ts';
+import { copies } from './studio/copies.ts';
 import { credentials } from './studio/credentials.ts';
 import { documents } from './studio/documents.ts';
 import { episodeFields } from './studio/episode-fields.ts';
@@ -13,6 +14,7 @@ import { episodes } from './studio/episodes.ts';
 import { feedback } from './studio/feedback.ts';
 import { health } from './studio/health.ts';
 import { languages } from './studio/languages.ts';
+import { moving } from './studio/moving.ts';
 import { navigation } from './studio/navigation.ts';
 import { otherCover } from './studio/other-cover.ts';
 import { overview } from './studio/overview.ts';
@@ -22,6 +24,7 @@ import { schedule } from './studio/schedule.ts';
 import { settings } from './studio/settings.ts';
 import { showFields, showProblems } from './studio/show-fields.ts';
 import { sound } from './studio/sound.ts';
+import { statistics } from './studio/statistics.ts';
 import { subscribers } from './studio/subscribers.ts';
 import { times } from './studio/times.ts';
 import { transcript } from './studio/transcript.ts';
@@ -33,6 +36,7 @@ export const studio = {
   appleCategory,
   categoryChanges,
   categoryForm,
+  copies,
   credentials,
   documents,
   episodeFields,
@@ -41,6 +45,7 @@ export const studio = {
   feedback,
   health,
   languages,
+  moving,
   navigation,
   otherCover,
   overview,
@@ -51,6 +56,7 @@ export const studio = {
   showFields,
   showProblems,
   sound,
+  statistics,
   subscribers,
   times,
   transcript,

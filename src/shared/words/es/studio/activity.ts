@@ -13,7 +13,7 @@ export const activity = {
     episodes: 'Episodios',
     listeners: 'Oyentes',
     people: 'Personas e inicios de sesión',
-    site: 'Ajustes y copias',
+    site: 'Configuración y copias',
   },
   day: 'Día',
   show: 'Mostrar',

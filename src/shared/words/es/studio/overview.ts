@@ -77,18 +77,18 @@ export const overview = {
     publishHint: 'Basta con un archivo de audio, un título y unas pocas frases.',
     bring: 'O traiga aquí un pódcast que está en otro lugar',
     mail: 'Configure el correo',
-    mailPutOff: 'Para más tarde. Lo encuentra en los ajustes.',
+    mailPutOff: 'Para más tarde. Lo encuentra en la configuración.',
     mailHint: 'Así la gente puede recibir los episodios nuevos por correo, y usted puede restablecer una contraseña.',
     complete: 'Complete lo que piden Apple y Spotify',
     missing: (count: number): string =>
       plural(count, {
-        one: 'Los ajustes dicen qué falta.',
-        other: `Faltan ${count} cosas. Los ajustes dicen cuáles.`,
+        one: 'La configuración dice qué falta.',
+        other: `Faltan ${count} cosas. La configuración dice cuáles.`,
       }),
     nothingMissing: 'No falta nada.',
     needsEpisode: 'Primero hace falta un episodio.',
     list: 'Ponga el programa en Apple y Spotify',
     listHint:
-      'Deles la dirección del programa para las aplicaciones de pódcast, que está en esa página. Después ponga en los ajustes las dos páginas que hicieron.',
+      'Deles la dirección del programa para las aplicaciones de pódcast, que está en esa página. Después ponga en la configuración las dos páginas que hicieron.',
   },
 } satisfies typeof en;

@@ -19,7 +19,7 @@ export const reviews = {
   reviewed: (name: string, date: string, ago: string): string => `${name}, ${date}: ${ago}. Los oyentes lo leen.`,
   askAgain: 'Pedir otra vez',
   askAgainFor: (title: string): string => `una revisión de ${title}`,
-  noneOlder: { before: 'Ninguna. Cuánto tiempo vale una revisión se elige en los', link: 'ajustes' },
+  noneOlder: { before: 'Ninguna. Cuánto tiempo vale una revisión se elige en la', link: 'configuración' },
   row: {
     open: (date: string): string => `abierto hasta el ${date}`,
     expired: (date: string): string => `terminó el ${date}`,

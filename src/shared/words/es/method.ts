@@ -1,0 +1,55 @@
+import type { method as en } from '../en/method.ts';
+
+const number = (count: number): string => count.toLocaleString('es-US');
+
+export const method = {
+  title: 'Cómo contamos',
+  description: (show: string): string =>
+    `Qué cuenta ${show} como descarga o como reproducción, con qué reglas, y qué guarda.`,
+  lead: 'Cualquiera puede saber qué significan nuestros números, y qué no. No guardamos ninguna lista de quién escuchó: solo números.',
+  download: 'Qué es una descarga',
+  rules: {
+    before: 'Contamos con las reglas del IAB Tech Lab, las',
+    name: 'Podcast Technical Measurement Guidelines',
+    after:
+      ', versión 2.3 del 29 de septiembre de 2026. Nadie ha certificado que lo hagamos; todo está escrito aquí, para que usted pueda comprobarlo.',
+  },
+  downloadPoints: [
+    'Una descarga es un oyente, un episodio, un día. Un día va de medianoche a medianoche en hora universal (UTC). El mismo oyente en el mismo día se cuenta una vez, por más que reproduzca el episodio.',
+    'Un oyente es una dirección de internet junto con un programa. De las direcciones nuevas y largas (IPv6) solo cuenta la primera mitad (64 bits). Treinta personas de una oficina que usan la misma aplicación son un solo oyente ese día.',
+    'Cuenta cuando se envió el primer minuto de sonido. Las palabras y las imágenes que van antes del sonido (ID3) no son parte de él. Un episodio de menos de un minuto tiene que enviarse completo. Cuando no podemos saber qué parte de un archivo es su primer minuto, tomamos el promedio (su bitrate).',
+    'Las partes de un archivo se suman durante el día: reproducir, pausar y reproducir es una descarga, y una parte que se envía dos veces cuenta una vez. No importa de qué parte del episodio viene un minuto.',
+    'Contamos lo que de verdad se envió, cuando termina; un oyente que se va antes de que se enviara ese minuto no se cuenta.',
+    'No se envía nada de un episodio a nuestro reproductor antes de que usted pulse Reproducir.',
+  ],
+  never: 'Qué no se cuenta nunca',
+  neverPoints: (most: { ofListener: number; ofAddress: number; ofNetwork: number; inAll: number }): string[] => [
+    'Una aplicación que solo pregunta por un archivo (HEAD), o que ya lo tiene (304).',
+    'Una aplicación que pide los dos primeros bytes, para ver si puede recibir un archivo por partes.',
+    'Los buscadores y otros robots, los programas conocidos con los que no escucha ninguna persona, y los programas sin nombre.',
+    'Los Apple Watch, que traen un episodio por segunda vez junto al teléfono (se llaman “atc/”, o “(null)” con watchOS).',
+    'Lo que un navegador trae por adelantado (prefetch) porque quizás alguien lo quiera después.',
+    'Los borradores, y lo que se reproduce en las páginas donde se hace este programa.',
+    'Los programas cuyo nombre no puede ser correcto, y los que dicen venir de una dirección que no puede existir.',
+    `Lo que nadie puede oír: después de ${most.ofListener} episodios de un oyente en un día, y después de ${number(most.ofAddress)} descargas desde una dirección, no se cuenta nada más; tampoco las partes menores que una centésima de ese minuto, ni los oyentes de un episodio después de ${number(most.ofNetwork)} de una red o de ${number(most.inAll)} en total.`,
+  ],
+  programs: (date: string): string =>
+    `Los programas se reconocen con la lista propia de Carecast del ${date} y con una lista pública de robots (isbot); uno que no está en ninguna cuenta como “no se sabe”. No tenemos ninguna lista de direcciones que cuenten siempre o nunca.`,
+  kept: 'Qué se guarda',
+  keptTexts: [
+    'Para contar a un oyente una vez al día, necesitamos una marca. Se hace con el episodio, la dirección y el programa, mezclados con un secreto (HMAC-SHA256). El secreto existe durante un día: una hora después de la medianoche en hora universal (UTC) se borra, y todas las marcas con él. Desde entonces nadie puede averiguar si una dirección está entre ellas: ni nosotros, ni siquiera alguien que robe todo lo que tenemos y conozca la dirección. Ni el secreto ni las marcas están en nuestras copias de seguridad, y lo que el sitio anota de su trabajo no tiene direcciones ni programas.',
+    'Lo que queda son números: para cada episodio y día, cuántas descargas vinieron de qué aplicación, de qué tipo de dispositivo, y si fue en una aplicación de pódcast, en este sitio, o en nuestro reproductor en otro sitio. Ningún país, ninguna ciudad. Cuando termina un día, los grupos de menos de cinco se suman a “otros”.',
+  ],
+  play: 'Qué es una reproducción',
+  playTexts: [
+    'El número en la tarjeta de un episodio no son descargas, son reproducciones: cuántas veces lo empezó nuestro propio reproductor, una vez por oyente en media hora y como máximo sesenta veces al día desde una red, sin contar los robots. Las aplicaciones de pódcast no están en él.',
+    'Cuando termina una reproducción, nuestro reproductor dice qué décimas partes del episodio se oyeron. Solo se guardan sumas por mes, sin ninguna marca. A los navegadores que envían “Do Not Track” o “Global Privacy Control” no se les pregunta.',
+  ],
+  searches: 'Búsquedas que no encontraron nada',
+  searchesText:
+    'Queremos saber qué busca la gente aquí y no encuentra. Cuando cinco visitantes (direcciones) han buscado las mismas palabras en un mismo día (UTC), se guardan las palabras y el número de visitantes, por mes. Hasta entonces solo hay marcas, hechas con el mismo secreto y borradas con él; las palabras que buscan menos personas no se escriben en ninguna parte. No se cuentan los robots, ni los navegadores que piden que no se les siga.',
+  limits: 'Lo que los números no pueden decir',
+  limitsText:
+    'Una descarga es un archivo que se envió, no un episodio que alguien oyó. Dos sitios que cuentan de buena fe con estas reglas pueden diferir en un cinco por ciento. Lo que otros guardan y pasan sin preguntarnos (un proxy, una CDN) no está en los números. Los autos, los altavoces y los navegadores que no dicen ningún programa, o dicen otro, se cuentan con ese nombre.',
+  checked: (date: string): string => `Comparamos esta página con el programa por última vez el ${date}.`,
+} satisfies typeof en;

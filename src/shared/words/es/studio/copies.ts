@@ -1,0 +1,129 @@
+import { pluralsOf } from '../../plural.ts';
+import type { copies as en } from '../../en/studio/copies.ts';
+
+const plural = pluralsOf('es-US');
+
+export const copies = {
+  title: 'Copias',
+  lead: 'Si este servidor se pierde, una copia de seguridad lo trae todo de vuelta: episodios, personas, suscriptores y configuración.',
+  started: {
+    from: (time: string): string =>
+      `Este sitio empezó con la copia del ${time}. Escriba otra vez la contraseña del correo y el bucket de la copia de cada noche: no están en ninguna copia.`,
+    missing: (count: number): string =>
+      plural(count, {
+        one: '1 archivo del sitio anterior no estaba en ella: ese episodio no se reproduce.',
+        other: `${count} archivos del sitio anterior no estaban en ella: esos episodios no se reproducen.`,
+      }),
+    otherSecret:
+      'Los enlaces de los correos que se enviaron antes solo funcionan si APP_SECRET es el mismo que en el servidor anterior. Pregunte a quien lo lleva.',
+  },
+  start: {
+    title: 'Empezar con una copia',
+    what: 'Este sitio todavía está vacío. Una copia de su sitio anterior puede ocupar su lugar, con todos los episodios, las personas, los suscriptores y la configuración. Entonces usted inicia sesión como lo hacía allí, y la cuenta que usa ahora desaparece. Las llaves de acceso siguen funcionando si la dirección del sitio es la misma.',
+    room: (free: string): string =>
+      `Mientras trabaja, este servidor necesita más o menos el doble del tamaño de la copia: hay ${free} libres. Use solo una copia que haya hecho usted. La que elija decide quién puede iniciar sesión.`,
+    steps: {
+      fetching: 'Trayendo la copia',
+      checking: 'Comprobando la copia',
+      restoring: 'Restaurando el sitio',
+    },
+    ifClosed: 'Si cierra esta página, elija otra vez el mismo archivo: sigue donde estaba.',
+    mayClose: 'Puede cerrar esta página. No cambia nada hasta que todo esté aquí.',
+    fromBucket: 'Usar el bucket de las copias de cada noche',
+    done: 'Su sitio está de vuelta. Inicie sesión como en el anterior.',
+    signIn: 'Iniciar sesión',
+    newest: 'Se usa la copia más nueva que haya allí. Lo que escriba no se guarda.',
+    passphrase: 'Frase secreta (si las copias tienen una)',
+    fromNewest: 'Empezar con la copia más nueva',
+  },
+  home: {
+    title: 'Guardar una copia fuera de aquí',
+    last: (time: string, size: string, hasAudio: boolean): string =>
+      `La última se descargó el ${time}: ${size}, ${hasAudio ? 'con' : 'sin'} audio.`,
+    none: 'Todavía no se descargó ninguna.',
+    missing: (count: number): string =>
+      plural(count, {
+        one: 'Faltaba 1 archivo en el servidor.',
+        other: `Faltaban ${count} archivos en el servidor.`,
+      }),
+    keep: 'Guárdela donde nadie más pueda leerla: tiene los correos electrónicos de sus suscriptores y las contraseñas de todas las personas de aquí, en una forma con la que se pueden adivinar. Con una frase secreta queda cerrada.',
+    withAudio: (all: string, bare: string): string => `Con audio e imágenes, unos ${all} (sin ellos: unos ${bare})`,
+    passphraseHint: (least: number): string =>
+      `Al menos ${least} caracteres. Anótela: nadie puede abrir la copia sin ella.`,
+    download: 'Descargar una copia',
+  },
+  check: {
+    title: 'Comprobar una copia',
+    what: '¿Está completo todavía el archivo que guardó? En este sitio no cambia nada.',
+    newSite: 'Para empezar con ella, prepare un sitio nuevo: mientras esté vacío, esta página lo ofrece allí.',
+    last: (time: string, result: string): string => `La última comprobación fue el ${time}: ${result}`,
+    wasWhole: 'la copia estaba completa.',
+    sending: 'Enviando la copia',
+    reading: 'Leyendo la copia',
+    cancel: 'Cancelar',
+    choose: 'Elegir una copia',
+    whole: (date: string, version: string): string =>
+      `Esta copia está completa. Se hizo el ${date} con Carecast ${version}`,
+    files: (count: number): string => plural(count, { one: 'y tiene 1 archivo.', other: `y tiene ${count} archivos.` }),
+    noAudio: 'y no tiene audio.',
+    outside: (count: number): string =>
+      plural(count, {
+        one: '1 archivo del sitio no está en ella.',
+        other: `${count} archivos del sitio no están en ella.`,
+      }),
+    mailPassword: 'Después de restaurarla hay que escribir otra vez la contraseña del correo.',
+    passphrase: 'Frase secreta de esta copia',
+    locked: 'Esta copia está cerrada con una frase secreta.',
+    open: 'Abrir la copia',
+  },
+  nightly: {
+    title: 'Una copia en otro lugar cada noche',
+    failed: (problem: string): string => `La copia de anoche no se pudo guardar. ${problem}`,
+    arrived: (time: string): string => `La última llegó el ${time}.`,
+    next: (time: string): string => `La próxima sale el ${time}.`,
+    what: 'Un “bucket” es un espacio que se alquila, por ejemplo en Amazon, Backblaze o Hetzner. Allí se guardan siete días y cuatro semanas, y el audio nuevo.',
+    here: (time: string): string => `En este mismo servidor, la última copia es del ${time}.`,
+    saved: { title: 'Bucket guardado', description: 'Pruébelo. La primera copia sale antes de una hora.' },
+    off: { title: 'La copia de cada noche está apagada', description: 'Lo que hay en el bucket se queda allí.' },
+    lost: 'El secreto y la frase secreta no están en ninguna copia. Escríbalos otra vez: hasta entonces no se envía ninguna copia.',
+    address: 'Dirección',
+    addressHint: 'Su servicio de almacenamiento la llama “endpoint”. Sin ella no se envía ninguna copia.',
+    region: 'Región',
+    bucket: 'Bucket',
+    bucketHint: 'Cree uno solo para las copias. Este sitio se encarga de lo que se llama carecast-… en él.',
+    key: 'Llave',
+    secret: 'Secreto',
+    secretSaved: 'Hay uno guardado. Deje esto vacío para conservarlo.',
+    secretHint: 'Se lo dieron con la llave. No se muestra nunca más.',
+    passphrase: 'Frase secreta (opcional)',
+    passphraseSaved: 'Hay una guardada, y las copias se cierran con ella. Deje esto vacío para conservarla.',
+    passphraseHint: (least: number): string =>
+      `Al menos ${least} caracteres. Así las copias quedan cerradas. Guárdela en papel: nadie puede abrirlas sin ella.`,
+    open: 'Enviar las copias sin frase secreta',
+    save: 'Guardar el bucket',
+    saving: 'Guardando...',
+    test: 'Probar el bucket',
+    testing: 'Probando...',
+    testHint: 'La prueba escribe un archivo pequeño, lo lee y lo quita.',
+  },
+  problems: {
+    passphraseText: 'La frase secreta debe ser una línea de texto',
+    passphraseShort: (least: number): string => `Una frase secreta tiene al menos ${least} caracteres`,
+    passphraseLong: 'Una frase secreta tiene como máximo 1,000 caracteres',
+    addressText: 'La dirección debe ser una línea de texto',
+    addressLong: 'Una dirección tiene como máximo 500 caracteres',
+    address: 'Una dirección empieza con https://, por ejemplo https://s3.eu-central-1.amazonaws.com',
+    addressMissing: 'Falta la dirección',
+    regionText: 'La región debe ser una línea de texto',
+    regionLong: 'Una región tiene como máximo 100 caracteres',
+    regionMissing: 'Falta la región',
+    bucketText: 'El bucket debe ser una línea de texto',
+    bucketLong: 'El nombre de un bucket tiene como máximo 63 caracteres',
+    bucket: 'El nombre de un bucket tiene letras minúsculas, números y guiones',
+    keyText: 'La llave debe ser una línea de texto',
+    keyLong: 'Una llave tiene como máximo 200 caracteres',
+    keyMissing: 'Falta la llave',
+    secretMissing: 'Falta el secreto',
+    secretLong: 'Un secreto tiene como máximo 500 caracteres',
+  },
+} satisfies typeof en;

@@ -1,0 +1,78 @@
+import { pluralsOf } from '../../plural.ts';
+import type { moving as en } from '../../en/studio/moving.ts';
+
+const plural = pluralsOf('es-US');
+const number = (count: number): string => count.toLocaleString('es-US');
+const episodesOf = (count: number): string => plural(count, { one: '1 episodio', other: `${count} episodios` });
+
+export const moving = {
+  title: 'Traer un pódcast',
+  lead: 'Traiga aquí un pódcast que está en otro lugar: sus episodios, con sus notas, fechas y transcripciones.',
+  move: 'El pódcast que se trae',
+  old: 'Su pódcast anterior',
+  form: {
+    address: 'Dirección del canal RSS anterior',
+    hint: 'Donde está ahora su pódcast, suele llamarse “RSS feed”. Allí no cambia nada.',
+    look: 'Ver qué hay allí',
+    looking: 'Leyendo el canal...',
+    missing: 'Escriba la dirección del canal RSS anterior, por ejemplo https://example.com/feed.xml',
+    tooLong: 'Una dirección tiene como máximo 2,000 caracteres',
+  },
+  offer: {
+    none: 'Este canal no tiene episodios.',
+    episodes: episodesOf,
+    minutes: (minutes: number): string => `${number(minutes)} minutos`,
+    audio: (size: string): string => `unos ${size} de audio`,
+    losses: 'Lo que no se puede traer tal como es',
+    takeShow: 'Traer también el nombre, la descripción y la portada del programa',
+    asDrafts: 'Traerlos como borradores: nadie ve uno hasta que usted lo publica',
+    move: (count: number): string => `Traer ${episodesOf(count)}`,
+    starting: 'Empezando...',
+    another: 'Otra dirección',
+  },
+  progress: {
+    done: (title: string, done: number, total: number): string => `“${title}”: ${number(done)} de ${number(total)}`,
+    now: (title: string): string => `Ahora: ${title}`,
+    triedAgain: 'Se intenta otra vez por sí solo, durante un día.',
+    givenUp: 'Se intentó durante un día. No se pierde nada: lo que está aquí se queda.',
+    mayClose: 'Puede cerrar esta página: sigue por sí solo, también si el servidor se reinicia.',
+    goOn: 'Seguir',
+    stop: 'Parar',
+    confirmStop: '¿Dejar de traer este pódcast? Los episodios que ya están aquí se quedan.',
+  },
+  done: {
+    all: (title: string): string => `Todo “${title}” está aquí:`,
+    some: (title: string): string => `“${title}”:`,
+    count: (here: number, total: number, areDrafts: boolean): string =>
+      `${number(here)} de ${episodesOf(total)}${areDrafts ? ', como borradores.' : '.'}`,
+    seeList: 'Verlos en la lista',
+    tryMissing: 'Intentar otra vez los que faltan',
+    end: 'Terminar',
+    endHint: 'Después, esta página le ofrece traer otro pódcast. Los episodios se quedan.',
+    missing: (count: number): string =>
+      plural(count, { one: 'No se pudo traer 1 episodio', other: `No se pudieron traer ${count} episodios` }),
+    unlike: 'Lo que no quedó como era',
+    firstOnes: (count: number): string => `Se muestran los primeros ${count}.`,
+  },
+  follow: {
+    title: 'Para que sus oyentes le sigan',
+    listen: 'Escuche aquí uno o dos episodios. ¿Están bien sus notas y sus fechas?',
+    forward:
+      'Donde estaba su pódcast, busque “Move podcast” o “Forward the feed” y escriba esta dirección. Si no lo encuentra, pida allí que reenvíen el canal para siempre (lo llaman 301).',
+    keep: 'Conserve la cuenta anterior al menos cuatro semanas: las aplicaciones siguen una tras otra. Si allí no reenvían nada, cambie usted la dirección del canal en Apple Podcasts Connect y en Spotify for Creators.',
+    look: 'Mirar si lleva aquí',
+    looking: 'Mirando...',
+    copied: { title: '¡Dirección copiada!', description: 'Ahora péguela donde estaba su pódcast.' },
+    newAddress: 'La dirección nueva del canal RSS',
+    copy: 'Copiar',
+    isCopied: 'Copiado',
+    never: 'Nadie ha mirado todavía si el canal anterior lleva aquí.',
+    problem: (problem: string, date: string): string =>
+      `${problem} Pregunte donde estaba su pódcast si el canal sigue allí. (${date})`,
+    leads: (date: string): string => `El canal anterior lleva aquí. (${date})`,
+    names: (date: string): string => `El canal anterior da este como su dirección nueva. (${date})`,
+    notYet: (date: string): string => `El canal anterior todavía no lleva aquí. (${date})`,
+    noApps: 'Ninguna aplicación de pódcast ha pedido todavía el canal nuevo.',
+    apps: (apps: string): string => `Estas han pedido el canal nuevo: ${apps}.`,
+  },
+} satisfies typeof en;

@@ -1,0 +1,135 @@
+import { pluralsOf } from '../../plural.ts';
+import type { statistics as en } from '../../en/studio/statistics.ts';
+
+const plural = pluralsOf('es-US');
+const number = (count: number): string => count.toLocaleString('es-US');
+
+export const statistics = {
+  title: 'Estadísticas',
+  lead: 'Cuántas veces se descargaron y se reprodujeron los episodios, y en qué aplicaciones.',
+  form: {
+    episode: 'Episodio',
+    allEpisodes: 'Todos los episodios',
+    show: 'Mostrar',
+    time: 'Tiempo',
+    ranges: { '30': '30 días', '90': '90 días', '365': 'Un año', all: 'Todo' },
+    step: 'Paso',
+    steps: { day: 'Por día', week: 'Por semana', month: 'Por mes' },
+  },
+  downloads: 'Descargas',
+  plays: 'Reproducciones',
+  asTable: 'Mostrar como tabla',
+  overTime: {
+    title: 'Descargas y reproducciones',
+    playsHere: 'Reproducciones en este sitio',
+    units: { day: 'Día', week: 'Semana', month: 'Mes' },
+    by: {
+      day: 'por día (hora universal)',
+      week: 'por semana (hora universal)',
+      month: 'por mes (hora universal)',
+    },
+    table: (what: string[]): string => {
+      const label = `${what.slice(0, -1).join(', ')} y ${what.at(-1)} como tabla`;
+      return label.charAt(0) + label.slice(1).toLowerCase();
+    },
+    chart: (label: string, total: number, step: 'day' | 'week' | 'month'): string =>
+      `${label}: ${total} en total, por ${{ day: 'día', week: 'semana', month: 'mes' }[step]}. Los mismos números están en la tabla de abajo.`,
+    weekFrom: (date: string): string => `Semana del ${date}`,
+    none: 'No hubo descargas en este tiempo.',
+    peak: {
+      day: (count: number, day: string): string => `El día con más descargas, ${number(count)}, fue el ${day}`,
+      week: (count: number, day: string): string => `La semana con más descargas, ${number(count)}, fue la del ${day}`,
+      month: (count: number, month: string): string => `El mes con más descargas, ${number(count)}, fue ${month}`,
+    },
+    alike: (peak: string): string => `${peak}; la segunda mitad de este tiempo fue como la primera.`,
+    more: (peak: string, percent: number): string =>
+      `${peak}; la segunda mitad de este tiempo tuvo ${percent} % más que la primera.`,
+    fewer: (peak: string, percent: number): string =>
+      `${peak}; la segunda mitad de este tiempo tuvo ${percent} % menos que la primera.`,
+  },
+  shares: {
+    title: 'Aplicaciones y dispositivos',
+    hint: 'Descargas por aplicación, por tipo de dispositivo, y aquí o en una aplicación de pódcast',
+    download: 'Descargar CSV',
+    apps: 'Aplicaciones',
+    devices: 'Dispositivos',
+    places: 'Dónde',
+    share: 'Parte',
+    nothing: 'Todavía nada.',
+    more: (count: number): string => `${count} más`,
+    groups: {
+      website: 'Este sitio',
+      embed: 'Nuestro reproductor en otros sitios',
+      app: 'Aplicaciones de pódcast',
+      other: 'Otros (grupos de menos de cinco al día)',
+      unknown: 'No se sabe',
+      mobile: 'Teléfonos y tabletas',
+      computer: 'Computadoras',
+      smart_speaker: 'Altavoces inteligentes',
+      smart_tv: 'Televisores',
+      watch: 'Relojes',
+      auto: 'Autos',
+      AppleCoreMedia: 'Dispositivos de Apple, aplicación sin nombre (AppleCoreMedia)',
+      CFNetwork: 'Dispositivos de Apple, aplicación sin nombre (CFNetwork)',
+      ExoPlayer: 'Android, aplicación sin nombre (ExoPlayer)',
+      stagefright: 'Android, aplicación sin nombre (stagefright)',
+      okhttp: 'Android, aplicación sin nombre (okhttp)',
+      Dalvik: 'Android, aplicación sin nombre (Dalvik)',
+      AndroidDownloadManager: 'Android, aplicación sin nombre (su gestor de descargas)',
+    },
+  },
+  firstDays: {
+    title: 'Los primeros días de un episodio',
+    hint: 'Descargas en los primeros 7 y 30 días después de publicarlo, los episodios más nuevos primero',
+    best: (title: string, count: number): string =>
+      plural(count, {
+        one: `“${title}” tuvo la mejor primera semana: 1 descarga.`,
+        other: `“${title}” tuvo la mejor primera semana: ${number(count)} descargas.`,
+      }),
+    table: 'Los primeros días como tabla',
+    episode: 'Episodio',
+    days7: '7 días',
+    days30: '30 días',
+    soFar: 'hasta ahora',
+    uncounted: '– publicado antes de que se contaran las descargas',
+  },
+  howFar: {
+    title: 'Hasta dónde escucha la gente',
+    hint: 'Del reproductor de este sitio, por meses enteros. No se cuenta a quienes piden que no se les siga',
+    tenth: (from: number, to: number): string => `${from} a ${to} %`,
+    unknown: 'Todavía no sabemos hasta dónde escucha la gente.',
+    heard: (plays: number, middle: number, last: number): string =>
+      `De ${plural(plays, { one: '1 reproducción', other: `${number(plays)} reproducciones` })}, el ${middle} % llegó a lo que viene después de la mitad, y el ${last} % a la última décima parte.`,
+    chart:
+      'Reproducciones que llegaron a cada décima parte de un episodio. Los mismos números están en la tabla de abajo.',
+    beginning: 'Principio',
+    end: 'Final',
+    part: 'Parte del episodio',
+    share: 'Proporción',
+  },
+  missed: {
+    title: 'Búsquedas que no encontraron nada',
+    hint: 'En estos meses. Las palabras se muestran cuando cinco visitantes las buscaron en un mismo día; no se guarda nada más',
+    most: (words: string, visitors: number): string =>
+      `Lo más buscado: “${words}”, por ${number(visitors)} visitantes. Quizás merece un episodio, o la palabra en una descripción.`,
+    words: 'Palabras',
+    visitors: 'Visitantes',
+    none: 'Ninguna búsqueda quedó sin resultados. Las palabras se muestran cuando cinco visitantes las buscaron en un mismo día.',
+  },
+  files: {
+    title: 'Todo en archivos',
+    hint: 'Tablas para Excel, Numbers o LibreOffice, con todo lo que se guarda desde el principio',
+    downloads: 'Todas las descargas',
+    plays: 'Reproducciones',
+    firstDays: 'Primeros días',
+    heard: 'Hasta dónde escucha la gente',
+    searches: 'Búsquedas que no encontraron nada',
+  },
+  counted: {
+    before:
+      'Las descargas se cuentan con las reglas comunes de los pódcast (IAB), y no se guarda la dirección de nadie:',
+    link: 'cómo contamos',
+    after:
+      '. Las reproducciones son las que empezó el reproductor de este sitio. Las tarjetas de los episodios las muestran.',
+  },
+} satisfies typeof en;
