@@ -29,7 +29,7 @@ export const CATEGORY_NAMES: string[] = Object.entries(APPLE_CATEGORIES).flatMap
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const problems = () => studioWords().showProblems;
 const line = (max: number, missing: () => string) =>
-  trimmedText(1, max, missing, () => problems().atMost(max)).refine((text) => !CONTROL.test(text), {
+  trimmedText(1, max, missing).refine((text) => !CONTROL.test(text), {
     error: () => problems().oneLine,
   });
 

@@ -103,7 +103,6 @@ export const showFields = {
 /** What is wrong with the value of a field, by its kind. */
 export const showProblems = {
   oneLine: 'Please write this in one line of plain text',
-  atMost: (most: number): string => `At most ${most} characters`,
   address: 'This is not a web address. One looks like https://example.com',
   addressLong: 'The address is too long',
   email: 'This is not an e-mail address',

@@ -105,9 +105,9 @@ export const settings = {
     serverHint: 'Su servicio de correo le dice el nombre. Sin uno, este sitio no envía correos.',
     security: 'Seguridad',
     securities: {
-      starttls: 'Seguro (STARTTLS): casi todos los servicios',
+      starttls: 'Seguro (STARTTLS): lo común',
       tls: 'Seguro (TLS desde el principio)',
-      none: 'No seguro: no se puede usar contraseña',
+      none: 'No seguro: sin contraseña',
     },
     port: 'Puerto',
     name: 'Nombre',

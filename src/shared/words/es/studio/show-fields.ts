@@ -104,7 +104,6 @@ export const showFields = {
 
 export const showProblems = {
   oneLine: 'Escriba esto en una sola línea de texto',
-  atMost: (most: number): string => `Como máximo ${most} caracteres`,
   address: 'Esto no es una dirección web. Una se ve así: https://example.com',
   addressLong: 'La dirección es demasiado larga',
   email: 'Esto no es una dirección de correo',
