@@ -90,7 +90,7 @@ export function createFeatures(sampleRate: number, warps: readonly number[] = [1
     },
     finish: (): Features[] =>
       outputs.map(({ frames }) => ({
-        frames: frames.subarray(0, count * FRAME_SIZE),
+        frames: frames.slice(0, count * FRAME_SIZE), // there is one for each sentence: room for more would add up
         count,
         highestHz: Math.min(highestHz, rate * 0.45),
       })),
