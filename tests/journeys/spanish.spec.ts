@@ -13,6 +13,29 @@ const PAGES = [
   '/es/saved',
   '/es/nothing-here',
 ];
+/** Those of administrators; `{id}` is an episode. */
+const STUDIO_PAGES = [
+  '/es',
+  '/es/episodes/{id}',
+  '/es/studio',
+  '/es/studio/episodes',
+  '/es/studio/feedback',
+  '/es/studio/reviews',
+  '/es/studio/statistics',
+  '/es/studio/subscribers',
+  '/es/studio/people',
+  '/es/studio/settings',
+  '/es/studio/copies',
+  '/es/studio/import',
+  '/es/studio/activity',
+  '/es/studio/health',
+  '/es/studio/times/{id}',
+  '/es/statistics/method',
+  '/es/upload',
+  '/es/edit/{id}',
+  '/es/account',
+  '/es/passkeys',
+];
 /** Words of English that neither Spanish nor a name has. */
 const ENGLISH =
   /\b(the|and|your|you|with|for|this|that|episodes?|browse|search|subscribe|sign|saved|share|play|queue|download|privacy|please|not|of|to|is|are)\b/i;
@@ -22,7 +45,7 @@ const englishOn = (page: Page) =>
   page.evaluate((source) => {
     const english = new RegExp(source, 'i');
     const isContent = (element: Element | null) =>
-      element?.closest('[lang]:not([lang="es"]), script, style, template, noscript') !== null;
+      element?.closest('[lang]:not([lang="es"]), script, style, template, noscript, textarea') !== null;
     const isQuoted = (element: Element | null) =>
       element?.closest('[data-episode-id], article h1, [data-data]') !== null;
     const withoutAddresses = (text: string) => text.replaceAll(/https?:\S+|“[^”]*”/g, '');
@@ -151,6 +174,70 @@ test('whoever signs in is greeted in Spanish and leaves in Spanish', async ({ pa
   await expect(page).toHaveURL(`${site.url}/es`);
   await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
   await expect(page.getByText('Salió de su cuenta.').first()).toBeVisible();
+});
+
+test('the studio is in Spanish for an administrator, with what the site found, did and refuses', async ({
+  page,
+  studio: site,
+}) => {
+  await page.goto(`${site.url}/es/login`);
+  await page.getByLabel('Nombre de usuario').fill(ADMIN.username);
+  await page.getByLabel('Contraseña').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/es`);
+  const texts = { title: 'Una caída', description: 'Qué hacer.', language: 'es' };
+  const { id } = await anEpisode(page, site, { ...texts, published: true, transcript: 'Hola.\n\n¿Qué tal?' });
+  const draft = await anEpisode(page, site, { ...texts, published: false });
+  const post = (path: string, data: object) => page.request.post(site.url + path, { data });
+  await post(`/api/episodes/${draft.id}/reviews`, { reviewer: 'Ana Ruiz', days: 7 });
+  await post(`/api/episodes/${id}/rate`, { rating: 'dislike', comment: 'Muy rápido.' });
+  await post('/api/people/invitations', { role: 'author' });
+  await post('/api/health/feed', {});
+  await site.sql`
+    insert into jobs (kind, key, payload, state, last_error, attempts, due_at, ended_at)
+    values ('webhook', 'x', '{}', 'failed', 'it took longer than 15 seconds', 3, now(), now())`;
+  for (const path of STUDIO_PAGES) {
+    await page.goto(site.url + path.replace('{id}', id));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    // The names of time zones are the same in each language.
+    expect(
+      (await englishOn(page)).filter((text) => !/^\w+\/[\w /-]+$/.test(text)),
+      path,
+    ).toEqual([]);
+  }
+  await page.goto(`${site.url}/es/studio/health`);
+  await expect(page.getByText('tardó más de 15 segundos')).toBeVisible();
+  await page.goto(`${site.url}/es/studio/activity`);
+  await expect(page.getByText(`${ADMIN.username} agregó “Una caída”`).first()).toBeVisible();
+
+  const refusal = async (language: string) => {
+    const headers = { 'Accept-Language': language };
+    const answer = await page.request.get(`${site.url}/api/people/invitations/${id}`, { headers });
+    return ((await answer.json()) as { error: string }).error;
+  };
+  expect([await refusal('es-MX,es;q=0.9,en;q=0.8'), await refusal('en-US,es;q=0.5')]).toEqual([
+    'Esta invitación ya no está abierta',
+    'This invitation is no longer open',
+  ]);
+});
+
+test('a draft is published in Spanish, from the studio', async ({ page, studio: site }) => {
+  await signIn(page, site);
+  const { id } = await anEpisode(page, site, {
+    title: 'La ducha',
+    description: 'Con calma.',
+    language: 'es',
+    published: false,
+  });
+  await page.goto(`${site.url}/es/studio`);
+  await page.getByRole('link', { name: 'Episodios', exact: true }).click();
+  await page.getByRole('link', { name: 'La ducha', exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/es/episodes/${id}`);
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByText('No hay transcripción.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Publicar de todos modos' }).click();
+  await expect(page.getByText('Episodio publicado', { exact: true })).toBeVisible();
+  expect((await fetch(`${site.url}/es/episodes/${id}`)).status).toBe(200);
 });
 
 test.describe('a browser that prefers Spanish', () => {
