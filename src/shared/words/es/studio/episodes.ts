@@ -53,7 +53,7 @@ export const episodes = {
     openSlot: 'turno libre',
     whatAppears: 'Lo que aparece',
     nothing: 'No hay nada programado en estas semanas.',
-    nextSlot: (time: string): string => `El próximo turno libre es: ${time}.`,
+    nextSlot: (time: string): string => `Próximo turno libre: ${time}`,
     plan: 'Planear un episodio',
   },
   menu: {
