@@ -21,7 +21,7 @@ const ALLOWED = [
   /Reset Token|Ask for a new token|I have a token|A reset token is a code|this reset token/i,
   /^Invalid (?:username or password|or expired reset token)$/,
   /^Master password$|^Master password is required$|^The master password is wrong$|The master password came with your site/,
-  /world time, UTC|World time \(UTC\)|Hora mundial \(UTC\)|^UTC$/,
+  /world time, UTC|World time \(UTC\)|Hora universal \(UTC\)|^UTC$/,
   /^(?:at|attempt|format|rhythm|\w+At) is /, // to programs, of a name that they sent
   /“(?:Add by|Agregar por) URL”|^WEBVTT$/,
   /PUBLIC_URL|WEBHOOKS_PRIVATE/, // for whoever runs the server

@@ -27,8 +27,8 @@ export const feedback = {
   listening: {
     title: 'Escuchas',
     by: {
-      day: (what: string): string => `${what}, por día (hora mundial)`,
-      week: (what: string): string => `${what}, por semana (hora mundial)`,
+      day: (what: string): string => `${what}, por día (hora universal)`,
+      week: (what: string): string => `${what}, por semana (hora universal)`,
     },
     time: 'Tiempo',
     ranges: { 30: '30 días', 90: '90 días', all: 'Todo' },

@@ -14,7 +14,7 @@ export const schedule = {
     sun: 'Domingo',
   },
   timeOf: (place: string): string => `Hora de ${place}`,
-  worldTime: 'Hora mundial (UTC)',
+  worldTime: 'Hora universal (UTC)',
   passed: 'Esta hora ya pasó: elija una que esté por venir o publique el episodio ahora',
   tooFarAhead: (years: number): string =>
     `Un episodio se puede programar con un máximo de ${years} años de anticipación`,
