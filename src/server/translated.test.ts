@@ -33,6 +33,7 @@ test.each([
     'This backup cannot be used: manifest.json in it is missing or damaged. Nothing was changed.',
     'Esta copia no se puede usar: manifest.json falta en ella o está dañado. No se cambió nada.',
   ],
+  ['updatedAt is an ISO 8601 time', 'updatedAt es una hora según ISO 8601'],
   ['nobody has written this ($1)', 'nobody has written this ($1)'],
 ])('%j is shown in Spanish', (english, spanish) => {
   expect(es(english)).toBe(spanish);
@@ -45,8 +46,8 @@ test('what is in Spanish already stays, and so do all refusals', () => {
   expect(es(pageWords('en').errors.accounts.keyWrong)).toBe(accounts.keyWrong);
 });
 
-test('each reason is one that the server says in English', () => {
-  const code = globSync('src/server/**/*.ts')
+test('each reason is one that the code says in English', () => {
+  const code = globSync(['src/server/**/*.ts', 'src/pages/**/*.ts', 'src/shared/*.ts'])
     .filter((path) => !path.endsWith('.test.ts'))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')

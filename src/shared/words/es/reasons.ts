@@ -1,4 +1,5 @@
 import { bucket } from './reasons/bucket.ts';
+import { calls } from './reasons/calls.ts';
 import { copies } from './reasons/copies.ts';
 import { feed } from './reasons/feed.ts';
 import { imports } from './reasons/imports.ts';
@@ -9,4 +10,12 @@ import { sound } from './reasons/sound.ts';
  * What is stored or logged as an English sentence, and shown later: {} stands for what is put in. `server/translated.ts`
  * looks sentences up here; its test finds those of which the English has changed.
  */
-export const reasons: Record<string, string> = { ...bucket, ...copies, ...feed, ...imports, ...network, ...sound };
+export const reasons: Record<string, string> = {
+  ...bucket,
+  ...calls,
+  ...copies,
+  ...feed,
+  ...imports,
+  ...network,
+  ...sound,
+};
