@@ -10,7 +10,7 @@ import {
   type ReviewAnswerRow,
   type ReviewLinkRow,
 } from '#server/db/reviews.ts';
-import { versionOf } from './reviews.ts';
+import { isVersionOf } from './reviews.ts';
 
 const MAX_LISTED = 50;
 
@@ -19,7 +19,7 @@ type LinkState = 'open' | 'expired' | 'revoked';
 export type ListedReview = {
   link: ReviewLinkRow;
   state: LinkState;
-  episode: { id: string; title: string; published: boolean };
+  episode: { id: string; title: string; published: boolean; language: string | null };
   answers: (ReviewAnswerRow & { isNew: boolean; isChanged: boolean })[];
 };
 
@@ -37,12 +37,15 @@ export async function readReviews(author: Author, now: Date): Promise<ListedRevi
   return links.flatMap((link) => {
     const episode = episodes.get(link.episodeId);
     if (!episode) return [];
-    const version = versionOf(episode);
     const own = answers
       .filter(({ linkId }) => linkId === link.id)
-      .map((answer) => ({ ...answer, isNew: answer.seenAt === null, isChanged: answer.version !== version }));
-    const { id, title, published } = episode;
-    return [{ link, state: stateOf(link, now), episode: { id, title, published }, answers: own }];
+      .map((answer) => ({
+        ...answer,
+        isNew: answer.seenAt === null,
+        isChanged: !isVersionOf(answer.version, episode),
+      }));
+    const { id, title, published, language } = episode;
+    return [{ link, state: stateOf(link, now), episode: { id, title, published, language }, answers: own }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import '../../../tests/support/database.ts';
 import { anAdmin, anArrivedUpload, anEpisode } from '../../../tests/support/makers.ts';
@@ -234,4 +234,32 @@ test('an answer without a name, a remark without words or with more than fits is
   expect(ReviewAnswer.parse({ kind: 'remark', name: 'Ana', remark: ' a\r\nb ', version })).toMatchObject({
     remark: 'a\nb',
   });
+});
+
+test('an approval is of one language: its twin has none, and in another language it is not what was approved', async () => {
+  const { token, episode } = await aLink('Ana Lima, RN', { published: true });
+  const twin = await anEpisode(
+    { title: 'La casa', language: 'es', translationOf: episode.id, published: true },
+    now,
+    admin,
+  );
+  expect(await approve(token)).toBe('approved');
+  const both = await Promise.all([findEpisodeEvenDraft(episode.id), findEpisodeEvenDraft(twin.id)]);
+  expect(both.map((one) => one?.reviewedBy)).toEqual(['Ana Lima, RN', null]);
+  const approvals = await Promise.all(both.map(async (one) => one && lastApproval(one)));
+  expect(approvals.map((approval) => approval?.isChanged)).toEqual([false, undefined]);
+  const inEnglish = both[0];
+  expect(inEnglish && (await lastApproval({ ...inEnglish, language: 'en-gb' }))).toMatchObject({ isChanged: false });
+  expect(inEnglish && (await lastApproval({ ...inEnglish, language: 'es' }))).toMatchObject({ isChanged: true });
+  expect(await readReviews(admin, now)).toMatchObject([{ episode: { id: episode.id, language: null } }]);
+});
+
+test('what was approved before languages were part of it is still approved', async () => {
+  const { token, episode } = await aLink();
+  await approve(token);
+  const { title, description, transcript, sources, audioId, pdfId } = (await findEpisodeEvenDraft(episode.id)) ?? {};
+  const before = hash('sha256', JSON.stringify([title, description, transcript, sources, [], audioId, pdfId]));
+  await sql`update review_answers set version = ${before}`;
+  const stored = await findEpisodeEvenDraft(episode.id);
+  expect(stored && (await lastApproval(stored))).toMatchObject({ isChanged: false });
 });

@@ -22,6 +22,7 @@ import {
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
+import { mainLanguage } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { pageWords } from '#server/words.ts';
 import { findEpisodeFor } from './visible.ts';
@@ -93,7 +94,14 @@ export async function openReview(token: string, now: Date): Promise<OpenReview |
   const approval = answers.find(({ kind }) => kind === 'approval') ?? null;
   const version = versionOf(episode);
   const remarks = answers.filter(({ kind }) => kind === 'remark');
-  return { link, episode, version, approval, remarks, isChanged: approval !== null && approval.version !== version };
+  return {
+    link,
+    episode,
+    version,
+    approval,
+    remarks,
+    isChanged: approval !== null && !isVersionOf(approval.version, episode),
+  };
 }
 
 /** Returns whether this link opens a file: the audio or PDF of its own episode, while it is open. */
@@ -148,13 +156,20 @@ export async function lastApproval(
   episode: Reviewed & { id: string },
 ): Promise<(ReviewAnswerRow & { isChanged: boolean }) | null> {
   const approval = await findLastApproval(episode.id);
-  return approval && { ...approval, isChanged: approval.version !== versionOf(episode) };
+  return approval && { ...approval, isChanged: !isVersionOf(approval.version, episode) };
 }
 
-/** Returns a SHA-256 of what a reviewer reads and hears. Files never change under their id. */
-export function versionOf(episode: Reviewed): string {
+/** Returns whether what is there is what was approved. */
+export const isVersionOf = (version: string, episode: Reviewed): boolean =>
+  version === versionOf(episode) || version === hashOf(JSON.stringify(partsOf(episode))); // before 0.2.0
+
+/** Returns a SHA-256 of what a reviewer reads and hears, and in which language. Files never change under their id. */
+export const versionOf = (episode: Reviewed): string =>
+  hashOf(JSON.stringify([...partsOf(episode), mainLanguage(episode.language)]));
+
+function partsOf(episode: Reviewed): unknown[] {
   const { title, description, transcript, sources, chapters, audioId, pdfId } = episode;
-  const parts = [
+  return [
     title,
     description,
     transcript,
@@ -163,12 +178,11 @@ export function versionOf(episode: Reviewed): string {
     audioId,
     pdfId,
   ];
-  return hash('sha256', JSON.stringify(parts));
 }
 
 type Reviewed = Pick<
   StoredEpisode,
-  'title' | 'description' | 'transcript' | 'sources' | 'chapters' | 'audioId' | 'pdfId'
+  'title' | 'description' | 'transcript' | 'sources' | 'chapters' | 'audioId' | 'pdfId' | 'language'
 >;
 
 function refusalOf(link: ReviewLinkRow | null, now: Date): ReviewRefusal | null {

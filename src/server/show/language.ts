@@ -1,5 +1,5 @@
 import type { PageLanguage } from '#shared/page-language.ts';
-import { language as pageLanguage } from '#server/words.ts';
+import { language as pageLanguage, locale } from '#server/words.ts';
 import { currentShow } from './show.ts';
 
 /**
@@ -14,6 +14,12 @@ export function textLanguage(own?: string | null): string | undefined {
 
 /** Returns the first part of the language of an episode with this one of its own: 'es' for 'es-us', the show's for null. */
 export const mainLanguage = (own: string | null): string => (own ?? currentShow().language).split('-')[0] ?? '';
+
+/** Returns the name of an episode's language in that of the page. */
+export function languageName(own: string | null): string {
+  const spoken = mainLanguage(own);
+  return new Intl.DisplayNames(locale(), { type: 'language' }).of(spoken) ?? spoken;
+}
 
 /** Returns which episodes are in a language of the pages. */
 export const spokenIn = (language: PageLanguage): { language: PageLanguage; isShows: boolean } => ({

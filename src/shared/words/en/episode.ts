@@ -27,6 +27,9 @@ export const episode = {
   sources: 'Sources',
   review: 'Review',
   reviewedBy: 'Reviewed by',
+  reviewedIn: (language: string): string => `in ${language}`,
+  reviewIsOf: (language: string): string =>
+    `You are asked about this episode in ${language}. A translation is reviewed by itself.`,
   reviewedAgo: (age: string): string => `Reviewed ${age}. Advice may have changed since.`,
   /** The link to this episode in the language of these words. */
   listenInThis: 'Listen to this episode in English',

@@ -27,6 +27,9 @@ export const episode = {
   sources: 'Fuentes',
   review: 'Revisión',
   reviewedBy: 'Revisado por',
+  reviewedIn: (language: string): string => `en ${language}`,
+  reviewIsOf: (language: string): string =>
+    `Se le pregunta por este episodio en ${language}. Una traducción se revisa aparte.`,
   reviewedAgo: (age: string): string => `Revisado ${age}. Los consejos pueden haber cambiado desde entonces.`,
   listenInThis: 'Escuche este episodio en español',
   inYourApp: 'Reciba los episodios nuevos en su aplicación de pódcast',
