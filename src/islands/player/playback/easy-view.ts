@@ -1,3 +1,4 @@
+import { words } from '#words';
 import { atom } from 'nanostores';
 import { readStored, writeStored } from '../../ui/stored.ts';
 import { announce } from './notice.ts';
@@ -22,5 +23,6 @@ export function setClearer(isClearer: boolean): void {
   writeStored('clearer', isClearer || null);
   document.documentElement.toggleAttribute('data-clearer', isClearer);
   setSpeed(isClearer ? CLEAR_SPEED : readStored('speed-before', NORMAL_SPEED));
-  announce(isClearer ? `Clearer and larger, speed ${CLEAR_SPEED}×` : 'Usual size and speed');
+  const { said } = words().player;
+  announce(isClearer ? said.clearer(CLEAR_SPEED) : said.usualSize);
 }

@@ -88,6 +88,8 @@ export const player = {
   download: 'Download',
   keys: 'Keys',
   said: {
+    clearer: (speed: number): string => `Clearer and larger, speed ${speed}×`,
+    usualSize: 'Usual size and speed',
     buffering: 'Loading more',
     loading: 'Loading',
     removed: (title: string): string => `Removed from queue: ${title}`,

@@ -86,6 +86,8 @@ export const player = {
   download: 'Descargar',
   keys: 'Teclas',
   said: {
+    clearer: (speed: number): string => `Más claro y más grande, velocidad ${speed}×`,
+    usualSize: 'Tamaño y velocidad de siempre',
     buffering: 'Cargando más audio',
     loading: 'Cargando',
     removed: (title: string): string => `Se quitó de la lista: ${title}`,

@@ -1,0 +1,132 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { USUAL } from '../support/display-modes.ts';
+import { englishOn } from '../support/english.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { anEpisode, signIn } from '../support/studio.ts';
+
+const SHOW = {
+  SHOW_TITLE: 'Cuidar',
+  SHOW_OTHER_DESCRIPTION: 'Para quienes cuidan en casa.',
+  PROVIDER_NAME: 'Casa Sol',
+  HELP_PHONE: '+1 555 0100',
+  HELP_EMAIL: 'ayuda@casasol.example',
+  DONATION_URL: 'https://casasol.example/donar',
+};
+const SPANISH = {
+  title: 'Una caída en el baño',
+  description: 'Qué hacer primero.',
+  language: 'es',
+  transcript:
+    'WEBVTT\n\n00:01.000 --> 00:05.000\nHola, soy una voz de inteligencia artificial.\n\n00:05.000 --> 00:20.000\nPrimero, respire.',
+  chapters: [
+    { time: 0, title: 'El piso' },
+    { time: 30, title: 'La ducha' },
+  ],
+  sources: [{ title: 'Caídas', url: 'https://fuente.example/caidas' }],
+  reviewedBy: 'Ana Lima',
+  reviewedAt: '2024-01-02',
+};
+
+test.describe('@slow the pages in Spanish', () => {
+  let mail: MailServer;
+  let site: Site;
+  let id: string;
+  test.beforeAll(async ({ browser }) => {
+    mail = await startMailServer();
+    site = await startSite({ SMTP_URL: mail.url, MAIL_FROM: 'Cuidar <podcast@example.com>', ...SHOW });
+    const page = await browser.newPage();
+    await signIn(page, site);
+    const english = await anEpisode(page, site, { title: 'A fall', description: 'What to do.' });
+    ({ id } = await anEpisode(page, site, { ...SPANISH, translationOf: english.id }));
+    await anEpisode(page, site, { title: 'Agua', description: 'Beba.', language: 'es' });
+    await page.close();
+  });
+  test.afterAll(async () => {
+    await site.remove();
+    await mail.close();
+  });
+  const pages = () => [
+    '/es',
+    '/es/browse',
+    '/es/browse?search=caida',
+    '/es/browse?search=zzz&category=Patient+Care',
+    `/es/episodes/${id}`,
+    '/es/subscribe',
+    '/es/subscribe/sent',
+    '/es/subscribe/sent?problem=invalid',
+    '/es/subscribe/confirm?token=x',
+    '/es/subscribe/leave?token=x',
+    '/es/privacy',
+    '/es/accessibility',
+    '/es/saved',
+    '/es/offline',
+    '/es/login',
+    '/es/reset-password',
+    '/es/nothing-here',
+    `/es/embed/${id}`,
+  ];
+  /** A browser in Spanish is offered nothing. */
+  test.use({ locale: 'es-MX' });
+
+  test('have no word of English, opened up too, and no fault for axe', async ({ page }) => {
+    await page.emulateMedia(USUAL);
+    const found: Record<string, string[]> = {};
+    const look = async (where: string) => {
+      const said = (await englishOn(page)).filter((text) => !/A fall|What to do/.test(text));
+      if (said.length > 0) found[where] = said;
+    };
+    for (const path of pages()) {
+      await page.goto(site.url + path);
+      await look(path);
+      await look(`${path}, title: ${(await page.title()).replace('Cuidar', '')}`);
+      await expectAccessible(page);
+    }
+    await page.goto(`${site.url}/es`);
+    for await (const name of openings(page)) await look(name);
+    expect(found).toEqual({});
+  });
+
+  test('each page of the sitemap names its translation, and is named by it', async () => {
+    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    const addresses = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThan(12);
+    const alternatesOf = (html: string) =>
+      [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, of, at]) => `${of} ${at}`);
+    const all = new Map<string, string[]>();
+    for (const address of addresses) {
+      const answer = await fetch(address, { redirect: 'manual' });
+      const html = await answer.text();
+      expect([answer.status, html.includes(`<link rel="canonical" href="${address}">`)], address).toEqual([200, true]);
+      all.set(address, alternatesOf(html));
+    }
+    for (const [address, alternates] of all)
+      for (const alternate of alternates) {
+        const [of = '', at = ''] = alternate.split(' ');
+        if (of !== 'x-default') expect(all.get(at), `${address} → ${at}`).toEqual(alternates);
+      }
+    expect([...all.values()].filter(({ length }) => length === 3).length).toBeGreaterThan(11);
+    for (const address of [`/es/episodes/${id}`]) expect(all.get(site.url + address)).toHaveLength(3);
+  });
+});
+
+/** Opens what a visitor can open, one after the other; each name is yielded while it is open. */
+async function* openings(page: Page): AsyncGenerator<string> {
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  await button(/^Compartir/).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  yield 'share';
+  await page.getByRole('button', { name: 'Copiar enlace' }).click();
+  yield 'share, copied';
+  await page.getByRole('button', { name: 'Listo' }).click();
+  await page.locator('main a[data-play]').first().click();
+  await expect(page.getByText('REPRODUCIENDO')).toBeVisible();
+  yield 'player';
+  for (const panel of ['Velocidad', 'Dormir', 'Lista', 'Capítulos', 'Transcripción', 'Más']) {
+    const tool = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${panel}`) });
+    if ((await tool.count()) === 0) continue;
+    await tool.first().click();
+    yield `player, ${panel}`;
+  }
+}
