@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ADMIN } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
+import { englishOn } from '../support/english.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
 /** Pages a visitor reads in Spanish. */
@@ -36,36 +37,6 @@ const STUDIO_PAGES = [
   '/es/account',
   '/es/passkeys',
 ];
-/** Words of English that neither Spanish nor a name has. */
-const ENGLISH =
-  /\b(the|and|your|you|with|for|this|that|episodes?|browse|search|subscribe|sign|saved|share|play|queue|download|privacy|please|not|of|to|is|are)\b/i;
-
-/** Returns what a Spanish page says in English, outside of content, which is marked as such. */
-const englishOn = (page: Page) =>
-  page.evaluate((source) => {
-    const english = new RegExp(source, 'i');
-    const isContent = (element: Element | null) =>
-      element?.closest('[lang]:not([lang="es"]), script, style, template, noscript, textarea') !== null;
-    const isQuoted = (element: Element | null) =>
-      element?.closest('[data-episode-id], article h1, [data-data]') !== null;
-    const withoutAddresses = (text: string) => text.replaceAll(/https?:\S+|“[^”]*”/g, '');
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    for (let node = texts.nextNode(); node; node = texts.nextNode())
-      if (
-        english.test(withoutAddresses(node.textContent ?? '')) &&
-        !isContent(node.parentElement) &&
-        !isQuoted(node.parentElement)
-      )
-        found.push(node.textContent?.trim() ?? '');
-    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
-      for (const name of ['aria-label', 'placeholder', 'title']) {
-        const text = element.getAttribute(name);
-        if (text && english.test(withoutAddresses(text)) && !isContent(element) && !isQuoted(element)) found.push(text);
-      }
-    return found;
-  }, ENGLISH.source);
-
 test('pages under /es are in Spanish, and say where they are in English', async ({ page, demo: site }) => {
   for (const path of PAGES) {
     await page.goto(site.url + path);

@@ -9,7 +9,7 @@ export const englishOn = (page: Page): Promise<string[]> =>
   page.evaluate((source) => {
     const english = new RegExp(source, 'iu');
     const isContent = (element: Element | null) =>
-      element?.closest('[lang]:not([lang="es"]), script, style, template, noscript, option[lang]') !== null;
+      element?.closest('[lang]:not([lang="es"]), script, style, template, noscript, textarea, option[lang]') !== null;
     const isQuoted = (element: Element | null) =>
       element?.closest('[data-episode-id], article h1, [data-data]') !== null;
     const isEnglish = (text: string) => english.test(text.replaceAll(/\w+:\S+|“[^”]*”|\S+@\S+/g, ''));

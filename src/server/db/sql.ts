@@ -80,3 +80,6 @@ export const openProbe = (): Pool => connect(place, 1);
 export async function closePool(seconds = 5): Promise<void> {
   await Promise.all([sql?.end({ timeout: seconds }), plainSql?.end({ timeout: seconds })]);
 }
+
+/** Returns whether a query failed because this process has closed its pool: the site stops. */
+export const isPoolClosed = (error: unknown): boolean => (error as { code?: string }).code === 'CONNECTION_ENDED';

@@ -1,6 +1,7 @@
 import { onInvalidate, type Tag } from '#server/invalidation.ts';
 import { config } from '#server/config.ts';
 import { findMailServer, type StoredMailServer } from '#server/db/mail-settings.ts';
+import { isPoolClosed } from '#server/db/sql.ts';
 import { logError } from '#server/log.ts';
 import { unseal } from '#server/secrets.ts';
 
@@ -32,7 +33,7 @@ async function readAgain(onChange: () => void): Promise<void> {
   try {
     await read();
   } catch (error) {
-    if ((error as { code?: string }).code === 'CONNECTION_ENDED') return; // the site stops
+    if (isPoolClosed(error)) return;
     logError('the mail settings could not be read', error);
     setTimeout(() => void readAgain(onChange), RETRY_MS).unref();
   }

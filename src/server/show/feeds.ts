@@ -1,5 +1,6 @@
 import type { PageLanguage } from '#shared/page-language.ts';
 import { hasFeedEpisodes } from '#server/db/feed-episodes.ts';
+import { isPoolClosed } from '#server/db/sql.ts';
 import { invalidate, onInvalidate } from '#server/invalidation.ts';
 import { logError } from '#server/log.ts';
 import { language, localPath, otherLanguage } from '#server/words.ts';
@@ -26,7 +27,7 @@ export async function followFeeds(): Promise<void> {
       // Each page's head names the feed, also of pages that depend on no episode.
       if (isChanged && !tags.includes('show')) void invalidate(['show']);
     } catch (error) {
-      logError('the feeds could not be counted', error);
+      if (!isPoolClosed(error)) logError('the feeds could not be counted', error);
     }
   });
 }

@@ -4,6 +4,7 @@ import { type Tag, invalidate } from '#server/invalidation.ts';
 import { type Config, config, type Show } from '#server/config.ts';
 import { listCategories, listFormerCategories } from '#server/db/categories.ts';
 import { findShowRow, type ShowRow } from '#server/db/show.ts';
+import { isPoolClosed } from '#server/db/sql.ts';
 import { language, otherLanguage, pageWords } from '#server/words.ts';
 import { logError } from '#server/log.ts';
 
@@ -74,6 +75,7 @@ export async function readChangedShow(tags: Tag[]): Promise<void> {
   try {
     await readShow();
   } catch (error) {
+    if (isPoolClosed(error)) return;
     logError('the changed show could not be read', error);
     setTimeout(() => void invalidate(['show']), RETRY_MS).unref();
   }
