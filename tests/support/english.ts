@@ -12,7 +12,7 @@ export const englishOn = (page: Page): Promise<string[]> =>
       element?.closest('[lang]:not([lang="es"]), script, style, template, noscript, textarea, option[lang]') !== null;
     const isQuoted = (element: Element | null) =>
       element?.closest('[data-episode-id], article h1, [data-data]') !== null;
-    const isEnglish = (text: string) => english.test(text.replaceAll(/\w+:\S+|“[^”]*”|\S+@\S+/g, ''));
+    const isEnglish = (text: string) => english.test(text.replaceAll(/\w+:\S+|“[^”]*”|\S+@\S+|[\w-]+\.[\w.-]+/g, ''));
     const found: string[] = [];
     const look = (text: string | null | undefined, element: Element | null) => {
       if (text && isEnglish(text) && !isContent(element) && !isQuoted(element)) found.push(text.trim());
