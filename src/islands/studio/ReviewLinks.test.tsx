@@ -19,7 +19,7 @@ test('a link is made for somebody, and shown once with its last day', async () =
   await button('Make a link').click();
   const link = page.getByLabelText('Link for Ana Lima, RN');
   await expect.element(link).toHaveValue(url);
-  (link.element() as HTMLElement).style.width = '12rem';
+  (link.element() as HTMLElement).style.maxWidth = '12rem';
   (link.element() as HTMLElement).focus(); // selects all of it, from its beginning on
   expect((link.element() as HTMLInputElement).selectionEnd).toBe(url.length);
   expect(link.element().scrollWidth).toBeGreaterThan(link.element().clientWidth);
