@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { USUAL } from '../support/display-modes.ts';
+import { enlargeText, USUAL, widthBeyond } from '../support/display-modes.ts';
 import { englishOn } from '../support/english.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -88,6 +88,26 @@ test.describe('@slow the pages in Spanish', () => {
     expect(found).toEqual({});
   });
 
+  test('40 % longer they fit 320 pixels at twice the size of text, and axe has nothing to say', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.emulateMedia(USUAL);
+    const wide: Record<string, string> = {};
+    const faults: string[] = [];
+    const look = async (where: string) => {
+      await enlargeText(page, 200);
+      await lengthen(page);
+      const beyond = await widthBeyond(page);
+      if (beyond > 0) wide[where] = `${beyond} px, ${await widest(page)}`;
+    };
+    // The small player's frame has the size that the other site gave it, whatever the text's.
+    for (const path of pages().filter((one) => !one.startsWith('/es/embed/'))) {
+      await page.goto(site.url + path);
+      await look(path);
+      await expectAccessible(page).catch((problem: Error) => faults.push(`${path}: ${problem.message}`));
+    }
+    expect([wide, faults]).toEqual([{}, []]);
+  });
+
   test('each page of the sitemap names its translation, and is named by it', async () => {
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
     const addresses = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address);
@@ -130,3 +150,27 @@ async function* openings(page: Page): AsyncGenerator<string> {
     yield `player, ${panel}`;
   }
 }
+
+/** Returns what reaches beyond the window furthest, to be found in the page. */
+const widest = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const right = (element: Element) => element.getBoundingClientRect().right;
+    const last = [...document.querySelectorAll('body *')].reduce((one, other) =>
+      right(other) > right(one) ? other : one,
+    );
+    return last.outerHTML.slice(0, 160);
+  });
+
+/** Makes each word of the page 40 % longer, as a language of longer words would. */
+const lengthen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const longer = (text: string | null) =>
+      (text ?? '').replaceAll(/\p{L}+/gu, (word) => word + word.slice(-Math.ceil(word.length * 0.4)));
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      if (!node.parentElement?.closest('script, style, template, noscript'))
+        node.textContent = longer(node.textContent);
+    for (const name of ['aria-label', 'placeholder'])
+      for (const element of document.querySelectorAll(`[${name}]`))
+        element.setAttribute(name, longer(element.getAttribute(name)));
+  });
