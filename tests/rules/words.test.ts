@@ -50,4 +50,9 @@ describe('what people read', () => {
     for (const text of some) expect(all).toContain(text);
     expect(isJargon('Webhooks')).toBe(true);
   });
+
+  test('is loaded before an island is hydrated: client:touch does that, and no other directive', () => {
+    const others = [...readSourceTree()].filter(([, source]) => /\sclient:(?:load|idle|visible|media)\b/.test(source));
+    expect(others.map(([path]) => path)).toEqual([]);
+  });
 });
