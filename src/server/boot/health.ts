@@ -92,7 +92,7 @@ async function findFeedCheck(): Promise<FeedCheck | null> {
   return stored ? asShownCheck(stored) : null;
 }
 
-/** It is stored in English, for whoever asks next. */
+/** Stored in English, and translated when it is shown. */
 const asShownCheck = ({ at, directories }: FeedCheck): FeedCheck => ({
   at,
   directories: directories.map((directory) => ({

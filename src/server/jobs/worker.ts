@@ -113,7 +113,7 @@ async function runJob(job: TakenJob, { runners, onFailed }: Work, lease: number)
   const heartbeat = setInterval(() => void extendLease(job, lease).catch(() => undefined), lease / 3);
   try {
     const runner = runners[job.kind] ?? missingRunner;
-    // What is stored of it is in English, and translated for whoever reads it.
+    // Errors are stored in English and translated when they are shown.
     const failure = await inLanguage('en', () => runner(job.payload, job)).then(
       () => null,
       (error: unknown) => ({ error }),

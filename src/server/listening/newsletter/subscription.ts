@@ -62,7 +62,7 @@ async function mailConfirmation(request: SubscriptionRequest, now: Date, attempt
   if (!(await isAccepted(mail, attempts))) await forgetAttempts('subscription by mailbox', mailbox);
 }
 
-/** Also in which language we write: whoever asks on the Spanish page wants Spanish mail from then on. */
+/** Also changes the language of our mail to that of the page the form was sent from. */
 const isAsAsked = (reader: Reader, { rhythm, languages }: SubscriptionRequest): boolean =>
   reader.rhythm === rhythm && reader.languages === languages && (reader.language ?? rootLanguage()) === language();
 

@@ -1,4 +1,4 @@
-/** What is refused about the form of a call: programs cause it, and whoever writes them reads it. */
+/** Malformed calls to the API. Their readers are developers. */
 export const programs = {
   otherSite: 'This request came from another site',
   notFound: 'Not found',

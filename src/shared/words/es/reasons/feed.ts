@@ -1,4 +1,4 @@
-/** What the check of the feed says; it is kept in English, as whoever mends a feed elsewhere searches for it. */
+/** Findings of the feed check, which are stored in English and translated when they are shown. */
 export const feed = {
   'The feed is delivered as apps want it: open, dated, compressed.':
     'El canal llega como lo quieren las apps: abierto, con fecha, comprimido.',
