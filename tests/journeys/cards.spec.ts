@@ -54,7 +54,7 @@ test('a transcript of 200 characters is on its card whole, a longer one leads to
   const whole = await anEpisode(page, site, { title: 'Whole', transcript: 'Hello '.repeat(33) + 'ab' });
   const longer = await anEpisode(page, site, { title: 'Longer', transcript: 'Hello '.repeat(33) + 'abc' });
   const html = await printed(site, '/browse');
-  const card = (id: string) => html.slice(html.indexOf(`data-transcript-of="${id}"`)).split('</article>')[0];
+  const card = (id: string) => html.slice(html.indexOf(`data-episode-id="${id}"`)).split('</article>')[0];
   expect(card(whole.id)).toContain('Hello ab”');
   expect(card(whole.id)).not.toContain('Read transcript');
   expect(card(longer.id)).toContain('Hello ab…”');

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { printedEpisode } from '../player/playback/printed.ts';
 
 /** What is shared; the description is plain text, cut to the length of a shared text. */
 export type ShareableEpisode = { id: string; title: string; description: string };
@@ -11,9 +12,11 @@ export function shareEpisode(episode: ShareableEpisode, opener: HTMLElement | nu
   window.dispatchEvent(new Event('carecast:share'));
 }
 
-/** Opens it from a `[data-share]`, whose value is a ShareableEpisode as JSON. */
+/** Opens it for the episode of the button's article; the description is the button's own. */
 export function pressShare(button: HTMLElement): void {
-  shareEpisode(JSON.parse(button.dataset['share'] ?? '') as ShareableEpisode, button); // we printed it
+  const play = button.closest('article')?.querySelector<HTMLElement>('a[data-play]');
+  const episode = printedEpisode(play?.dataset['play']);
+  if (episode) shareEpisode({ ...episode, description: button.dataset['share'] ?? '' }, button);
 }
 
 export function closeShare(): void {

@@ -6,7 +6,7 @@ const waiting = new WeakSet<HTMLElement>();
 
 /** Expands the transcript under a card's `[data-transcript]` button, fetched the first time, or collapses it. */
 export async function toggleTranscript(button: HTMLElement): Promise<void> {
-  const card = button.closest<HTMLElement>('[data-transcript-of]');
+  const card = button.closest<HTMLElement>('[data-transcript-card]');
   if (!card || waiting.has(button)) return;
   const isExpanding = button.getAttribute('aria-expanded') !== 'true';
   if (isExpanding && !(await hasWhole(card, button))) return;

@@ -8,7 +8,7 @@ import { printable } from '#shared/text.ts';
 import { alternatesOf, episodeAddress } from '#server/show/index.ts';
 import { episodeArtPath } from './og-images/episode-art.ts';
 import { episodePicture, showPicture, spokenAt, versionOf } from './og-images/images.ts';
-import { toScriptJson, episodeData, type PublishedShow, seriesData } from './structured-data.ts';
+import { toScriptJson, episodeData, type PublishedShow, seriesData, seriesReference } from './structured-data.ts';
 
 /** Characters of a text that search engines and preview cards show. */
 const DESCRIPTION = 160;
@@ -29,7 +29,7 @@ export function previewShow(
     type: 'website',
     image: `${publicUrl}/og/show${language() === rootLanguage() ? '' : `-${language()}`}.png?v=${versionOf(showPicture(show))}`,
     imageAlt: printable(show.title),
-    structuredData: toScriptJson(seriesData(place)),
+    structuredData: toScriptJson(path === '/' ? seriesData(place) : seriesReference(place)),
   };
 }
 

@@ -12,7 +12,14 @@ export type PublishedShow = { show: Show; publicUrl: string };
 /** IPTC: created by a trained model (https://schema.org/digitalSourceType). */
 const BY_A_MODEL = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource';
 
-/** Returns the show's JSON-LD for search engines and assistants. */
+/** Returns the JSON-LD of a page that is about the show without being its home: which show, and that a model made it. */
+export const seriesReference = (place: PublishedShow): WithContext<PodcastSeries> => ({
+  '@context': 'https://schema.org',
+  ...seriesOf(place),
+  digitalSourceType: BY_A_MODEL,
+});
+
+/** Returns the show's JSON-LD for search engines and assistants: of its home page. */
 export function seriesData({ show, publicUrl }: PublishedShow): WithContext<PodcastSeries> {
   return {
     '@context': 'https://schema.org',
