@@ -40,7 +40,7 @@ test('no page of visitors has anything axe complains of, and each fits 320 pixel
   }
 });
 
-test('an episode, the open card, the full player, its panels, the share dialog and the keys have nothing axe complains of, and fit 320 pixels', async ({
+test('an episode, the open card, the full player, its panels, the share dialog and the keys have nothing axe complains of, and fit 320 pixels @slow', async ({
   page,
 }) => {
   const lookAt = (title: string) => expectAccessible(page, 'light', `[aria-labelledby="${title}"]`);

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.remove());
 
-test('who did what is read, narrowed down, and saved as a file', async ({ page }) => {
+test('who did what is read, narrowed down, and saved as a file @slow', async ({ page }) => {
   await signIn(page, site);
   await anEpisode(page, site, { title: 'Safe <b>stairs</b>' });
   await page.goto(`${site.url}/studio`);

@@ -61,7 +61,7 @@ for (const accent of ACCENTS)
     await set(page, { accent: null });
   });
 
-test('a site looks like the business: its logo, its colour and its words, and as before without them', async ({
+test('a site looks like the business: its logo, its colour and its words, and as before without them @slow', async ({
   page,
 }) => {
   test.slow();

@@ -19,7 +19,7 @@ const pageButton = (page: Page, name: string) =>
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marker', 'still here'));
 const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'marker') === 'still here');
 
-test('what is typed while the answer before it is being drawn stays, and so does the focus', async ({ page }) => {
+test('what is typed while the answer before it is being drawn stays, and so does the focus @slow', async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     const drawn = new Promise<void>((resolve) => Reflect.set(window, 'draw', resolve));
@@ -142,7 +142,7 @@ test('Enter and the button search at once, and choosing a category keeps the sea
   expect(await isSamePage(page)).toBe(true);
 });
 
-test('what was found is said, corrected and played; filters come off one by one; an empty result offers the way out', async ({
+test('what was found is said, corrected and played; filters come off one by one; an empty result offers the way out @slow', async ({
   page,
   request,
 }) => {

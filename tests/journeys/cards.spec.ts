@@ -46,7 +46,7 @@ test('a card opens its whole transcript, plays from its times, counts the play e
   await page.close();
 });
 
-test('a transcript of 200 characters is on its card whole, a longer one leads to its page without JavaScript', async ({
+test('a transcript of 200 characters is on its card whole, a longer one leads to its page without JavaScript @slow', async ({
   page,
   studio: site,
 }) => {

@@ -41,7 +41,7 @@ async function everywhere(category: string) {
   };
 }
 
-test('a category that is renamed and then merged is the same in filter, chips, feed, API and old addresses', async ({
+test('a category that is renamed and then merged is the same in filter, chips, feed, API and old addresses @slow', async ({
   page,
 }) => {
   const problems = await complaints(page);

@@ -22,7 +22,7 @@ test.afterAll(async () => {
 const PASSPHRASE = 'five quiet otters ramble home';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a copy is asked for, taken home encrypted, and found whole; the overview then asks no more', async ({
+test('a copy is asked for, taken home encrypted, and found whole; the overview then asks no more @slow', async ({
   page,
 }, info) => {
   await signIn(page, site);

@@ -16,7 +16,7 @@ test('the first start says what directories will miss, and only that', async () 
   expect(site.output()).not.toMatch(/no e-mail address|no description of its own/);
 });
 
-test('an administrator learns whether apps can reach what was published', async ({ request }) => {
+test('an administrator learns whether apps can reach what was published @slow', async ({ request }) => {
   await request.post(`${site.url}/api/auth/secret-register-admin`, {
     data: { masterPassword: site.masterPassword, ...ADMIN },
   });

@@ -20,7 +20,7 @@ async function expectToast(page: Page, title: string, description?: string): Pro
 }
 
 // What does not even leave the computer: src/islands/episode-form/EpisodeForm.test.tsx.
-test('files that are refused, fail or are removed say so in the promised words, and what was typed stays', async ({
+test('files that are refused, fail or are removed say so in the promised words, and what was typed stays @slow', async ({
   page,
   studio: site,
 }) => {

@@ -148,7 +148,7 @@ test('the episodes are served from memory to those without session or key, and a
   }
 });
 
-test('what names no page or episode of ours is not kept, and odd spellings are the page itself; asked to stop, the site finishes and leaves no database behind', async () => {
+test('what names no page or episode of ours is not kept, and odd spellings are the page itself; asked to stop, the site finishes and leaves no database behind @slow', async () => {
   const own = await startSite({}, ['--demo']);
   const sql = connect({ url: databaseUrlOf(own) }, 1);
   const countIn = (html: string) => /(\d+) episodes? found/.exec(html)?.[1] ?? /(\d+) episodes?/.exec(html)?.[1];

@@ -93,7 +93,7 @@ test('signing out ends the session on the server and clears what the browser kep
   }
 });
 
-test('no header of a request gets into a link, a redirect or a kept page', async () => {
+test('no header of a request gets into a link, a redirect or a kept page @slow', async () => {
   const games: Record<string, string>[] = [
     { host: EVIL },
     { host: `localhost:1@${EVIL}` },
@@ -146,7 +146,7 @@ test('an address of another site in the request line is not there, nor one that 
   }
 });
 
-test('behind https cookies are bound to the host, browsers stay on https, and no other host is served', async () => {
+test('behind https cookies are bound to the host, browsers stay on https, and no other host is served @slow', async () => {
   const publicUrl = 'https://podcast.example';
   const own = await startSite({ PUBLIC_URL: publicUrl, THROTTLES: 'on' }, ['--demo']);
   try {

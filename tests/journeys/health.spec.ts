@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
-test('how the site is, what failed and what directories say of the feed is read on one page', async ({
+test('how the site is, what failed and what directories say of the feed is read on one page @slow', async ({
   page,
   studio: site,
 }) => {

@@ -3,7 +3,7 @@ import { expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
-test('charts without figures are a sentence, for a range and for all', async ({ page, studio: site }) => {
+test('charts without figures are a sentence, for a range and for all @slow', async ({ page, studio: site }) => {
   await signIn(page, site);
   await anEpisode(page, site);
   for (const [days, sentence] of [

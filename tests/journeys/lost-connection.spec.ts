@@ -146,7 +146,7 @@ test.describe('a large file', () => {
     expect(await played).toBeGreaterThan(1_000);
   }
 
-  test('whose connection breaks at 80 % goes on from there by itself, says so, and plays', async ({ page }) => {
+  test('whose connection breaks at 80 % goes on from there by itself, says so, and plays @slow', async ({ page }) => {
     const offsets = watchOffsets(page);
     const saidBy = await watchStatus(page);
     line.cutAfter(0.8 * bytes.length);

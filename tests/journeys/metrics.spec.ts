@@ -47,7 +47,7 @@ const valueOf = (samples: Sample[], name: string, labels: Record<string, string>
       sample.name === name && Object.entries(labels).every(([label, value]) => sample.labels[label] === value),
   )?.value;
 
-test('what visitors do is counted by route, and nobody can make up routes', async () => {
+test('what visitors do is counted by route, and nobody can make up routes @slow', async () => {
   // The site's own look at its feed makes requests too; it is over once its result is there.
   await expect.poll(async () => valueOf(await scrape(), 'carecast_feed_check_failures'), TIMEOUT).toBeDefined();
   const before = await scrape();
@@ -141,7 +141,7 @@ test('metrics are on their own port only, and nothing else is there', async () =
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
 
-test('a metrics port in use is one clear line', async () => {
+test('a metrics port in use is one clear line @slow', async () => {
   const taken = createServer();
   const used = await listen(taken);
   await expect(startSite({ METRICS_PORT: String(used) })).rejects.toThrow(

@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('a Spanish browser', () => {
   test.use({ locale: 'es-MX' });
-  test('who subscribes in Spanish gets the Spanish episodes alone, told in Spanish', async ({ page }) => {
+  test('who subscribes in Spanish gets the Spanish episodes alone, told in Spanish @slow', async ({ page }) => {
     const before = mail.inbox.length;
     await page.goto(`${site.url}/es/browse`);
     const footer = page.getByRole('contentinfo');

@@ -26,7 +26,7 @@ test('the first Play of a visit without a network says so, and plays when it is 
   await expect(note(page)).toBeHidden();
 });
 
-test('the first Like is given when the network is back', async ({ page, demo }) => {
+test('the first Like is given when the network is back @slow', async ({ page, demo }) => {
   const like = page.getByRole('button', { name: 'Like', exact: true }).first();
   await openAndLose(page, demo.url);
   const rated = page.waitForResponse(/\/rate$/);
@@ -36,7 +36,7 @@ test('the first Like is given when the network is back', async ({ page, demo }) 
   await expect(note(page)).toBeHidden();
 });
 
-test('the first Transcript and Share of a card wait for the network, and say so', async ({ page, demo }) => {
+test('the first Transcript and Share of a card wait for the network, and say so @slow', async ({ page, demo }) => {
   const transcript = page.locator('[data-transcript]').first();
   await openAndLose(page, `${demo.url}/browse`);
   await transcript.click();

@@ -121,7 +121,7 @@ test('a passkey is made, signs in without a name, and is deleted; other sessions
   expect(problems.filter((problem) => !/status of 40[013]/.test(problem))).toEqual([]);
 });
 
-test('the browser offers the passkey in the username field, and nothing is pressed', async ({ page, studio }) => {
+test('the browser offers the passkey in the username field, and nothing is pressed @slow', async ({ page, studio }) => {
   const { url, sql } = studio;
   const username = `Paul ${randomUUID()}`;
   await addAccount(sql, username, true);

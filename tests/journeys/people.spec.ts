@@ -141,7 +141,7 @@ test('a colleague joins by a link, writes a draft, hears what to change, and is 
   await author.context().close();
 });
 
-test('mail is set and tested in the browser, and a listener subscribes', async ({ page }) => {
+test('mail is set and tested in the browser, and a listener subscribes @slow', async ({ page }) => {
   const { port } = new URL(mail.url);
   await asAdmin(page, '/account');
   await page.getByLabel('E-mail', { exact: true }).fill('ana@example.com');

@@ -289,7 +289,7 @@ async function expectStillness(page: Page): Promise<void> {
   expect(await isPaused(page)).toBe(true);
 }
 
-test('what is queued follows an episode, and then silence', async ({ page }) => {
+test('what is queued follows an episode, and then silence @slow', async ({ page }) => {
   await page.goto(site.url);
   const [first = '', second = '', third = ''] = await titles(page);
   const player = page.getByRole('dialog');

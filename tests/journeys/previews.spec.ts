@@ -78,7 +78,7 @@ test('unfurl finds the same, and the player by oEmbed discovery', async () => {
   expect(JSON.stringify(found.oEmbed)).toContain(`/embed/${episode.id}`);
 });
 
-test('the picture a preview names is a PNG for every site, kept for ever under that address', async () => {
+test('the picture a preview names is a PNG for every site, kept for ever under that address @slow', async () => {
   const { ogImage } = await scrape(`/episodes/${episode.id}`);
   const address = ogImage?.[0]?.url ?? '';
   const answer = await fetch(address);
@@ -124,7 +124,7 @@ test('oEmbed answers JSON and XML to any site, 501 to other formats and 404 to u
   expect((await ask(`${url}&maxwidth=wide`)).status).toBe(400);
 });
 
-test('a changed title has another picture and a hostile one breaks nothing; a draft shows nowhere', async ({
+test('a changed title has another picture and a hostile one breaks nothing; a draft shows nowhere @slow', async ({
   page,
   studio,
 }) => {

@@ -29,7 +29,7 @@ function runCommand(
   return new Promise((ended) => child.once('close', (status) => ended({ status, said })));
 }
 
-test('the operator makes a link, the password is chosen with it, and a stranger cannot tell who exists', async ({
+test('the operator makes a link, the password is chosen with it, and a stranger cannot tell who exists @slow', async ({
   page,
   studio: site,
 }) => {

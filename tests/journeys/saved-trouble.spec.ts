@@ -37,7 +37,7 @@ const stored = (page: Page) =>
       : [],
   }));
 
-test('nothing is stored before the first Save, which asks the browser to keep it, once', async ({ page }) => {
+test('nothing is stored before the first Save, which asks the browser to keep it, once @slow', async ({ page }) => {
   await page.addInitScript(() => {
     const { persist } = navigator.storage;
     navigator.storage.persist = () => {

@@ -34,7 +34,7 @@ async function channel(base = site.url): Promise<Record<string, Record<string, s
   return feed.rss.channel;
 }
 
-test('a new title is on every page, in the feed and in passkeys at once, in every process', async ({ page }) => {
+test('a new title is on every page, in the feed and in passkeys at once, in every process @slow', async ({ page }) => {
   const second = await startSite({
     ...{ DATABASE_URL: databaseUrlOf(site), APP_SECRET: SECRET },
     ...{ SHOW_DESCRIPTION: 'From the server', SHOW_COMPLETE: '1', SHOW_IMAGE: '/artwork.jpg' },

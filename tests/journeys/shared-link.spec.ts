@@ -68,7 +68,7 @@ test('within the site, where sound is allowed, a shared link plays by itself', a
   await expect(page).toHaveURL(`${site.url}/`);
 });
 
-test('only the episode and its second leave the address; one beyond the end is its beginning; a link to nothing shows the plain home page', async ({
+test('only the episode and its second leave the address; one beyond the end is its beginning; a link to nothing shows the plain home page @slow', async ({
   page,
 }) => {
   await refuseSound(page);

@@ -70,7 +70,7 @@ test.describe('a stranger who asks and reads nothing', () => {
     }
   });
 
-  test('has 64 connections, however many are made', async () => {
+  test('has 64 connections, however many are made @slow', async () => {
     const attack = { ...unread('/healthz', STRANGER, 400), holdMs: 500 };
     const { descriptorsBefore, descriptors, lost } = await besiege(idle, attack);
     expect(descriptors - descriptorsBefore).toBeLessThanOrEqual(64 + SOME_DESCRIPTORS);

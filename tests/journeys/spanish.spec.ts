@@ -77,7 +77,7 @@ test('a visitor listens, rates and changes the language in Spanish', async ({ pa
   await expect(page).toHaveURL(`${site.url}/browse`);
 });
 
-test('the first Spanish episode brings a Spanish feed, and is found without its accents', async ({
+test('the first Spanish episode brings a Spanish feed, and is found without its accents @slow', async ({
   page,
   studio: site,
 }) => {
@@ -147,7 +147,7 @@ test('whoever signs in is greeted in Spanish and leaves in Spanish', async ({ pa
   await expect(page.getByText('Salió de su cuenta.').first()).toBeVisible();
 });
 
-test('the studio is in Spanish for an administrator, with what the site found, did and refuses', async ({
+test('the studio is in Spanish for an administrator, with what the site found, did and refuses @slow', async ({
   page,
   studio: site,
 }) => {
@@ -192,7 +192,7 @@ test('the studio is in Spanish for an administrator, with what the site found, d
   ]);
 });
 
-test('a draft is published in Spanish, from the studio', async ({ page, studio: site }) => {
+test('a draft is published in Spanish, from the studio @slow', async ({ page, studio: site }) => {
   await signIn(page, site);
   const { id } = await anEpisode(page, site, {
     title: 'La ducha',

@@ -76,7 +76,7 @@ async function expectOldSite(page: Page, site: Site, signInAgain: (page: Page) =
   expect(secretOf(site)).toBe(secretOf(old));
 }
 
-test('an empty site starts from an encrypted copy, also after a kill -9 halfway: its audio is the same, and people sign in as before', async ({
+test('an empty site starts from an encrypted copy, also after a kill -9 halfway: its audio is the same, and people sign in as before @slow', async ({
   page,
 }, info) => {
   await signIn(page, old);
@@ -126,7 +126,7 @@ test('an empty site starts from an encrypted copy, also after a kill -9 halfway:
   }
 });
 
-test('a site whose files are in a bucket starts from the nightly copy in another, and knows the passkeys', async ({
+test('a site whose files are in a bucket starts from the nightly copy in another, and knows the passkeys @slow', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -47,7 +47,7 @@ const expectOneLine = ({ status, said }: Ended, line: RegExp) => {
   expect(status).toBe(1);
 };
 
-test('a port in use is one clear line', async () => {
+test('a port in use is one clear line @slow', async () => {
   const taken = createServer();
   const port = await listen(taken);
   copyTemplate(join(folder, 'data'), 'empty');
@@ -70,7 +70,7 @@ const problems: [string, () => Record<string, string>, RegExp][] = [
   ],
 ];
 for (const DATABASE_URL of process.platform === 'linux' ? ['', NOBODY] : []) {
-  const what = `a data folder in /proc${DATABASE_URL && ', with a database elsewhere,'}`;
+  const what = `a data folder in /proc${DATABASE_URL && ', with a database elsewhere,'} @slow`;
   const settings = () => ({ DATABASE_URL, DATA_DIR: '/proc/carecast/data' });
   problems.push([what, settings, /DATA_DIR \/proc\/carecast\/data cannot be written \(ENOENT\)/]);
 }
@@ -124,7 +124,7 @@ for (const [name, text] of [
   ['app-secret', '\0'.repeat(44)],
   ['master-password', 'short'],
 ] as const) {
-  test(`a damaged ${name} (${text.length} bytes) is one clear line, and stays as it is`, async () => {
+  test(`a damaged ${name} (${text.length} bytes) is one clear line, and stays as it is @slow`, async () => {
     const file = join(folder, 'data', name);
     copyTemplate(join(folder, 'data'), 'empty');
     writeFileSync(file, text);
@@ -153,7 +153,7 @@ test('@slow a data folder of a newer version is one clear line, and stays as it 
 
 // Modes do not stop root: a file system that is mounted read-only does, and takes root to make.
 if (process.platform === 'linux' && process.getuid?.() === 0) {
-  test('a data folder that is mounted read-only is one clear line', async () => {
+  test('a data folder that is mounted read-only is one clear line @slow', async () => {
     const data = join(folder, 'data');
     mkdirSync(data);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', data]);

@@ -68,7 +68,7 @@ test('@slow a site that an ordinary account starts keeps it, and says nothing of
 });
 
 if (isRoot && process.platform === 'linux') {
-  test('started as root, the site makes an account of its own, gives it the folder root had, and stays that account', async () => {
+  test('started as root, the site makes an account of its own, gives it the folder root had, and stays that account @slow', async () => {
     const dataDir = join(folder, 'data');
     copyTemplate(dataDir, 'empty'); // made by root: the database belongs to another account
     const stranger = join(folder, 'of-root');
@@ -189,7 +189,7 @@ if (isRoot && process.platform === 'linux') {
     await stays(readOnly, { DATA_DIR: mixed }, /mixed cannot be given to the account "nobody" \(.*\)/);
   });
 
-  test('an account in RUN_AS that is missing or could not work ends the start: it was asked for, and root was not', async () => {
+  test('an account in RUN_AS that is missing or could not work ends the start: it was asked for, and root was not @slow', async () => {
     const refusal = async (RUN_AS: string, dataDir: string) => {
       running = await startSupervised(SITE, { DATA_DIR: dataDir, RUN_AS });
       expect(await running.ended).not.toBe(0);

@@ -24,7 +24,7 @@ for (const [name, lane, startService] of [
     });
     test.afterAll(() => site.remove());
 
-    test('an episode is sent by the browser straight there, published, played in parts and found in the feed', async ({
+    test('an episode is sent by the browser straight there, published, played in parts and found in the feed @slow', async ({
       page,
     }) => {
       const problems = await complaints(page);

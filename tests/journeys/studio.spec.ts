@@ -90,7 +90,7 @@ test('a draft without a description cannot be published, and the reason is in wo
   ]);
 });
 
-test('nobody else sees a draft, its files or that it is there', async () => {
+test('nobody else sees a draft, its files or that it is there @slow', async () => {
   const draft = await unpublish(BALANCE);
   await addPeople(site);
   for (const cookie of ['', await cookieOf(site, 'user')]) {

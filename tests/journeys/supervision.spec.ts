@@ -38,7 +38,7 @@ test('@slow SIGTERM to the development server stops its database', async () => {
   expect(dev.postmaster()).toBe(0);
 });
 
-test('a site that is killed is served again, on the database that went on', async () => {
+test('a site that is killed is served again, on the database that went on @slow', async () => {
   const supervised = await serving(SUPERVISOR);
   const [site, postmaster] = [supervised.site(), supervised.postmaster()];
   process.kill(site, 'SIGKILL');

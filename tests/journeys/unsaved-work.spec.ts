@@ -30,7 +30,7 @@ async function expectFilledIn(page: Page): Promise<void> {
   await expect(dropzone(page, 'audio')).toContainText('✓ Uploaded · the-two-minute-handover.mp3');
 }
 
-test('a reload at once and a closed tab bring back what was typed and the file that had arrived; a sign-out removes it', async ({
+test('a reload at once and a closed tab bring back what was typed and the file that had arrived; a sign-out removes it @slow', async ({
   page,
   context,
   studio: site,

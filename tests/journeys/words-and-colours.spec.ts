@@ -5,7 +5,7 @@ import { anEpisode, signIn } from '../support/studio.ts';
 
 const AN_APP = { headers: { 'user-agent': 'Castro 2024.2/1500' } };
 
-test('a single download is one, and a chart of nothing has no axis', async ({ page, studio: site }) => {
+test('a single download is one, and a chart of nothing has no axis @slow', async ({ page, studio: site }) => {
   await signIn(page, site);
   const { audioUrl } = await anEpisode(page, site);
   await ask(site.url, audioUrl, AN_APP);
@@ -26,7 +26,7 @@ test('the sign-in promises no accounts for listeners', async ({ page, demo }) =>
   await expect(page.locator('main')).not.toContainText(/registered|listeners/i);
 });
 
-test('the days of the calendar differ where the colours are the reader’s own', async ({ page, studio: site }) => {
+test('the days of the calendar differ where the colours are the reader’s own @slow', async ({ page, studio: site }) => {
   await signIn(page, site);
   const publishAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
   await anEpisode(page, site, { published: false, publishAt });
