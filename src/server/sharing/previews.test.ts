@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { anyText } from '../../../tests/support/any-text.ts';
 import { aPublishedEpisode, hostileSigns } from '../../../tests/support/published-episode.ts';
 import { readConfig } from '#server/config.ts';
+import { inLanguage } from '#server/words.ts';
 import { previewEpisode, previewShow } from './previews.ts';
 import { isoDuration } from './structured-data.ts';
 
@@ -63,6 +64,16 @@ test('JSON-LD says what the episode is, where its sound and words are, and that 
     citation: [{ '@type': 'CreativeWork', name: 'CDC STEADI', url: sources[0]?.url }],
     mainEntityOfPage: { reviewedBy: { name: 'Ana Lee' }, lastReviewed: '2026-02-28' },
   });
+});
+
+test('a category has the name that the page calls it by; one of one’s own keeps its own', () => {
+  const namesIn = (language: 'en' | 'es', category: string) => {
+    const preview = inLanguage(language, () => previewEpisode({ ...spoken, category }, place));
+    return [preview.episode?.category, dataOf(preview)['genre']];
+  };
+  expect(namesIn('en', 'Patient Care')).toEqual(['Patient Care', 'Patient Care']);
+  expect(namesIn('es', 'Patient Care')).toEqual(['Atención al paciente', 'Atención al paciente']);
+  expect(namesIn('es', 'Our nurses')).toEqual(['Our nurses', 'Our nurses']);
 });
 
 test('without transcript, sources or reviewer JSON-LD claims none', () => {

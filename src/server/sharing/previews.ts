@@ -1,3 +1,4 @@
+import { categoryName } from '#shared/category-names.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { excerpt, formatTime, plainText } from '#shared/format.ts';
 import { PAGE_LANGUAGES } from '#shared/page-language.ts';
@@ -53,7 +54,7 @@ export function previewEpisode(episode: SingleEpisode<Date>, place: PublishedSho
     episode: {
       publishedAt: (episode.publishedAt ?? episode.createdAt).toISOString(),
       updatedAt: episode.updatedAt.toISOString(),
-      category: episode.category,
+      category: categoryName(episode.category),
       audio: publicUrl + episode.audioUrl,
       audioType: episode.audioType,
       player: publicUrl + localPath(`/embed/${episode.id}`),

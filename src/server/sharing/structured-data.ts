@@ -1,4 +1,5 @@
 import type { PodcastEpisode, PodcastSeries, Thing, WithContext } from 'schema-dts';
+import { categoryName } from '#shared/category-names.ts';
 import type { SingleEpisode } from '#shared/episode.ts';
 import { plainText } from '#shared/format.ts';
 import { printable } from '#shared/text.ts';
@@ -53,7 +54,7 @@ export function episodeData(
     datePublished: episode.publishedAt?.toISOString(),
     dateModified: episode.updatedAt.toISOString(),
     duration: isoDuration(episode.duration),
-    genre: episode.category,
+    genre: categoryName(episode.category),
     inLanguage: episode.language ?? show.language,
     image,
     isAccessibleForFree: true,
