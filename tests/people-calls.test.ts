@@ -20,6 +20,7 @@ import { config } from '#server/config.ts';
 import { listAuditRows } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { closeMail } from '#server/outbound/index.ts';
+import { inLanguage } from '#server/words.ts';
 import { callRoute } from './support/call-route.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { anAdmin, anEpisode, aPerson } from './support/makers.ts';
@@ -82,13 +83,22 @@ test('an invited person joins once, with the role and address of the invitation,
   expect(listed[1]).toMatchObject({ lastSeenAt: expect.any(String), createdAt: expect.any(String) });
 });
 
-test('where mail is set an invitation goes to the address, with its link', async () => {
+test('where mail is set an invitation goes to the address, with its link, in the language it was made in', async () => {
   const server = await startMailServer();
   config.mail = { smtpUrl: server.url, from: 'Show <show@example.org>' };
   const made = await invite(ana, 'author', 'cleo@example.org');
   expect(made.body).toMatchObject({ mailed: true });
   const { to, email } = await server.arrived();
   expect([to, email.text]).toEqual(['cleo@example.org', expect.stringContaining(String(made.body['url']))]);
+  const spanish = await inLanguage('es', () => invite(ana, 'author', 'dora@example.org'));
+  expect(spanish.body['url']).toContain(`${config.publicUrl}/es/join#token=`);
+  await server.arrived(2);
+  const { subject, text } = server.inbox[1]?.email ?? {};
+  expect(subject).toMatch(/^Invitación a /);
+  expect(text).toMatch(
+    /^Ana le invita a trabajar en .*\n\nPara crear su cuenta, .* antes de 7 días\. Sirve una sola vez:\n/,
+  );
+  expect(text).toContain(spanish.body['url']);
   config.mail = null;
   closeMail();
   await server.close();

@@ -26,7 +26,7 @@ import { logError } from '#server/log.ts';
 import { currentMail, sendMail } from '#server/outbound/index.ts';
 import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
-import { pageWords } from '#server/words.ts';
+import { localPath, pageWords } from '#server/words.ts';
 import { hashPassword, refuseEasyPassword } from './passwords.ts';
 import { requireStillAdmin } from './users.ts';
 
@@ -56,7 +56,7 @@ export async function createInvitation(
     await recordAudit({ action: 'invitation made', actor: admin, subject: added, facts: { role: input.role } }, db);
     return added;
   });
-  const url = `${config.publicUrl}/join#token=${token}`;
+  const url = `${config.publicUrl}${localPath('/join')}#token=${token}`;
   const mailed = input.email !== null && currentMail() !== null;
   // Not awaited: the link is shown in any case.
   if (mailed) void mailInvitation(input.email ?? '', admin, url).catch((error: unknown) => logError(NOT_SENT, error));
@@ -120,13 +120,7 @@ function requireOpen(invitation: StoredInvitation | null, now: Date): StoredInvi
 
 async function mailInvitation(to: string, { username }: Admin, url: string): Promise<void> {
   const { title } = currentShow();
-  const text = `${username} invites you to work on ${title}.
-
-To make your account, open this link within ${INVITATION_DAYS} days. It works once:
-
-${url}
-
-If you do not know what this is about, ignore this message.
-`;
-  await sendMail({ to, subject: `You are invited to ${title}`, text });
+  const { invitationSubject, invitation } = pageWords().accountMails;
+  const text = invitation(username, title, INVITATION_DAYS, url);
+  await sendMail({ to, subject: invitationSubject(title), text });
 }

@@ -10,6 +10,7 @@ import { addPasskey, listPasskeys } from '#server/db/passkeys.ts';
 import { sql } from '#server/db/sql.ts';
 import { addUser } from '#server/db/users.ts';
 import { closeMail } from '#server/outbound/index.ts';
+import { inLanguage } from '#server/words.ts';
 import { createInvitation } from './invitations.ts';
 import { hashPassword } from './passwords.ts';
 import { createResetToken, requestReset, resetPassword, takeUnseenPasskeys } from './resets.ts';
@@ -135,7 +136,7 @@ test('an address asks thirty times an hour and tries ten tokens in a quarter', a
   expect(await guess()).toMatch(/^tooMany/);
 });
 
-test('the mail goes to the username when that is an address, else to the administrator, and works', async () => {
+test('the mail goes to the username when that is an address, else to the administrator, in the language of the request, and works', async () => {
   const server = await startMailServer();
   config.mail = { smtpUrl: server.url, from: 'Carecast <podcast@example.com>' };
   config.reset = { delivery: 'smtp', adminEmail: 'office@example.com' };
@@ -143,11 +144,23 @@ test('the mail goes to the username when that is an address, else to the adminis
   await addUser(address, await hashPassword('the old table'), 'user');
 
   expect(await requestReset({ username: name }, HERE, now)).toBeNull();
-  expect(await requestReset({ username: address }, HERE, now)).toBeNull();
+  expect(await inLanguage('es', () => requestReset({ username: address }, HERE, now))).toBeNull();
   expect(await requestReset({ username: 'nobody@example.com' }, HERE, now)).toBeNull();
   await server.arrived(2);
   expect(server.inbox.map(({ to }) => to).sort()).toEqual([address, 'office@example.com']);
-  const mail = server.inbox.find(({ to }) => to === 'office@example.com')?.email;
+  const mailTo = (wanted: string) => server.inbox.find(({ to }) => to === wanted)?.email;
+  const spanish = mailTo(address);
+  expect(spanish?.subject).toMatch(/^Restablecer una contraseña en /);
+  const page = `${config.publicUrl}/es/reset-password`;
+  expect(spanish?.text).toMatch(/^Alguien pidió .*\n\nPara elegir .* antes de 20 minutos:\n/);
+  expect(spanish?.text?.split(page)).toEqual([
+    expect.any(String),
+    expect.stringMatching(/^#token=[\w-]{43}\n/),
+    expect.stringMatching(/^:\n\n[\w-]{43}\n/),
+  ]);
+  const mail = mailTo('office@example.com');
+  expect(mail?.subject).toMatch(/^Reset a password at /);
+  expect(mail?.text).toContain(`within 20 minutes:\n\n${config.publicUrl}/reset-password#token=`);
   expect(mail?.from).toMatchObject({ name: 'Carecast', address: 'podcast@example.com' });
   const given = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
   expect(await faultOf(resetPassword({ token: given, newPassword }, HERE, now))).toBe('none');

@@ -1,4 +1,4 @@
-import { pageWords } from '#server/words.ts';
+import { localPath, pageWords } from '#server/words.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Admin, FreshUser, PasswordReset, ResetRequest, User } from '#shared/account.ts';
 import type { MadeResetLink } from '#shared/people.ts';
@@ -28,7 +28,7 @@ import { currentShow } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
 import { requireStillAdmin } from './users.ts';
 
-const LIFE_MS = 20 * 60 * 1000;
+const LIFE_MINUTES = 20;
 /** Of a link that an administrator hands over, perhaps on paper. */
 const LINK_LIFE_MS = 60 * 60 * 1000;
 
@@ -78,8 +78,9 @@ export async function createResetLink(admin: Admin & FreshUser, id: string, now:
   return { url: resetLink(token), expiresAt };
 }
 
-/** Returns a link with the token in the fragment, which browsers send to no server and in no Referer. */
-export const resetLink = (token: string): string => `${config.publicUrl}/reset-password#token=${token}`;
+/** Returns a link in the language of the request with the token in the fragment, which browsers send to no server and in no Referer. */
+export const resetLink = (token: string): string => `${resetPage()}#token=${token}`;
+const resetPage = () => config.publicUrl + localPath('/reset-password');
 
 /**
  * Sets a new password by a token, or by the recovery code: works once, ends every session, key, invitation and other
@@ -156,7 +157,7 @@ const keepToken = (
   record: (user: User | null, db: Db) => Promise<void>,
 ) =>
   sql.begin(async (db) => {
-    const row = newRow(kind, token, now, new Date(now.getTime() + LIFE_MS));
+    const row = newRow(kind, token, now, new Date(now.getTime() + LIFE_MINUTES * 60 * 1000));
     const user = await changeResetToken(username, row, db);
     await record(user, db);
     return user;
@@ -175,7 +176,11 @@ async function mailToken(user: User & { email: string | null }, token: string): 
     return log('warn', 'no address to send the reset link to: npm run carecast -- reset-password NAME', {
       userId: user.id,
     });
-  await sendMail({ to, subject: `Reset a password at ${currentShow().title}`, text: mailText(user, token) });
+  const { resetSubject, reset } = pageWords().accountMails;
+  const show = currentShow().title;
+  const ways = { link: resetLink(token), page: resetPage(), token };
+  const text = reset({ username: user.username, show, minutes: LIFE_MINUTES, ...ways });
+  await sendMail({ to, subject: resetSubject(show), text });
 }
 
 /** The person's own address, else a username that is one, else, where the operator chose mail, the operator's. */
@@ -184,19 +189,3 @@ function addressOf({ email, username }: { email: string | null; username: string
   if (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(username)) return username;
   return config.reset.delivery === 'smtp' ? config.reset.adminEmail : undefined;
 }
-
-const mailText = (
-  user: User,
-  token: string,
-) => `Someone asked to reset the password of "${user.username}" at ${currentShow().title}.
-
-To choose a new password, open this link within 20 minutes:
-
-${resetLink(token)}
-
-Or enter this reset token at ${config.publicUrl}/reset-password:
-
-${token}
-
-If nobody asked, ignore this message: the password stays as it is.
-`;

@@ -66,6 +66,11 @@ test('a link has 256 bits that are nowhere in the database, and opens its draft 
   expect(await openReview(token, later(7))).toEqual({ refusal: 'expired' });
 });
 
+test('a link leads to a page in the language of its episode', async () => {
+  expect((await aLink('Ana', { language: 'es' })).url).toContain(`${config.publicUrl}/es/review/`);
+  expect((await aLink('Ana', { language: 'fr' })).url).toContain(`${config.publicUrl}/review/`);
+});
+
 test('a reviewer has one open link to an episode, also when it is asked for twice at the same moment', async () => {
   const { id: first, episode } = await aLink('Ana');
   const again = (reviewer: string, at = now) => createReviewLink(admin, episode.id, reviewer, at);

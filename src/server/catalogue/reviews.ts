@@ -22,9 +22,9 @@ import {
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { transactAndInvalidateEpisodes } from '#server/invalidation.ts';
-import { mainLanguage } from '#server/show/index.ts';
+import { canonicalLanguage, mainLanguage } from '#server/show/index.ts';
 import { addressGroup, throttle } from '#server/throttle.ts';
-import { pageWords } from '#server/words.ts';
+import { localPath, pageWords } from '#server/words.ts';
 import { findEpisodeFor } from './visible.ts';
 
 const LIFE_MS = REVIEW_DAYS * 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ const TOKEN = new RegExp(`^${REVIEW_TOKEN}$`);
 
 /**
  * Makes a link by which a person without an account reads and hears one episode for a week. The token, of 256 bits, is
- * in this answer and nowhere else: the database has its hash. One for each reviewer and episode is open at a time.
+ * in this answer and nowhere else: the database has its hash. It leads to a page in the episode's language. One for each reviewer and episode is open at a time.
  * @throws DomainError missing, conflict
  */
 export async function createReviewLink(
@@ -43,9 +43,10 @@ export async function createReviewLink(
 ): Promise<MadeReviewLink> {
   const token = randomBytes(32).toString('hex');
   const expiresAt = new Date(now.getTime() + LIFE_MS);
-  const id = await sql.begin(async (db) => {
+  const { id, language } = await sql.begin(async (db) => {
     await lockEpisode(episodeId, db);
-    if (!(await findEpisodeFor(author, episodeId, db))) throw episodeNotFound();
+    const episode = await findEpisodeFor(author, episodeId, db);
+    if (!episode) throw episodeNotFound();
     if (await hasOpenReviewLink(episodeId, reviewer, now, db)) throw alreadyAsked(reviewer);
     const link = { episodeId, reviewer, createdBy: author.id, createdAt: now, expiresAt, tokenHash: hashOf(token) };
     const added = await addReviewLink(link, db);
@@ -53,9 +54,14 @@ export async function createReviewLink(
       { action: 'review link made', actor: author, subject: episodeId, facts: { link: added, reviewer } },
       db,
     );
-    return added;
+    return { id: added, language: canonicalLanguage(episode) };
   });
-  return { id, reviewer, url: `${config.publicUrl}/review/${token}`, expiresAt: expiresAt.toISOString() };
+  return {
+    id,
+    reviewer,
+    url: config.publicUrl + localPath(`/review/${token}`, language),
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 /**

@@ -105,10 +105,8 @@ export async function sendTestMail(
   if (!currentMail()) throw new DomainError('invalid', pageWords().errors.settings.noMailServer);
   await throttle('mail test by user', admin.id, now);
   try {
-    await sendMailOnce(
-      { to, subject: 'A test of your podcast’s mail', text: 'If you can read this, mail works.\n' },
-      timeouts,
-    );
+    const { testSubject, test } = pageWords().accountMails;
+    await sendMailOnce({ to, subject: testSubject, text: test }, timeouts);
     await endMailOutage();
     return { to, problem: null };
   } catch (error) {

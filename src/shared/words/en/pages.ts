@@ -1,4 +1,5 @@
 import { accessibility } from './accessibility.ts';
+import { accountMails } from './account-mails.ts';
 import { activity } from './activity.ts';
 import { browse } from './browse.ts';
 import { devices } from './devices.ts';
@@ -22,6 +23,7 @@ import { trouble } from './trouble.ts';
 /** What no browser loads: the words of pages, documents and errors. */
 export const pages = {
   accessibility,
+  accountMails,
   activity,
   browse,
   devices,

@@ -1,6 +1,7 @@
 import type { SameShape } from '../plural.ts';
 import type { pages as en } from '../en/pages.ts';
 import { accessibility } from './accessibility.ts';
+import { accountMails } from './account-mails.ts';
 import { activity } from './activity.ts';
 import { browse } from './browse.ts';
 import { devices } from './devices.ts';
@@ -23,6 +24,7 @@ import { trouble } from './trouble.ts';
 
 export const pages = {
   accessibility,
+  accountMails,
   activity,
   browse,
   devices,

@@ -1,0 +1,32 @@
+/** A reset by its link, or by hand: with the token on the page. */
+type Reset = { username: string; show: string; minutes: number; link: string; page: string; token: string };
+
+/** Mails to people who work here, in the language of the page that sends them. */
+export const accountMails = {
+  invitationSubject: (show: string): string => `You are invited to ${show}`,
+  invitation: (by: string, show: string, days: number, link: string): string =>
+    `${by} invites you to work on ${show}.
+
+To make your account, open this link within ${days} days. It works once:
+
+${link}
+
+If you do not know what this is about, ignore this message.
+`,
+  resetSubject: (show: string): string => `Reset a password at ${show}`,
+  reset: ({ username, show, minutes, link, page, token }: Reset): string =>
+    `Someone asked to reset the password of "${username}" at ${show}.
+
+To choose a new password, open this link within ${minutes} minutes:
+
+${link}
+
+Or enter this reset token at ${page}:
+
+${token}
+
+If nobody asked, ignore this message: the password stays as it is.
+`,
+  testSubject: 'A test of your podcast’s mail',
+  test: 'If you can read this, mail works.\n',
+};

@@ -1,0 +1,32 @@
+import type { accountMails as en } from '../en/account-mails.ts';
+
+type Reset = Parameters<typeof en.reset>[0];
+
+export const accountMails = {
+  invitationSubject: (show: string): string => `Invitación a ${show}`,
+  invitation: (by: string, show: string, days: number, link: string): string =>
+    `${by} le invita a trabajar en ${show}.
+
+Para crear su cuenta, abra este enlace antes de ${days} días. Sirve una sola vez:
+
+${link}
+
+Si no sabe de qué se trata, no haga caso de este mensaje.
+`,
+  resetSubject: (show: string): string => `Restablecer una contraseña en ${show}`,
+  reset: ({ username, show, minutes, link, page, token }: Reset): string =>
+    `Alguien pidió restablecer la contraseña de “${username}” en ${show}.
+
+Para elegir una contraseña nueva, abra este enlace antes de ${minutes} minutos:
+
+${link}
+
+O escriba este código para restablecer en ${page}:
+
+${token}
+
+Si nadie lo pidió, no haga caso de este mensaje: la contraseña sigue como está.
+`,
+  testSubject: 'Una prueba del correo de su pódcast',
+  test: 'Si puede leer esto, el correo funciona.\n',
+} satisfies typeof en;
