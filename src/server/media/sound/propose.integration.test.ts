@@ -27,14 +27,9 @@ test('each sentence of a script is found within a moment, and none is doubtful',
   expect(share(lines)).toBeLessThan(0.1);
 });
 
-test('the script of another episode does not fit, and half of one is doubtful where it is the other’s', async () => {
-  const own = textsOf(cuesOf('welcome-to-carecast'));
+test('the script of another episode does not fit', async () => {
   const other = textsOf(cuesOf('balance-can-be-trained')).slice(2, -4); // both begin alike
-  const wrong = await propose('welcome-to-carecast', other);
-  expect(wrong.fits).toBeLessThan(0.2);
-  expect(share(wrong.lines)).toBeGreaterThan(0.6);
-  const half = Math.floor(own.length / 2);
-  const mixed = await propose('welcome-to-carecast', [...own.slice(0, half), ...other.slice(-half)]);
-  expect(share(mixed.lines.slice(0, half - 2))).toBeLessThan(0.2);
-  expect(share(mixed.lines.slice(half + 2))).toBeGreaterThan(0.7);
+  const { fits, lines } = await propose('welcome-to-carecast', other);
+  expect(fits).toBeLessThan(0.2);
+  expect(share(lines)).toBeGreaterThan(0.6);
 });
