@@ -231,7 +231,7 @@ test('a site with an episode, a subscriber or somebody else is never replaced, a
 
 test('a copy of version 0.1.0 is brought up to date on its way', async () => {
   const admin = await anEmptySite();
-  const older = gunzipSync(await readFile(new URL('./support/version-0.1.0.tar.gz', import.meta.url)));
+  const older = gunzipSync(await readFile(new URL('./fixtures/version-0.1.0.tar.gz', import.meta.url)));
   expect(await started(admin, { upload: await sent(admin, older) })).toMatchObject({ step: 'done', missing: 13 });
   expect(await listMigrations()).toEqual(await listKnownMigrations());
   expect(await sql`select from episodes where published`).toHaveLength(9);

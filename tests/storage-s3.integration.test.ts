@@ -3,13 +3,14 @@ import { startBucket } from './support/bucket.ts';
 const bucket = await startBucket();
 Object.assign(process.env, bucket.settings);
 await import('./support/database.ts');
-const { storageContract } = await import('./support/storage-contract.ts');
+const { storageContract } = await import('./storage-contract.ts');
 
 storageContract(bucket);
 
 const { readFile } = await import('node:fs/promises');
 const { expect, it } = await import('vitest');
-const { anAdmin, demoFile } = await import('./support/uploads.ts');
+const { anAdmin } = await import('./support/makers.ts');
+const { demoFile } = await import('./support/uploads.ts');
 const { beginUpload, finalizeUploads } = await import('#server/media/index.ts');
 const { config, readConfig } = await import('#server/config.ts');
 const { storage, local } = await import('#server/media/storage/index.ts');

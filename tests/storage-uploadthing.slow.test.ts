@@ -3,13 +3,14 @@ import { startUploadthing } from './support/uploadthing.ts';
 const service = await startUploadthing();
 Object.assign(process.env, service.settings);
 await import('./support/database.ts');
-const { storageContract } = await import('./support/storage-contract.ts');
+const { storageContract } = await import('./storage-contract.ts');
 
 storageContract(service);
 
 const { readFile } = await import('node:fs/promises');
 const { expect, it } = await import('vitest');
-const { anAdmin, demoFile } = await import('./support/uploads.ts');
+const { anAdmin } = await import('./support/makers.ts');
+const { demoFile } = await import('./support/uploads.ts');
 const { beginUpload, finalizeUploads } = await import('#server/media/index.ts');
 const { config, readConfig } = await import('#server/config.ts');
 const database = await import('#server/db/sql.ts');

@@ -14,7 +14,8 @@ import { NewEpisode } from '#shared/episode-fields.ts';
 import type { User } from '#shared/account.ts';
 import { apic, framesOf, tagged, textFrame } from './support/marks.ts';
 import { aPng } from './support/pictures.ts';
-import { anAdmin, anArrivedFile, audioFixture, demoFile, serve } from './support/uploads.ts';
+import { anAdmin } from './support/makers.ts';
+import { anArrivedFile, audioFixture, demoFile, serve } from './support/uploads.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {

@@ -7,12 +7,13 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { anAdmin, aTicket, demoFile } from './support/uploads.ts';
+import { anAdmin } from './support/makers.ts';
+import { aTicket, demoFile } from './support/uploads.ts';
 import { MAX_BYTES, PART_BYTES, TUS_BODY_TYPE, TUS_VERSION } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 
-const RECEIVER = fileURLToPath(new URL('./support/receiver.ts', import.meta.url));
+const RECEIVER = fileURLToPath(new URL('./upload-receiver.ts', import.meta.url));
 const MB = 1024 ** 2;
 let child: ChildProcess;
 let port: number;

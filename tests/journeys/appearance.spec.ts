@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { ShowSettings } from '#shared/show.ts';
 import { expectAccessible, expectContrast } from '../support/accessibility.ts';
 import { complaints } from '../support/browser.ts';
-import { USUAL } from '../support/display-modes.ts';
+import { USUAL } from './display-modes.ts';
 import { aJpeg, aPng } from '../support/pictures.ts';
 import { demoAdmin } from '../support/roles.ts';
 import { signInBySession } from '../support/sessions.ts';

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from '../support/ask.ts';
 import { complaints, twoFrames } from '../support/browser.ts';
-import { builtRoutes } from '../support/built-routes.ts';
+import { builtRoutes } from './routes/built-routes.ts';
 import { test } from '../support/demo-site.ts';
 import { addPeople, cookieOf, type Role } from '../support/roles.ts';
-import { NOBODY, ROUTES } from '../support/routes.ts';
+import { NOBODY, ROUTES } from './routes/routes.ts';
 import type { Site } from '../support/site.ts';
 
 /** Documents a browser downloads instead of showing have no policy of a page. */

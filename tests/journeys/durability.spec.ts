@@ -182,7 +182,7 @@ function makeDisk() {
 }
 
 test('@slow a clock that jumps a day back under the running site refuses nobody and takes nothing back', async () => {
-  const clock = fileURLToPath(new URL('../support/shifted-clock.mjs', import.meta.url));
+  const clock = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));
   const tomorrow = { NODE_OPTIONS: `--import=${clock}`, CLOCK_SHIFT_MS: String(24 * 3_600_000) };
   const site = await startSite({ ...tomorrow, THROTTLES: 'on', TRUST_PROXY: '1' }, ['--demo']);
   const [first = '', second = ''] = await episodesOf(site);

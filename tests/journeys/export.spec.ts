@@ -1,10 +1,17 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, request, test } from '@playwright/test';
+import sirv from 'sirv';
 import { feedFindings } from '#server/directories/feed.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { complaints, currentTime, expectPlaying, refuseSound } from '../support/browser.ts';
-import { anExportedSite, type ExportedSite } from '../support/exported-site.ts';
+import { startCommand } from '../support/command.ts';
+import { cookieOf } from '../support/roles.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { anEpisode } from '../support/studio.ts';
+import { serve } from '../support/uploads.ts';
 
 let site: ExportedSite;
 test.beforeAll(async () => {
@@ -132,3 +139,42 @@ test('@slow done again, it keeps the audio, removes what is gone and touches no 
   await site.exportAgain();
   expect(filesOf(/^(old\.html|mine\.txt)$/)).toEqual(['mine.txt']);
 });
+
+/** The demo site and two episodes more as files, behind a server that knows nothing but files. */
+type ExportedSite = {
+  url: string;
+  folder: string;
+  said: string;
+  exportAgain(): Promise<string>;
+  remove(): Promise<void>;
+};
+
+async function anExportedSite(): Promise<ExportedSite> {
+  const site = await startSite({}, ['--demo']);
+  await addTwoMore(site);
+  let files: RequestListener = (_, response) => response.writeHead(503).end();
+  const host = await serve((asked, response) => files(asked, response));
+  const folder = mkdtempSync(join(tmpdir(), 'carecast-export-'));
+  const url = `http://localhost:${host.port}`;
+  const exportAgain = async () => {
+    const { status, said } = await startCommand(site, 'export', [folder], { PUBLIC_URL: url }).ended;
+    if (status !== 0) throw new Error(said);
+    return said;
+  };
+  const said = await exportAgain();
+  files = sirv(folder);
+  const remove = async () => {
+    await host.close();
+    await site.remove();
+    rmSync(folder, { recursive: true });
+  };
+  return { url, folder, said, exportAgain, remove };
+}
+
+/** So that /browse has a second page. */
+async function addTwoMore(site: Site): Promise<void> {
+  const cookie = await cookieOf(site, 'administrator');
+  const admin = { request: await request.newContext({ extraHTTPHeaders: { cookie } }) };
+  for (const title of ['Stairs', 'Rails']) await anEpisode(admin, site, { title });
+  await admin.request.dispose();
+}

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 import { ask, asJson, openConnections, type Question } from '../support/ask.ts';
-import { builtRoutes } from '../support/built-routes.ts';
+import { builtRoutes } from './routes/built-routes.ts';
 import { test } from '../support/demo-site.ts';
 import { cookieOf } from '../support/roles.ts';
-import { ROUTES } from '../support/routes.ts';
+import { ROUTES } from './routes/routes.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { expectHeaders, NO_CONTENT } from '../support/site-headers.ts';
+import { expectHeaders, NO_CONTENT } from './routes/site-headers.ts';
 
 const built = builtRoutes();
 const routes = Object.entries(ROUTES).filter(([name, { atTheDoor }]) => atTheDoor || built.includes(name));

@@ -7,7 +7,7 @@ import { expect } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 import { complaints } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
-import { greedyFlac } from '../support/hostile-audio.ts';
+import { greedyFlac } from '../support/greedy-flac.ts';
 import { AUDIO, signIn } from '../support/studio.ts';
 import { startReceiver } from '../support/webhooks.ts';
 

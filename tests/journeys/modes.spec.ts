@@ -13,7 +13,7 @@ import {
   visitStopsAgain,
   walkByTab,
   widthBeyond,
-} from '../support/display-modes.ts';
+} from './display-modes.ts';
 import { cookieOf, demoAdmin } from '../support/roles.ts';
 import { type Site, startSite } from '../support/site.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ADMIN, expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
-import { saveButton } from '../support/saved.ts';
+import { saveButton } from './saved.ts';
 
 /** Thrown by a page, and what its scripts could not do. */
 function watchErrors(page: Page): string[] {

@@ -8,7 +8,7 @@ import type { UploadTicket } from '#shared/upload.ts';
 import { ask } from '../support/ask.ts';
 import { ADMIN } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
-import { askSecurely, prepareProxy, type ReverseProxy, type SecureAnswer } from '../support/reverse-proxies.ts';
+import { askSecurely, prepareProxy, type ReverseProxy, type SecureAnswer } from './reverse-proxies.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { AUDIO } from '../support/studio.ts';
 import { listen } from '../support/listening.ts';

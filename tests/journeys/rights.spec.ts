@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { expect, test } from '@playwright/test';
 import { type Answer, ask, asJson, openConnections, type Question } from '../support/ask.ts';
-import { builtRoutes, sourceRoutes } from '../support/built-routes.ts';
+import { builtRoutes, sourceRoutes } from './routes/built-routes.ts';
 import { addPeople, cookieOf, type Role, ROLES } from '../support/roles.ts';
-import { type Call, type Method, METHODS, NOBODY, type Route, ROUTES } from '../support/routes.ts';
+import { type Call, type Method, METHODS, NOBODY, type Route, ROUTES } from './routes/routes.ts';
 import { type Scope, SCOPES } from '#shared/token.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { expectHeaders } from '../support/site-headers.ts';
+import { expectHeaders } from './routes/site-headers.ts';
 
 const built = builtRoutes();
 const routes = Object.entries(ROUTES).filter(([name, { atTheDoor }]) => atTheDoor || built.includes(name));

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { connect } from '#server/db/sql.ts';
-import { saveButton, saveEpisode } from '../support/saved.ts';
+import { saveButton, saveEpisode } from './saved.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
 

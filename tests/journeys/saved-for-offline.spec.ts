@@ -1,7 +1,7 @@
 import { expect, type Response } from '@playwright/test';
 import { currentTime, expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
-import { saveButton, saveEpisode } from '../support/saved.ts';
+import { saveButton, saveEpisode } from './saved.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { demoAdmin } from '../support/roles.ts';
-import { saveButton, saveEpisode } from '../support/saved.ts';
+import { saveButton, saveEpisode } from './saved.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, anUpload, OTHER_AUDIO } from '../support/studio.ts';
 

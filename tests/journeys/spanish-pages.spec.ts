@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { enlargeText, USUAL, widthBeyond } from '../support/display-modes.ts';
-import { englishOn } from '../support/english.ts';
+import { enlargeText, USUAL, widthBeyond } from './display-modes.ts';
+import { englishOn } from './english.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { anEpisode, signIn } from '../support/studio.ts';

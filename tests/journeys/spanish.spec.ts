@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { ADMIN } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
-import { englishOn } from '../support/english.ts';
+import { englishOn } from './english.ts';
 import { anEpisode, signIn } from '../support/studio.ts';
 
 /** Pages a visitor reads in Spanish. */

@@ -9,7 +9,7 @@ import { copyTemplate } from '../support/database-template.ts';
 import { listen } from '../support/listening.ts';
 import { startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
-import { startSupervised } from '../support/supervised.ts';
+import { startSupervised } from './supervised.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 let folder: string;

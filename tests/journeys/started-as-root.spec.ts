@@ -19,7 +19,7 @@ import { packagedNode, site as siteArguments } from '../../scripts/places.mjs';
 import { startCommand } from '../support/command.ts';
 import { aPodcast, foreignFeed, foreignItem, mp3, rss } from '../support/podcast.ts';
 import { copyTemplate } from '../support/database-template.ts';
-import { startSupervised, type Supervised } from '../support/supervised.ts';
+import { startSupervised, type Supervised } from './supervised.ts';
 
 const RESTART = { timeout: 60_000 };
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
-import { startSupervised, type Supervised } from '../support/supervised.ts';
+import { startSupervised, type Supervised } from './supervised.ts';
 
 // Other test files need both cores meanwhile: a start may take long, and nothing here depends on how long.
 const RESTART = { timeout: 60_000 };

@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { packagedNode, root } from '../../scripts/places.mjs';
 import { testSettings } from './settings.ts';
 import type { Site } from './site.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const NODE = join(ROOT, 'node_modules/node/bin/node');
 
 export type Running = { child: ChildProcess; ended: Promise<{ status: number | null; said: string }> };
 
@@ -16,7 +13,7 @@ export function startCommand(
   settings: Record<string, string> = {},
 ): Running {
   const env = { ...process.env, ...testSettings(site.dataDir), PUBLIC_URL: site.url, ...settings };
-  const child = spawn(NODE, [`src/server/commands/${name}.ts`, ...words], { cwd: ROOT, env });
+  const child = spawn(packagedNode, [`src/server/commands/${name}.ts`, ...words], { cwd: root, env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
   return { child, ended: new Promise((done) => child.once('close', (status) => done({ status, said }))) };

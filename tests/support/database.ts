@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { closePool, connect, openPool, type Pool } from '#server/db/sql.ts';
+import { closePool, openPool } from '#server/db/sql.ts';
 import { createDatabase, within } from './database-server.ts';
+import { asAdmin, dropDatabase } from './empty-database.ts';
 
 // `import '…/tests/support/database.ts'` gives a test file a database of its own: migrated, empty,
 // open as the pool of src/server/db/sql.ts, and gone afterwards. Files may run side by side.
@@ -21,15 +22,5 @@ export function openOwnDatabase(): void {
 
 afterAll(async () => {
   await closePool();
-  await asAdmin((admin) => admin`drop database if exists ${admin(name)} with (force)`);
+  await dropDatabase(name);
 });
-
-async function asAdmin(work: (admin: Pool) => Promise<unknown>): Promise<void> {
-  const admin = connect(inject('databaseServer'), 1);
-  try {
-    await admin`set statement_timeout = 0`; // dropping a database waits for the disk, however busy it is
-    await work(admin);
-  } finally {
-    await admin.end();
-  }
-}

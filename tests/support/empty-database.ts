@@ -22,13 +22,11 @@ export async function anEmptyDatabase(locale?: string, template = 'template0'): 
 }
 
 export async function removeEmptyDatabases(): Promise<void> {
-  for (const name of made.splice(0)) {
-    await asAdmin(async (admin) => {
-      await admin`set statement_timeout = 0`; // dropping waits for the disk, however busy it is
-      await admin`drop database if exists ${admin(name)} with (force)`;
-    });
-  }
+  for (const name of made.splice(0)) await dropDatabase(name);
 }
+
+export const dropDatabase = (name: string): Promise<unknown> =>
+  asAdmin((admin) => admin`drop database if exists ${admin(name)} with (force)`);
 
 /** For the DATABASE_URL of another process. */
 export function addressOf(location: Location): string {
@@ -51,4 +49,8 @@ export async function look<Result>(location: Location, work: (pool: Pool) => Pro
   }
 }
 
-const asAdmin = (work: (admin: Pool) => Promise<unknown>) => look(inject('databaseServer'), work);
+export const asAdmin = (work: (admin: Pool) => Promise<unknown>): Promise<unknown> =>
+  look(inject('databaseServer'), async (admin) => {
+    await admin`set statement_timeout = 0`; // it waits for the disk, however busy that is
+    return work(admin);
+  });

@@ -15,33 +15,25 @@ export type ReadItem = {
   transcripts?: string[];
   chapters?: string;
 };
-type Parser = (xml: string) => Promise<ReadItem[]>;
 
 type Attributes = Record<string, string>;
 type PodcastTags = { transcripts: { $: Attributes }[]; chapters?: { $: Attributes }; seconds?: string };
+type Tags = Record<string, { '@': Attributes; '#': string } & { '@': Attributes }[]>;
 
 /** The parsers of the package registry, each by its name there. */
-export const PARSERS: Record<string, Parser> = {
+export const PARSERS: Record<string, (xml: string) => ReadItem[] | Promise<ReadItem[]>> = {
   'rss-parser': async (xml) => {
-    const item: [string, string, { keepArray: boolean }][] = [
+    const item = [
       ['podcast:transcript', 'transcripts', { keepArray: true }],
       ['podcast:chapters', 'chapters', { keepArray: false }],
       ['itunes:duration', 'seconds', { keepArray: false }],
     ];
     const parser = new RssParser<object, PodcastTags>({ customFields: { item: item as never } });
     const { items } = await parser.parseString(xml);
-    return items.map((entry) => ({
-      title: entry.title,
-      guid: entry.guid,
-      enclosure: {
-        url: entry.enclosure?.url ?? '',
-        length: Number(entry.enclosure?.length),
-        type: entry.enclosure?.type ?? '',
-      },
-      published: entry.isoDate ?? '',
-      duration: Number(entry.seconds),
-      transcripts: (entry.transcripts ?? []).map(({ $ }) => $['url'] ?? ''),
-      chapters: entry.chapters?.$['url'],
+    return items.map(({ title, guid, enclosure, isoDate = '', seconds, transcripts = [], chapters }) => ({
+      ...{ title, guid, enclosure: enclosureOf(enclosure), published: isoDate, duration: Number(seconds) },
+      transcripts: transcripts.map(({ $ }) => $['url'] ?? ''),
+      chapters: chapters?.$['url'],
     }));
   },
 
@@ -49,19 +41,11 @@ export const PARSERS: Record<string, Parser> = {
     const entries: FeedParser.Item[] = [];
     for await (const entry of Readable.from([xml]).pipe(new FeedParser({}))) entries.push(entry as FeedParser.Item);
     return entries.map((entry) => {
-      const tags = entry as unknown as Record<string, { '@': Attributes; '#': string } | { '@': Attributes }[]>;
-      const [enclosure] = entry.enclosures as { url: string; length?: string; type?: string }[];
-      const duration = tags['itunes:duration'] as { '#': string };
+      const tags = entry as unknown as Tags;
       return {
-        title: entry.title ?? undefined,
-        guid: entry.guid,
-        enclosure: {
-          url: enclosure?.url ?? '',
-          length: Number(enclosure?.length),
-          type: enclosure?.type ?? '',
-        },
+        ...{ title: entry.title ?? undefined, guid: entry.guid, enclosure: enclosureOf(entry.enclosures[0]) },
         published: entry.pubdate?.toISOString() ?? '',
-        duration: Number(duration['#']),
+        duration: Number(tags['itunes:duration']?.['#']),
         transcripts: urlsOf(tags['podcast:transcript']),
         chapters: urlsOf(tags['podcast:chapters'])[0],
       };
@@ -69,50 +53,34 @@ export const PARSERS: Record<string, Parser> = {
   },
 
   '@rowanmanning/feed-parser': (xml) =>
-    Promise.resolve(
-      parseWithRowan(xml).items.map(({ title, id, media, published }) => ({
-        title: title ?? undefined,
-        guid: id ?? undefined,
-        enclosure: {
-          url: media[0]?.url ?? '',
-          length: media[0]?.length ?? 0,
-          type: media[0]?.mimeType ?? '',
-        },
-        published: published?.toISOString() ?? '',
-      })),
-    ),
+    parseWithRowan(xml).items.map(({ title, id, media: [file], published }) => ({
+      ...{ title: title ?? undefined, guid: id ?? undefined, published: published?.toISOString() ?? '' },
+      enclosure: enclosureOf({ ...file, type: file?.mimeType }),
+    })),
 
   'podcast-partytime': (xml) =>
-    Promise.resolve(
-      (parseWithPartytime(xml)?.items ?? []).map((item) => ({
-        title: item.title,
-        guid: item.guid,
-        enclosure: { url: item.enclosure.url, length: item.enclosure.length, type: item.enclosure.type },
-        published: item.pubDate?.toISOString() ?? '',
-        duration: item.duration,
-        transcripts: (item.podcastTranscripts ?? []).map(({ url }) => url),
-        chapters: item.podcastChapters?.url,
-      })),
-    ),
+    (parseWithPartytime(xml)?.items ?? []).map((item) => ({
+      ...{ title: item.title, guid: item.guid, enclosure: enclosureOf(item.enclosure), duration: item.duration },
+      published: item.pubDate?.toISOString() ?? '',
+      transcripts: (item.podcastTranscripts ?? []).map(({ url }) => url),
+      chapters: item.podcastChapters?.url,
+    })),
 
   feedsmith: (xml) =>
-    Promise.resolve(
-      (parseRssFeed(xml).items ?? []).map(({ title, guid, enclosures, pubDate, itunes, podcast }) => ({
-        title,
-        guid: guid?.value,
-        enclosure: {
-          url: enclosures?.[0]?.url ?? '',
-          length: enclosures?.[0]?.length ?? 0,
-          type: enclosures?.[0]?.type ?? '',
-        },
-        published: new Date(pubDate ?? '').toISOString(),
-        duration: itunes?.duration,
-        transcripts: (podcast?.transcripts ?? []).map(({ url }) => url ?? ''),
-        chapters: podcast?.chapters?.url,
-      })),
-    ),
+    (parseRssFeed(xml).items ?? []).map(({ title, guid, enclosures, pubDate, itunes, podcast }) => ({
+      ...{ title, guid: guid?.value, enclosure: enclosureOf(enclosures?.[0]), duration: itunes?.duration },
+      published: new Date(pubDate ?? '').toISOString(),
+      transcripts: (podcast?.transcripts ?? []).map(({ url }) => url ?? ''),
+      chapters: podcast?.chapters?.url,
+    })),
 };
 
-function urlsOf(tags: unknown): string[] {
-  return [tags ?? []].flat().map((tag) => (tag as { '@': Attributes })['@']['url'] ?? '');
-}
+type Enclosure = { url?: string | null; length?: string | number | null; type?: string | null };
+const enclosureOf = ({ url, length, type }: Enclosure = {}): ReadItem['enclosure'] => ({
+  url: url ?? '',
+  length: Number(length),
+  type: type ?? '',
+});
+
+const urlsOf = (tags: unknown): string[] =>
+  [tags ?? []].flat().map((tag) => (tag as { '@': Attributes })['@']['url'] ?? '');

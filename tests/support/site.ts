@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { site as siteArguments } from '../../scripts/places.mjs';
+import { packagedNode, root, site as siteArguments } from '../../scripts/places.mjs';
 import { copyTemplate } from './database-template.ts';
 import { freePort } from './free-port.ts';
 import { outputFile } from './output-file.ts';
@@ -29,9 +28,6 @@ export type Site = {
   /** Stops it and throws its data away. */
   remove(): Promise<void>;
 };
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const NODE = join(ROOT, 'node_modules/node/bin/node');
 
 /** Starts the site on a new folder, or on `DATA_DIR`, and waits until /readyz says 200. `flags` such as `--demo` go to main.ts. */
 export async function startSite(settings: Record<string, string> = {}, flags: string[] = []): Promise<Site> {
@@ -79,8 +75,8 @@ type Running = { child: ChildProcess; output: () => string; exit: Promise<number
 
 function run(settings: Record<string, string>, flags: string[]): Running {
   const output = outputFile();
-  const child = spawn(NODE, [...siteArguments, ...flags], {
-    cwd: ROOT,
+  const child = spawn(packagedNode, [...siteArguments, ...flags], {
+    cwd: root,
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
     stdio: [...output.stdio, 'ipc'], // the site ends with this process, however that ends
   });

@@ -1,23 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { sql } from '#server/db/sql.ts';
 import { beginUpload } from '#server/media/index.ts';
-import { type Admin, asAdmin } from '#shared/account.ts';
+import type { Admin } from '#shared/account.ts';
 import type { UploadKind, UploadTicket } from '#shared/upload.ts';
 import { listen } from './listening.ts';
 
 export const audioFixture = (name: string): string =>
   fileURLToPath(new URL(`../fixtures/audio/${name}`, import.meta.url));
 export const demoFile = (name: string): string => fileURLToPath(new URL(`../../demo/${name}`, import.meta.url));
-
-export async function anAdmin(): Promise<Admin> {
-  const username = `admin-${randomBytes(4).toString('hex')}`;
-  const [row] = await sql<{ id: string }[]>`
-    insert into users (username, password, is_admin) values (${username}, '$argon2id$none', true) returning id`;
-  return asAdmin({ id: row?.id ?? '', username });
-}
 
 /** Permission to send these bytes, and the path and query to send them to. */
 export async function aTicket(

@@ -1,5 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { listen } from './listening.ts';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { serve } from './uploads.ts';
 
 type ReceivedHook = { path: string; headers: IncomingHttpHeaders; body: string };
 
@@ -7,19 +8,11 @@ type ReceivedHook = { path: string; headers: IncomingHttpHeaders; body: string }
 export async function startReceiver(answer = (response: ServerResponse) => void response.writeHead(204).end()) {
   const received: ReceivedHook[] = [];
   const receiver = { received, answer };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
+  const { origin, close } = await serve((request, response) => {
+    void text(request).then((body) => {
+      received.push({ path: request.url ?? '', headers: request.headers, body });
       receiver.answer(response);
     });
   });
-  const port = await listen(server);
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return Object.assign(receiver, { url: `http://127.0.0.1:${port}/hook`, close });
+  return Object.assign(receiver, { url: `${origin}/hook`, close });
 }

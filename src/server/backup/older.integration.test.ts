@@ -11,7 +11,7 @@ import { listKnownMigrations, migrate } from '#server/db/migrate.ts';
 import { closePool, openPool } from '#server/db/sql.ts';
 
 /** A copy of the database that version 0.1.0 (commit cec99d8) made and filled with `--demo` on 2026-11-23. */
-const COPY = new URL('../../../tests/support/version-0.1.0.tar.gz', import.meta.url);
+const COPY = new URL('../../../tests/fixtures/version-0.1.0.tar.gz', import.meta.url);
 
 const folder = await mkdtemp(join(tmpdir(), 'carecast-older-'));
 const path = join(folder, 'copy.tar');

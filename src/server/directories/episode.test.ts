@@ -1,7 +1,7 @@
 import '../../../tests/support/database.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anEpisode } from '../../../tests/support/makers.ts';
-import { anAdmin, anArrivedFile, audioFixture, serve } from '../../../tests/support/uploads.ts';
+import { anAdmin, anEpisode } from '../../../tests/support/makers.ts';
+import { anArrivedFile, audioFixture, serve } from '../../../tests/support/uploads.ts';
 import { type SingleEpisode } from '#shared/episode.ts';
 import { EpisodeCheck } from '#shared/episode-fields.ts';
 import { checkEpisode, checkPublished } from './episode.ts';

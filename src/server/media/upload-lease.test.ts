@@ -1,7 +1,8 @@
 import '../../../tests/support/database.ts';
 import { setInterval } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
-import { anAdmin, aTicket } from '../../../tests/support/uploads.ts';
+import { anAdmin } from '../../../tests/support/makers.ts';
+import { aTicket } from '../../../tests/support/uploads.ts';
 import { sql } from '#server/db/sql.ts';
 import { acquireLease, type Lease, releaseExpiredLeases, withLease } from './upload-lease.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { GREEDY_AUDIO, HOSTILE_AUDIO, writeHostileAudio } from '../../../../tests/support/hostile-audio.ts';
+import { greedyFlac } from '../../../../tests/support/greedy-flac.ts';
 import { audioFixture, demoFile } from '../../../../tests/support/uploads.ts';
 import { inspectAudio, isPdf } from './inspect.ts';
 import { readAudio } from './read-audio.ts';
@@ -143,6 +143,47 @@ describe('what is no audio is refused', () => {
     expect(await read(audioFixture('video.mp4'))).toBeNull();
   });
 });
+
+const SIZE = 50 * 1024 ** 2;
+
+/** Files of 50 MB that keep a careless reader busy: a name, how they begin, and the byte that follows to the end. */
+const HOSTILE_AUDIO: [string, Buffer, number][] = [
+  ['sync bytes without end', Buffer.alloc(0), 0xff],
+  ['frames that lead nowhere', Buffer.alloc(0), 0xfb],
+  ['a FLAC of empty blocks', Buffer.from('fLaC\x01\0\0\0', 'latin1'), 0],
+  ['an OGG of nothing', Buffer.from('OggS\0\x02', 'latin1'), 0],
+  ['an MP4 of nothing', Buffer.from('\0\0\0\x10ftypM4A \0\0\0\0', 'latin1'), 0],
+  ['a WebM of empty elements', Buffer.from('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm', 'latin1'), 0xec],
+];
+
+/** Writes one of them; zeros take no room on the disk. */
+async function writeHostileAudio(path: string, head: Buffer, fill: number): Promise<void> {
+  await writeFile(path, fill === 0 ? head : Buffer.concat([head, Buffer.alloc(SIZE, fill)]));
+  if (fill === 0) await truncate(path, SIZE);
+}
+
+/** The milliseconds of processor time each may take: one that memory ends before, and one whose parser would work on and on. */
+const GREEDY_AUDIO: [string, () => Buffer, number][] = [
+  ['a FLAC with 2.3 million comments', greedyFlac, 15_000],
+  ['a WebM with 4 million places to seek', () => webm(4_000_000), 1_000],
+];
+
+function webm(seeks: number): Buffer {
+  const doctype = Buffer.from('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm', 'latin1');
+  const seek = Buffer.from('\x4d\xbb\x8b\x53\xab\x84\x11\x4d\x9b\x74\x53\xac\x81\x01', 'latin1');
+  return Buffer.concat([
+    doctype,
+    element('\x18\x53\x80\x67', element('\x11\x4d\x9b\x74', Buffer.alloc(seeks * 14, seek))),
+  ]);
+}
+
+/** An EBML element with a size of eight bytes. */
+function element(id: string, body: Buffer): Buffer {
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(body.length, 4);
+  size[0] = 1;
+  return Buffer.concat([Buffer.from(id, 'latin1'), size, body]);
+}
 
 describe('a hostile file is refused, and this process lives', () => {
   it.each(HOSTILE_AUDIO)('%s', async (_, head, fill) => {

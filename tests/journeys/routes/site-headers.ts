@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer } from './ask.ts';
+import type { Answer } from '../../support/ask.ts';
 
 /** On every answer, whatever it is. */
 const ALWAYS: Record<string, string> = {

@@ -5,9 +5,9 @@ import { request, type RequestOptions } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { reverseProxy } from './programs.mjs';
-import { freePort } from './free-port.ts';
-import { outputFile } from './output-file.ts';
+import { reverseProxy } from '../support/programs.mjs';
+import { freePort } from '../support/free-port.ts';
+import { outputFile } from '../support/output-file.ts';
 
 /** A real proxy with a file of docs/proxy, https by a certificate of its own. */
 export type ReverseProxy = {

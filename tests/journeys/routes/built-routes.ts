@@ -1,15 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+import { root } from '../../../scripts/places.mjs';
 
 /** A route without the names of its parts: `/api/episodes/[]`. */
 const nameless = (route: string): string => route.replace(/\[(\.\.\.)?[^\]]+\]/g, '[$1]');
 
 /** The routes of the build as its server will match them, Astro's own (`/_image`) left out. */
 export function builtRoutes(): string[] {
-  const entry = readFileSync(`${ROOT}dist/server/entry.mjs`, 'utf8');
+  const entry = readFileSync(join(root, 'dist/server/entry.mjs'), 'utf8');
   const { routes } = JSON.parse(objectAfter(entry, 'deserializeManifest(')) as {
     routes: { routeData: { route: string; origin: string } }[];
   };
@@ -21,10 +19,10 @@ export const sourceRoutes = (): string[] => sources().map(({ route }) => route);
 
 /** Those of them that parse their query as a whole: the first wrong parameter hides the others. */
 export const strictReaders = (): string[] =>
-  sources().flatMap(({ route, file }) => (readFileSync(join(ROOT, file), 'utf8').includes('readQuery') ? [route] : []));
+  sources().flatMap(({ route, file }) => (readFileSync(join(root, file), 'utf8').includes('readQuery') ? [route] : []));
 
 function sources(): { route: string; file: string }[] {
-  return globSync('src/pages/**/*.{astro,ts}', { cwd: ROOT })
+  return globSync('src/pages/**/*.{astro,ts}', { cwd: root })
     .filter((file) => !/[\\/]_/.test(file))
     .map((file) => ({ route: nameless(pathOf(file)) || '/', file }))
     .sort((one, other) => (one.route < other.route ? -1 : 1));

@@ -20,8 +20,9 @@ import { flushDownloads } from '#server/listening/index.ts';
 import { NewEpisode } from '#shared/episode-fields.ts';
 import type { Admin } from '#shared/account.ts';
 import type { UploadKind, UploadTicket } from '#shared/upload.ts';
-import type { StandIn } from './stand-in.ts';
-import { anAdmin, demoFile, serve } from './uploads.ts';
+import type { StandIn } from './support/stand-in.ts';
+import { anAdmin } from './support/makers.ts';
+import { demoFile, serve } from './support/uploads.ts';
 
 const DAY = 24 * 3_600_000;
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(5_000));

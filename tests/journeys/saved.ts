@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Site } from './site.ts';
+import type { Site } from '../support/site.ts';
 
 /** The Save button of an episode's page. */
 export const saveButton = (page: Page) => page.locator('main header').getByRole('button', { name: /^Sav/ });

@@ -1,4 +1,4 @@
-import type { Question } from './ask.ts';
+import type { Question } from '../support/ask.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const json = (text: string | Buffer): Question => ({ headers: JSON_TYPE, body: text });

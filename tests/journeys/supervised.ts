@@ -2,13 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { copyTemplate } from './database-template.ts';
-import { freePort } from './free-port.ts';
-import { outputFile } from './output-file.ts';
-import { testSettings } from './settings.ts';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+import { root } from '../../scripts/places.mjs';
+import { copyTemplate } from '../support/database-template.ts';
+import { freePort } from '../support/free-port.ts';
+import { outputFile } from '../support/output-file.ts';
+import { testSettings } from '../support/settings.ts';
 
 /** The built site with everything `npm start` puts above it, in a process group of its own as a terminal makes one. */
 export type Supervised = {
@@ -37,7 +35,7 @@ export async function startSupervised(
   const port = String(await freePort());
   const output = outputFile();
   const top = spawn(command, args, {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, ...testSettings(dataDir), HOST: '127.0.0.1', PORT: port, ...settings },
     stdio: output.stdio,
     detached: true,

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '#server/db/sql.ts';
-import { fillWithEpisodes } from '../long-catalogue.ts';
-import { type Site, startSite } from '../site.ts';
-import { databaseUrlOf } from '../site-database.ts';
+import { fillWithEpisodes } from '../../support/long-catalogue.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { databaseUrlOf } from '../../support/site-database.ts';
 import { limitMemory } from './memory-limit.ts';
 
 const GIGABYTE = 1024 ** 3;

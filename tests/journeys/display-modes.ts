@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectContrast } from './accessibility.ts';
+import { expectAccessible, expectContrast } from '../support/accessibility.ts';
 
 type Mode = Parameters<Page['emulateMedia']>[0];
 export const USUAL: Mode = {
