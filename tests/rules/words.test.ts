@@ -29,6 +29,17 @@ const ALLOWED = [
   /^Database$|to look at the database\.$/, // of health, to show to whoever runs the server
 ];
 
+/** A text that people may read, where it is in its source. */
+type VisibleText = { path: string; line: number; text: string };
+
+/** Attributes that no reader sees. */
+const UNSEEN_ATTRIBUTES =
+  /^(?:class|className|class:list|style|href|src|d|viewBox|id|name|key|data-.*|action|method|rel|media|type)$/;
+
+/** What people read begins with a capital, or is four words of a sentence; names of headers and classes are neither. */
+const isSentence = (text: string): boolean =>
+  /^[“…]?\s?\p{Lu}[\p{L}’]*(?:$|[\s.,:!?(])|^\p{Lu}\p{L}*-\p{Ll}/u.test(text) || /^(?:[\p{L}’…]+[,:]? ){3}/u.test(text);
+
 const texts = [...readSourceTree()]
   .filter(([path]) => SEEN.test(path) && !UNSEEN.test(path))
   .flatMap(([path, source]) => visibleTexts(path, source));
@@ -56,13 +67,6 @@ describe('what people read', () => {
     expect(others.map(([path]) => path)).toEqual([]);
   });
 });
-
-/** A text that people may read, where it is in its source. */
-type VisibleText = { path: string; line: number; text: string };
-
-/** Attributes that no reader sees. */
-const UNSEEN_ATTRIBUTES =
-  /^(?:class|className|class:list|style|href|src|d|viewBox|id|name|key|data-.*|action|method|rel|media|type)$/;
 
 /** Returns the texts of a source that people may read: the text between tags, and strings that are sentences. */
 function visibleTexts(path: string, source: string): VisibleText[] {
@@ -104,7 +108,3 @@ function isUnseen(node: ts.Node): boolean {
     return true;
   return ts.isJsxAttribute(node) && UNSEEN_ATTRIBUTES.test(node.name.getText());
 }
-
-/** What people read begins with a capital, or is four words of a sentence; names of headers and classes are neither. */
-const isSentence = (text: string): boolean =>
-  /^[“…]?\s?\p{Lu}[\p{L}’]*(?:$|[\s.,:!?(])|^\p{Lu}\p{L}*-\p{Ll}/u.test(text) || /^(?:[\p{L}’…]+[,:]? ){3}/u.test(text);
