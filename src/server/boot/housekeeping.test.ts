@@ -9,6 +9,13 @@ import { changeFact } from '#server/db/facts.ts';
 import { sql } from '#server/db/sql.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
+/** An episode whose audio is measured: its file is not there, and each sweep would look for it in a process. */
+async function aMeasuredEpisode(more: { published?: boolean } = {}) {
+  const episode = await anEpisode(more);
+  await sql`update uploads set minute_end = bytes`;
+  return episode;
+}
+
 /** Adds two rows to each table: one that ended `old` ago, one that did `young` ago. */
 async function addRows(userId: string): Promise<void> {
   const idOf = (name: string) => createHash('sha256').update(name).digest('hex');
@@ -51,7 +58,7 @@ test('what has expired is removed when the site starts, of every kind, and what 
 
 test('drawn pictures of episodes that were deleted are removed', async () => {
   const folder = join(config.dataDir, 'drawn');
-  const [kept, deleted] = [await anEpisode({ published: true }), await anEpisode()];
+  const [kept, deleted] = [await aMeasuredEpisode({ published: true }), await aMeasuredEpisode()];
   await sql`update episodes set deleted_at = now() where id = ${deleted.id}`;
   await mkdir(folder, { recursive: true });
   for (const { id } of [kept, deleted]) await writeFile(join(folder, `${id}.3000.0123456789ab.jpg`), 'a picture');
@@ -62,7 +69,7 @@ test('drawn pictures of episodes that were deleted are removed', async () => {
 
 test('a clock that has jumped empties no trash before it has shown the same for an hour of running', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const { id } = await anEpisode();
+  const { id } = await aMeasuredEpisode();
   await sql`update episodes set deleted_at = now() - interval '400 days' where id = ${id}`;
   await changeFact('housekeeping', new Date(Date.now() - 400 * 86_400_000).toISOString());
   const isThere = async () => (await sql`select from episodes where id = ${id}`).length === 1;
