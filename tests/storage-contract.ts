@@ -151,10 +151,8 @@ export function storageContract(service: StandIn): void {
       const episode = await publish(audio, list);
       expect(episode).toMatchObject({ audioBytes: mp3.length, audioType: 'audio/mpeg', duration: 109 });
       const found = await read(episode.pdfUrl ?? '');
-      expect([found.status, found.headers.get('content-disposition')]).toEqual([
-        200,
-        "inline; filename*=UTF-8''A%20list.pdf",
-      ]);
+      expect(found.status).toBe(200);
+      expect(found.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''A%20list.pdf");
       expect(await bytesOf(found)).toEqual(pdf);
     });
 
@@ -196,13 +194,9 @@ export function storageContract(service: StandIn): void {
         'access-control-allow-origin': '*',
         etag,
       });
-      const head = await read(audioUrl, {}, 'HEAD');
-      expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([
-        200,
-        String(mp3.length),
-        etag,
-      ]);
       const size = mp3.length;
+      const { status, headers } = await read(audioUrl, {}, 'HEAD');
+      expect([status, headers.get('content-length'), headers.get('etag')]).toEqual([200, String(size), etag]);
       for (const [range, start, end] of [
         ['bytes=0-0', 0, 1],
         ['bytes=1000-1999', 1000, 2000],
@@ -254,12 +248,9 @@ export function storageContract(service: StandIn): void {
       const ticket = await ask(mp3.length);
       const address = addressOf(ticket);
       const changed = [
-        address.replace(
-          /(signature=(?:hmac-sha256(?:=|%3D))?)(.)/i,
-          (_, name: string, digit: string) => name + (digit === '0' ? '1' : '0'),
-        ),
-        address.replace(/(expires=)(\d)/i, (_, name: string, digit: string) => name + (Number(digit) + 1)),
-        address.replace(/([^/?]{8})\?/, (_, part: string) => `${part.startsWith('a') ? 'b' : 'a'}${part.slice(1)}?`),
+        address.replace(/(?<=signature=(?:hmac-sha256(?:=|%3D))?)[0-9a-f]/i, (digit) => (digit === '0' ? '1' : '0')),
+        address.replace(/(?<=expires=)\d/i, (digit) => String(Number(digit) + 1)),
+        address.replace(/[^/?](?=[^/?]{7}\?)/, (sign) => (sign === 'a' ? 'b' : 'a')),
       ];
       for (const url of changed) {
         expect(url).not.toBe(address);
@@ -317,12 +308,8 @@ export function storageContract(service: StandIn): void {
       await service.goAway();
       try {
         await expect(publish(waiting)).rejects.toMatchObject({ fault: 'unavailable' });
-        const refused = await read(audioUrl);
-        expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('etag')]).toEqual([
-          503,
-          '10',
-          null,
-        ]);
+        const { status, headers } = await read(audioUrl);
+        expect([status, headers.get('retry-after'), headers.get('etag')]).toEqual([503, '10', null]);
         expect((await read(audioUrl, {}, 'HEAD')).status).toBe(200);
       } finally {
         await service.comeBack();
@@ -357,17 +344,12 @@ export function storageContract(service: StandIn): void {
 }
 
 /** Sends half of a file; the returned function cuts the connection. */
-function sendHalf(address: string, ticket: UploadTicket, bytes: Buffer): Promise<() => Promise<void>> {
-  return new Promise((resolve) => {
-    const req = request(address, { method: 'PUT', headers: { ...ticket.headers, 'Content-Length': bytes.length } });
-    const ended = new Promise<void>((done) => {
-      req.on('error', () => done()).on('response', (res) => res.resume());
-    });
-    req.write(bytes.subarray(0, bytes.length / 2), () =>
-      resolve(() => {
-        req.destroy(new Error('line'));
-        return ended;
-      }),
-    );
-  });
+async function sendHalf(address: string, ticket: UploadTicket, bytes: Buffer): Promise<() => Promise<void>> {
+  const req = request(address, { method: 'PUT', headers: { ...ticket.headers, 'Content-Length': bytes.length } });
+  const ended = new Promise<void>((done) => void req.on('error', () => done()).on('response', (res) => res.resume()));
+  await new Promise<unknown>((sent) => req.write(bytes.subarray(0, bytes.length / 2), sent));
+  return () => {
+    req.destroy(new Error('line'));
+    return ended;
+  };
 }

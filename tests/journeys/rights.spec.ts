@@ -140,11 +140,15 @@ test('a draft, its files and its feed entry do not exist for anyone but its auth
   const change = { title: 'Zanzibar in secret', description: 'Zanzibar in secret', published: false };
   const changed = await call('PUT', `/api/episodes/${id}`, 'administrator', asJson(change));
   expect(changed.status).toBe(200);
-  const lists = ['/', '/browse', '/browse?search=zanzibar', '/feed.xml', '/sitemap.xml', `/?episode=${id}`];
-  const data = ['/api/episodes', '/api/episodes?search=zanzibar', '/api/episodes?status=all', '/api/search?q=zanzibar'];
-  const documents = ['/llms.txt', `/oembed?url=${encodeURIComponent(`${site.url}/episodes/${id}`)}`];
+  const queries = ['', '?status=draft', '?status=all', '?status=deleted', '?search=zanzibar'];
+  const lists = ['/browse', '/api/episodes'].flatMap((list) =>
+    [...queries, '?search=zanzibar&status=draft'].map((query) => list + query),
+  );
+  const more = ['/', `/?episode=${id}`, '/feed.xml', '/sitemap.xml', '/api/search?q=zanzibar', '/llms.txt'];
+  const oembed = `/oembed?url=${encodeURIComponent(`${site.url}/episodes/${id}`)}`;
+  const transcripts = ['srt', 'json', 'txt'].map((form) => `/transcripts/${id}.${form}`);
   for (const role of ['anonymous', 'user', 'author'] as const) {
-    for (const path of [...lists, ...data, ...documents]) {
+    for (const path of [...lists, ...more]) {
       const { body } = await call('GET', path, role);
       assert.ok(!body.includes(id) && !body.includes('in secret'), `${path} as ${role}`);
     }
@@ -155,16 +159,24 @@ test('a draft, its files and its feed entry do not exist for anyone but its auth
       for (const [method, one] of Object.entries(route.calls) as [Method, Call][]) {
         const path = route.path.replace(NOBODY, id);
         const answer = await call(method, path, role, one.body && asJson(one.body));
+        const what = `${method} ${path} as ${role}: ${answer.status}`;
         // What was heard is answered alike, whether there is such an episode or not.
-        const refusals = path.endsWith('/heard') ? [204] : [302, 401, 403, 404];
-        assert.ok(refusals.includes(answer.status), `${method} ${path} as ${role}: ${answer.status}`);
-        assert.ok(!answer.body.includes('in secret'), path);
+        const refusals = path.endsWith('/heard') ? [204] : [404];
+        assert.ok(
+          [...refusals, ...(isForEveryone(route, method) ? [] : [302, 401, 403])].includes(answer.status),
+          what,
+        );
+        assert.ok(!answer.body.includes('in secret'), what);
+        if (method !== 'GET' || answer.status !== 404) continue;
+        const unknown = await call(method, route.path, role);
+        assert.deepEqual(Object.keys(answer.headers).sort(), Object.keys(unknown.headers).sort(), what);
       }
     }
-    for (const file of [audioUrl, ...(pdfUrl ? [pdfUrl] : [])])
-      expect((await call('GET', file, role)).status).toBe(404);
+    for (const path of [audioUrl, ...(pdfUrl ? [pdfUrl] : []), ...transcripts, oembed])
+      expect((await call('GET', path, role)).status, path).toBe(404);
   }
-  expect((await call('GET', audioUrl, 'administrator')).status).toBe(200);
+  const own = await call('GET', audioUrl, 'administrator');
+  expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
 });
 
 /** As this role; signing out is done with a sign-in of its own. */
@@ -192,6 +204,9 @@ const emptyBody = ({ body }: Partial<Call> = {}): Question => (body ? asJson({})
 function expected({ calls, others = 405 }: Route, method: Method, role: Role): number[] {
   return [calls[method]?.answers[ROLES.indexOf(role)] ?? others].flat();
 }
+
+const isForEveryone = (route: Route, method: Method): boolean =>
+  String(expected(route, method, 'anonymous')) === String(expected(route, method, 'administrator'));
 
 /** What another spelling may answer: a page is refused, since each spelling would be cached; data and files no more than their own. */
 function asMuch(name: string, route: Route, method: Method, role: Role): number[] {

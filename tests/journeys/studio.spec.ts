@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { ask, asJson } from '../support/ask.ts';
 import { complaints, layoutShifts } from '../support/browser.ts';
 import { readCsv } from '../support/csv.ts';
-import { addPeople, cookieOf, demoAdmin } from '../support/roles.ts';
+import { cookieOf, demoAdmin } from '../support/roles.ts';
 import { cookieHeader, signInBySession } from '../support/sessions.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { databaseUrlOf } from '../support/site-database.ts';
@@ -16,7 +16,6 @@ type Episode = { id: string; title: string; audioUrl: string; likeCount: number;
 const BALANCE = 'Balance Can Be Trained';
 const HEADLINE = 'How to Read a Health Headline';
 const QUESTION = 'Are you sure you want to delete this episode? This action cannot be undone.';
-const UNKNOWN = '6b0f8a53-6f5e-4f0e-9d0c-0a8a4b1c2d3e';
 
 let site: Site;
 let sql: Pool;
@@ -88,44 +87,6 @@ test('a draft without a description cannot be published, and the reason is in wo
     400,
     { error: 'Description is required to publish', field: 'description' },
   ]);
-});
-
-test('nobody else sees a draft, its files or that it is there @slow', async () => {
-  const draft = await unpublish(BALANCE);
-  await addPeople(site);
-  for (const cookie of ['', await cookieOf(site, 'user')]) {
-    const get = (path: string) => ask(site.url, path, { headers: { cookie } });
-    const post = (path: string, data = {}) =>
-      ask(site.url, path, { method: 'POST', ...asJson(data), headers: { ...asJson('').headers, cookie } });
-    for (const path of ['/episodes/', '/api/episodes/']) {
-      const [hidden, unknown] = [await get(path + draft.id), await get(path + UNKNOWN)];
-      expect([hidden.status, unknown.status]).toEqual([404, 404]);
-      expect(Object.keys(hidden.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
-    }
-    for (const path of [
-      draft.audioUrl,
-      ...['vtt', 'srt', 'json', 'txt'].map((form) => `/transcripts/${draft.id}.${form}`),
-      ...[`/chapters/${draft.id}.json`, `/og/${draft.id}.png`, `/embed/${draft.id}`, `/episodes/${draft.id}.md`],
-      `/oembed?url=${encodeURIComponent(`${site.url}/episodes/${draft.id}`)}`,
-      `/api/episodes/${draft.id}/user-rating`,
-    ]) {
-      expect((await get(path)).status, path).toBe(404);
-    }
-    expect((await post(`/api/episodes/${draft.id}/rate`, { isLike: true })).status).toBe(404);
-    expect((await post(`/api/episodes/${draft.id}/play`)).status).toBe(404);
-    for (const path of [
-      ...['/', `/?episode=${draft.id}`, '/browse', '/browse?status=draft', '/browse?status=all'],
-      ...['/feed.xml', '/sitemap.xml', '/api/episodes?status=draft', '/api/episodes?status=all', '/api/episodes'],
-      ...['/api/search?q=balance', '/browse?search=balance', '/browse?search=balance&status=draft'],
-      '/browse?status=deleted',
-    ]) {
-      const { body } = await get(path);
-      expect(body, path).not.toContain(BALANCE);
-      expect(body, path).not.toContain(draft.id);
-    }
-  }
-  const own = await ask(site.url, draft.audioUrl, { headers: { cookie: await cookieOf(site, 'administrator') } });
-  expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
 });
 
 test('what an administrator sees is never what everyone gets, nor the other way round', async () => {

@@ -24,11 +24,21 @@ function openSections(): void {
 const openEdit = (episode: SingleEpisode = EPISODE) =>
   renderIsland(<EpisodeForm publishes userId="u1" beginning={initialValuesOf(episode)} />);
 
+/** What an earlier visit to the form of this episode has left in the browser. */
+function keep(of: string, more: object): void {
+  const kept = { at: Date.now(), fields: {}, pdf: null, setAside: null, ...more };
+  localStorage.setItem(`carecast:form:u1:${of}`, JSON.stringify(kept));
+}
+const arrived = (name: string, duration: number) => ({
+  step: 'arrived',
+  name,
+  objectPath: `/objects/${name}`,
+  duration,
+});
+
 /** The form of a new episode whose audio had arrived before this page was opened. */
 function openWithAudio(fields: Partial<Fields> = { title: 'Rails', description: 'About rails.' }) {
-  const audio = { step: 'arrived', name: 'talk.mp3', objectPath: '/objects/1.mp3', duration: 132 };
-  const kept = { at: Date.now(), beginning: NEW_EPISODE, fields, audio, pdf: null, setAside: null };
-  localStorage.setItem(KEPT_NEW, JSON.stringify(kept));
+  keep('new', { beginning: NEW_EPISODE, fields, audio: arrived('talk.mp3', 132) });
   return renderIsland(<EpisodeForm publishes userId="u1" />);
 }
 
@@ -88,7 +98,7 @@ test('what is under way is said on the button of a new episode', async () => {
   await expectToast('Episode published', 'Your episode has been published successfully.');
   expect(navigations).toEqual(['/']);
   expect(localStorage.getItem(KEPT_NEW)).toBeNull();
-  expect(requests(CREATE)[0]?.body).toMatchObject({ title: 'Rails', audioUrl: '/objects/1.mp3', published: true });
+  expect(requests(CREATE)[0]?.body).toMatchObject({ title: 'Rails', audioUrl: '/objects/talk.mp3', published: true });
 });
 
 test('a published episode that podcast apps could not play is reported once the first message was read', async () => {
@@ -112,8 +122,7 @@ test('a published episode that podcast apps could not play is reported once the 
 test('what is restored over a version that has changed meanwhile overwrites nobody', async () => {
   const beginning = { ...initialValuesOf(EPISODE), updatedAt: '2026-11-19T10:00:00.000Z' };
   const { fields, audio } = beginning;
-  const kept = { at: Date.now(), beginning, fields: { ...fields, title: 'Typed yesterday' }, audio, pdf: null };
-  localStorage.setItem(`carecast:form:u1:${EPISODE.id}`, JSON.stringify({ ...kept, setAside: null }));
+  keep(EPISODE.id, { beginning, fields: { ...fields, title: 'Typed yesterday' }, audio });
   answer(UPDATE, 409, { error: 'Someone else changed this episode' });
   answer(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, title: 'Saved by somebody else' });
   await openEdit({ ...EPISODE, title: 'Saved by somebody else' });
@@ -138,15 +147,20 @@ test('what is under way is said on the button of an existing one', async () => {
 test.each([
   [CREATE, openWithAudio, 'Your episode has been saved as a draft.'],
   [UPDATE, openEdit, 'Your changes have been saved as a draft.'],
-])('%s: a draft is saved without a check, and said to be one', async (route, open, sentence) => {
-  const release = answerLater(route, 200, EPISODE);
-  await open();
-  await button('Save as Draft').click();
-  await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true');
-  release();
-  await expectToast('Draft saved', sentence);
-  expect(requests()).toMatchObject([{ body: { published: false } }]);
-});
+])(
+  '%s: a draft is saved without a check, and said to be one in a message that leads to it',
+  async (route, open, sentence) => {
+    const release = answerLater(route, 200, EPISODE);
+    await open();
+    await button('Save as Draft').click();
+    await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true');
+    release();
+    const link = page.getByRole('link', { name: 'Open the draft' });
+    await expect.element(link).toHaveAttribute('href', `/episodes/${EPISODE.id}`);
+    await expectToast('Draft saved', sentence);
+    expect(requests()).toMatchObject([{ body: { published: false } }]);
+  },
+);
 
 test.each([
   [CREATE, openWithAudio, 'Error creating episode', 'There was a problem uploading your episode. Please try again.'],
@@ -454,12 +468,8 @@ test('a chosen file that was not uploaded is not left behind silently', async ()
 
 test('new audio can be taken back before it is saved', async () => {
   answer(UPDATE, 200, EPISODE);
-  const beginning = initialValuesOf(EPISODE);
-  const audio = { step: 'arrived', name: 'new.m4a', objectPath: '/media/2.m4a', duration: 128 };
-  const kept = { at: Date.now(), beginning, fields: beginning.fields, audio, pdf: null, setAside: null };
-  localStorage.setItem(`carecast:form:u1:${EPISODE.id}`, JSON.stringify(kept));
-  await openEdit();
-  await expect.element(page.getByText(/✓ Uploaded · new\.m4a/)).toBeVisible();
+  await openWithNewAudio(EPISODE);
+  await expect.element(page.getByText(/✓ Uploaded · again\.mp3/)).toBeVisible();
   await button('Keep the current one').click();
   await expectToast('Audio removed');
   await expect.element(page.getByText(/^Current audio · 2:12 min/)).toBeVisible();
@@ -471,9 +481,7 @@ test('new audio can be taken back before it is saved', async () => {
 /** The form of an existing episode, whose audio has been replaced. */
 function openWithNewAudio(episode: SingleEpisode, duration = 60) {
   const beginning = initialValuesOf(episode);
-  const audio = { step: 'arrived', name: 'again.mp3', objectPath: '/objects/2.mp3', duration };
-  const kept = { at: Date.now(), beginning, fields: {}, audio, pdf: null, setAside: null };
-  localStorage.setItem(`carecast:form:u1:${EPISODE.id}`, JSON.stringify(kept));
+  keep(EPISODE.id, { beginning, audio: arrived('again.mp3', duration) });
   return renderIsland(<EpisodeForm publishes userId="u1" beginning={beginning} />);
 }
 const WITH_TIMES: SingleEpisode = {
@@ -517,13 +525,4 @@ test('a chapter after the end of the audio is named beside the chapters, and not
     .element(field('Chapters (optional)'))
     .toHaveAccessibleDescription(/“Rails” begins at 1:30, after the end of the audio \(1:00\)/);
   expect(requests(UPDATE)).toEqual([]);
-});
-
-test('the message of a saved draft leads to it', async () => {
-  answer(UPDATE, 200, EPISODE);
-  await openEdit();
-  await button('Save as Draft').click();
-  await expect
-    .element(page.getByRole('link', { name: 'Open the draft' }))
-    .toHaveAttribute('href', `/episodes/${EPISODE.id}`);
 });

@@ -1,5 +1,6 @@
 import { openOwnDatabase } from '../../../../tests/support/database.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loseDatabase } from '../../../../tests/support/lost-database.ts';
 import { anEpisode } from '../../../../tests/support/makers.ts';
 import { listTables } from '#server/db/backup.ts';
 import {
@@ -9,8 +10,8 @@ import {
   tallyDownloads,
   type VolumeLimits,
 } from '#server/db/downloads.ts';
-import { isDatabaseAway, markDatabasePresent, watchDatabase } from '#server/db/health.ts';
-import { openPool, sql } from '#server/db/sql.ts';
+import { markDatabasePresent } from '#server/db/health.ts';
+import { sql } from '#server/db/sql.ts';
 import { endDays, startCounting } from './day-end.ts';
 import { flushDownloads, recordSent, type SentMedia } from './record.ts';
 import { MAX_DOWNLOADS, MAX_LISTENERS } from './rules.ts';
@@ -231,10 +232,7 @@ describe('when the day is over', () => {
 });
 
 it('nothing is written while the database is known to be away, and all of it once it is back', async () => {
-  openPool({ url: 'postgres://nobody@127.0.0.1:1/none' });
-  const stop = watchDatabase();
-  await vi.waitFor(() => expect(isDatabaseAway()).toBe(true), { timeout: 30_000 });
-  await stop();
+  await loseDatabase();
   openOwnDatabase();
   whole();
   expect(await counted()).toBe(0);
