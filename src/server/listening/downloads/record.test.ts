@@ -148,9 +148,21 @@ describe('more than a listener can hear in a day is not counted', () => {
     expect(MAX_LISTENERS).toEqual({ ofNetwork: 2_000, inAll: 200_000 });
   });
 
+  it.each([
+    ['an IPv4 /24', (agent: number) => `198.51.100.${agent % 250}`, '198.51.101.1'],
+    ['an IPv6 /64', (agent: number) => `2001:db8::${agent.toString(16)}`, '2001:db8:0:1::1'],
+  ])('one network is %s, whatever its addresses and agents', async (_, address, other) => {
+    const [{ ofNetwork }, part] = [MAX_LISTENERS, { range: 'bytes=7-1006' }];
+    for (let agent = 0; agent < ofNetwork + 20; agent += 1)
+      sent(7, 1_007, { ...part, address: address(agent), userAgent: `${OVERCAST} ${agent}` });
+    sent(7, 1_007, { ...part, address: other });
+    await counted();
+    expect(await sql`select count(*)::int from download_listeners`).toEqual([{ count: ofNetwork + 1 }]);
+  });
+
   it('and a part below a hundredth of what counts is not kept', async () => {
     for (let agent = 0; agent < 20; agent += 1)
-      sent(7, 1_000, { userAgent: `Overcast/${agent}`, range: 'bytes=7-999' });
+      sent(7, 1_000, { userAgent: `${OVERCAST} ${agent}`, range: 'bytes=7-999' });
     expect(await counted()).toBe(0);
     expect(await sql`select from download_listeners`).toEqual([]);
   });

@@ -7,7 +7,12 @@ const SAME_AS: Record<string, string> = {
   'protonmail.ch': 'proton.me',
   'pm.me': 'proton.me',
   'fastmail.fm': 'fastmail.com',
+  'yandex.com': 'yandex.ru',
+  'ya.ru': 'yandex.ru',
 };
+
+/** What these providers ignore in a name. */
+const IGNORED: Record<string, RegExp> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g };
 
 /** At these providers strangers have one mailbox each; at any other domain one person may have any name. */
 const PROVIDERS = new Set(
@@ -37,8 +42,8 @@ export function mailboxOf(email: string): string {
   const base = name.replace(/\+.*$/, '') || name;
   const [, owner, fastmail] = /^([^.]+)\.(fastmail\.(?:com|fm))$/.exec(given) ?? [];
   const domain = SAME_AS[fastmail ?? given] ?? fastmail ?? given;
-  if (domain === 'gmail.com') return `${base.replaceAll('.', '')}@${domain}`;
-  return `${owner ?? base}@${domain}`;
+  const ignored = IGNORED[domain];
+  return `${owner ?? (ignored ? base.replace(ignored, '') : base)}@${domain}`;
 }
 
 /**

@@ -125,6 +125,8 @@ test('ten messages an hour and thirty a day to a domain somebody owns, whatever 
 test.each([
   ['A.Nurse+x@GoogleMail.com', 'anurse@gmail.com', null],
   ['any@nurse.fastmail.com', 'nurse@fastmail.com', null],
+  ['a.nu-r_se@pm.me', 'anurse@proton.me', null],
+  ['a.nurse@Yandex.com', 'a.nurse@yandex.ru', null],
   ['a@mail.trust.nhs.uk', 'a@mail.trust.nhs.uk', 'trust.nhs.uk'],
   ['a@x.y.care.com', 'a@x.y.care.com', 'care.com'],
 ])('%s is the mailbox %s of the domain %s', (address, mailbox, domain) => {
