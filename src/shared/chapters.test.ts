@@ -33,6 +33,7 @@ test('lists of chapters are compared by what they say', () => {
 test.each([
   ['About falls.\n\n**Chapters:**\n\n0:30 One\n1:00 Two\n\n5:00 stays', 'About falls.\n\n\n\n5:00 stays'],
   ['0:00 Welcome\nAbout falls.\n- 1:30 The rug', 'About falls.'],
+  ['De caídas.\n\n**Capítulos**\n0:30 Uno\n1:00 Dos', 'De caídas.'],
 ])('a description beside its chapters is without them', (description, rest) =>
   expect(withoutChapters(description)).toBe(rest),
 );

@@ -4,14 +4,14 @@ import { formatTime } from './format.ts';
 import { firstCodePoints, oneLine } from './text.ts';
 import { parseTime } from './time.ts';
 
-const HEADING = /^[^\p{L}\p{N}]*chapters[^\p{L}\p{N}]*$/iu;
+const HEADING = /^[^\p{L}\p{N}]*(?:chapters|cap[ií]tulos)[^\p{L}\p{N}]*$/iu;
 const LINE = /^\s*(?:[-*•]\s+)?[[(]?(?<time>(?:\d{1,2}:)?\d{1,3}:\d{2})[\])]?(?:\s*[-–—:|]\s*|\s+)(?<title>\S.*)$/u;
 const MAX_CHAPTERS = 200;
 const TITLE_MAX = 300;
 
 /**
- * Returns the chapters written into a description: the lines like `12:30 Title` below a line `Chapters`, or else all
- * such lines if there are two or more. Null unless their times increase and are within `duration` seconds.
+ * Returns the chapters written into a description: the lines like `12:30 Title` below a line `Chapters` or `Capítulos`,
+ * or else all such lines if there are two or more. Null unless their times increase and are within `duration` seconds.
  */
 export function findChapters(description: string, duration: number): Chapter[] | null {
   const lines = description.split('\n');

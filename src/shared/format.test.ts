@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  audioFileName,
   excerpt,
   formatDate,
   formatDuration,
@@ -90,6 +91,18 @@ describe('a cover', () => {
     ['…', '·'],
   ])('of "%s" carries "%s"', (title, initial) => expect(initialOf(title)).toBe(initial));
 });
+
+test.each([
+  ['“Stairs” without fear', '“Stairs” without fear.mp3'],
+  ['Què? A/B: "rugs" <now>', 'Què A B rugs now.mp3'],
+  ['..hidden...', 'hidden.mp3'],
+  ['???', 'episode.mp3'],
+  ['fdp.\u202egnp', 'fdp. gnp.mp3'],
+  ['床'.repeat(300), `${'床'.repeat(80)}.mp3`],
+  ['🦶'.repeat(81), `${'🦶'.repeat(80)}.mp3`],
+])('the audio of “%s” is saved as %s', (title, name) =>
+  expect(audioFileName({ title, audioUrl: '/media/0595ffd2.mp3' })).toBe(name),
+);
 
 describe('a preview', () => {
   test('has the words of the HTML and none of its tags', () => {

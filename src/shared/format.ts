@@ -1,6 +1,7 @@
 import { locale as pageLocale, words } from '#words';
 import { dateFormat } from './date-format.ts';
 import { formatTime, speakPosition, speakTime } from './position.ts';
+import { firstCodePoints } from './text.ts';
 
 export { formatTime, speakPosition, speakTime };
 
@@ -86,7 +87,14 @@ export function excerpt(text: string, limit: number): string | null {
   return `${words.replace(/[\s.,;:–—-]+$/u, '')}…`;
 }
 
-/** Returns the name under which a listener saves an episode's audio: its title, without what file systems refuse. */
+/** Code points. File systems take 255 bytes, in which a letter has up to three. */
+const FILE_NAME_MAX = 80;
+
+/**
+ * Returns the name under which a listener saves an episode's audio: its title, without what file systems refuse or hide.
+ * A title of nothing else is named 'episode'.
+ */
 export function audioFileName({ title, audioUrl }: { title: string; audioUrl: string }): string {
-  return title.replace(/[\\/:*?"<>|]+/g, ' ').trim() + audioUrl.slice(audioUrl.lastIndexOf('.'));
+  const name = title.replace(/[\\/:*?"<>|\p{Bidi_Control}\s]+/gu, ' ').replace(/^[.\s]+|[.\s]+$/g, '');
+  return (firstCodePoints(name, FILE_NAME_MAX) || 'episode') + audioUrl.slice(audioUrl.lastIndexOf('.'));
 }

@@ -56,3 +56,31 @@ test('a message lies beside the buttons of a form, not over them', async ({ page
   const [message, button] = await Promise.all([toast.boundingBox(), save.boundingBox()]);
   expect((message?.x ?? 0) + (message?.width ?? Infinity)).toBeLessThanOrEqual(button?.x ?? 0);
 });
+
+test('chapters that stand in the notes are listed once on the page of the episode @slow', async ({
+  page,
+  studio: site,
+}) => {
+  await signIn(page, site);
+  const description = 'About care at home.\n\nCapítulos\n0:00 Rails in the shower\n0:30 Rugs';
+  const { id } = await anEpisode(page, site, { description });
+  await page.goto(`${site.url}/episodes/${id}`);
+  const article = page.locator('article[data-episode]');
+  await expect(article.getByText('Rails in the shower')).toHaveCount(1);
+  await expect(article.getByText('Capítulos')).toHaveCount(0);
+});
+
+test('a mail server that is away is said on every page of the studio @slow', async ({ page, studio: site }) => {
+  await signIn(page, site);
+  await site.sql`insert into site_facts (name, value) values ('mail failing since', ${new Date().toISOString()})`;
+  const said = page.getByRole('alert').filter({ hasText: /^\s*Mail has not gone out since / });
+  try {
+    for (const path of ['/studio', '/studio/episodes', '/studio/settings', '/browse?status=draft']) {
+      await page.goto(site.url + path);
+      await expect(said, path).toHaveCount(1);
+      await expect(said.getByRole('link')).toHaveAttribute('href', '/studio/health');
+    }
+  } finally {
+    await site.sql`delete from site_facts where name = 'mail failing since'`;
+  }
+});

@@ -242,7 +242,7 @@ test('texts that are too long or lead elsewhere are refused beside their field',
   await expect.element(description).not.toHaveAttribute('aria-invalid');
 });
 
-test('what only the server can refuse is said beside its field as well', async () => {
+test('what only the server can refuse is said once: beside its field, else above the buttons', async () => {
   const error = 'This description has too many links or marks for its text: use fewer of them';
   answer(CREATE, 400, { error, field: 'description' });
   await openWithAudio();
@@ -250,6 +250,11 @@ test('what only the server can refuse is said beside its field as well', async (
   await expect.element(field('Description')).toHaveAccessibleDescription(error);
   await expect.element(field('Description')).toHaveFocus();
   await expectToast('Error creating episode');
+  expect(page.getByText(error).elements()).toHaveLength(1);
+  answer(CREATE, 400, { error, field: 'elsewhere' });
+  await button('Save as Draft').click();
+  await expect.element(page.getByRole('alert').filter({ hasText: error })).toBeVisible();
+  expect(page.getByText(error).elements()).toHaveLength(1);
 });
 
 test('the keyboard stays where the hands are: after removing a source, after a mistake in a line', async () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigations } from '../../../tests/support/components/navigation.ts';
 import { button, expectToast, renderIsland } from '../../../tests/support/components/render.tsx';
-import { answerLater, requests } from '../../../tests/support/components/server.ts';
+import { answer, answerLater, requests } from '../../../tests/support/components/server.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const SAVE = 'PUT /api/settings';
@@ -38,6 +38,20 @@ test('only what was changed is sent, and the page is loaded again', async () => 
   expect(requests()).toMatchObject([{ body: { title: 'Care', updatedAt: SETTINGS.updatedAt } }]);
   expect(navigations).toEqual(['/studio/settings']);
   expect(localStorage.getItem('carecast:settings')).toBeNull();
+});
+
+test('what the server refuses is said once: beside its field, else above the button', async () => {
+  const error = 'This title cannot be used';
+  await show();
+  await field('Title').fill('Care');
+  for (const name of ['title', 'elsewhere']) {
+    answer(SAVE, 400, { error, field: name });
+    await button('Save settings').click();
+    const said = name === 'title' ? field('Title') : page.getByRole('alert').filter({ hasText: error });
+    if (name === 'title') await expect.element(said).toHaveAccessibleDescription(error);
+    else await expect.element(said).toBeVisible();
+    expect(page.getByText(error).elements()).toHaveLength(1);
+  }
 });
 
 test('nothing can be typed before React has come; what the browser has filled in again by itself is not lost', async () => {

@@ -28,7 +28,10 @@ export function SettingsForm({ settings }: { settings: ShowSettings }) {
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (await saveSettings(store)) return reloadSettings(t.saved, t.savedText);
-    if (element.current) focusFirstProblem(element.current, store.getState().problems);
+    const { problems, refusal } = store.getState();
+    const [sentence] = Object.values(problems);
+    if (!element.current || !sentence || focusFirstProblem(element.current, problems)) return;
+    store.setState({ refusal: refusal ?? { sentence, isSignedOut: false } }); // no field shows it
   };
 
   return (

@@ -31,8 +31,9 @@ export async function saveSettings(store: SettingsStore): Promise<boolean> {
 }
 
 async function explain(store: SettingsStore, problem: unknown): Promise<void> {
-  if (problem instanceof ApiError && problem.field) store.setState({ problems: { [problem.field]: problem.error } });
-  if (problem instanceof ApiError && problem.status === 409 && !problem.field && (await readMeanwhile(store))) return;
+  if (problem instanceof ApiError && problem.field)
+    return store.setState({ problems: { [problem.field]: problem.error } });
+  if (problem instanceof ApiError && problem.status === 409 && (await readMeanwhile(store))) return;
   const isSignedOut = problem instanceof ApiError && problem.status === 401;
   store.setState({ refusal: { sentence: sentenceOf(problem), isSignedOut } });
 }

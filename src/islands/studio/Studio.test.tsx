@@ -97,16 +97,19 @@ test.each([
   expect(navigations).toEqual([path]);
 });
 
-test('a deletion is undone from its toast: the episode is back as it was', async () => {
+test.each([
+  ['published is back as it was', true, 'It is back as it was before.'],
+  ['a draft, scheduled, or undone too late is a draft', false, '“Stairs” is among the drafts again.'],
+])('a deletion is undone from its toast: what was %s, and the toast says so', async (_, published, said) => {
   answer(DELETE, 204);
   await show('card');
   await openMenu();
   await item('Delete Episode').click();
   await button('Delete Episode').click();
   const restore = DELETE.replace('DELETE', 'POST') + '/restore';
-  answer(restore, 200, {});
+  answer(restore, 200, { title: 'Stairs', published });
   await button('Undo').click();
-  await expectToast('Episode restored', 'It is back as it was before.');
+  await expectToast('Episode restored', said);
   expect(requests(restore)[0]?.body).toEqual({ published: true });
 });
 

@@ -1,5 +1,6 @@
 import { localPath, studioWords } from '#words';
 import { navigate } from 'astro:transitions/client';
+import type { SingleEpisode } from '#shared/episode.ts';
 import { ApiError, send, sentenceOf } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 
@@ -22,12 +23,18 @@ export async function deleteEpisode(id: string, isItsPage: boolean): Promise<voi
 /** Milliseconds. */
 const UNDO_DURATION = 10_000;
 
-/** Restores an episode that was just deleted as it was, published or not, and reloads the list. */
+/**
+ * Restores an episode that was just deleted as it was, and reloads the list. One whose time was over when it was asked for
+ * (a window in the background stops a toast's clock), or that was scheduled, is a draft.
+ */
 export const undoDeletion = (id: string): Promise<void> =>
   change(
-    () => send('POST', `/api/episodes/${id}/restore`, { published: true }),
+    () => send<SingleEpisode>('POST', `/api/episodes/${id}/restore`, { published: true }),
     studioWords().episodes.toasts.restoreFailed,
-    studioWords().episodes.toasts.undone,
+    ({ published, title }) => {
+      const t = studioWords().episodes.toasts;
+      return published ? t.undone : t.restored(title);
+    },
   );
 
 const CHANGES = { publish: { published: true }, unpublish: { published: false }, unschedule: { publishAt: null } };
@@ -84,20 +91,23 @@ export const revokeReviewLink = (id: string, reviewer: string): Promise<void> =>
   );
 
 /** Makes the call, reloads the page and shows the toast; when it fails, shows what the server says, or `failure`. */
-async function change(
-  call: () => Promise<unknown>,
+async function change<Answer>(
+  call: () => Promise<Answer>,
   failure: string,
-  toast: { title: string; description: string },
+  toast: Said | ((answer: Answer) => Said),
 ): Promise<void> {
+  let answer: Answer;
   try {
-    await call();
+    answer = await call();
   } catch (problem) {
     const isSaid = problem instanceof ApiError && problem.isSaid;
     return fail(studioWords().episodes.toasts.error, isSaid ? problem.error : failure);
   }
   await refresh(location.href);
-  showToast(toast);
+  showToast(typeof toast === 'function' ? toast(answer) : toast);
 }
+
+type Said = { title: string; description: string };
 
 /** Reloads the page's content and focuses it, because the focused element may have been removed. */
 export async function refresh(address: string): Promise<void> {

@@ -75,7 +75,7 @@ async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unkno
   const { status, field } = problem instanceof ApiError ? problem : { status: 0, field: undefined };
   const sentence = sentenceOf(problem);
   form.setState({
-    refusal: { sentence, isSignedOut: status === 401 },
+    refusal: field ? null : { sentence, isSignedOut: status === 401 }, // beside its field, where that is shown
     problems: field ? { [field]: sentence } : {},
   });
   const { failed } = studioWords().episodeForm;

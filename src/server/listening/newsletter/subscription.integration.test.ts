@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
 import type { Rhythm } from '#shared/subscriber.ts';
 import { config } from '#server/config.ts';
+import { findMailOutage } from '#server/db/mail-outage.ts';
 import { sql } from '#server/db/sql.ts';
 import { removeEndedSubscriptions } from '#server/db/subscribers.ts';
 import { DomainError } from '#server/errors.ts';
@@ -170,6 +171,17 @@ test('when the mail server was away, the address may be asked for again the same
   await expect.poll(mailboxes).toEqual([]);
   await ask();
   expect((await server.arrived()).to).toBe(email);
+});
+
+test('while the mail server takes nothing the studio knows it, until a message goes out', async () => {
+  await sql`delete from throttles`;
+  server.onRecipient = () => '451 later';
+  await ask();
+  await expect.poll(() => findMailOutage()).toMatchObject({ since: expect.any(Date) as Date, waiting: 0 });
+  await expect.poll(() => sql`select from throttles where key like 'subscription by mailbox:%'`).toHaveLength(0);
+  server.onRecipient = () => 'accept';
+  await ask();
+  await expect.poll(() => findMailOutage()).toBeNull();
 });
 
 test('one client asks for ten addresses an hour, and without a mail server for none', async () => {

@@ -27,6 +27,7 @@ export const episodes = {
   },
   show: 'Show',
   noneYet: 'No episodes yet.',
+  noneOf: { scheduled: 'No scheduled episodes', draft: 'No drafts', deleted: 'No deleted episodes' },
   noneFound: 'No episodes found.',
   showAll: 'Show All Episodes',
   changed: (date: string): string => `Changed ${date}`,

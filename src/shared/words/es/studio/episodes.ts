@@ -32,6 +32,11 @@ export const episodes = {
     dislikes: 'Más “no me gusta”',
   },
   show: 'Mostrar',
+  noneOf: {
+    scheduled: 'No hay episodios programados',
+    draft: 'No hay borradores',
+    deleted: 'No hay episodios borrados',
+  },
   noneYet: 'Todavía no hay episodios.',
   noneFound: 'No se encontró ningún episodio.',
   showAll: 'Mostrar todos los episodios',
