@@ -48,6 +48,13 @@ it('a transcript that is missing, runs backwards or goes beyond the audio is a w
     expect.stringMatching(/0:03 comes after 0:09/),
     expect.stringMatching(/11:40 is after the end of the audio \(10:00\)/),
   ]);
+  const late = (count: number) => Array.from({ length: count }, (_, at) => ({ time: 700 + at, text: 'c' }));
+  const lastOf = (count: number) => said({ transcript: parseTranscript(JSON.stringify(late(count))) }).at(-1);
+  const shown = said({ transcript: parseTranscript(JSON.stringify(late(50))) }).length - 1;
+  expect([lastOf(shown + 1), lastOf(shown + 2)]).toEqual([
+    expect.stringMatching(/ 1 more line like these\.$/),
+    expect.stringMatching(/ 2 more lines like these\.$/),
+  ]);
 });
 
 it('a description longer than Apple shows, 4,000 bytes of notes, is a warning in words', () => {

@@ -6,7 +6,8 @@ export const documents = {
   aiEpisode: EPISODE_DISCLOSURE,
   pleaseSay: 'Please say both where you quote it.',
   episodes: 'Episodes',
-  older: (count: number, address: string): string => `${count} older ones are in the [sitemap](${address}).`,
+  older: (count: number, address: string): string =>
+    `${count === 1 ? '1 older one is' : `${count} older ones are`} in the [sitemap](${address}).`,
   more: 'More',
   feed: ['Podcast feed', 'RSS with audio, notes and transcripts'],
   browse: ['Browse', 'search every title and spoken word'],

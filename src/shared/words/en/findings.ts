@@ -20,7 +20,7 @@ export const findings = {
   noTranscript:
     'There is no transcript. With one, people who do not hear well can read along, and search finds every line.',
   transcript: (problem: string) => `Transcript. ${problem}`,
-  moreLines: (count: number) => `Transcript. ${count} more lines like these.`,
+  moreLines: (count: number) => `Transcript. ${count} more ${count === 1 ? 'line' : 'lines'} like these.`,
   chapters: (problem: string) => `Chapters. ${problem}`,
   fewChapters: (least: number, count: number) =>
     `Apple Podcasts shows chapters from ${least} on, and there ${count === 1 ? 'is 1' : `are ${count}`}.`,

@@ -6,7 +6,8 @@ export const documents = {
     'IA: este episodio está generado con inteligencia artificial (IA) a partir de artículos reales sobre la salud y de lo que se sabe en el sector. Es información general, no es consejo médico.',
   pleaseSay: 'Diga las dos cosas donde lo cite.',
   episodes: 'Episodios',
-  older: (count: number, address: string): string => `Hay ${count} más antiguos en el [mapa del sitio](${address}).`,
+  older: (count: number, address: string): string =>
+    `Hay ${count} ${count === 1 ? 'más antiguo' : 'más antiguos'} en el [mapa del sitio](${address}).`,
   more: 'Más',
   feed: ['Canal del pódcast', 'RSS con audio, notas y transcripciones'],
   browse: ['Explorar', 'buscar en todos los títulos y en todo lo que se dice'],

@@ -20,7 +20,7 @@ export const findings = {
     `El audio dura solo ${seconds === 1 ? '1 segundo' : `${seconds} segundos`}. ¿Es el archivo correcto?`,
   noTranscript: 'No hay transcripción. Con una, quienes no oyen bien pueden leer, y el buscador encuentra cada línea.',
   transcript: (problem) => `Transcripción. ${problem}`,
-  moreLines: (count) => `Transcripción. ${count} líneas más como estas.`,
+  moreLines: (count) => `Transcripción. ${count} ${count === 1 ? 'línea' : 'líneas'} más como estas.`,
   chapters: (problem) => `Capítulos. ${problem}`,
   fewChapters: (least, count) => `Apple Podcasts muestra capítulos si hay al menos ${least}, y hay ${count}.`,
   lateFirst: (time) => `El primer capítulo empieza en ${time}. Apple Podcasts quiere uno en 0:00.`,

@@ -21,7 +21,7 @@ export const moving = {
   offer: {
     none: 'This feed has no episodes.',
     episodes: episodesOf,
-    minutes: (minutes: number): string => `${number(minutes)} minutes`,
+    minutes: (minutes: number): string => `${number(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`,
     audio: (size: string): string => `about ${size} of audio`,
     losses: 'What cannot be taken over as it is',
     takeShow: 'Take over the show’s name, description and cover too',

@@ -21,7 +21,7 @@ export const moving = {
   offer: {
     none: 'Este canal no tiene episodios.',
     episodes: episodesOf,
-    minutes: (minutes: number): string => `${number(minutes)} minutos`,
+    minutes: (minutes: number): string => `${number(minutes)} ${minutes === 1 ? 'minuto' : 'minutos'}`,
     audio: (size: string): string => `unos ${size} de audio`,
     losses: 'Lo que no se puede traer tal como es',
     takeShow: 'Traer también el nombre, la descripción y la portada del programa',
