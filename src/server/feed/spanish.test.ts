@@ -83,5 +83,7 @@ test('a show whose addresses without a prefix are Spanish has its English feed u
   expect(titlesIn(await other())).toEqual(['La caída']);
   const english = await inLanguage('en', async () => (await buildFeed(now))?.xml);
   expect(titlesIn(english)).toEqual(['After a fall']);
+  const spanish = await inLanguage('es', async () => (await buildFeed(now))?.xml);
+  expect(spanish).toContain('<description><![CDATA[Conversaciones cortas y claras'); // while it has none of its own
   expect(english).toContain('<language><![CDATA[en-us]]>');
 });

@@ -22,11 +22,13 @@ let answered = 0;
  */
 export function currentShow(): Show {
   const { otherTitle, otherDescription } = show;
-  if (language() !== otherLanguage()) return show;
+  const isOther = language() === otherLanguage();
+  const written = isOther ? otherDescription : show.description;
+  const description = written === pageWords('en').feed.show ? pageWords().feed.show : written;
+  const heroText = show.heroText === show.description ? description : show.heroText;
+  if (!isOther) return { ...show, description, heroText };
   const shortTitle = otherTitle === show.title ? show.shortTitle : otherTitle;
   const image = show.otherImage ?? show.image;
-  const description = otherDescription === pageWords('en').feed.show ? pageWords().feed.show : otherDescription;
-  const heroText = show.heroText === show.description ? description : show.heroText;
   return { ...show, title: otherTitle, shortTitle, description, heroText, image };
 }
 
