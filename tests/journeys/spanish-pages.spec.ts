@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { enlargeText, USUAL, widthBeyond } from './display-modes.ts';
-import { englishOn } from './english.ts';
+import { englishOn, linksAstray, spanishOn } from './english.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { anEpisode, signIn } from '../support/studio.ts';
+import { aBusyStudio, anEpisode, islandsReady, signIn, studioPages } from '../support/studio.ts';
 
 const SHOW = {
   SHOW_TITLE: 'Cuidar',
@@ -88,24 +88,20 @@ test.describe('@slow the pages in Spanish', () => {
     expect(found).toEqual({});
   });
 
-  test('40 % longer they fit 320 pixels at twice the size of text, and axe has nothing to say', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 720 });
-    await page.emulateMedia(USUAL);
-    const wide: Record<string, string> = {};
-    const faults: string[] = [];
-    const look = async (where: string) => {
-      await enlargeText(page, 200);
-      await lengthen(page);
-      const beyond = await widthBeyond(page);
-      if (beyond > 0) wide[where] = `${beyond} px, ${await widest(page)}`;
-    };
-    // The small player's frame has the size that the other site gave it, whatever the text's.
-    for (const path of pages().filter((one) => !one.startsWith('/es/embed/'))) {
-      await page.goto(site.url + path);
-      await look(path);
-      await expectAccessible(page).catch((problem: Error) => faults.push(`${path}: ${problem.message}`));
-    }
-    expect([wide, faults]).toEqual([{}, []]);
+  test('40 % longer they fit 320 pixels at twice the size of text, and axe has nothing to say', ({ page }) =>
+    expectToFit(
+      page,
+      pages().map((path) => site.url + path),
+    ));
+
+  test('40 % longer the studio fits 320 pixels at twice the size of text, and axe has nothing to say', async ({
+    page,
+  }) => {
+    test.slow();
+    await signIn(page, site);
+    const made = await aBusyStudio(page, site);
+    const paths = ['', `/episodes/${made.id}`, ...studioPages(made.id), '/join', '/secret-admin-2025'];
+    await expectToFit(page, [...paths.map((path) => `${site.url}/es${path}`), made.reviewUrl]);
   });
 
   test('each page of the sitemap names its translation, and is named by it', async () => {
@@ -131,6 +127,51 @@ test.describe('@slow the pages in Spanish', () => {
   });
 });
 
+/** Expects of each page, 40 % longer and with text twice as large, that it is not wider than 320 pixels. */
+async function expectToFit(page: Page, addresses: string[]): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await page.emulateMedia(USUAL);
+  const faults: Record<string, string> = {};
+  for (const address of addresses) {
+    await page.goto(address);
+    await islandsReady(page);
+    await enlargeText(page, 200);
+    await lengthen(page);
+    const beyond = await widthBeyond(page);
+    if (beyond > 0) faults[address] = `${beyond} px, ${await widest(page)}`;
+    await expectAccessible(page).catch(({ message }: Error) => (faults[`${address}, axe`] = message));
+  }
+  expect(faults).toEqual({});
+}
+
+test('@slow where Spanish is the root, the studio is Spanish there and English under /en, and neither leads astray', async ({
+  page,
+}) => {
+  test.slow();
+  const site = await startSite({ SHOW_LANGUAGE: 'es', ...SHOW });
+  await signIn(page, site);
+  const { id, reviewUrl } = await aBusyStudio(page, site);
+  expect(reviewUrl).toContain(`${site.url}/review/`);
+  const paths = ['/', `/episodes/${id}`, '/browse', '/subscribe', '/login', '/join', ...studioPages(id)];
+  const found: Record<string, string[]> = {};
+  await page.emulateMedia({ ...USUAL, colorScheme: 'dark' });
+  for (const [prefix, lang, foreignOn] of [
+    ['', 'es', englishOn],
+    ['/en', 'en', spanishOn],
+  ] as const)
+    for (const path of paths) {
+      await page.goto(`${site.url}${prefix}${path}`.replace(/\/$/, ''));
+      await islandsReady(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      const said = (await foreignOn(page)).filter((text) => !isZone(text) && !text.includes('Una caída'));
+      const astray = await linksAstray(page, prefix);
+      if (said.length + astray.length > 0) found[prefix + path] = [...said, ...astray];
+      if (lang === 'es') await expectAccessible(page, 'dark');
+    }
+  await site.remove();
+  expect(found).toEqual({});
+});
+
 /** Opens what a visitor can open, one after the other; each name is yielded while it is open. */
 async function* openings(page: Page): AsyncGenerator<string> {
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -151,6 +192,9 @@ async function* openings(page: Page): AsyncGenerator<string> {
   }
 }
 
+/** Names of time zones, which are the same in each language. */
+const isZone = (text: string): boolean => /^\w+\/[\w /-]+$/.test(text);
+
 /** Returns what reaches beyond the window furthest, to be found in the page. */
 const widest = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -161,11 +205,12 @@ const widest = (page: Page): Promise<string> =>
     return last.outerHTML.slice(0, 160);
   });
 
-/** Makes each word of the page 40 % longer, as a language of longer words would. */
+/** Opens what is folded and makes each word of the page 40 % longer, as a language of longer words would. */
 const lengthen = (page: Page): Promise<void> =>
   page.evaluate(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
     const longer = (text: string | null) =>
-      (text ?? '').replaceAll(/\p{L}+/gu, (word) => word + word.slice(-Math.ceil(word.length * 0.4)));
+      (text ?? '').replaceAll(/\p{L}{2,}/gu, (word) => word + word.slice(-Math.ceil(word.length * 0.4)));
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode())
       if (!node.parentElement?.closest('script, style, template, noscript'))

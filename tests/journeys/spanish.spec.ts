@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { ADMIN } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
-import { englishOn } from './english.ts';
-import { anEpisode, signIn } from '../support/studio.ts';
+import { englishOn, linksAstray } from './english.ts';
+import { aBusyStudio, anEpisode, signIn, studioPages } from '../support/studio.ts';
 
 /** Pages a visitor reads in Spanish. */
 const PAGES = [
@@ -13,29 +13,6 @@ const PAGES = [
   '/es/reset-password',
   '/es/saved',
   '/es/nothing-here',
-];
-/** Those of administrators; `{id}` is an episode. */
-const STUDIO_PAGES = [
-  '/es',
-  '/es/episodes/{id}',
-  '/es/studio',
-  '/es/studio/episodes',
-  '/es/studio/feedback',
-  '/es/studio/reviews',
-  '/es/studio/statistics',
-  '/es/studio/subscribers',
-  '/es/studio/people',
-  '/es/studio/settings',
-  '/es/studio/copies',
-  '/es/studio/import',
-  '/es/studio/activity',
-  '/es/studio/health',
-  '/es/studio/times/{id}',
-  '/es/statistics/method',
-  '/es/upload',
-  '/es/edit/{id}',
-  '/es/account',
-  '/es/passkeys',
 ];
 test('pages under /es are in Spanish, and say where they are in English', async ({ page, demo: site }) => {
   for (const path of PAGES) {
@@ -157,25 +134,19 @@ test('the studio is in Spanish for an administrator, with what the site found, d
   await page.getByLabel('Contraseña').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   await expect(page).toHaveURL(`${site.url}/es`);
-  const texts = { title: 'Una caída', description: 'Qué hacer.', language: 'es' };
-  const { id } = await anEpisode(page, site, { ...texts, published: true, transcript: 'Hola.\n\n¿Qué tal?' });
-  const draft = await anEpisode(page, site, { ...texts, published: false });
-  const post = (path: string, data: object) => page.request.post(site.url + path, { data });
-  await post(`/api/episodes/${draft.id}/reviews`, { reviewer: 'Ana Ruiz', days: 7 });
-  await post(`/api/episodes/${id}/rate`, { rating: 'dislike', comment: 'Muy rápido.' });
-  await post('/api/people/invitations', { role: 'author' });
-  await post('/api/health/feed', {});
+  const { id } = await aBusyStudio(page, site);
   await site.sql`
     insert into jobs (kind, key, payload, state, last_error, attempts, due_at, ended_at)
     values ('webhook', 'x', '{}', 'failed', 'it took longer than 15 seconds', 3, now(), now())`;
-  for (const path of STUDIO_PAGES) {
-    await page.goto(site.url + path.replace('{id}', id));
+  for (const path of ['', `/episodes/${id}`, ...studioPages(id)].map((one) => `/es${one}`)) {
+    await page.goto(site.url + path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     // The names of time zones are the same in each language.
     expect(
       (await englishOn(page)).filter((text) => !/^\w+\/[\w /-]+$/.test(text)),
       path,
     ).toEqual([]);
+    expect(await linksAstray(page, '/es'), path).toEqual([]);
   }
   await page.goto(`${site.url}/es/studio/health`);
   await expect(page.getByText('tardó más de 15 segundos')).toBeVisible();

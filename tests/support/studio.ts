@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { SingleEpisode } from '#shared/episode.ts';
+import type { MadeReviewLink } from '#shared/review-link.ts';
 import type { StoredUpload, UploadTicket } from '#shared/upload.ts';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -65,6 +66,45 @@ export async function anUpload(page: Pick<Page, 'request'>, site: Pick<Site, 'ur
   const { uploadURL } = (await asked.json()) as UploadTicket;
   const arrived = (await (await page.request.put(uploadURL, { data: bytes })).json()) as StoredUpload;
   return arrived.objectPath;
+}
+
+/** Waits for the islands that come without a touch. */
+export const islandsReady = (page: Page): Promise<void> =>
+  expect(page.locator('astro-island[ssr][opts*="at-once"]')).toHaveCount(0);
+
+/** Pages of an administrator, without a prefix; `id` is an episode. */
+export const studioPages = (id: string): string[] => [
+  '/studio',
+  '/studio/episodes',
+  '/studio/feedback',
+  '/studio/reviews',
+  '/studio/statistics',
+  '/studio/subscribers',
+  '/studio/people',
+  '/studio/settings',
+  '/studio/copies',
+  '/studio/import',
+  '/studio/activity',
+  '/studio/health',
+  `/studio/times/${id}`,
+  '/statistics/method',
+  '/upload',
+  `/edit/${id}`,
+  '/account',
+  '/passkeys',
+];
+
+/** Gives each page of the studio something to show: a Spanish episode and draft, and what came of them. */
+export async function aBusyStudio(page: Page, site: Pick<Site, 'url'>): Promise<{ id: string; reviewUrl: string }> {
+  const texts = { title: 'Una caída', description: 'Qué hacer.', language: 'es' };
+  const episode = await anEpisode(page, site, { ...texts, transcript: 'Hola.\n\n¿Qué tal?' });
+  const draft = await anEpisode(page, site, { ...texts, published: false });
+  const post = (path: string, data: object) => page.request.post(site.url + path, { data });
+  const review = await post(`/api/episodes/${draft.id}/reviews`, { reviewer: 'Ana Ruiz' });
+  await post(`/api/episodes/${episode.id}/rate`, { rating: 'dislike', comment: 'Muy rápido.' });
+  await post('/api/people/invitations', { role: 'author' });
+  await post('/api/health/feed', {});
+  return { id: episode.id, reviewUrl: ((await review.json()) as MadeReviewLink).url };
 }
 
 /** The episode as the server has it now. */

@@ -46,10 +46,10 @@ export function CategoryRow({ row, index, count, problem, onChange, onMove, onRe
           </p>
         )}
       </div>
-      <label className="flex min-h-target flex-none items-center gap-2">
+      <label className="flex min-h-target max-w-full items-center gap-2">
         <input
           type="checkbox"
-          className="size-5 accent-accent"
+          className="size-5 flex-none accent-accent"
           checked={row.onHome}
           onChange={({ currentTarget }) => onChange({ onHome: currentTarget.checked })}
         />

@@ -21,7 +21,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
     <fieldset className="grid min-w-0 gap-3 rounded-large border-[1.5px] border-line bg-well p-4">
       <legend className="px-1 font-semibold">{beginning.publishAt ? t.scheduled : t.publishLater}</legend>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="field min-w-44 flex-1">
+        <div className="field min-w-0 grow basis-44">
           <label className="label" htmlFor="publishAt">
             {t.publishAt}
           </label>
@@ -36,7 +36,7 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
             onChange={(event) => changeTime(form, { date: event.currentTarget.value })}
           />
         </div>
-        <div className="field min-w-36 flex-1">
+        <div className="field min-w-0 grow basis-36">
           <label className="label" htmlFor="publishAtTime">
             {t.time}
           </label>
