@@ -2,6 +2,8 @@ import { COEFFICIENTS as K, type Features, FRAME_SIZE } from './features.ts';
 
 /** Vectors of length 1, of spoken frames only: `times` are their frames in the features they were made of. */
 export type Track = { vectors: Float32Array; size: number; times: Int32Array; count: number };
+/** What is left of a recording's features, a fifth of their size; `speech` is of frames. */
+export type Heard = { track: Track; speech: Uint8Array; highestHz: number };
 /** For each vector of the reading the one of the audio, where the two go together. */
 export type Path = Int32Array;
 
@@ -9,11 +11,19 @@ export type Path = Int32Array;
 const [STRETCH, GAP] = [0.2, 0.15];
 /** Energies are natural logarithms: a pause is 28 dB below the loud parts, or in the lower third above the noise. */
 const [QUIET, LOUDER, SHARE] = [6.5, 3.5, 0.35];
+/** Frames compared as one, 80 ms. */
+const STEP = 4;
 /** In frames: what is shorter is no pause but a p, t or k. */
 const SHORTEST_PAUSE = 7;
 
+/** Returns what is compared of a recording. */
+export function hear(features: Features): Heard {
+  const speech = findSpeech(features);
+  return { track: toTrack(features, speech), speech, highestHz: features.highestHz };
+}
+
 /** Returns 1 for each frame in which someone speaks, or music plays. */
-export function findSpeech({ frames, count }: Features): Uint8Array {
+function findSpeech({ frames, count }: Features): Uint8Array {
   const energies = Float32Array.from({ length: count }, (_, at) => frames[at * FRAME_SIZE + K] ?? 0);
   const sorted = energies.slice().sort();
   const [floor, loud] = [sorted[Math.floor(count * 0.02)] ?? 0, sorted[Math.floor(count * 0.9)] ?? 0];
@@ -27,10 +37,10 @@ export function findSpeech({ frames, count }: Features): Uint8Array {
   return speech;
 }
 
-/** Returns the spoken frames, `step` in one, each coefficient in standard deviations from its mean in this recording. */
-export function toTrack({ frames }: Features, speech: Uint8Array, step: number): Track {
+/** Returns the spoken frames, `STEP` in one, each coefficient in standard deviations from its mean in this recording. */
+function toTrack({ frames }: Features, speech: Uint8Array): Track {
   const spoken = Int32Array.from(speech.keys().filter((at) => speech[at] === 1));
-  const count = Math.floor(spoken.length / step);
+  const count = Math.floor(spoken.length / STEP);
   const vectors = new Float32Array(count * K);
   for (let k = 0; k < K; k += 1) {
     let [sum, squares] = [0, 0];
@@ -41,12 +51,12 @@ export function toTrack({ frames }: Features, speech: Uint8Array, step: number):
     }
     const mean = sum / Math.max(1, spoken.length);
     const deviation = Math.sqrt(Math.max(1e-6, squares / Math.max(1, spoken.length) - mean * mean));
-    for (let at = 0; at < count * step; at += 1) {
-      const value = ((frames[(spoken[at] ?? 0) * FRAME_SIZE + k] ?? 0) - mean) / deviation / step;
-      vectors[Math.floor(at / step) * K + k] = (vectors[Math.floor(at / step) * K + k] ?? 0) + value;
+    for (let at = 0; at < count * STEP; at += 1) {
+      const value = ((frames[(spoken[at] ?? 0) * FRAME_SIZE + k] ?? 0) - mean) / deviation / STEP;
+      vectors[Math.floor(at / STEP) * K + k] = (vectors[Math.floor(at / STEP) * K + k] ?? 0) + value;
     }
   }
-  const times = Int32Array.from({ length: count }, (_, at) => spoken[at * step] ?? 0);
+  const times = Int32Array.from({ length: count }, (_, at) => spoken[at * STEP] ?? 0);
   return { vectors: toUnitLength(vectors, K), size: K, times, count };
 }
 
@@ -77,13 +87,13 @@ export type Band = { from: Int32Array; to: Int32Array };
 
 /**
  * Aligns a reading with the audio by dynamic programming over the cosine of their vectors (Needleman and Wunsch 1970),
- * within a band of which `from` and `to` never fall. Takes a byte for each pair in the band.
+ * within a band of which `from` and `to` never fall. Takes two bits for each pair in the band.
  */
 export function alignTracks(audio: Track, reading: Track, band: Band): Path {
   const offsets = new Float64Array(reading.count + 1);
   for (let at = 0; at < reading.count; at += 1)
     offsets[at + 1] = (offsets[at] ?? 0) + (band.to[at] ?? 0) - (band.from[at] ?? 0);
-  const steps = new Uint8Array(offsets[reading.count] ?? 0);
+  const steps = new Uint8Array(Math.ceil((offsets[reading.count] ?? 0) / 4));
   let before = new Float32Array(audio.count + 1); // what comes before the first word, and after the last, is free
   let row = new Float32Array(audio.count + 1);
   for (let at = 0; at < reading.count; at += 1) {
@@ -113,7 +123,8 @@ function alignRow(audio: Track, reading: Track, at: number, { from, to, before, 
     if (waits > best) [best, step] = [waits, 1];
     if (skips > best) [best, step] = [skips, 2];
     row[place + 1] = best;
-    steps[offset + place - from] = step;
+    const pair = offset + place - from;
+    steps[pair >> 2] = (steps[pair >> 2] ?? 0) | (step << ((pair & 3) * 2));
   }
 }
 
@@ -131,7 +142,8 @@ function trace(steps: Uint8Array, offsets: Float64Array, band: Band, end: number
   let place = end;
   while (at >= 0) {
     const from = band.from[at] ?? 0;
-    const step = place < from ? 2 : steps[(offsets[at] ?? 0) + place - from];
+    const pair = (offsets[at] ?? 0) + place - from;
+    const step = place < from ? 2 : ((steps[pair >> 2] ?? 0) >> ((pair & 3) * 2)) & 3;
     // Where it waits, before the first word for example, music may play.
     if (step === 0 || path[at] === -1) path[at] = place;
     if (step === 1 && place > from) place -= 1;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { searchPath } from '#server/config.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { LOUDNESS_AIM } from '#shared/sound.ts';
@@ -8,7 +8,6 @@ import { NotDecodable } from './decode.ts';
 /** Only the file itself is opened, whatever it refers to. */
 const FLAGS = ['-nostdin', '-hide_banner', '-protocol_whitelist', 'file', '-max_alloc', '134217728', '-f', 'mp3'];
 const CLOCK_MS = 60 * 60_000;
-const LOW_PRIORITY = 10;
 /** In dBTP: below the limit, because the encoder adds to the peaks. */
 const PEAK = -1.5;
 const LONGEST_REPORT = 256 * 1024;
@@ -65,7 +64,7 @@ async function run(program: 'ffmpeg' | 'ffprobe', words: string[]): Promise<stri
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  child.once('spawn', () => child.pid && setPriority(child.pid, LOW_PRIORITY));
+  child.once('spawn', () => child.pid && setPriority(child.pid, constants.priority.PRIORITY_LOW));
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-LONGEST_REPORT)));

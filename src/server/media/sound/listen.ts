@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { searchPath } from '#server/config.ts';
@@ -16,7 +16,7 @@ export type SoundAnswer = { sound: Sound; proposal?: Proposal } | { problem: str
 const CHILD = fileURLToPath(new URL('./sound-child.ts', import.meta.url));
 const FLAGS = [
   '--max-old-space-size=128',
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=1',
   '--expose-gc',
   '--disable-warning=ExperimentalWarning',
 ];
@@ -24,7 +24,6 @@ const FLAGS = [
 const PROCESSOR_MS = 15 * 60_000;
 /** By the clock: pages go first, and a damaged file may make a decoder wait for ever. */
 const CLOCK_MS = 60 * 60_000;
-const LOW_PRIORITY = 10;
 const LONGEST_ANSWER = 16 * 1024 ** 2;
 const TOO_LONG = 'Measuring this file took too long';
 
@@ -59,7 +58,7 @@ function runChild(request: SoundRequest, onProgress: (share: number) => void): P
     timeout: CLOCK_MS,
     killSignal: 'SIGKILL',
   });
-  child.once('spawn', () => child.pid && setPriority(child.pid, LOW_PRIORITY));
+  child.once('spawn', () => child.pid && setPriority(child.pid, constants.priority.PRIORITY_LOW));
   child.stdin.on('error', () => undefined); // it has ended: its status says why
   child.stdin.write(`${JSON.stringify(request)}\n`);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { alignTracks, type Band, compare, findSpeech, type Path, stack, toTrack, type Track } from './align.ts';
+import { alignTracks, type Band, compare, type Heard, hear, type Path, stack, type Track } from './align.ts';
 import { createFeatures, type Features, FRAME_SIZE, HOP } from './features.ts';
 import { readerOf } from './said.ts';
 import { openVoice, VOICE_HZ } from './voice.ts';
@@ -8,8 +8,6 @@ export type Proposal = { fits: number; lines: { time: number; doubtful: boolean 
 
 /** From a man's voice, as flite's is, to a child's. */
 const WARPS = [1, 0.88, 0.8];
-/** Frames compared as one, 80 ms. */
-const STEP = 4;
 /** Vectors without which there is nothing to compare. */
 const FEWEST = 4;
 /** Vectors of a first look, so that its square fits into memory. */
@@ -20,18 +18,16 @@ const BAND = 375;
 /** Of the work here reading aloud is most. */
 const READ = 0.7;
 
-/** Aligns the sentences of a script with a file's features, by reading them aloud with a small voice. */
+/** Aligns the sentences of a script with what was heard in a file, by reading them aloud with a small voice. */
 export async function proposeTimes(
-  audio: Features,
+  { track: heard, speech, highestHz }: Heard,
   lines: readonly string[],
   onProgress: (share: number) => void = () => {},
 ): Promise<Proposal> {
-  const speech = findSpeech(audio);
-  const heard = toTrack(audio, speech, STEP);
   const nothing = { fits: 0, lines: lines.map(() => ({ time: 0, doubtful: true })) };
   if (heard.count < FEWEST) return nothing;
-  const { starts, features } = await readAloud(lines, audio.highestHz, (share) => onProgress(share * READ));
-  const readings = features.map((each) => toTrack(each, findSpeech(each), STEP));
+  const { starts, readings } = await readAloud(lines, highestHz, (share) => onProgress(share * READ));
+  globalThis.gc?.(); // the voice takes 42 MB, and what was read 23
   const [, middle] = readings;
   if (!middle || middle.count < FEWEST) return nothing;
   const draft = align(heard, middle);
@@ -54,49 +50,38 @@ const CLEAR = 2.5;
 const surest = <Tried extends { sure: (number | null)[] }>(tried: readonly Tried[]): Tried =>
   tried.reduce((best, each) => (medianOf(each.sure) > medianOf(best.sure) ? each : best));
 
-type Reading = { starts: number[]; features: Features[] };
-
+/** Reads the lines aloud, each warp in turn becoming a track: the features of an hour take 8 MB for each. */
 async function readAloud(
   lines: readonly string[],
   highestHz: number,
   onProgress: (share: number) => void,
-): Promise<Reading> {
+): Promise<{ starts: number[]; readings: Track[] }> {
   const voice = await openVoice();
   const read = readerOf(lines);
   const starts: number[] = [];
-  const parts: Features[][] = [];
+  const parts = WARPS.map((): Features[] => []);
   let count = 0;
   try {
     for (const [at, line] of lines.entries()) {
       onProgress(at / lines.length);
       const features = createFeatures(VOICE_HZ, WARPS, highestHz);
       features.add([await voice.speak(read(line))]);
-      const part = features.finish();
       starts.push(count);
-      parts.push(part);
-      count += part[0]?.count ?? 0;
+      for (const [warp, part] of features.finish().entries()) parts[warp]?.push(part);
+      count += parts[0]?.at(-1)?.count ?? 0;
     }
   } finally {
     await voice.close();
   }
-  return {
-    starts,
-    features: WARPS.map((_, warp) =>
-      join(
-        parts.map((part) => part[warp]),
-        count,
-        highestHz,
-      ),
-    ),
-  };
+  return { starts, readings: parts.map((ofWarp) => hear(join(ofWarp.splice(0), count, highestHz)).track) };
 }
 
-function join(parts: (Features | undefined)[], count: number, highestHz: number): Features {
+function join(parts: Features[], count: number, highestHz: number): Features {
   const frames = new Float32Array(count * FRAME_SIZE);
   let at = 0;
   for (const part of parts) {
-    if (part) frames.set(part.frames, at);
-    at += part?.frames.length ?? 0;
+    frames.set(part.frames, at);
+    at += part.frames.length;
   }
   return { frames, count, highestHz };
 }

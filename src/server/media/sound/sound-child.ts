@@ -1,13 +1,17 @@
 // What listen.ts runs in a process of its own: reads a `SoundRequest` as a line of JSON from its input, decodes the file
 // once, and prints a `SoundAnswer`. It ends with its input, so that none outlives the site. Status 3: beyond the limits.
 import { createInterface } from 'node:readline';
+import type { Sound } from '#shared/sound.ts';
 import type { SoundAnswer, SoundProgress, SoundRequest } from './listen.ts';
+import { hear, type Heard } from './align.ts';
 import { decode, NotDecodable } from './decode.ts';
 import { createFeatures } from './features.ts';
 import { createMeter } from './loudness.ts';
 
 /** Pieces between two looks at the processor time. */
 const PIECES_PER_LOOK = 200;
+/** Samples between two collections of garbage: these leave 5 MB behind, and by itself the engine waits for 64. */
+const COLLECT_EVERY = 600_000;
 
 const lines = createInterface({ input: process.stdin });
 lines.once('close', () => process.exit(1));
@@ -37,10 +41,19 @@ function printProgress(progress: number): void {
   process.stdout.write(`${JSON.stringify({ progress: Math.min(1, progress) } satisfies SoundProgress)}\n`);
 }
 
-async function measure({ path, type, lines: script, milliseconds, duration }: SoundRequest): Promise<SoundAnswer> {
+async function measure(request: SoundRequest): Promise<SoundAnswer> {
+  const { sound, heard } = await listenTo(request);
+  if (!heard || !sound.loudness) return { sound };
+  const { proposeTimes } = await import('./propose.ts');
+  const onProgress = (share: number) => printProgress(DECODED + share * (1 - DECODED));
+  return { sound, proposal: await proposeTimes(heard, request.lines, onProgress) };
+}
+
+/** Decodes the file once. What the meters have gathered, 23 MB of an hour, ends with this function. */
+async function listenTo({ path, type, lines: script, milliseconds, duration }: SoundRequest): Promise<Found> {
   let meter: Meter | null = null;
   let pieces = 0;
-  let frames = 0;
+  let [frames, collectedAt] = [0, 0];
   for await (const { samples, sampleRate: rate } of decode(path, type)) {
     meter ??= createMeters(rate, samples.length, script.length > 0);
     if (rate !== meter.rate || samples.length !== meter.channels) throw new NotDecodable(CHANGES);
@@ -49,19 +62,18 @@ async function measure({ path, type, lines: script, milliseconds, duration }: So
     pieces += 1;
     frames += samples[0]?.length ?? 0;
     if (duration > 0) printProgress((DECODED * frames) / rate / duration);
+    if (frames - collectedAt > COLLECT_EVERY) {
+      globalThis.gc?.();
+      collectedAt = frames;
+    }
     if (pieces % PIECES_PER_LOOK === 0 && process.cpuUsage().user / 1_000 > milliseconds) process.exit(3);
   }
   if (!meter) throw new NotDecodable('No sound could be read from this file');
-  const sound = meter.loudness.finish();
   const [features] = meter.features?.finish() ?? [];
-  if (!features || !sound.loudness) return { sound };
-  const { proposeTimes } = await import('./propose.ts');
-  return {
-    sound,
-    proposal: await proposeTimes(features, script, (share) => printProgress(DECODED + share * (1 - DECODED))),
-  };
+  return { sound: meter.loudness.finish(), heard: features ? hear(features) : null };
 }
 
+type Found = { sound: Sound; heard: Heard | null };
 type Meter = ReturnType<typeof createMeters>;
 const createMeters = (rate: number, channels: number, hasScript: boolean) => ({
   rate,

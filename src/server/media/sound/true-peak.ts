@@ -30,14 +30,14 @@ function phasesOf(times: number): Float64Array[] {
 export function createTruePeak(sampleRate: number) {
   const phases = phasesOf(sampleRate < 96_000 ? 4 : 2);
   const gain = Math.max(...phases.map((taps) => taps.reduce((sum, each) => sum + Math.abs(each), 0)));
-  let rest = new Float32Array(TAPS);
+  let buffer = new Float32Array(TAPS); // begins with the last samples of the piece before
   let peak = 0;
 
   const look = (added: Float32Array) => {
-    const samples = new Float32Array(rest.length + added.length);
-    samples.set(rest);
-    samples.set(added, rest.length);
-    const end = samples.length - TAPS;
+    const end = added.length;
+    if (buffer.length < TAPS + end) buffer = lengthened(buffer, TAPS + end);
+    const samples = buffer.subarray(0, TAPS + end);
+    samples.set(added, TAPS);
     let before = highestOf(samples, 0, Math.min(BLOCK, end));
     for (let from = 0; from < end; from += BLOCK) {
       const next = highestOf(samples, from + BLOCK, Math.min(from + 2 * BLOCK, samples.length));
@@ -49,7 +49,7 @@ export function createTruePeak(sampleRate: number) {
       }
       before = next;
     }
-    rest = samples.slice(Math.max(0, end));
+    samples.copyWithin(0, end);
   };
 
   return {
@@ -60,6 +60,12 @@ export function createTruePeak(sampleRate: number) {
       return peak;
     },
   };
+}
+
+function lengthened(samples: Float32Array, length: number): Float32Array<ArrayBuffer> {
+  const longer = new Float32Array(length);
+  longer.set(samples);
+  return longer;
 }
 
 function highestOf(samples: Float32Array, from: number, to: number): number {

