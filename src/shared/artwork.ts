@@ -7,8 +7,6 @@ const ARTWORK_SIDE = { least: 1400, most: 3000 };
 export const ARTWORK_MAX_BYTES = 5 * 1024 * 1024;
 export const artworkTooLarge = (): string => studioWords().settings.picture.artworkTooLarge;
 
-/** An episode's picture is on its page, where visitors wait for it. */
-export const EPISODE_ART_MAX_BYTES = 1024 * 1024;
 export const episodeArtTooLarge = (): string => studioWords().settings.picture.episodeArtTooLarge;
 
 /** Returns what is wrong with artwork of this size in pixels, as a sentence for the user; null when it fits. */

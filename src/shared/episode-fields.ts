@@ -1,12 +1,11 @@
 import { locale, studioWords } from '#words';
 import { DEFAULT_CATEGORY } from './category.ts';
 import { chosenCategory } from './category-changes.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from './episode-limits.ts';
 import { trimmedLine, z } from './schema.ts';
 import { LANGUAGE_TAG } from './language.ts';
 import { asPdfName, codePoints, oneLine } from './text.ts';
 
-export const TITLE_MAX = 300;
-export const DESCRIPTION_MAX = 20_000;
 /** Maximum size of script and transcript, in bytes of UTF-8. */
 export const LONG_TEXT_MAX_BYTES = 500_000;
 

@@ -1,5 +1,6 @@
 import { studioWords } from '#words';
-import { EPISODE_ART_MAX_BYTES, episodeArtTooLarge } from '#shared/artwork.ts';
+import { episodeArtTooLarge } from '#shared/artwork.ts';
+import { EPISODE_ART_MAX_BYTES } from '#shared/episode-limits.ts';
 import { useState } from 'react';
 import { ApiError, send, sentenceOf } from '../../api.ts';
 import { inspectArtwork } from '../../settings/artwork-file.ts';

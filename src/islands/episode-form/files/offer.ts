@@ -1,6 +1,6 @@
 import { locale, studioWords } from '#words';
 import type { AudioDetails, OfferedTags } from '#shared/audio-tags.ts';
-import { TITLE_MAX } from '#shared/episode-fields.ts';
+import { TITLE_MAX } from '#shared/episode-limits.ts';
 import { send } from '../../api.ts';
 import { formatChapterLines } from '../saving/chapter-lines.ts';
 import {

@@ -2,7 +2,8 @@ import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { readBytes } from '#server/http/request.ts';
 import { requireAuthor } from '#server/http/rights.ts';
 import { storeEpisodeArtwork } from '#server/catalogue/index.ts';
-import { EPISODE_ART_MAX_BYTES, episodeArtTooLarge } from '#shared/artwork.ts';
+import { episodeArtTooLarge } from '#shared/artwork.ts';
+import { EPISODE_ART_MAX_BYTES } from '#shared/episode-limits.ts';
 
 export const PUT = endpoint(async ({ request, locals }) => {
   const author = requireAuthor(locals);

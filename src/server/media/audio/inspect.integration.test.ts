@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { greedyFlac } from '../../../../tests/support/greedy-flac.ts';
+import { staticImports } from '../../../../tests/support/import-graph.mjs';
 import { audioFixture, demoFile } from '../../../../tests/support/uploads.ts';
 import { inspectAudio, isPdf } from './inspect.ts';
 import { readAudio } from './read-audio.ts';
@@ -206,6 +207,14 @@ describe('a hostile file is refused, and this process lives', () => {
 it('a good file is read in a process of its own as it is in this one', async () => {
   const path = audioFixture('index-last.m4a');
   expect(await inspectAudio(path)).toEqual({ ...(await read(path)), marks: null, tags: null, picture: null });
+});
+
+it('that process loads no words and no schemas, which would be most of its time', () => {
+  const loaded = [...staticImports(resolve('src/server/media/audio/inspect-child.ts'))].map((file) =>
+    relative('src', file),
+  );
+  expect(loaded).toContain('server/media/audio/tags.ts');
+  expect(loaded.filter((file) => /words|schema/.test(file))).toEqual([]);
 });
 
 it('a disk that fails is no verdict on the file', async () => {

@@ -2,7 +2,7 @@ import type { IAudioMetadata } from 'music-metadata';
 import type { AudioMarks } from '#shared/audio-marks.ts';
 import type { AudioTags } from '#shared/audio-tags.ts';
 import type { Chapter } from '#shared/episode.ts';
-import { DESCRIPTION_MAX, TITLE_MAX } from '#shared/episode-fields.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '#shared/episode-limits.ts';
 import { saysAi } from '#shared/spoken-disclosure.ts';
 import { oneLine } from '#shared/text.ts';
 import { AudioBlob, isVerdict, NO_LIMITS, openAudioSource } from './source.ts';

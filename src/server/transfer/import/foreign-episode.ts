@@ -1,6 +1,6 @@
 import { type Chapter } from '#shared/episode.ts';
 import { DEFAULT_CATEGORY } from '#shared/category.ts';
-import { TITLE_MAX } from '#shared/episode-fields.ts';
+import { TITLE_MAX } from '#shared/episode-limits.ts';
 import { toStorable, firstCodePoints, oneLine } from '#shared/text.ts';
 import { parseTime } from '#shared/time.ts';
 import { type ReadItem, summaryOf } from '#server/directories/index.ts';

@@ -1,5 +1,5 @@
 import type TurndownService from 'turndown';
-import { DESCRIPTION_MAX } from '#shared/episode-fields.ts';
+import { DESCRIPTION_MAX } from '#shared/episode-limits.ts';
 import { toStorable, codePoints, firstCodePoints } from '#shared/text.ts';
 import { htmlToText } from '#server/catalogue/index.ts';
 
