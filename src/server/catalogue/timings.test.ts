@@ -6,7 +6,7 @@ import { anAdmin, anArrivedUpload, anEpisode, fileOf } from '../../../tests/supp
 import { demoFile } from '../../../tests/support/uploads.ts';
 import type { TimedLine } from '#shared/timing.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { findTiming } from '#server/db/timings.ts';
+import { changeTiming, findTiming } from '#server/db/timings.ts';
 import { acceptTiming, changeEpisode, keepTiming, readTiming, requestTiming, runTiming } from './index.ts';
 
 /** The words of SCRIPT, and a little more. */
@@ -25,6 +25,9 @@ async function anEpisodeWith(script: string | null = SCRIPT) {
 }
 const runJob = async (episodeId: string) =>
   runTiming({ episodeId, run: (await findTiming(episodeId))?.run ?? '' }, { id: '', attempt: 1 });
+/** As the job would, without listening. */
+const asProposed = async (episodeId: string) =>
+  changeTiming((await findTiming(episodeId))?.run ?? '', { state: 'proposed' });
 
 test('times are looked for by a job, corrected and accepted as the transcript', async () => {
   const { id, admin } = await anEpisodeWith();
@@ -49,7 +52,7 @@ test('times are looked for by a job, corrected and accepted as the transcript', 
 test('a line set by hand stays where it is in the next run, and others give way', async () => {
   const { id, admin } = await anEpisodeWith();
   const { lines } = await requestTiming(admin, id);
-  await runJob(id);
+  await asProposed(id);
   await keepTiming(admin, id, {
     lines: lines.map((line, at) => (at === 1 ? { ...line, time: 0.5, byHand: true } : { ...line, time: at })),
   });
@@ -77,9 +80,8 @@ test('a run that another has followed writes nothing, and audio that was replace
 
 test('the headings of the script are proposed as chapters', async () => {
   const { id, admin } = await anEpisodeWith(`# Hello\n${SCRIPT.replace(' It', '\n## What it is\nIt')}`);
-  await requestTiming(admin, id);
-  const { lines } = await readTiming(admin, id);
-  await runJob(id);
+  const { lines } = await requestTiming(admin, id);
+  await asProposed(id);
   await keepTiming(admin, id, { lines: lines.map((line, at) => ({ ...line, time: at + 0.5 })) });
   expect((await readTiming(admin, id)).chapters).toEqual([
     { time: 0.5, title: 'Hello' },
