@@ -24,6 +24,8 @@ test('pages under /es are in Spanish, and say where they are in English', async 
       path,
     ).toEqual([]);
   }
+  await page.goto(`${site.url}/es`);
+  await expect(page.locator('h1 + p')).not.toHaveAttribute('lang'); // our own description, in Spanish
   for (const path of ['/', '/browse', '/subscribe', '/privacy', '/accessibility']) {
     const head = await (await fetch(site.url + path)).text();
     const spanish = path === '/' ? '/es' : `/es${path}`;

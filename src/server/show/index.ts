@@ -5,7 +5,7 @@ export { alternatesOf, canonicalLanguage, episodeAddress, showOfEpisode } from '
 export { feedPath, feedPaths } from './feeds.ts';
 export { followShow } from './follow.ts';
 export { changeFirstSteps, readFirstSteps } from './first-steps.ts';
-export { languageName, mainLanguage, spokenIn, textLanguage } from './language.ts';
+export { languageName, mainLanguage, showLanguage, spokenIn, textLanguage } from './language.ts';
 export { changeLogo, dropLogo, findShownLogo } from './logos.ts';
 export { measurePicture, requireArtwork, requireLogo } from './picture.ts';
 export { changeSettings, findSettings } from './settings.ts';

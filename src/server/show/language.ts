@@ -1,15 +1,25 @@
 import type { PageLanguage } from '#shared/page-language.ts';
-import { language as pageLanguage, locale } from '#server/words.ts';
+import { inLanguage, language as pageLanguage, locale, pageWords, rootLanguage } from '#server/words.ts';
 import { currentShow } from './show.ts';
 
 /**
- * Returns the `lang` of a text of the show, or of an episode with this language of its own; undefined where the page's
+ * Returns the `lang` of a text in the show's language, or of an episode with this one of its own; undefined where the page's
  * is right: screen readers read each word with the sounds of its language (WCAG 3.1.2).
  */
 export function textLanguage(own?: string | null): string | undefined {
   if (own) return own;
   const { language } = currentShow();
   return language.split('-')[0] === pageLanguage() ? undefined : language;
+}
+
+/**
+ * Returns the same of what the show says of itself: under the prefix that may be in the language of those pages, and our
+ * own description is in that of each.
+ */
+export function showLanguage(name: 'title' | 'shortTitle' | 'heroText'): string | undefined {
+  const text = currentShow()[name];
+  const isOfRoot = text === inLanguage(rootLanguage(), currentShow)[name];
+  return isOfRoot && text !== pageWords().feed.show ? textLanguage() : undefined;
 }
 
 /** Returns the first part of the language of an episode with this one of its own: 'es' for 'es-us', the show's for null. */

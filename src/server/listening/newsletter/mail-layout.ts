@@ -1,6 +1,6 @@
 import { escapeMarkup, oneLine, printable, withoutBidiControls } from '#shared/text.ts';
 import { language } from '#server/words.ts';
-import { currentShow, textLanguage } from '#server/show/index.ts';
+import { currentShow, showLanguage, textLanguage } from '#server/show/index.ts';
 
 /** A mail's colours, those of the site: mail programs have no custom properties. Light, then dark. */
 const COLOURS = {
@@ -70,7 +70,7 @@ ${STYLE}
 </head>
 <body>
 <div class="mail">
-<p class="show"${langOf()}>${html(line(show.title))}</p>
+<p class="show"${asAttribute(showLanguage('title'))}>${html(line(show.title))}</p>
 <div class="sheet">
 ${sheet}
 </div>
@@ -87,8 +87,7 @@ ${end}
 export const buttonLink = (address: string, label: string): string =>
   `<p><a class="play" href="${html(address)}">${html(label)}</a></p>`;
 
-/** Returns the `lang` attribute of the show's texts, or an episode's with this language, where it is not the mail's. */
-export function langOf(own?: string | null): string {
-  const lang = textLanguage(own);
-  return lang ? ` lang="${html(lang)}"` : '';
-}
+/** Returns the `lang` attribute of an episode's texts, with this language of its own, where it is not the mail's. */
+export const langOf = (own: string | null): string => asAttribute(textLanguage(own));
+
+const asAttribute = (lang: string | undefined): string => (lang ? ` lang="${html(lang)}"` : '');
