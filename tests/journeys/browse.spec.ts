@@ -302,19 +302,8 @@ test('while the list of home or browse is late, six or nine shapes stand for it'
 });
 
 test('hostile searches are pages and answers, never a failure', async ({ request }) => {
-  for (const text of [
-    '%',
-    '_',
-    "'",
-    '"',
-    '\\',
-    '&|!():*<->',
-    '%00',
-    '%ED%A0%80',
-    '%F0%9F%92%8A',
-    '<script>',
-    'x'.repeat(10_000),
-  ]) {
+  const texts = String.raw`% _ ' " \ &|!():*<-> %00 %ED%A0%80 %F0%9F%92%8A <script>`.split(' ');
+  for (const text of [...texts, 'x'.repeat(10_000)]) {
     const query = text.startsWith('%') && text.length > 1 ? text : encodeURIComponent(text);
     expect((await request.get(`${site.url}/browse?search=${query}`)).status(), text).toBe(200);
     const answers = [`/api/search?q=${query}`, `/api/episodes?search=${query}`];

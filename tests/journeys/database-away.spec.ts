@@ -69,18 +69,9 @@ const statuses = async (paths: string[]) =>
 const all = (paths: string[], status: number) => Object.fromEntries(paths.map((path) => [path, status]));
 const isStale = ({ headers }: Answer) => /^Carecast; .*stale/.test(String(headers['cache-status']));
 
-const pagesOf = ({ id }: Listed) => [
-  '/',
-  `/?episode=${id}`,
-  '/browse',
-  `/episodes/${id}`,
-  `/episodes/${id}.md`,
-  `/embed/${id}`,
-  `/transcripts/${id}.vtt`,
-  '/feed.xml',
-  '/sitemap.xml',
-  '/llms.txt',
-];
+const pagesOf = ({ id }: Listed) =>
+  `/ /?episode=${id} /browse /episodes/${id} /episodes/${id}.md /embed/${id}
+  /transcripts/${id}.vtt /feed.xml /sitemap.xml /llms.txt`.split(/\s+/);
 
 for (const [name, makeDatabase] of [
   ['of its own', anEmbeddedOne],

@@ -95,19 +95,10 @@ test('the version is in the metrics and in the studio, and no visitor is generat
 
 test('database, disk, cache, event loop and the feed are measured', async () => {
   const names = new Set((await scrape()).map(({ name }) => name));
-  for (const name of [
-    'carecast_database_up',
-    'carecast_database_wait_seconds',
-    'carecast_database_connections',
-    'carecast_database_pool_size',
-    'carecast_job_queue_age_seconds',
-    'carecast_jobs_failed',
-    'carecast_page_cache_bytes',
-    'carecast_disk_free_bytes',
-    'carecast_disk_size_bytes',
-    'nodejs_eventloop_lag_p99_seconds',
-    'process_resident_memory_bytes',
-  ])
+  for (const name of `carecast_database_up carecast_database_wait_seconds carecast_database_connections
+    carecast_database_pool_size carecast_job_queue_age_seconds carecast_jobs_failed carecast_page_cache_bytes
+    carecast_disk_free_bytes carecast_disk_size_bytes nodejs_eventloop_lag_p99_seconds
+    process_resident_memory_bytes`.split(/\s+/))
     expect([...names]).toContain(name);
   await expect
     .poll(async () => valueOf(await scrape(), 'carecast_feed_check_failures'), TIMEOUT)

@@ -74,27 +74,12 @@ test.describe('@slow every screen', () => {
   });
   test.afterAll(() => site.remove());
 
-  const visitorsScreens = () => [
-    '/',
-    '/browse',
-    '/browse?category=General',
-    '/browse?search=falls&category=Patient+Care',
-    '/browse?search=zebra&category=General',
-    `/episodes/${id}`,
-    `/embed/${id}`,
-    '/embed/unknown',
-    '/login',
-    '/reset-password',
-    '/secret-admin-2025',
-    '/subscribe',
-    '/privacy',
-    '/accessibility',
-    '/statistics/method',
-    '/saved',
-    '/offline',
-    '/join',
-    '/nowhere',
-  ];
+  const visitorsScreens = () =>
+    `/ /browse /browse?category=General /browse?search=falls&category=Patient+Care
+    /browse?search=zebra&category=General /episodes/${id} /embed/${id} /embed/unknown /login /reset-password
+    /secret-admin-2025 /subscribe /privacy /accessibility /statistics/method /saved /offline /join /nowhere`.split(
+      /\s+/,
+    );
 
   /** Signs in. Returns the studio's screens, and what a reviewer sees. */
   async function studiosScreens(page: Page): Promise<string[]> {
@@ -102,26 +87,9 @@ test.describe('@slow every screen', () => {
     const reviewer = `Ana ${crypto.randomUUID()}`;
     const asked = await page.request.post(`${site.url}/api/episodes/${id}/reviews`, { data: { reviewer } });
     const { url } = (await asked.json()) as { url: string };
-    const lists = ['/studio/episodes', '/browse?status=draft', '/browse?status=all', `/episodes/${draft}`];
-    const studio = [
-      '/upload',
-      `/edit/${id}`,
-      '/studio',
-      '/studio/people',
-      '/studio/settings',
-      ...lists,
-      '/studio/statistics',
-      '/studio/feedback?days=all',
-    ];
-    return [
-      ...studio,
-      `/studio/reviews?episode=${id}`,
-      new URL(url).pathname,
-      '/studio/subscribers',
-      '/account',
-      '/passkeys',
-      `/episodes/${id}`,
-    ];
+    return `/upload /edit/${id} /studio /studio/people /studio/settings /studio/episodes /browse?status=draft
+      /browse?status=all /episodes/${draft} /studio/statistics /studio/feedback?days=all /studio/reviews?episode=${id}
+      ${new URL(url).pathname} /studio/subscribers /account /passkeys /episodes/${id}`.split(/\s+/);
   }
 
   const GROUPS = [
@@ -219,10 +187,16 @@ test.describe('@slow every screen', () => {
     ['delete', () => `/episodes/${id}`, DIALOG, openDelete],
     ['findings', () => `/edit/${id}`, DIALOG, openFindings],
     ['a given rating', () => '/', WIDGET, rate],
-    ['when the show ends', () => '/studio/settings', 'main', openEnd],
-    ['feedback as a table', () => '/studio/feedback?days=all', 'main', openTable],
+    [
+      'when the show ends',
+      () => '/studio/settings',
+      'main',
+      (page) => click(page, 'For when you move or end the show'),
+    ],
+    ['feedback as a table', () => '/studio/feedback?days=all', 'main', (page) => click(page, 'Show as a table')],
   ];
 
+  const click = (page: Page, text: string) => page.getByText(text).first().click();
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
   async function openShare(page: Page): Promise<void> {
@@ -250,8 +224,8 @@ test.describe('@slow every screen', () => {
   }
 
   async function openCard(page: Page): Promise<void> {
-    await page.getByText('Read more').first().click();
-    await page.getByText('Read transcript').first().click();
+    await click(page, 'Read more');
+    await click(page, 'Read transcript');
     await expect(page.getByRole('region', { name: /^Transcript: / })).toBeVisible();
   }
 
@@ -266,14 +240,6 @@ test.describe('@slow every screen', () => {
     await press(page, FALLS);
     await press(page, 'Minimize player');
     await expect(page.getByRole('button', { name: 'Expand player' })).toBeVisible();
-  }
-
-  async function openEnd(page: Page): Promise<void> {
-    await page.getByText('For when you move or end the show').click();
-  }
-
-  async function openTable(page: Page): Promise<void> {
-    await page.getByText('Show as a table').click();
   }
 
   async function openDelete(page: Page): Promise<void> {

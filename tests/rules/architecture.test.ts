@@ -30,28 +30,23 @@ test('nothing is called utils, helpers, lib, services, types, hooks, constants, 
   expect(paths.filter((path) => NO_NAMES.test(basename(path).replace(/(\.\w+)+$/, '')))).toEqual([]);
 });
 
-/** Each break is added to the real tree: the file, its line, and what the rules must say of it. */
+/** Each break is added to the real tree: the file, what it imports or else its line, and what the rules must say of it. */
 const BREAKS: [what: string, path: string, line: string, said: RegExp][] = [
   ['SQL in a domain file', 'src/server/show/show.ts', 'await sql`select 1`;', /show\.ts contains SQL/],
   ['SQL in the front door', 'src/server/front/health.ts', 'await db<{ n: number }[]>`select 1 as n`;', /contains SQL/],
-  [
-    'a page that calls a write of the database',
-    'src/pages/index.astro',
-    "import { addEpisode } from '#server/db/episodes.ts';",
-    /may only read/,
-  ],
-  ['node: in shared', 'src/shared/format.ts', "import { join } from 'node:path';", /is for the browser too/],
+  ['a page that calls a write of the database', 'src/pages/index.astro', '#server/db/episodes.ts', /may only read/],
+  ['node: in shared', 'src/shared/format.ts', 'node:path', /is for the browser too/],
   ['the clock in shared', 'src/shared/format.ts', 'const now = Date.now();', /reads the clock/],
   [
     'a domain file that imports the front door',
     'src/server/catalogue/episodes.ts',
-    "import { frontDoor } from '#server/front/index.ts';",
+    '#server/front/index.ts',
     /may not import src\/server\/front/,
   ],
   [
     'a domain file that reads requests',
     'src/server/listening/ratings.ts',
-    "import { readJson } from '#server/http/request.ts';",
+    '#server/http/request.ts',
     /may not import src\/server\/http/,
   ],
   [
@@ -60,76 +55,47 @@ const BREAKS: [what: string, path: string, line: string, said: RegExp][] = [
     'return new Response(null);',
     /makes a Response/,
   ],
-  [
-    'a circle of files in the islands',
-    'src/islands/ui/toast.ts',
-    "import { Toasts } from './Toasts.tsx';",
-    /circle of files/,
-  ],
-  [
-    'a circle of rooms in the islands',
-    'src/islands/ui/toast.ts',
-    "import { $player } from '../player/playback/player.ts';",
-    /circle of rooms/,
-  ],
-  [
-    'a circle of subjects',
-    'src/server/show/show.ts',
-    "import { signIn } from '#server/accounts/index.ts';",
-    /circle of rooms/,
-  ],
-  [
-    'a library outside its home',
-    'src/server/catalogue/episodes.ts',
-    "import { marked } from 'marked';",
-    /outside its home/,
-  ],
-  [
-    'a relative import past an alias',
-    'src/islands/api.ts',
-    "import { formatTime } from '../shared/format.ts';",
-    /where an alias belongs/,
-  ],
+  ['a circle of files in the islands', 'src/islands/ui/toast.ts', './Toasts.tsx', /circle of files/],
+  ['a circle of rooms in the islands', 'src/islands/ui/toast.ts', '../player/playback/player.ts', /circle of rooms/],
+  ['a circle of subjects', 'src/server/show/show.ts', '#server/accounts/index.ts', /circle of rooms/],
+  ['a library outside its home', 'src/server/catalogue/episodes.ts', 'marked', /outside its home/],
+  ['a relative import past an alias', 'src/islands/api.ts', '../shared/format.ts', /where an alias belongs/],
   [
     'a relative import into another subject',
     'src/server/listening/plays.ts',
-    "import { x } from '../media/index.ts';",
+    '../media/index.ts',
     /where an alias belongs/,
   ],
-  [
-    'an import past the door of a subject',
-    'src/pages/index.astro',
-    "import { x } from '#server/media/attach-upload.ts';",
-    /past its door/,
-  ],
+  ['an import past the door of a subject', 'src/pages/index.astro', '#server/media/attach-upload.ts', /past its door/],
   [
     'an island that imports the server',
     'src/islands/api.ts',
-    "import { config } from '#server/config.ts';",
+    '#server/config.ts',
     /may not import src\/server\/config/,
   ],
   [
     'a component that reads the database',
     'src/components/home/Hero.astro',
-    "import { findEpisode } from '#server/db/episodes.ts';",
+    '#server/db/episodes.ts',
     /may not import src\/server\/db/,
   ],
   [
     'the database importing a subject',
     'src/server/db/episodes.ts',
-    "import { x } from '#server/catalogue/index.ts';",
+    '#server/catalogue/index.ts',
     /may not import src\/server\/catalogue/,
   ],
   [
     "a subject that imports an operator's tool",
     'src/server/show/show.ts',
-    "import { x } from '#server/backup/index.ts';",
+    '#server/backup/index.ts',
     /may not import src\/server\/backup/,
   ],
 ];
 
 describe('each of these breaks is found', () => {
-  test.each(BREAKS)('%s', (_what, path, line, said) => {
+  test.each(BREAKS)('%s', (_what, path, given, said) => {
+    const line = /[ (]/.test(given) ? given : `import { addEpisode } from '${given}';`;
     const text = tree.get(path);
     expect(text).toBeDefined();
     const isAstro = path.endsWith('.astro');

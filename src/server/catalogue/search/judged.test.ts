@@ -3,134 +3,59 @@ import { beforeAll, expect, test } from 'vitest';
 import { anAdmin, anEpisode } from '../../../../tests/support/makers.ts';
 import { listCatalogue } from './search.ts';
 
-/** Episodes as [title, description, what is spoken], by a short name; the first is the newest. */
-const EPISODES: Record<string, [title: string, description: string, spoken: string]> = {
-  proofing: [
-    'Fall-proofing the home',
-    'Loose rugs, dim light and wet floors: a walk through the rooms where most falls happen.',
-    'Begin in the bathroom. A grab bar beside the toilet and a mat in the shower prevent many falls. The stairs are next.',
-  ],
-  balance: [
-    'Balance can be trained',
-    'What a Cochrane review found about exercise and falls in older people.',
-    'Exercise lowered the rate of falls by a quarter. Tai chi counts. Stand on one leg at the kitchen counter.',
-  ],
-  hip: [
-    'Coming home after a hip fracture',
-    'The first two weeks after surgery, from the hospital to the kitchen.',
-    'Plan the path from the bed to the bathroom. A walker stands beside the bed. The pain eases in the second week.',
-  ],
-  list: [
-    'One list for every medicine',
-    'Why a single list of all medicines prevents harm at the doctor’s.',
-    'Write down the dose and the time of each pill. Bring the list to the pharmacist.',
-  ],
-  pillbox: [
-    'Pill boxes and reminders',
-    'How to remember medication without nagging.',
-    'A weekly box, an alarm, and a habit such as breakfast.',
-  ],
-  pressure: [
-    'Measuring blood pressure at home',
-    'Which cuff, which arm and how often.',
-    'Rest for five minutes. Both feet on the floor. Write the numbers down.',
-  ],
-  diabetes: [
-    'Living with diabetes',
-    'Blood sugar, food and feet.',
-    'Check the feet every evening. Insulin belongs in the fridge. Sugar goes up after a meal.',
-  ],
-  dementia: [
-    'Dementia: the long goodbye',
-    'How memory changes and what helps families.',
-    'Do not argue. Music from their youth calms many. A label on the bathroom door helps.',
-  ],
-  evenings: [
-    'Sundowning: restless evenings',
-    'Why people with dementia become restless when it gets dark.',
-    'Turn on the lights before dusk. A short walk helps.',
-  ],
-  burnout: [
-    'Caring for the one who cares',
-    'Burnout among caregivers, and respite that is real.',
-    'A caregiver who sleeps is a better caregiver. Ask for one evening off each week.',
-  ],
-  respite: [
-    'Respite care explained',
-    'Who pays for a break, and how to ask for it.',
-    'Insurance may cover two weeks a year.',
-  ],
-  sleep: [
-    'Sleep in old age',
-    'Why nights become shorter, and what to do.',
-    'Daylight in the morning. No coffee after noon. A nap before three o’clock.',
-  ],
-  eating: [
-    'Eating well when nothing tastes',
-    'Small meals, protein and company.',
-    'An egg at breakfast. Soup with cream. Eat with someone.',
-  ],
-  water: [
-    'Drinking enough water',
-    'Dehydration looks like confusion.',
-    'A glass with each pill. Soup counts. Watch the colour of the urine.',
-  ],
-  bedsores: [
-    'Bedsores can be prevented',
-    'Turning, skin care and the right mattress against pressure ulcers.',
-    'Turn every two hours. Look at heels and hips.',
-  ],
-  hands: [
-    'Clean hands',
-    'How washing hands stops infections.',
-    'Twenty seconds with soap. Gloves do not replace washing.',
-  ],
-  flu: [
-    'Flu shots after sixty-five',
-    'Which vaccine, when, and what to expect.',
-    'The vaccination in October protects for the season. A sore arm is normal.',
-  ],
-  stroke: [
-    'Recognising a stroke',
-    'Face, arm, speech, time: call at once.',
-    'One side of the face droops. Speech is slurred. Call the ambulance.',
-  ],
-  heart: [
-    'Heart failure: weigh every day',
-    'Why two pounds overnight matter.',
-    'Swollen ankles and short breath are signs. Call the nurse.',
-  ],
-  handover: [
-    'The two-minute handover',
-    'What caregivers tell each other at the door.',
-    'What changed, what was given, what is next.',
-  ],
-  headline: [
-    'How to read a health headline',
-    'Risk, relative and absolute, in the news.',
-    'A risk that doubles may still be small. Who paid for the study?',
-  ],
-  incontinence: [
-    'Talking about incontinence',
-    'A quiet problem with many answers.',
-    'Keep a diary. Pelvic floor exercise helps. A clear path to the toilet.',
-  ],
-  grief: [
-    'Grief has no timetable',
-    'Mourning after years of nursing a husband.',
-    'The house is quiet. Let neighbours bring soup.',
-  ],
-  hearing: [
-    'Hearing aids that are worn',
-    'Why so many lie in a drawer.',
-    'Start with an hour in a quiet room. New batteries on Sunday.',
-  ],
-  screen: [
-    'Telehealth: a doctor on the screen',
-    'How to prepare for a video visit.',
-    'Light from the front, a list of questions, and someone beside you.',
-  ],
-};
+/** By short name title and description, then what is spoken; the first is the newest. */
+const EPISODES = `
+proofing | Fall-proofing the home | Loose rugs, dim light and wet floors: a walk through the rooms where most falls happen.
+  Begin in the bathroom. A grab bar beside the toilet and a mat in the shower prevent many falls. The stairs are next.
+balance | Balance can be trained | What a Cochrane review found about exercise and falls in older people.
+  Exercise lowered the rate of falls by a quarter. Tai chi counts. Stand on one leg at the kitchen counter.
+hip | Coming home after a hip fracture | The first two weeks after surgery, from the hospital to the kitchen.
+  Plan the path from the bed to the bathroom. A walker stands beside the bed. The pain eases in the second week.
+list | One list for every medicine | Why a single list of all medicines prevents harm at the doctor’s.
+  Write down the dose and the time of each pill. Bring the list to the pharmacist.
+pillbox | Pill boxes and reminders | How to remember medication without nagging.
+  A weekly box, an alarm, and a habit such as breakfast.
+pressure | Measuring blood pressure at home | Which cuff, which arm and how often.
+  Rest for five minutes. Both feet on the floor. Write the numbers down.
+diabetes | Living with diabetes | Blood sugar, food and feet.
+  Check the feet every evening. Insulin belongs in the fridge. Sugar goes up after a meal.
+dementia | Dementia: the long goodbye | How memory changes and what helps families.
+  Do not argue. Music from their youth calms many. A label on the bathroom door helps.
+evenings | Sundowning: restless evenings | Why people with dementia become restless when it gets dark.
+  Turn on the lights before dusk. A short walk helps.
+burnout | Caring for the one who cares | Burnout among caregivers, and respite that is real.
+  A caregiver who sleeps is a better caregiver. Ask for one evening off each week.
+respite | Respite care explained | Who pays for a break, and how to ask for it.
+  Insurance may cover two weeks a year.
+sleep | Sleep in old age | Why nights become shorter, and what to do.
+  Daylight in the morning. No coffee after noon. A nap before three o’clock.
+eating | Eating well when nothing tastes | Small meals, protein and company.
+  An egg at breakfast. Soup with cream. Eat with someone.
+water | Drinking enough water | Dehydration looks like confusion.
+  A glass with each pill. Soup counts. Watch the colour of the urine.
+bedsores | Bedsores can be prevented | Turning, skin care and the right mattress against pressure ulcers.
+  Turn every two hours. Look at heels and hips.
+hands | Clean hands | How washing hands stops infections.
+  Twenty seconds with soap. Gloves do not replace washing.
+flu | Flu shots after sixty-five | Which vaccine, when, and what to expect.
+  The vaccination in October protects for the season. A sore arm is normal.
+stroke | Recognising a stroke | Face, arm, speech, time: call at once.
+  One side of the face droops. Speech is slurred. Call the ambulance.
+heart | Heart failure: weigh every day | Why two pounds overnight matter.
+  Swollen ankles and short breath are signs. Call the nurse.
+handover | The two-minute handover | What caregivers tell each other at the door.
+  What changed, what was given, what is next.
+headline | How to read a health headline | Risk, relative and absolute, in the news.
+  A risk that doubles may still be small. Who paid for the study?
+incontinence | Talking about incontinence | A quiet problem with many answers.
+  Keep a diary. Pelvic floor exercise helps. A clear path to the toilet.
+grief | Grief has no timetable | Mourning after years of nursing a husband.
+  The house is quiet. Let neighbours bring soup.
+hearing | Hearing aids that are worn | Why so many lie in a drawer.
+  Start with an hour in a quiet room. New batteries on Sunday.
+screen | Telehealth: a doctor on the screen | How to prepare for a video visit.
+  Light from the front, a list of questions, and someone beside you.
+`;
 
 /**
  * What a person who sends one of these queries wants: 3 exactly that, 2 much about it, 1 mentions it; what is not named is
@@ -181,7 +106,8 @@ const names = new Map<string, string>();
 
 beforeAll(async () => {
   const admin = await anAdmin();
-  for (const [at, [name, [title, description, transcript]]] of Object.entries(EPISODES).entries()) {
+  const episodes = EPISODES.matchAll(/^(\w+) \| (.*) \| (.*)\n {2}(.*)$/gm);
+  for (const [at, [, name = '', title, description, transcript]] of [...episodes].entries()) {
     const published = new Date(Date.UTC(2026, 0, 31 - at));
     const { id } = await anEpisode({ title, description, transcript, published: true }, published, admin);
     names.set(id, name);

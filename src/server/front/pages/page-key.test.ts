@@ -36,30 +36,15 @@ test.each([
   expect(pageKey(key)).toBe(key);
 });
 
-test.each([
-  '/browse?status=draft',
-  '/.//feed.xml',
-  '/./feed.xml',
-  '/x/../feed.xml',
-  '//feed.xml',
-  '/feed.xml/',
-  '/feed.xml;x=1',
-  '/FEED.xml',
-  '/es/',
-  '/ES/',
-  '/es/browse?status=draft',
-  '/%66eed.xml',
-  '/og/show.png?x=1',
-  '/api/episodes?status=all',
-  '/api/episodes?page=1&page=2',
-  '/api/episodes?utm_source=x',
-  '/api/episodes/',
-  `/api/episodes/${ID}/ratings`,
-  `/api/episodes/${ID.toUpperCase()}`,
-  '/api/auth/me',
-  '/oembed?url=x',
-  `/${'a'.repeat(600)}`,
-  `/browse?search=${encodeURIComponent('ü'.repeat(200))}`,
-])('%s is kept under no key', (target) => {
-  expect(pageKey(target)).toBeNull();
-});
+const UNKEPT =
+  `/browse?status=draft /.//feed.xml /./feed.xml /x/../feed.xml //feed.xml /feed.xml/ /feed.xml;x=1 /FEED.xml
+  /es/ /ES/ /es/browse?status=draft /%66eed.xml /og/show.png?x=1 /api/episodes?status=all /api/episodes?page=1&page=2
+  /api/episodes?utm_source=x /api/episodes/ /api/episodes/${ID}/ratings /api/episodes/${ID.toUpperCase()} /api/auth/me
+  /oembed?url=x`.split(/\s+/);
+
+test.each([...UNKEPT, `/${'a'.repeat(600)}`, `/browse?search=${encodeURIComponent('ü'.repeat(200))}`])(
+  '%s is kept under no key',
+  (target) => {
+    expect(pageKey(target)).toBeNull();
+  },
+);

@@ -24,20 +24,7 @@ async function aQuietFile() {
   const path = join(root, name);
   writeFileSync(`${path}.txt`, CHAPTERS);
   const inputs = [demoFile('audio/when-the-night-is-the-hard-part.mp3'), `${path}.txt`, demoFile('artwork.jpg')];
-  const words = [
-    '-map',
-    '0:a',
-    '-map',
-    '2:v',
-    '-map_metadata',
-    '1',
-    '-map_chapters',
-    '1',
-    '-c',
-    'copy',
-    '-id3v2_version',
-    '3',
-  ];
+  const words = '-map 0:a -map 2:v -map_metadata 1 -map_chapters 1 -c copy -id3v2_version 3'.split(' ');
   const made = spawnSync('ffmpeg', ['-v', 'error', '-y', ...inputs.flatMap((each) => ['-i', each]), ...words, path]);
   expect(made.status, String(made.stderr)).toBe(0);
   return { audioUrl, path, id: findUploadId(audioUrl) ?? '' };
