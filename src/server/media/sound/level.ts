@@ -64,7 +64,7 @@ async function run(program: 'ffmpeg' | 'ffprobe', words: string[]): Promise<stri
   });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  child.once('spawn', () => child.pid && setPriority(child.pid, constants.priority.PRIORITY_LOW));
+  child.once('spawn', () => child.pid && setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL));
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-LONGEST_REPORT)));

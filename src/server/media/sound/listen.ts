@@ -58,7 +58,7 @@ function runChild(request: SoundRequest, onProgress: (share: number) => void): P
     timeout: CLOCK_MS,
     killSignal: 'SIGKILL',
   });
-  child.once('spawn', () => child.pid && setPriority(child.pid, constants.priority.PRIORITY_LOW));
+  child.once('spawn', () => child.pid && setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL));
   child.stdin.on('error', () => undefined); // it has ended: its status says why
   child.stdin.write(`${JSON.stringify(request)}\n`);
   return new Promise((resolve, reject) => {
