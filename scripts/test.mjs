@@ -48,9 +48,9 @@ await main(async () => {
   await install({ tests: true });
   const hasBrowser = await attempt('Chromium', async () => void (process.env.CHROMIUM_PATH = await chromium()));
   if (isAll) await attempt('Build', build); // some of the slow tests start the built site
-  const checks = isWhole && !isSlow ? staticChecks() : undefined;
+  const beside = isWhole && !isSlow ? besideUnitTests() : undefined;
   if (isWhole || units.length > 0) await attempt('Unit tests', unitTests);
-  await checks;
+  await beside;
   const wantsJourneys = !isQuick && (isWhole || journeys.length > 0);
   // Not beside the others: on two cores all of it together takes a quarter more processor time, and tests wait longer.
   const isBuilt = wantsJourneys && (await attempt('Build', build));
@@ -60,9 +60,10 @@ await main(async () => {
   return failures.length === 0 && passed > 0 ? 0 : 1;
 });
 
-/** Sequentially: beside the unit tests that is what two cores can do. */
-async function staticChecks() {
+/** Sequentially: unit tests wait often enough for one more process on two cores. */
+async function besideUnitTests() {
   for (const words of CHECKS) await check(...words);
+  await check('Component tests', 'vitest/vitest.mjs', 'run', '--project', 'components', ...brief);
 }
 
 /** @param {string[]} words */
@@ -75,7 +76,8 @@ async function check(title = '', program = '', ...options) {
 
 async function unitTests() {
   const wanted = isSlow && units.length === 0 ? ['.slow.test.ts'] : units;
-  await runner(['vitest/vitest.mjs', 'run', ...wanted, ...brief], {
+  const projects = isWhole && !isSlow ? ['--project', 'pure', '--project', 'server'] : [];
+  await runner(['vitest/vitest.mjs', 'run', ...projects, ...wanted, ...brief], {
     ...((isAll || units.some((path) => path.includes('.slow.'))) && { SLOW: '1' }),
     ...(isQuick && { QUICK: '1' }),
   });
