@@ -127,7 +127,7 @@ test('@slow a show that was Spanish at its first start is in Spanish at the root
   }
 });
 
-test('a link to a draft shows the plain home page and tells nothing of it', async ({ page, studio: site }) => {
+test('a link to a draft shows the plain home page and tells nothing of it @slow', async ({ page, studio: site }) => {
   await signIn(page, site);
   await anEpisode(page, site, { title: 'Published beside it' });
   const draft = await anEpisode(page, site, { title: 'Not yet', published: false });

@@ -65,7 +65,7 @@ test('a copy is asked for, taken home encrypted, and found whole; the overview t
   await expect(page.getByText('Nothing waits for you.')).toBeVisible();
 });
 
-test('a bucket for the nightly copy is set and tested in the browser', async ({ page }) => {
+test('a bucket for the nightly copy is set and tested in the browser @slow', async ({ page }) => {
   await signIn(page, site);
   await page.goto(`${site.url}/studio/copies`);
   const nightly = page.locator('#nightly'); // a site without episodes may also start from a bucket

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { ask } from '../support/ask.ts';
 import { test } from '../support/demo-site.ts';
 
-test('a feed item’s picture answers HEAD, is drawn once, and nobody can have another one drawn', async ({
+test('a feed item’s picture answers HEAD, is drawn once, and nobody can have another one drawn @slow', async ({
   demo: site,
 }) => {
   const feed = await (await fetch(`${site.url}/feed.xml`)).text();

@@ -16,7 +16,7 @@ test('charts without figures are a sentence, for a range and for all @slow', asy
   }
 });
 
-test('a chosen category is counted aloud, and a step back keeps the focus in the form', async ({
+test('a chosen category is counted aloud, and a step back keeps the focus in the form @slow', async ({
   page,
   demo: site,
 }) => {

@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a key made in the studio schedules and publishes an episode by the page of curl calls, and a webhook tells of it', async ({
+test('a key made in the studio schedules and publishes an episode by the page of curl calls, and a webhook tells of it @slow', async ({
   page,
   studio: site,
 }) => {

@@ -41,7 +41,7 @@ async function start(page: Page, file = AUDIO): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
-test('an upload whose connection drops in the middle goes on by itself when it is back', async ({ page }) => {
+test('an upload whose connection drops in the middle goes on by itself when it is back @slow', async ({ page }) => {
   let broken = 0;
   page.on('requestfailed', (request) => request.method() === 'PUT' && (broken += 1));
   const session = await page.context().newCDPSession(page);

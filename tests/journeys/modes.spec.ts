@@ -41,7 +41,7 @@ test('@slow the player with its transcript has 7:1 where more contrast is asked 
   await expectContrast(page);
 });
 
-test('whatever has the focus is in sight above the player’s bar, with a ring of at least two pixels', async ({
+test('whatever has the focus is in sight above the player’s bar, with a ring of at least two pixels @slow', async ({
   page,
   demo,
 }) => {

@@ -188,7 +188,7 @@ test('mail is set and tested in the browser, and a listener subscribes @slow', a
   await expect(page.getByText('ben@example.com').first()).toBeVisible();
 });
 
-test('a forgotten password is reset by a link, by mail and by a recovery code', async ({ page, browser }) => {
+test('a forgotten password is reset by a link, by mail and by a recovery code @slow', async ({ page, browser }) => {
   await asAdmin(page, '/studio');
   await join(page, 'author', 'Dora');
   const dora = await elsewhere(browser);

@@ -22,7 +22,10 @@ async function letTimePass(sql: Pool, id: string): Promise<void> {
   await sql`notify carecast_jobs`;
 }
 
-test('an episode is scheduled for the next free week, moved, and appears by itself', async ({ page, studio: site }) => {
+test('an episode is scheduled for the next free week, moved, and appears by itself @slow', async ({
+  page,
+  studio: site,
+}) => {
   const problems = await complaints(page);
   const { id } = await anEpisode(page, site, { title: 'Stairs', published: false });
 

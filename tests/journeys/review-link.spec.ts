@@ -7,7 +7,7 @@ import { anEpisode, signIn } from '../support/studio.ts';
 const TRANSCRIPT =
   '[{"time": 0, "text": "This episode is AI-generated."}, {"time": 5, "text": "Rails on both sides."}]';
 
-test('a nurse without an account and without JavaScript hears, reads, remarks and approves; a change says so, and a link ends', async ({
+test('a nurse without an account and without JavaScript hears, reads, remarks and approves; a change says so, and a link ends @slow', async ({
   page,
   browser,
   studio: site,

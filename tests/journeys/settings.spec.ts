@@ -130,7 +130,7 @@ test('a new title is on every page, in the feed and in passkeys at once, in ever
   expect(problems).toEqual([]);
 });
 
-test('two administrators: the second is told what the first changed, and loses nothing', async ({ page }) => {
+test('two administrators: the second is told what the first changed, and loses nothing @slow', async ({ page }) => {
   await signIn(page, site);
   await openSettings(page);
   const theirs = { title: 'Theirs', providerName: 'Their company' };

@@ -139,7 +139,7 @@ test('@slow words that five visitors search for in vain are shown, and are CSV',
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the figures are all there, and the episode is chosen by form', async ({ page }) => {
+  test('the figures are all there, and the episode is chosen by form @slow', async ({ page }) => {
     await signIn(page, site);
     await anEpisode(page, site);
     await page.goto(`${site.url}/studio/statistics`);
