@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { ReadableStream as NodeStream } from 'node:stream/web';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { DomainError } from '#server/errors.ts';
 import { releasing } from './releasing.ts';
 
@@ -17,6 +16,7 @@ const HEAD_BYTES = 128;
 
 /** Encrypts with a passphrase as it is read, in the format of https://age-encryption.org, which other programs open. */
 export async function* encrypt(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(WORK_FACTOR);
@@ -28,6 +28,7 @@ export async function* encrypt(body: AsyncIterable<Uint8Array>, passphrase: stri
  * @throws DomainError invalid for another passphrase, before the first byte
  */
 export async function* decrypt(body: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   const { chunks, used } = releasing(body);

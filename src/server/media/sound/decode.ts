@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
-import { MPEGDecoder } from 'mpg123-decoder';
 import { isMonoMp3 } from '../audio/frames.ts';
 import { afterTags } from '../audio/read-audio.ts';
 import { NO_LIMITS, openAudioSource } from '../audio/source.ts';
@@ -32,6 +31,7 @@ export function decode(path: string, type: string): AsyncGenerator<Piece> {
 async function* decodeMp3(path: string): AsyncGenerator<Piece> {
   const { start, isMono } = await readHead(path);
   const file = await open(path);
+  const { MPEGDecoder } = await import('mpg123-decoder');
   const decoder = new MPEGDecoder();
   await decoder.ready;
   const bytes = Buffer.alloc(READ_BYTES);
