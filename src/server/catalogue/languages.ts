@@ -5,7 +5,7 @@ import { mainLanguage, spokenIn } from '#server/show/index.ts';
 
 /** Returns the languages of the pages that published episodes are in, when there are several; else none. */
 export async function listEpisodeLanguages(): Promise<PageLanguage[]> {
-  const present = new Set([mainLanguage(null), ...(await listOwnLanguages())]);
+  const present = new Set([mainLanguage(null), ...(await listOwnLanguages(PAGE_LANGUAGES))]);
   const found = PAGE_LANGUAGES.filter((language) => present.has(language));
   return found.length > 1 ? found : [];
 }

@@ -15,10 +15,13 @@ export async function countEpisodesByCategory(db: Db = sql): Promise<{ category:
     select category, count(*)::int as count from episodes where published group by category order by category`;
 }
 
-/** Returns the languages that published episodes have as their own, each by the first part of its tag. */
-export async function listOwnLanguages(db: Db = sql): Promise<string[]> {
+/** Returns which of these languages, by the first part of a tag, a published episode has as its own. */
+export async function listOwnLanguages(languages: readonly string[], db: Db = sql): Promise<string[]> {
   const rows = await db<{ language: string }[]>`
-    select distinct split_part(language, '-', 1) as language from episodes where published and language is not null`;
+    select asked.language from unnest(${[...languages]}::text[]) as asked (language)
+    where exists (
+      select from episodes e
+      where e.published and e.language is not null and split_part(e.language, '-', 1) = asked.language)`;
   return rows.map(({ language }) => language);
 }
 
