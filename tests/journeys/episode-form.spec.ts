@@ -166,6 +166,7 @@ test('@slow audio is replaced and the guid stays, an attached PDF is removed, an
     await dropzone(page, 'pdf').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('PDF removed', { exact: true })).toBeVisible();
     await page.getByLabel('Episode Title').fill('My title');
+    await openSections(page, 'Language and script');
     await page.getByLabel('Episode Script').fill('My script');
     const theirs = { title: 'Their title', category: 'Case Studies' };
     expect((await page.request.put(`${site.url}/api/episodes/${id}`, { data: theirs })).status()).toBe(200);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectPlaying } from '../support/browser.ts';
 import { test } from '../support/demo-site.ts';
-import { anEpisode, signIn } from '../support/studio.ts';
+import { anEpisode, openSections, signIn } from '../support/studio.ts';
 
 test('charts without figures are a sentence, for a range and for all @slow', async ({ page, studio: site }) => {
   await signIn(page, site);
@@ -33,6 +33,7 @@ test('@slow a key marks chapters where the audio is', async ({ page, studio: sit
   await signIn(page, site);
   const episode = await anEpisode(page, site);
   await page.goto(`${site.url}/edit/${episode.id}`);
+  await openSections(page, 'Transcript and chapters');
   const chapters = page.getByLabel('Chapters');
   await chapters.fill('');
   await page.keyboard.press('F9');
