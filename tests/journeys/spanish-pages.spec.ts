@@ -148,7 +148,11 @@ test('@slow where Spanish is the root, the studio is Spanish there and English u
   page,
 }) => {
   test.slow();
-  const site = await startSite({ SHOW_LANGUAGE: 'es', ...SHOW });
+  const site = await startSite({
+    ...SHOW,
+    SHOW_LANGUAGE: 'es',
+    SHOW_OTHER_DESCRIPTION: 'For those who care at home.', // the other language is English here
+  });
   await signIn(page, site);
   const { id, reviewUrl } = await aBusyStudio(page, site);
   expect(reviewUrl).toContain(`${site.url}/review/`);
