@@ -3,7 +3,7 @@ import type { SingleEpisode } from '#shared/episode.ts';
 import { formatBytes } from '#shared/size.ts';
 import { navigate } from 'astro:transitions/client';
 import { $player } from '../player/playback/player.ts';
-import { printedEpisode } from '../player/playback/printed.ts';
+import { articleEpisode } from '../player/playback/printed.ts';
 import { showToast } from '../ui/toast.ts';
 import { isFirstTime } from '../ui/once.ts';
 import { readStored } from '../ui/stored.ts';
@@ -133,7 +133,6 @@ export function labelOf({ id, bytes }: Pick<Savable, 'id' | 'bytes'>, saving = $
 }
 
 function episodeOf(button: HTMLElement): Savable | undefined {
-  const article = button.closest('article');
-  const episode = printedEpisode(article?.querySelector<HTMLElement>('a[data-play]')?.dataset['play']);
+  const episode = articleEpisode(button);
   return episode ? { ...episode, bytes: Number(button.dataset['save']) } : undefined;
 }

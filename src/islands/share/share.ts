@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { printedEpisode } from '../player/playback/printed.ts';
+import { articleEpisode } from '../player/playback/printed.ts';
 
 /** What is shared; the description is plain text, cut to the length of a shared text. */
 export type ShareableEpisode = { id: string; title: string; description: string };
@@ -14,8 +14,7 @@ export function shareEpisode(episode: ShareableEpisode, opener: HTMLElement | nu
 
 /** Opens it for the episode of the button's article; the description is the button's own. */
 export function pressShare(button: HTMLElement): void {
-  const play = button.closest('article')?.querySelector<HTMLElement>('a[data-play]');
-  const episode = printedEpisode(play?.dataset['play']);
+  const episode = articleEpisode(button);
   if (episode) shareEpisode({ ...episode, description: button.dataset['share'] ?? '' }, button);
 }
 

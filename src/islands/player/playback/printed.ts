@@ -8,3 +8,8 @@ export function printedEpisode(json: string | undefined): PlayableEpisode | null
     return null;
   }
 }
+
+/** Returns the episode of the article that a button is in, which its play link has; null outside of one. */
+export function articleEpisode(button: Element): PlayableEpisode | null {
+  return printedEpisode(button.closest('article')?.querySelector<HTMLElement>('a[data-play]')?.dataset['play']);
+}

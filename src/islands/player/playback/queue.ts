@@ -6,7 +6,7 @@ import { storedAtom } from '../../ui/stored-atom.ts';
 import { $player, audio, loadEpisode, seekTo, start } from './player.ts';
 import { showToast } from '../../ui/toast.ts';
 import { announce } from './notice.ts';
-import { printedEpisode } from './printed.ts';
+import { articleEpisode, printedEpisode } from './printed.ts';
 import { takeSleepAtEnd } from './sleep.ts';
 
 export const MAX_QUEUE = 100;
@@ -34,8 +34,7 @@ export function queueEpisode(episode: PlayableEpisode): void {
 
 /** Adds the episode of the article that this button is in. */
 export function queueArticle(button: HTMLElement): void {
-  const play = button.closest('article')?.querySelector<HTMLElement>('a[data-play]');
-  const episode = printedEpisode(play?.dataset['play']);
+  const episode = articleEpisode(button);
   if (episode) queueEpisode(episode);
 }
 
