@@ -43,9 +43,10 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Reviews 2 new' }).click();
   await expect(page.getByText('At 0:05: say “handrails”.')).toBeVisible();
   await expect(page.getByText('Not changed since.')).toBeVisible();
+  await expect(page.locator('#review-links h3')).toContainText('Draft');
   await expect(page.locator('main')).not.toContainText(/\b[0-9a-f]{8,}\b/); // a version is said in words, not as a hash
   const changed = await page.request.put(`${site.url}/api/episodes/${draft.id}`, {
-    data: { description: 'Handrails.' },
+    data: { description: 'Handrails.', publishAt: new Date(Date.now() + 7 * 86_400_000).toISOString() },
   });
   expect(await changed.json()).toMatchObject({ reviewedBy: 'Ana Lima, RN' });
   await nurse.goto(link);
@@ -53,6 +54,7 @@ test('a nurse without an account and without JavaScript hears, reads, remarks an
 
   await page.reload();
   await expect(page.getByText('Changed since:')).toBeVisible();
+  await expect(page.locator('#review-links h3')).toContainText('Scheduled');
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('withdrawn', { exact: false }).first()).toBeVisible();
   expect((await nurse.goto(link))?.status()).toBe(410);

@@ -1,6 +1,6 @@
 import { type Author, isAdmin } from '#shared/account.ts';
 import { monthsSince } from '#shared/review.ts';
-import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
+import { findEpisodeEvenDraft, type StoredEpisode } from '#server/db/episodes.ts';
 import {
   listAnswers,
   listReviewLinks,
@@ -19,7 +19,7 @@ type LinkState = 'open' | 'expired' | 'revoked';
 export type ListedReview = {
   link: ReviewLinkRow;
   state: LinkState;
-  episode: { id: string; title: string; published: boolean; language: string | null };
+  episode: Pick<StoredEpisode, 'id' | 'title' | 'published' | 'publishAt' | 'language'>;
   answers: (ReviewAnswerRow & { isNew: boolean; isChanged: boolean })[];
 };
 
@@ -44,8 +44,7 @@ export async function readReviews(author: Author, now: Date): Promise<ListedRevi
         isNew: answer.seenAt === null,
         isChanged: !isVersionOf(answer.version, episode),
       }));
-    const { id, title, published, language } = episode;
-    return [{ link, state: stateOf(link, now), episode: { id, title, published, language }, answers: own }];
+    return [{ link, state: stateOf(link, now), episode, answers: own }];
   });
 }
 

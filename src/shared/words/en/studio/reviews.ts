@@ -21,7 +21,6 @@ export const reviews = {
     open: (date: string): string => `open until ${date}`,
     expired: (date: string): string => `ended on ${date}`,
     revoked: 'withdrawn',
-    draft: 'Draft',
     made: (reviewer: string, date: string, end: string): string => `For ${reviewer}, made ${date}, ${end}`,
     noAnswer: 'No answer yet.',
     new: 'New',

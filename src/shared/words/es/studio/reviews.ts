@@ -24,7 +24,6 @@ export const reviews = {
     open: (date: string): string => `abierto hasta el ${date}`,
     expired: (date: string): string => `terminó el ${date}`,
     revoked: 'anulado',
-    draft: 'Borrador',
     made: (reviewer: string, date: string, end: string): string => `Para ${reviewer}, hecho el ${date}, ${end}`,
     noAnswer: 'Todavía sin respuesta.',
     new: 'Nuevo',
