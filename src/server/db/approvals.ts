@@ -1,5 +1,5 @@
 import type { Approval } from '#shared/approval.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, hasRows, sql } from './sql.ts';
 
 /** A draft that was sent for approval. */
 export type ListedApproval = Approval<Date> & { episodeId: string; title: string; updatedAt: Date };
@@ -26,13 +26,11 @@ export async function listApprovalsOf(
 }
 
 /** Writes that the draft waits; one that waits already keeps its time. Returns whether it did not wait before. */
-export async function addApproval(episodeId: string, userId: string, now: Date, db: Db): Promise<boolean> {
-  const rows = await db`
+export const addApproval = (episodeId: string, userId: string, now: Date, db: Db): Promise<boolean> =>
+  hasRows(db`
     insert into approvals (episode_id, asked_by, asked_at) values (${episodeId}, ${userId}, ${now})
     on conflict (episode_id) do update set asked_by = excluded.asked_by, asked_at = excluded.asked_at, note = null
-    where approvals.note is not null returning 1`;
-  return rows.length > 0;
-}
+    where approvals.note is not null returning 1`);
 
 /** Writes why a waiting draft is sent back; returns who asked (null: gone), or undefined when it does not wait. */
 export async function changeApprovalNote(episodeId: string, note: string, db: Db): Promise<string | null | undefined> {

@@ -1,5 +1,5 @@
 import type { UploadLocation } from './uploads.ts';
-import { type Db, type Fragment, type Pool, sql, type Transaction, firstNumber } from './sql.ts';
+import { type Db, type Pool, sql, type Transaction, firstNumber } from './sql.ts';
 
 /** A table as it is copied: the columns whose values are not computed from others. */
 export type CopiedTable = { name: string; columns: string[] };
@@ -26,23 +26,21 @@ export const LEFT_OUT = [
 ];
 
 /** Runs `work` on one snapshot of the whole database, however long it takes and whatever is written meanwhile. */
-export async function inSnapshot<Result>(
-  work: (db: Transaction) => Promise<Result>,
-  pool: Pool = sql,
-): Promise<Result> {
-  const result = await pool.begin('isolation level repeatable read read only', async (db) => {
-    await setCopying(db);
-    return work(db);
-  });
-  return result as Result;
-}
+export const inSnapshot = <Result>(work: (db: Transaction) => Promise<Result>, pool: Pool = sql): Promise<Result> =>
+  inCopying('isolation level repeatable read read only', work, pool);
 
 /** Commits everything that `work` writes, or nothing. */
-export async function inOneTransaction<Result>(
+export const inOneTransaction = <Result>(
   work: (db: Transaction) => Promise<Result>,
   pool: Pool = sql,
+): Promise<Result> => inCopying('', work, pool);
+
+async function inCopying<Result>(
+  options: string,
+  work: (db: Transaction) => Promise<Result>,
+  pool: Pool,
 ): Promise<Result> {
-  const result = await pool.begin(async (db) => {
+  const result = await pool.begin(options, async (db) => {
     await setCopying(db);
     return work(db);
   });
@@ -64,10 +62,7 @@ export async function setCopying(db: Transaction): Promise<void> {
  * Generated columns are not among them: they cannot be written; nor are unlogged tables: what they hold, such as the
  * day's key of downloads, must not outlive its day.
  */
-export const listTables = (db: Db, isMove = false): Promise<CopiedTable[]> =>
-  listTablesWhere(db`c.relpersistence = 'p' and c.relname <> all(${isMove ? [] : LEFT_OUT})`, db);
-
-async function listTablesWhere(condition: Fragment, db: Db): Promise<CopiedTable[]> {
+export async function listTables(db: Db, isMove = false): Promise<CopiedTable[]> {
   const rows = await db<(CopiedTable & { refersTo: string[] })[]>`
     select c.relname as name,
       array(select a.attname::text from pg_attribute a
@@ -76,7 +71,8 @@ async function listTablesWhere(condition: Fragment, db: Db): Promise<CopiedTable
       array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers_to
     from pg_class c
-    where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'r' and ${condition}
+    where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'r'
+      and c.relpersistence = 'p' and c.relname <> all(${isMove ? [] : LEFT_OUT})
     order by c.relname`;
   return afterWhatTheyReferTo(rows).map(({ name, columns }) => ({ name, columns }));
 }

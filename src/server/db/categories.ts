@@ -1,5 +1,5 @@
 import type { Category, CountedCategory } from '#shared/category.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, firstValue, hasRows, sql } from './sql.ts';
 
 type FormerCategory = { name: string; category: string };
 
@@ -21,17 +21,14 @@ export async function listFormerCategories(db: Db = sql): Promise<FormerCategory
 }
 
 /** Returns the name of today of a category by this or a former name. */
-export async function findCategoryName(name: string, db: Db): Promise<string | null> {
-  const [row] = await db<{ name: string }[]>`
+export const findCategoryName = (name: string, db: Db): Promise<string | null> =>
+  firstValue(db<{ name: string }[]>`
     select name from categories where name = ${name}
-    union all select category from former_categories where name = ${name} limit 1`;
-  return row?.name ?? null;
-}
+    union all select category from former_categories where name = ${name} limit 1`);
 
 /** Keeps its name until the transaction ends; returns whether there is such a category. */
-export async function holdCategory(name: string, db: Db): Promise<boolean> {
-  return (await db`select 1 from categories where name = ${name} for key share`).length > 0;
-}
+export const holdCategory = (name: string, db: Db): Promise<boolean> =>
+  hasRows(db`select 1 from categories where name = ${name} for key share`);
 
 /** Locks the categories against other changes of them; returns when they last changed. */
 export async function lockCategories(db: Db): Promise<Date> {

@@ -10,7 +10,7 @@ import {
   setSequence,
 } from './backup.ts';
 import { copyIn, copyOut, emptyTables, enableTriggers } from './copy.ts';
-import { asKnownHere, migrate, MigrationError } from './migrate.ts';
+import { asKnownHere, isMigrated, migrate, MigrationError } from './migrate.ts';
 import { connect, type Location, type Pool, type Transaction } from './sql.ts';
 
 const PIECE = 1024 ** 2;
@@ -34,11 +34,6 @@ export async function copyDatabase(from: Location, to: Location): Promise<void> 
   } finally {
     await Promise.all([old.end(), fresh.end()]);
   }
-}
-
-async function isMigrated(pool: Pool): Promise<boolean> {
-  const [row] = await pool<{ isMade: boolean }[]>`select to_regclass('migrations') is not null as is_made`;
-  return row?.isMade ?? false;
 }
 
 async function copyRows(source: Transaction, target: Transaction): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Db, sql } from './sql.ts';
+import { type Db, firstRow, sql } from './sql.ts';
 
 /** Where the nightly copy goes. `secret` and `passphrase` are encrypted. */
 export type StoredCopySettings = {
@@ -10,11 +10,9 @@ export type StoredCopySettings = {
   passphrase: Buffer | null;
 };
 
-export async function findCopySettings(db: Db = sql): Promise<StoredCopySettings | null> {
-  const [row] = await db<StoredCopySettings[]>`
-    select endpoint, region, bucket, key_id, secret, passphrase from copy_settings`;
-  return row ?? null;
-}
+export const findCopySettings = (db: Db = sql): Promise<StoredCopySettings | null> =>
+  firstRow(db<StoredCopySettings[]>`
+    select endpoint, region, bucket, key_id, secret, passphrase from copy_settings`);
 
 /** Replaces the settings; null removes them. */
 export async function changeCopySettings(stored: StoredCopySettings | null, db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Db, sql, type Transaction, firstNumber } from './sql.ts';
+import { type Db, sql, type Transaction, firstNumber, firstValue, hasRows } from './sql.ts';
 
 /** What makes a file a download: `needed` bytes of `whole`, a multirange as PostgreSQL writes it. */
 export type NeededRange = { whole: string; needed: number };
@@ -48,10 +48,8 @@ export async function getOrInitDayKey(day: string, fresh: Buffer, db: Db): Promi
   return (await findDayKey(day, db)) ?? fresh;
 }
 
-async function findDayKey(day: string, db: Db): Promise<Buffer | undefined> {
-  const [row] = await db<{ key: Buffer }[]>`select key from download_keys where day = ${day}::date`;
-  return row?.key;
-}
+const findDayKey = (day: string, db: Db): Promise<Buffer | null> =>
+  firstValue(db<{ key: Buffer }[]>`select key from download_keys where day = ${day}::date`);
 
 /**
  * Adds the ranges of listeners, each at most once in `batch`, and returns the places in it, from 1 on, of those who have
@@ -162,9 +160,7 @@ export async function removeListenersBefore(day: string, db: Transaction): Promi
 }
 
 async function removeRowsBefore(table: string, day: string, db: Transaction): Promise<void> {
-  const [row] = await db<{ isThere: boolean }[]>`
-    select exists (select from ${db(table)} where day < ${day}::date) as is_there`;
-  if (!row?.isThere) return;
+  if (!(await hasRows(db`select 1 from ${db(table)} where day < ${day}::date limit 1`))) return;
   await db`lock table ${db(table)} in access exclusive mode`;
   await db`create temp table kept on commit drop as select * from ${db(table)} where day >= ${day}::date`;
   await db`truncate ${db(table)}`;

@@ -1,10 +1,9 @@
-import { type Db, sql, firstValue } from './sql.ts';
+import { type Db, sql, firstValue, hasRows } from './sql.ts';
 
 /** Writes the value unless one is stored under this name, and returns the stored one: the first one stays. */
 export async function getOrInit(name: string, value: string, db: Db = sql): Promise<string> {
   await db`insert into site_facts (name, value) values (${name}, ${value}) on conflict do nothing`;
-  const [row] = await db<{ value: string }[]>`select value from site_facts where name = ${name}`;
-  return row?.value ?? value;
+  return (await findFact(name, db)) ?? value;
 }
 
 /**
@@ -54,9 +53,8 @@ export async function listFacts(prefix: string, db: Db = sql): Promise<{ name: s
 }
 
 /** Removes the fact, and returns whether there was one. */
-export async function takeFact(name: string, db: Db = sql): Promise<boolean> {
-  return (await db`delete from site_facts where name = ${name} returning name`).length > 0;
-}
+export const takeFact = (name: string, db: Db = sql): Promise<boolean> =>
+  hasRows(db`delete from site_facts where name = ${name}`);
 
 export async function changeFact(name: string, value: string, db: Db = sql): Promise<void> {
   await db`

@@ -36,12 +36,10 @@ export const countFeedback = (filter: FeedbackFilter, db: Db = sql): Promise<num
     select count(*)::int as count from ${tables(db)} where ${matching(filter, db)}`);
 
 /** Returns how many comments were made since, without spam and those on deleted episodes. */
-export async function countCommentsSince(since: Date, db: Db = sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export const countCommentsSince = (since: Date, db: Db = sql): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`
     select count(*)::int as count from ratings r join episodes e on e.id = r.episode_id
-    where e.deleted_at is null and r.comment is not null and not r.is_spam and r.created_at > ${since}`;
-  return row?.count ?? 0;
-}
+    where e.deleted_at is null and r.comment is not null and not r.is_spam and r.created_at > ${since}`);
 
 /** Returns the episode a rating belongs to; null if there is no such rating, or the episode is deleted. */
 export const findRatedEpisode = (ratingId: string, db: Db): Promise<string | null> =>
@@ -88,12 +86,10 @@ export const countUndatedPlays = (episodeId: string | null, db: Db = sql): Promi
     from episode_tallies t join episodes e on e.id = t.episode_id where e.deleted_at is null ${episodeId ? db`and e.id = ${episodeId}` : db``}`);
 
 /** Returns how many comments, without spam, came after `since` until `until`. */
-export async function countComments(since: Date, until: Date, db: Db = sql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export const countComments = (since: Date, until: Date, db: Db = sql): Promise<number> =>
+  firstNumber(db<{ count: number }[]>`
     select count(*)::int as count from ratings
-    where comment <> '' and not is_spam and created_at > ${since} and created_at <= ${until}`;
-  return row?.count ?? 0;
-}
+    where comment <> '' and not is_spam and created_at > ${since} and created_at <= ${until}`);
 
 const tables = (db: Db) => db`
   ratings r join episodes e on e.id = r.episode_id join uploads audio on audio.id = e.audio_id`;

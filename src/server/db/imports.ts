@@ -1,5 +1,5 @@
 import type { ImportProblem, ImportState, Moved } from '#shared/podcast-import.ts';
-import { type Db, firstRow, sql } from './sql.ts';
+import { type Db, firstNumber, firstRow, firstValue, sql } from './sql.ts';
 
 /** `problem`: why the last attempt of its job did not succeed. */
 export type StoredImport = {
@@ -46,9 +46,8 @@ export async function addImport(row: NewImport, db: Db): Promise<string | null> 
     with ended as (delete from imports where ${state(db)} in ('done', 'failed') returning id)
     update jobs set state = 'done', ended_at = clock_timestamp()
     where kind = 'import' and state = 'failed' and key in (select id::text from ended)`;
-  const [added] = await db<{ id: string }[]>`
-    insert into imports ${db(row)} on conflict (only_row) do nothing returning id`;
-  return added?.id ?? null;
+  return firstValue(db<{ id: string }[]>`
+    insert into imports ${db(row)} on conflict (only_row) do nothing returning id`);
 }
 
 /** Gives the import to this attempt of its job. */
@@ -105,9 +104,9 @@ export async function listImportProblems(id: string, limit: number, db: Db = sql
   const problems = await db<ImportProblem[]>`
     select title, text, is_missing from import_problems where import_id = ${id}
     order by is_missing desc, title, key limit ${limit}`;
-  const [row] = await db<{ missing: number }[]>`
-    select count(*)::int as missing from import_problems where import_id = ${id} and is_missing`;
-  return { problems: [...problems], missing: row?.missing ?? 0 };
+  const missing = await firstNumber(db<{ missing: number }[]>`
+    select count(*)::int as missing from import_problems where import_id = ${id} and is_missing`);
+  return { problems: [...problems], missing };
 }
 
 /** Returns which of these guids are known here, deleted episodes included. */

@@ -1,35 +1,28 @@
 import type { Invitation, NewInvitation } from '#shared/people.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, firstRow, hasRows, sql } from './sql.ts';
 
 /** `by` is null, and so is what follows from it, when who made it is gone or no administrator any more. */
 export type StoredInvitation = Omit<Invitation<Date>, 'by'> & { by: string | null; usedAt: Date | null };
 
-const columns = (db: Db) => db`
-  i.id, i.role, i.email, i.created_at, i.expires_at, i.used_at, u.username as by`;
+const columns = (db: Db) => db`i.id, i.role, i.email, i.created_at, i.expires_at, u.username as by`;
 const tables = (db: Db) => db`invitations i left join users u on u.id = i.made_by and u.is_admin`;
 
 /** Returns the invitations that somebody may still use, the newest first. */
 export async function listInvitations(now: Date, db: Db = sql): Promise<Invitation<Date>[]> {
   return db<Invitation<Date>[]>`
-    select i.id, i.role, i.email, i.created_at, i.expires_at, u.username as by from ${tables(db)}
-    where ${isOpen(now, db)} order by i.created_at desc, i.id`;
+    select ${columns(db)} from ${tables(db)} where ${isOpen(now, db)} order by i.created_at desc, i.id`;
 }
 
-export async function findInvitation(id: string, now: Date, db: Db = sql): Promise<Invitation<Date> | null> {
-  const [row] = await db<Invitation<Date>[]>`
-    select i.id, i.role, i.email, i.created_at, i.expires_at, u.username as by from ${tables(db)}
-    where i.id = ${id} and ${isOpen(now, db)}`;
-  return row ?? null;
-}
+export const findInvitation = (id: string, now: Date, db: Db = sql): Promise<Invitation<Date> | null> =>
+  firstRow(db<Invitation<Date>[]>`
+    select ${columns(db)} from ${tables(db)} where i.id = ${id} and ${isOpen(now, db)}`);
 
 const isOpen = (now: Date, db: Db) => db`i.used_at is null and i.expires_at > ${now} and u.id is not null`;
 
 /** Returns the invitation of this token, whatever became of it. */
-export async function findInvitationByToken(tokenHash: string, db: Db = sql): Promise<StoredInvitation | null> {
-  const [row] = await db<StoredInvitation[]>`
-    select ${columns(db)} from ${tables(db)} where i.token_hash = ${tokenHash}`;
-  return row ?? null;
-}
+export const findInvitationByToken = (tokenHash: string, db: Db = sql): Promise<StoredInvitation | null> =>
+  firstRow(db<StoredInvitation[]>`
+    select ${columns(db)}, i.used_at from ${tables(db)} where i.token_hash = ${tokenHash}`);
 
 /** Returns the same, locked: of two who use it at once the second sees what the first has done. */
 export async function lockInvitation(tokenHash: string, db: Db): Promise<StoredInvitation | null> {
@@ -57,9 +50,8 @@ export async function changeInvitationUsed(id: string, now: Date, db: Db): Promi
 }
 
 /** Returns whether there was such an invitation that nobody had used. */
-export async function removeInvitation(id: string, db: Db): Promise<boolean> {
-  return (await db`delete from invitations where id = ${id} and used_at is null`).count > 0;
-}
+export const removeInvitation = (id: string, db: Db): Promise<boolean> =>
+  hasRows(db`delete from invitations where id = ${id} and used_at is null`);
 
 /** Removes the unused invitations that this user made; returns their ids. */
 export async function removeInvitationsBy(userId: string, db: Db): Promise<string[]> {

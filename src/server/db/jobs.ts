@@ -1,5 +1,5 @@
 import type { FailedJobs, Job, JobState } from '#shared/job.ts';
-import { type Db, type Pool, sql, firstRow } from './sql.ts';
+import { type Db, sql, firstRow } from './sql.ts';
 
 const CHANNEL = 'carecast_jobs';
 /** A job that keeps failing is given up this long after its first attempt. */
@@ -200,7 +200,7 @@ export async function wakeWorkers(db: Db): Promise<void> {
 }
 
 /** Calls `wake` when a process has added a job, and after each connect and reconnect. Returns what ends that. */
-export async function listenForJobs(wake: () => void, pool: Pool = sql): Promise<() => Promise<void>> {
-  const { unlisten } = await pool.listen(CHANNEL, wake, wake);
+export async function listenForJobs(wake: () => void): Promise<() => Promise<void>> {
+  const { unlisten } = await sql.listen(CHANNEL, wake, wake);
   return unlisten;
 }

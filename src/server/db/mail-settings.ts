@@ -1,14 +1,12 @@
 import type { MailServer } from '#shared/mail-settings.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, firstRow, sql } from './sql.ts';
 
 /** The mail server as it is set. `sealed`: its password, encrypted; null for none. */
 export type StoredMailServer = MailServer & { sealed: Buffer | null };
 
-export async function findMailServer(db: Db = sql): Promise<StoredMailServer | null> {
-  const [row] = await db<StoredMailServer[]>`
-    select server, port, security, name, sender, (select sealed from mail_password) as sealed from mail_settings`;
-  return row ?? null;
-}
+export const findMailServer = (db: Db = sql): Promise<StoredMailServer | null> =>
+  firstRow(db<StoredMailServer[]>`
+    select server, port, security, name, sender, (select sealed from mail_password) as sealed from mail_settings`);
 
 /** Locks the settings, also while there are none: other writers wait until this transaction has ended. */
 export async function lockMailServer(db: Db): Promise<StoredMailServer | null> {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Db, Pool, Transaction } from './sql.ts';
+import { type Db, hasRows, type Pool, type Transaction } from './sql.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** An arbitrary constant: the advisory lock held while this database is migrated. */
@@ -76,8 +76,7 @@ export async function migrateWithin(db: Transaction, wanted?: readonly string[])
  * @throws MigrationError when the database lacks a migration of this program
  */
 export async function requireMigrated(pool: Pool): Promise<string[]> {
-  const [made] = await pool<{ isMade: boolean }[]>`select to_regclass('migrations') is not null as is_made`;
-  const ran = new Set(made?.isMade ? await listRan(pool) : []);
+  const ran = new Set((await isMigrated(pool)) ? await listRan(pool) : []);
   const files = await listKnownMigrations();
   const due = files.filter((name) => !ran.has(name));
   if (due.length > 0)
@@ -86,6 +85,10 @@ export async function requireMigrated(pool: Pool): Promise<string[]> {
     );
   return [...ran].filter((name) => !files.includes(name));
 }
+
+/** Returns whether a version of this program has made tables here. */
+export const isMigrated = (db: Db): Promise<boolean> =>
+  hasRows(db`select from pg_class where oid = to_regclass('migrations')`);
 
 async function listRan(db: Db): Promise<string[]> {
   const rows = await db<{ name: string }[]>`select name from migrations order by name`;

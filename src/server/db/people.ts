@@ -1,20 +1,13 @@
 import type { Account, AccountChanges, Person } from '#shared/people.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, firstRow, firstValue, sql } from './sql.ts';
 
 /** Returns everyone with an account, by name. `startedAfter`: sessions from before it have ended. */
 export async function listPeople(now: Date, startedAfter: Date, db: Db = sql): Promise<Person<Date>[]> {
   return db<Person<Date>[]>`${select(now, startedAfter, db)} order by lower(username)`;
 }
 
-export async function findPerson(
-  id: string,
-  now: Date,
-  startedAfter: Date,
-  db: Db = sql,
-): Promise<Person<Date> | null> {
-  const [row] = await db<Person<Date>[]>`${select(now, startedAfter, db)} where id = ${id}`;
-  return row ?? null;
-}
+export const findPerson = (id: string, now: Date, startedAfter: Date, db: Db = sql): Promise<Person<Date> | null> =>
+  firstRow(db<Person<Date>[]>`${select(now, startedAfter, db)} where id = ${id}`);
 
 const select = (now: Date, startedAfter: Date, db: Db) => db`
   select id, username, email, role, created_at, last_seen_at,
@@ -23,13 +16,11 @@ const select = (now: Date, startedAfter: Date, db: Db) => db`
       as sessions
   from users`;
 
-export async function findOwnAccount(id: string, db: Db = sql): Promise<Account<Date> | null> {
-  const [row] = await db<Account<Date>[]>`
+export const findOwnAccount = (id: string, db: Db = sql): Promise<Account<Date> | null> =>
+  firstRow(db<Account<Date>[]>`
     select username, role, email, notices,
       (select created_at from reset_tokens where user_id = users.id and kind = 'recovery code') as recovery_code_made_at
-    from users where id = ${id}`;
-  return row ?? null;
-}
+    from users where id = ${id}`);
 
 /** Changes a person's address and choices. Returns whether the address is another one now. */
 export async function changeOwnAccount(id: string, { email, notices }: AccountChanges, db: Db): Promise<boolean> {
@@ -47,7 +38,5 @@ export async function listNoticeReaders(notice: string, roles: readonly string[]
 }
 
 /** Returns where a notice is sent; null when the person is gone or has no address. */
-export async function findNoticeAddress(userId: string, db: Db = sql): Promise<string | null> {
-  const [row] = await db<{ email: string | null }[]>`select email from users where id::text = ${userId}`;
-  return row?.email ?? null;
-}
+export const findNoticeAddress = (userId: string, db: Db = sql): Promise<string | null> =>
+  firstValue(db<{ email: string | null }[]>`select email from users where id::text = ${userId}`);

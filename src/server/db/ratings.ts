@@ -1,5 +1,5 @@
 import type { Rating } from '#shared/rating.ts';
-import { type Db, sql, firstValue } from './sql.ts';
+import { type Db, sql, firstValue, hasRows } from './sql.ts';
 
 /** Exactly one of the two identifies the rater: a user, or a visitor (a keyed hash of the cookie). */
 export type Rater = { userId: string; visitor: null } | { userId: null; visitor: string };
@@ -8,11 +8,9 @@ type NewRating = Rating &
   Rater & { episodeId: string; userIp: string; atSecond: number | null; isSpam: boolean; createdAt: Date };
 
 /** Serializes the ratings of this episode until the transaction ends. Returns whether it is published. */
-export async function lockForRating(episodeId: string, db: Db): Promise<boolean> {
-  const [row] = await db<{ published: boolean }[]>`
-    select published from episodes where id = ${episodeId} for no key update`;
-  return row?.published ?? false;
-}
+export const lockForRating = async (episodeId: string, db: Db): Promise<boolean> =>
+  (await firstValue(db<{ published: boolean }[]>`
+    select published from episodes where id = ${episodeId} for no key update`)) ?? false;
 
 /** Returns the new rating's id; null when this rater has rated the episode already. */
 export const addRating = (rating: NewRating, db: Db): Promise<string | null> =>
@@ -51,10 +49,8 @@ export async function findRating(
   return { rating: row.isLike === null ? null : { isLike: row.isLike, comment: row.comment } };
 }
 
-export async function hasRated(userId: string, db: Db = sql): Promise<boolean> {
-  const [row] = await db<{ has: boolean }[]>`select exists (select 1 from ratings where user_id = ${userId}) as has`;
-  return row?.has ?? false;
-}
+export const hasRated = (userId: string, db: Db = sql): Promise<boolean> =>
+  hasRows(db`select 1 from ratings where user_id = ${userId} limit 1`);
 
 /** Removes the IP addresses from ratings given before this moment. */
 export async function removeAddresses(before: Date, db: Db = sql): Promise<void> {

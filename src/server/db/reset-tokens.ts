@@ -1,5 +1,5 @@
 import type { User } from '#shared/account.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, firstRow, sql } from './sql.ts';
 
 type Owner = User & { email: string | null };
 
@@ -10,34 +10,29 @@ type NewToken = { kind: ResetTokenKind; hash: string; createdAt: Date; expiresAt
 /** Replaces the token of this kind of the user of this name. Null when there is no such user. */
 export async function changeResetToken(username: string, token: NewToken, db: Db): Promise<Owner | null> {
   const { kind, hash, createdAt, expiresAt } = token;
-  const [row] = await db<Owner[]>`
+  return firstRow(db<Owner[]>`
     with owner as (select id, username, is_admin, role, email from users where lower(username) = lower(${username})),
       added as (insert into reset_tokens (user_id, kind, hash, created_at, expires_at)
         select id, ${kind}, ${hash}, ${createdAt}, ${expiresAt} from owner
         on conflict (user_id, kind) do update set
           hash = excluded.hash, created_at = excluded.created_at, expires_at = excluded.expires_at)
-    select * from owner`;
-  return row ?? null;
+    select * from owner`);
 }
 
 /** Returns whom this token, or recovery code, sets a new password for. */
-export async function findUserByResetToken(hash: string, now: Date, db: Db = sql): Promise<User | null> {
-  const [row] = await db<User[]>`
+export const findUserByResetToken = (hash: string, now: Date, db: Db = sql): Promise<User | null> =>
+  firstRow(db<User[]>`
     select id, username, is_admin, role from users where id = (
-      select user_id from reset_tokens where ${isGood(hash, now, db)})`;
-  return row ?? null;
-}
+      select user_id from reset_tokens where ${isGood(hash, now, db)})`);
 
 /** Redeems a token: of concurrent uses one returns whose and of what kind it was, the others null. */
-export async function takeResetToken(
+export const takeResetToken = (
   hash: string,
   now: Date,
   db: Db,
-): Promise<{ userId: string; kind: ResetTokenKind } | null> {
-  const [row] = await db<{ userId: string; kind: ResetTokenKind }[]>`
-    delete from reset_tokens where ${isGood(hash, now, db)} returning user_id, kind`;
-  return row ?? null;
-}
+): Promise<{ userId: string; kind: ResetTokenKind } | null> =>
+  firstRow(db<{ userId: string; kind: ResetTokenKind }[]>`
+    delete from reset_tokens where ${isGood(hash, now, db)} returning user_id, kind`);
 
 /** Removes the user's tokens; with `isRecoveryToo` also the recovery code. */
 export async function removeResetTokens(userId: string, isRecoveryToo: boolean, db: Db = sql): Promise<void> {

@@ -1,5 +1,5 @@
 import type { UploadKind } from '#shared/upload.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, hasRows, sql } from './sql.ts';
 import type { UploadLocation } from './uploads.ts';
 
 /** A file that may be sent, to administrators only unless it is public. */
@@ -37,12 +37,10 @@ export async function listServedUploads(
 }
 
 /** Returns whether this person uploaded the file, or it is of an episode of theirs. */
-export async function isFileOf(uploadId: string, userId: string, db: Db = sql): Promise<boolean> {
-  const rows = await db`
+export const isFileOf = (uploadId: string, userId: string, db: Db = sql): Promise<boolean> =>
+  hasRows(db`
     select from uploads u left join episodes e on u.id in (e.audio_id, e.pdf_id) and e.deleted_at is null
-    where u.id = ${uploadId} and coalesce(e.user_id, u.created_by) = ${userId}`;
-  return rows.length > 0;
-}
+    where u.id = ${uploadId} and coalesce(e.user_id, u.created_by) = ${userId}`);
 
 /** Returns the files of published episodes, of these ones or of all, newest episode first. */
 export async function listPublishedFiles(

@@ -1,5 +1,5 @@
 import type { OpenSession } from '#shared/account.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, hasRows, sql } from './sql.ts';
 
 type OwnSession = Omit<OpenSession, 'current'>;
 
@@ -20,9 +20,8 @@ export async function listSessions(userId: string, now: Date, startedAfter: Date
 }
 
 /** Returns whether the user had a session of this id. */
-export async function removeSession(id: string, userId: string, db: Db = sql): Promise<boolean> {
-  return (await db`delete from session where id = ${id} and user_id = ${userId}`).count > 0;
-}
+export const removeSession = (id: string, userId: string, db: Db = sql): Promise<boolean> =>
+  hasRows(db`delete from session where id = ${id} and user_id = ${userId}`);
 
 /** Removes all of a user's sessions but the one with the id `except`. */
 export async function removeSessions(userId: string, except: string | null, db: Db): Promise<void> {

@@ -1,5 +1,5 @@
 import type { LevelState, MeasuredLoudness, Sound } from '#shared/sound.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, firstValue, sql } from './sql.ts';
 import { translated } from '#server/translated.ts';
 
 /** `sound` null: not measured yet, or not measurable, as `problem` says in a sentence. */
@@ -41,10 +41,8 @@ export async function listUnmeasuredSound(limit: number, db: Db = sql): Promise<
 /** A copy of a file that is as loud as most podcasts. `uploadId`: the copy, once it is `done`; `by`: who asked for it. */
 export type StoredLevel = { run: string; by: string; state: LevelState; uploadId?: string; error?: string };
 
-export async function findLevel(uploadId: string, db: Db = sql): Promise<StoredLevel | null> {
-  const [row] = await db<{ level: StoredLevel | null }[]>`select level from uploads where id = ${uploadId}`;
-  return row?.level ?? null;
-}
+export const findLevel = (uploadId: string, db: Db = sql): Promise<StoredLevel | null> =>
+  firstValue(db<{ level: StoredLevel | null }[]>`select level from uploads where id = ${uploadId}`);
 
 export async function changeLevel(uploadId: string, level: StoredLevel, db: Db = sql): Promise<void> {
   await db`update uploads set level = ${db.json(level)} where id = ${uploadId}`;

@@ -1,5 +1,5 @@
 import type { TimedLine, Timing } from '#shared/timing.ts';
-import { type Db, sql } from './sql.ts';
+import { type Db, firstRow, sql } from './sql.ts';
 
 /** A heading of the script, and the line that follows it. */
 export type Heading = { title: string; text: string };
@@ -11,12 +11,10 @@ export type StoredTiming = Omit<Timing, 'error' | 'chapters'> & {
   error: string | null;
 };
 
-export async function findTiming(episodeId: string, db: Db = sql): Promise<StoredTiming | null> {
-  const [row] = await db<StoredTiming[]>`
+export const findTiming = (episodeId: string, db: Db = sql): Promise<StoredTiming | null> =>
+  firstRow(db<StoredTiming[]>`
     select state, fits::float8, lines, version, progress::float8, headings, source, error, upload_id, run
-    from timings where episode_id = ${episodeId}`;
-  return row ?? null;
-}
+    from timings where episode_id = ${episodeId}`);
 
 /** Writes a timing that waits for its job, over the one before; returns its version. */
 export async function addTiming(

@@ -1,5 +1,5 @@
 import type { Role, User } from '#shared/account.ts';
-import { type Db, sql, firstRow, firstNumber } from './sql.ts';
+import { type Db, sql, firstRow, firstNumber, hasRows } from './sql.ts';
 
 type UserWithPassword = User & { password: string };
 /** `countedAs`: the key under which attempts at this name are throttled. */
@@ -32,9 +32,7 @@ export async function findAccount(username: string, db: Db = sql): Promise<Accou
 export const countAdmins = (db: Db = sql): Promise<number> =>
   firstNumber(db<{ count: number }[]>`select count(*)::int as count from users where is_admin`);
 
-export async function hasUsers(db: Db = sql): Promise<boolean> {
-  return (await db`select 1 from users limit 1`).length > 0;
-}
+export const hasUsers = (db: Db = sql): Promise<boolean> => hasRows(db`select 1 from users limit 1`);
 
 /** Returns null when the name is taken, whatever its case. */
 export const addUser = (username: string, password: string, role: Role, db: Db = sql): Promise<User | null> =>
