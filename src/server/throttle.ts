@@ -3,14 +3,7 @@ import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { User } from '#shared/account.ts';
 import { config } from './config.ts';
-import {
-  isRunning,
-  removePastThrottles,
-  removeThrottle,
-  tallyAttempt,
-  tallyAttempts,
-  untallyAttempt,
-} from '#server/db/throttles.ts';
+import { isRunning, removeThrottle, tallyAttempt, tallyAttempts, untallyAttempt } from '#server/db/throttles.ts';
 import { DomainError } from './errors.ts';
 import { keyedHash } from './secrets.ts';
 
@@ -34,6 +27,7 @@ const LIMITS = {
   'registration by address': { attempts: 5, seconds: 15 * MINUTE },
   'registration by all': { attempts: 20, seconds: HOUR },
   'play by address': { attempts: 60, seconds: MINUTE },
+  /** Of what is sent late each is remembered for a week. */
   'late by address': { attempts: 600, seconds: 24 * HOUR },
   'rating by address': { attempts: 30, seconds: HOUR },
   'review answer by address': { attempts: 30, seconds: HOUR },
@@ -45,6 +39,7 @@ const LIMITS = {
   'upload by user': { attempts: 60, seconds: HOUR },
   'call by address': { attempts: 300, seconds: 5 * MINUTE },
   'call by user': { attempts: 1_500, seconds: 5 * MINUTE },
+  /** There are more spellings of a query than pages that can be cached. */
   'search page by address': { attempts: 300, seconds: 5 * MINUTE },
   'page by address': { attempts: 600, seconds: 5 * MINUTE },
 } as const;
@@ -76,23 +71,11 @@ const PARTS = 10;
  * limit before it reads what the others have counted. @throws DomainError tooMany
  */
 export const throttleCall = (user: User | null, address: string, now: Date): Promise<void> =>
-  user ? countOften('call by user', user.id, now) : countOften('call by address', addressGroup(address), now);
+  user ? countOften('call by user', user.id, now) : throttleAddress('call by address', address, now);
 
-/** Counts a play asked for by this address. @throws DomainError tooMany */
-export const throttlePlay = (address: string, now: Date): Promise<void> =>
-  countOften('play by address', addressGroup(address), now);
-
-/** Of what is sent late each is remembered for a week. */
-export const throttleLate = (address: string, now: Date): Promise<void> =>
-  countOften('late by address', addressGroup(address), now);
-
-/** Counts a rating from this address. @throws DomainError tooMany */
-export const throttleRating = (address: string, now: Date): Promise<void> =>
-  countOften('rating by address', addressGroup(address), now);
-
-/** Counts a rendered page of search results: there are more spellings of a query than can be cached. */
-export const throttleSearchPage = (address: string, now: Date): Promise<void> =>
-  countOften('search page by address', addressGroup(address), now);
+/** Counts, at as little cost, what is done from this address. @throws DomainError tooMany */
+export const throttleAddress = (limit: Limit, address: string, now: Date): Promise<void> =>
+  countOften(limit, addressGroup(address), now);
 
 /**
  * Counts a page or picture rendered for this address. While the database is unavailable nobody is refused: pages that
@@ -100,7 +83,7 @@ export const throttleSearchPage = (address: string, now: Date): Promise<void> =>
  */
 export async function throttleRender(address: string, now: Date): Promise<void> {
   try {
-    await countOften('page by address', addressGroup(address), now);
+    await throttleAddress('page by address', address, now);
   } catch (error) {
     if (error instanceof DomainError) throw error;
   }
@@ -154,8 +137,6 @@ export function addressGroup(address: string): string {
 /** Returns the address's network: IPv4 by its /24, IPv6 by its /64. */
 export const addressNetwork = (address: string): string =>
   addressGroup(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
-
-export const sweepThrottles = removePastThrottles;
 
 /** Hashed with a key, so that the table holds neither names nor addresses. */
 const throttleKey = (limit: Limit, who: string) => `${limit}:${keyedHash('throttles', who)}`;

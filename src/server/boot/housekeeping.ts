@@ -13,7 +13,7 @@ import { purgeAddresses } from '#server/listening/index.ts';
 import { changeFact, findFact } from '#server/db/facts.ts';
 import { listEpisodeIds } from '#server/db/deletions.ts';
 import { removeDrawnArt } from '#server/sharing/index.ts';
-import { sweepThrottles } from '#server/throttle.ts';
+import { removePastThrottles } from '#server/db/throttles.ts';
 import { enqueueSoundOfOldFiles, measureMinutes, removeDeletedUploads } from '#server/media/index.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export function startHousekeeping(): () => Promise<void> {
     const now = new Date();
     await removeInterruptedRestore(now);
     await removeExpiredSessions();
-    await sweepThrottles(now);
+    await removePastThrottles(now);
     await sweepChallenges(now);
     await sweepResetTokens(now);
     await removeDayOldCalls(now);

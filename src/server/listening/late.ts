@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { LATE_DAYS } from '#shared/late-days.ts';
 import type { PlayInput } from '#shared/late.ts';
 import type { Db } from '#server/db/sql.ts';
 import { tallyAttempt } from '#server/db/throttles.ts';
 import { DomainError } from '#server/errors.ts';
-import { deriveKey } from '#server/secrets.ts';
-import { throttleLate } from '#server/throttle.ts';
+import { keyedHash } from '#server/secrets.ts';
+import { throttleAddress } from '#server/throttle.ts';
 import { pageWords } from '#server/words.ts';
 
 const DAY = 24 * 60 * 60;
@@ -27,8 +26,8 @@ export function momentOf({ at }: PlayInput, now: Date): Date {
 
 /** Remembers an attempt for as long as it may be sent again; returns whether it was made before. @throws DomainError tooMany */
 export async function isRepeated({ at, attempt }: PlayInput, address: string, now: Date, db?: Db): Promise<boolean> {
-  if (at || attempt) await throttleLate(address, now);
+  if (at || attempt) await throttleAddress('late by address', address, now);
   if (!attempt) return false;
-  const key = `late:${createHmac('sha256', deriveKey('attempts')).update(attempt).digest('base64url')}`;
+  const key = `late:${keyedHash('attempts', attempt)}`;
   return (await tallyAttempt(key, (LATE_DAYS + 1) * DAY, now, db)).count > 1;
 }

@@ -6,7 +6,7 @@ import { findPlayCount, tallyPlay } from '#server/db/plays.ts';
 import { tallyAttempt } from '#server/db/throttles.ts';
 import { episodeNotFound } from '#server/errors.ts';
 import { keyedHash } from '#server/secrets.ts';
-import { addressGroup, addressNetwork, throttlePlay } from '#server/throttle.ts';
+import { addressGroup, addressNetwork, throttleAddress } from '#server/throttle.ts';
 import { isRepeated, momentOf } from './late.ts';
 import { type Visitor, visitorHash } from './visitors.ts';
 
@@ -36,7 +36,7 @@ export async function countPlay(
   late: PlayInput = {},
 ): Promise<number> {
   const at = momentOf(late, now);
-  await throttlePlay(listener.address, now);
+  await throttleAddress('play by address', listener.address, now);
   const count = await findPlayCount(episodeId);
   if (count === null) throw episodeNotFound();
   if (listener.isPrefetch || isbot(listener.userAgent)) return count;

@@ -7,7 +7,7 @@ import { addRating, findRating, lockForRating, type Rater, removeAddresses, tall
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { recordEvent } from '#server/queue.ts';
 import { deriveKey } from '#server/secrets.ts';
-import { addressGroup, throttleRating } from '#server/throttle.ts';
+import { addressGroup, throttleAddress } from '#server/throttle.ts';
 import { announceComment } from './comment-notice.ts';
 import { isRepeated, momentOf } from './late.ts';
 import { tallySpam } from './spam.ts';
@@ -25,7 +25,7 @@ const ADDRESS_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
  */
 export async function rate(listener: RatingVisitor, episodeId: string, input: RatingInput, now: Date): Promise<Rating> {
   const at = momentOf(input, now);
-  await throttleRating(listener.address, now);
+  await throttleAddress('rating by address', listener.address, now);
   const { isLike, comment } = input;
   await transactAndInvalidate(['counters'], async (db) => {
     if (!(await lockForRating(episodeId, db))) throw episodeNotFound();
