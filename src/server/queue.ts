@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { config } from '#server/config.ts';
-import { absorbWaitingJobs, addJob, failAnnouncingJobs, type JsonObject } from '#server/db/jobs.ts';
+import { addJob, failAnnouncingJobs, type JsonObject } from '#server/db/jobs.ts';
 import type { Db } from '#server/db/sql.ts';
 
 /** Does one job; may run again for the same job after a crash. `attempt` counts from 1. */
@@ -42,15 +42,10 @@ export const eventOf = ({ name, id, subjectId, at }: JsonObject): RecordedEvent 
 const HUB_DELAY_MS = 2_000;
 
 /** Adds the job that tells the WebSub hub of a changed feed, if one is configured. */
-export async function requestHubPing(db: Db, hub = config.feed.hub): Promise<void> {
-  if (!hub) return;
+export async function requestHubPing(db: Db): Promise<void> {
+  if (!config.feed.hub) return;
   await addJob({ kind: 'websub', key: randomUUID(), payload: {}, delay: HUB_DELAY_MS }, db);
 }
-
-/**
- * Ends the pings that wait: what they would announce is committed, so a ping from now on announces it as well.
- */
-export const absorbHubPings = (): Promise<void> => absorbWaitingJobs('websub');
 
 const FROM_BACKUP =
   'It was waiting when the copy was made that this site was restored from, and may have been done since. Try it again only if it was not';

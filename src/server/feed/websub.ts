@@ -1,5 +1,5 @@
 import { config } from '#server/config.ts';
-import { absorbHubPings } from '#server/queue.ts';
+import { absorbWaitingJobs } from '#server/db/jobs.ts';
 import { feedPaths } from '#server/show/index.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -10,7 +10,8 @@ const TIMEOUT_MS = 10_000;
  * The URL comes from the settings alone, and redirects are not followed: no response can send us anywhere else.
  */
 export async function pingHub(hub: string): Promise<void> {
-  await absorbHubPings();
+  // What they would announce is committed, so this ping announces it as well.
+  await absorbWaitingJobs('websub');
   const body = new URLSearchParams({ 'hub.mode': 'publish' });
   for (const path of feedPaths()) body.append('hub.url', config.publicUrl + path);
   const response = await fetch(hub, {

@@ -43,7 +43,8 @@ async function isReady(timeout: number): Promise<boolean> {
 const CHECK_EVERY_MS = 15_000;
 let checked = { at: -Infinity, answer: Promise.resolve() };
 
-function checkStorage(now = performance.now()): Promise<void> {
+function checkStorage(): Promise<void> {
+  const now = performance.now();
   if (now - checked.at >= CHECK_EVERY_MS) checked = { at: now, answer: storage.check() };
   return checked.answer;
 }

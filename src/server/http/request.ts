@@ -66,11 +66,9 @@ const mediaTypeOf = ({ headers }: Pick<Request, 'headers'>): string | undefined 
 /** Parses the query parameters with a schema. @throws DomainError invalid */
 export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
   const given = Object.fromEntries(url.searchParams);
-  const parsed = schema.safeParse(given);
-  const [issue] = parsed.error?.issues ?? [];
-  if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
+  const parsed = parse(given, schema);
   if (!Object.values(given).every(isStorable)) throw new DomainError('invalid', pageWords().errors.programs.character);
-  return parsed.data as z.output<Schema>;
+  return parsed;
 }
 
 async function readText(request: Request, limit: number): Promise<string> {

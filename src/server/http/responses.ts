@@ -84,8 +84,8 @@ async function* asLines(values: AsyncGenerator<object>): AsyncGenerator<string> 
 }
 
 /** Returns a public XML document. */
-export const xml = (text: string, headers: Record<string, string> = {}): Response =>
-  new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ...headers } });
+export const xml = (text: string): Response =>
+  new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 
 /** Returns an image readable by other sites, or 304 if the client has it. Immutable only at a versioned URL. */
 export async function imageResponse(

@@ -14,7 +14,7 @@ export async function retryJob(
   id: string,
   isAlike = false,
 ): Promise<Job<Date>> {
-  const job = await sql.begin(async (db) => {
+  return sql.begin(async (db) => {
     const restarted = await restartJob(id, isAlike, db);
     const found = await findJob(id, db);
     if (!found) throw new DomainError('missing', pageWords().errors.settings.jobGone);
@@ -25,5 +25,4 @@ export async function retryJob(
     );
     return found;
   });
-  return job;
 }

@@ -57,7 +57,7 @@ export const writeFeedbackCsv = (filter: FeedbackFilter): AsyncGenerator<string>
 
 /** Returns the days on which an episode was played or rated, drafts included. @throws DomainError missing */
 export async function readStatistics(_author: Author, episodeId: string): Promise<DayCounts[]> {
-  await requireEpisode(episodeId);
+  if (!(await findEpisodeEvenDraft(episodeId))) throw episodeNotFound();
   return listDays(episodeId, null);
 }
 
@@ -96,11 +96,6 @@ export async function readFeedbackPage(
   ]);
   const bars = barsOf(counted, since ?? counted[0]?.date ?? today, today);
   return { episodes, episode, feedback, total, bars, undated };
-}
-
-/** Throws DomainError missing when the episode does not exist or is deleted. */
-export async function requireEpisode(id: string): Promise<void> {
-  if (!(await findEpisodeEvenDraft(id))) throw episodeNotFound();
 }
 
 const asRow = ({ createdAt, episodeTitle, isLike, comment, isSpam, episodeId, id, atSecond }: TitledFeedback) => [

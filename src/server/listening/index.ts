@@ -4,7 +4,6 @@ export {
   markSpam,
   readFeedbackPage,
   readStatistics,
-  requireEpisode,
   writeFeedbackCsv,
 } from './feedback.ts';
 export { notifyOfComments } from './comment-notice.ts';

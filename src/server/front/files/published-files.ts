@@ -39,15 +39,15 @@ export function followPublishedFiles(): void {
 }
 
 /**
- * Returns a file that may be sent, as it was last known while the database is away, or has not answered within `timeout`
- * (ms). @throws the driver's error
+ * Returns a file that may be sent, as it was last known while the database is away, or has not answered within `TIMEOUT`.
+ * @throws the driver's error
  */
-export async function findFile(id: string, timeout = TIMEOUT): Promise<ServedUpload | null> {
+export async function findFile(id: string): Promise<ServedUpload | null> {
   if (isDatabaseAway() && isKnown(id)) return files.get(id) ?? null;
   const read = readFile(id);
   if (!isKnown(id)) return read;
   const { promise: isLate, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(resolve, timeout, null);
+  const timer = setTimeout(resolve, TIMEOUT, null);
   try {
     return (await Promise.race([read, isLate])) ?? files.get(id) ?? (await read);
   } catch (error) {

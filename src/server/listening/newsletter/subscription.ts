@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SubscriptionRequest } from '#shared/subscriber.ts';
 import { sql } from '#server/db/sql.ts';
 import {
@@ -80,7 +81,7 @@ function isTooMany(error: unknown): null {
 /** Returns whether another request for this address should wait for a day: not when the mail server was away. */
 async function isAccepted(mail: Mail, attempts: number[]): Promise<boolean> {
   for (const delay of attempts) {
-    if (delay > 0) await pause(delay);
+    if (delay > 0) await sleep(delay, undefined, { ref: false });
     const error = await sendMail(mail).then(
       () => null,
       (cause: unknown) => cause,
@@ -90,11 +91,6 @@ async function isAccepted(mail: Mail, attempts: number[]): Promise<boolean> {
   }
   return false;
 }
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((done) => {
-    setTimeout(done, milliseconds).unref();
-  });
 
 /** Returns what a confirmation link would do, for the page that asks; null when it is no longer good. */
 export function readConfirmation(token: string, now: Date): SubscriptionRequest | null {
