@@ -20,7 +20,7 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
   const [merged, setMerged] = useState<Row | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const [gone, setGone] = useState<string | null>(null);
-  const frame = useRef<HTMLFormElement>(null);
+  const root = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
   const entries = rows.map(({ name, was, onHome }) => ({ name, was, onHome }));
   const typed = { safeParse: () => CategoryChanges.safeParse({ categories: entries, updatedAt: version }) };
@@ -36,11 +36,11 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
     if (gone === null) return;
     const { merged: title, mergedText } = studioWords().categoryForm;
     showToast({ title, description: mergedText(gone) });
-    frame.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+    root.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   }, [gone]);
 
   const focus = (selector: string) =>
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus());
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
   const change = (row: Row, part: Partial<Row>) =>
     setRows(rows.map((other) => (other.key === row.key ? { ...other, ...part } : other)));
   const move = (from: number, to: number) => {
@@ -69,7 +69,7 @@ export function CategoryForm({ categories, updatedAt }: Categories) {
 
   return (
     <>
-      <form ref={frame} className="form" method="post" noValidate onSubmit={submit}>
+      <form ref={root} className="form" method="post" noValidate onSubmit={submit}>
         <fieldset className="contents" role="presentation" disabled={!isHydrated}>
           <ul className="grid grid-cols-1">
             {rows.map((row, index) => (

@@ -19,7 +19,7 @@ export function CategoryRow({ row, index, count, problem, onChange, onMove, onRe
   const t = studioWords().categoryForm;
   const name = row.was ?? t.theNewOne;
   const id = `categories.${index}.name`;
-  const frame = { id, label: t.nameOf(name), hint: hintOf(row), problem };
+  const field = { id, label: t.nameOf(name), hint: hintOf(row), problem };
   return (
     <li data-row={index} className="flex flex-wrap items-start gap-x-3 gap-y-1 border-b border-line py-4">
       <div className="flex flex-none">
@@ -29,16 +29,16 @@ export function CategoryRow({ row, index, count, problem, onChange, onMove, onRe
       <div className="field min-w-0 flex-1 max-sm:order-first max-sm:basis-full">
         <input
           className="input"
-          aria-label={frame.label}
+          aria-label={field.label}
           name={id}
           value={row.name}
           readOnly={isDefault(row)}
           autoComplete="off"
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-          {...describedBy(frame)}
+          {...describedBy(field)}
         />
         <p className="hint" id={`${id}-hint`}>
-          {frame.hint}
+          {field.hint}
         </p>
         {problem && (
           <p className="problem" id={`${id}-problem`}>

@@ -3,7 +3,7 @@ import type { Categories } from '#shared/category.ts';
 import { CategoryMerge } from '#shared/category-changes.ts';
 import { send } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { describedBy, FieldFrame } from '../ui/Field.tsx';
+import { describedBy, FieldLayout } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -36,7 +36,7 @@ export function MergeDialog({ row, choices, onMerged, onClose }: MergeDialogProp
         {t.about}
       </p>
       <form className="form" noValidate onSubmit={submit}>
-        <FieldFrame {...field}>
+        <FieldLayout {...field}>
           <select className="select" name="into" {...describedBy(field)}>
             {choices.map((name) => (
               <option key={name} value={name}>
@@ -44,7 +44,7 @@ export function MergeDialog({ row, choices, onMerged, onClose }: MergeDialogProp
               </option>
             ))}
           </select>
-        </FieldFrame>
+        </FieldLayout>
         <Refusal sentence={refusal} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button" onClick={onClose}>

@@ -31,11 +31,11 @@ export function CredentialList<Item extends { id: string }, Made extends Item>(p
   const [step, setStep] = useState<Step<Item, Made>>({ at: 'list' });
   const [doomed, setDoomed] = useState<Item | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const frame = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   /** A selector; in an object, so that each time is another. */
   const [focused, setFocused] = useState<{ selector: string } | null>(null);
   useEffect(() => {
-    if (focused) frame.current?.querySelector<HTMLElement>(focused.selector)?.focus();
+    if (focused) root.current?.querySelector<HTMLElement>(focused.selector)?.focus();
   }, [focused]);
 
   /** Focuses what opened the form: the pressed button is removed. */
@@ -64,7 +64,7 @@ export function CredentialList<Item extends { id: string }, Made extends Item>(p
       : row(item, { onEdit: () => setStep({ at: 'edit', item }), onRemove: () => setDoomed(item) });
 
   return (
-    <div ref={frame} className="grid grid-cols-1 gap-6">
+    <div ref={root} className="grid grid-cols-1 gap-6">
       {items.length === 0 && <p className="text-muted">{empty}</p>}
       {items.length > 0 && (
         <ul className="rows">

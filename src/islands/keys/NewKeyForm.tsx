@@ -5,7 +5,7 @@ import { send } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
 import { SubmitOrCancel } from '../credentials/SubmitOrCancel.tsx';
 import { Switches } from '../credentials/Switches.tsx';
-import { describedBy, FieldFrame, TextField } from '../ui/Field.tsx';
+import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 export type MadeKey = Token & { token: string };
@@ -45,7 +45,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
         on={['drafts']}
         problem={problems['scopes']}
       />
-      <FieldFrame {...life}>
+      <FieldLayout {...life}>
         <select className="select" name="life" {...describedBy(life)}>
           {LIVES.map((days) => (
             <option key={days} value={days}>
@@ -53,7 +53,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
             </option>
           ))}
         </select>
-      </FieldFrame>
+      </FieldLayout>
       <SubmitOrCancel isPending={isPending} label={t.make} pending={t.making} onCancel={onCancel} />
     </form>
   );

@@ -9,7 +9,7 @@ import {
 import { useRef, useState } from 'react';
 import { send } from '../api.ts';
 import { SignInAgain } from '../account/SignInAgain.tsx';
-import { describedBy, FieldFrame, TextField } from '../ui/Field.tsx';
+import { describedBy, FieldLayout, TextField } from '../ui/Field.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -48,7 +48,7 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
             hint={t.serverHint}
             problem={problems['server']}
           />
-          <FieldFrame {...security}>
+          <FieldLayout {...security}>
             <select
               className="select"
               name="security"
@@ -64,7 +64,7 @@ export function MailForm({ settings: found }: { settings: MailSettings }) {
                 </option>
               ))}
             </select>
-          </FieldFrame>
+          </FieldLayout>
           <TextField
             label={t.port}
             name="port"

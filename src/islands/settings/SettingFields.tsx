@@ -4,7 +4,7 @@ import { nearestAccent, parseColour } from '#shared/accent.ts';
 import { type FieldDefinition, fieldOf, SHOW_FIELD_NAMES, type ShowField } from '#shared/show-fields.ts';
 import { fieldWords } from '#shared/show-field-words.ts';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
-import { FieldFrame, describedBy } from '../ui/Field.tsx';
+import { FieldLayout, describedBy } from '../ui/Field.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { AccentSample } from './AccentSample.tsx';
 import { languages } from './languages.ts';
@@ -63,34 +63,34 @@ function useSetting(name: ShowField) {
   const isLocked = useSettings(({ saved }) => saved.locked.includes(name));
   const problem = useSettings(({ problems }) => problems[name]);
   const { label, hint } = fieldWords(name);
-  const frame = { id: name, label, hint: isLocked ? studioWords().settings.locked : hint, problem };
+  const field = { id: name, label, hint: isLocked ? studioWords().settings.locked : hint, problem };
   const change = (event: { currentTarget: { value: string } }) => typeInto(store, name, event.currentTarget.value);
-  return { frame, control: { name, value, disabled: isLocked, onChange: change, ...describedBy(frame) } };
+  return { field, control: { name, value, disabled: isLocked, onChange: change, ...describedBy(field) } };
 }
 
 function TextSetting({ name, ...input }: SettingProps & Omit<ComponentProps<'input'>, 'name' | 'value'>) {
-  const { frame, control } = useSetting(name);
+  const { field, control } = useSetting(name);
   return (
-    <SettingFrame name={name} frame={frame}>
+    <SettingField name={name} field={field}>
       <input className="input" {...input} {...control} />
-    </SettingFrame>
+    </SettingField>
   );
 }
 
 function LongSetting({ name }: SettingProps) {
-  const { frame, control } = useSetting(name);
+  const { field, control } = useSetting(name);
   return (
-    <SettingFrame name={name} frame={frame}>
+    <SettingField name={name} field={field}>
       <textarea className="textarea" rows={4} {...control} />
-    </SettingFrame>
+    </SettingField>
   );
 }
 
 /** `choices`: value → label. A value that is not among them is shown as it is. */
 function ChoiceSetting({ name, choices }: SettingProps & { choices: Record<string, string> }) {
-  const { frame, control } = useSetting(name);
+  const { field, control } = useSetting(name);
   return (
-    <SettingFrame name={name} frame={frame}>
+    <SettingField name={name} field={field}>
       <select className="select" {...control}>
         {control.value in choices ? null : <option>{control.value}</option>}
         {Object.entries(choices).map(([value, label]) => (
@@ -99,7 +99,7 @@ function ChoiceSetting({ name, choices }: SettingProps & { choices: Record<strin
           </option>
         ))}
       </select>
-    </SettingFrame>
+    </SettingField>
   );
 }
 
@@ -114,13 +114,13 @@ function TimeZoneSetting({ name }: SettingProps) {
 /** A weekday and a time, stored as `thu 06:00`. */
 function SlotSetting({ name }: SettingProps) {
   const store = useSettingsStore();
-  const { frame, control } = useSetting(name);
+  const { field, control } = useSetting(name);
   const { name: _, value, onChange: __, ...attributes } = control;
   const t = studioWords().settings.form;
   const [weekday = 'thu', time = '06:00'] = value.split(' ');
   const change = (next: string) => typeInto(store, name, next);
   return (
-    <SettingFrame name={name} frame={frame}>
+    <SettingField name={name} field={field}>
       <div className="flex flex-wrap gap-3">
         <select
           className="select min-w-0 flex-1"
@@ -143,14 +143,14 @@ function SlotSetting({ name }: SettingProps) {
           onChange={(event) => change(`${weekday} ${event.currentTarget.value}`)}
         />
       </div>
-    </SettingFrame>
+    </SettingField>
   );
 }
 
 /** Shows how the colour looks in light and dark pages, and offers the nearest one where it cannot be read. */
 function ColourSetting({ name }: SettingProps) {
   const store = useSettingsStore();
-  const { frame, control } = useSetting(name);
+  const { field, control } = useSetting(name);
   const t = studioWords().settings.form;
   const typed = parseColour(control.value);
   const nearest = typed && nearestAccent(typed);
@@ -159,7 +159,7 @@ function ColourSetting({ name }: SettingProps) {
     document.getElementsByName(name)[0]?.focus(); // the pressed button is removed
   };
   return (
-    <SettingFrame name={name} frame={frame}>
+    <SettingField name={name} field={field}>
       <div className="flex min-w-0 flex-wrap items-center gap-3">
         <input className="input max-w-36" placeholder="#0f5750" autoCapitalize="none" spellCheck={false} {...control} />
         <input
@@ -172,7 +172,7 @@ function ColourSetting({ name }: SettingProps) {
         />
         {nearest && <AccentSample accent={nearest} />}
       </div>
-      {nearest && nearest !== typed && !frame.problem && (
+      {nearest && nearest !== typed && !field.problem && (
         <p className="hint" role="status">
           {studioWords().showProblems.tooLight(nearest)}
         </p>
@@ -182,7 +182,7 @@ function ColourSetting({ name }: SettingProps) {
           {t.use(nearest)}
         </button>
       )}
-    </SettingFrame>
+    </SettingField>
   );
 }
 
@@ -212,10 +212,10 @@ function SwitchSetting({ name }: SettingProps) {
   );
 }
 
-type SettingFrameProps = { name: ShowField; frame: Parameters<typeof describedBy>[0]; children: ReactNode };
+type SettingFieldProps = { name: ShowField; field: Parameters<typeof describedBy>[0]; children: ReactNode };
 
 /** Shows the current value below a field that somebody else changed meanwhile. */
-function SettingFrame({ name, frame, children }: SettingFrameProps) {
+function SettingField({ name, field, children }: SettingFieldProps) {
   const store = useSettingsStore();
   const t = studioWords().settings.form;
   const theirs = useSettings(({ meanwhile, typed, saved }) =>
@@ -226,7 +226,7 @@ function SettingFrame({ name, frame, children }: SettingFrameProps) {
     document.getElementsByName(name)[0]?.focus(); // the pressed button is removed
   };
   return (
-    <FieldFrame {...frame}>
+    <FieldLayout {...field}>
       {children}
       {theirs !== null && (
         <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 rounded-medium bg-mark p-3 text-small leading-base wrap-anywhere">
@@ -236,6 +236,6 @@ function SettingFrame({ name, frame, children }: SettingFrameProps) {
           </button>
         </div>
       )}
-    </FieldFrame>
+    </FieldLayout>
   );
 }

@@ -2,7 +2,7 @@ import { studioWords } from '#words';
 import { SendBack } from '#shared/approval.ts';
 import { useId, useState } from 'react';
 import { send } from '../api.ts';
-import { describedBy, FieldFrame } from '../ui/Field.tsx';
+import { describedBy, FieldLayout } from '../ui/Field.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -56,9 +56,9 @@ function SendBackDialog({ episodeId, title, onClose }: Draft & { onClose: () => 
       </h2>
       <form className="form" noValidate onSubmit={submit}>
         <Refusal sentence={refusal} />
-        <FieldFrame {...field}>
+        <FieldLayout {...field}>
           <textarea className="input" name="note" rows={4} maxLength={1000} {...describedBy(field)} />
-        </FieldFrame>
+        </FieldLayout>
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button" onClick={onClose}>
             {t.cancel}

@@ -1,7 +1,7 @@
 import { studioWords } from '#words';
 import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '../api.ts';
-import { FieldFrame, describedBy } from '../ui/Field.tsx';
+import { FieldLayout, describedBy } from '../ui/Field.tsx';
 import { Refusal } from '../ui/Refusal.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { requestTimes, useTimingStore } from './timing-store.ts';
@@ -11,7 +11,7 @@ type WordsFormProps = { words: string; transcribes: boolean; isAgain: boolean };
 /** Has the times of a script looked for, or the words as well where a transcription service is set. */
 export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
   const t = studioWords().times.form;
-  const frame = { id: 'words', label: t.label, hint: t.hint };
+  const field = { id: 'words', label: t.label, hint: t.hint };
   const store = useTimingStore();
   const [text, setText] = useState(words);
   const [pending, setPending] = useState<'text' | 'transcribe' | null>(null);
@@ -30,15 +30,15 @@ export function WordsForm({ words, transcribes, isAgain }: WordsFormProps) {
   return (
     <form className="form" noValidate onSubmit={submit}>
       <Refusal sentence={refusal} />
-      <FieldFrame {...frame}>
+      <FieldLayout {...field}>
         <textarea
           className="textarea"
           rows={8}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          {...describedBy(frame)}
+          {...describedBy(field)}
         />
-      </FieldFrame>
+      </FieldLayout>
       <div className="flex flex-wrap justify-end gap-3">
         {transcribes && (
           <button

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-type FieldFrameProps = {
+type FieldLayoutProps = {
   id: string;
   label: string;
   problem?: string | undefined;
@@ -8,7 +8,7 @@ type FieldFrameProps = {
 };
 
 /** Label, control, hint and problem, associated for screen readers. */
-export function FieldFrame({ id, label, problem, hint, children }: FieldFrameProps & { children: ReactNode }) {
+export function FieldLayout({ id, label, problem, hint, children }: FieldLayoutProps & { children: ReactNode }) {
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -29,20 +29,21 @@ export function FieldFrame({ id, label, problem, hint, children }: FieldFramePro
   );
 }
 
-/** Returns the ARIA attributes of a FieldFrame's control. */
-export function describedBy({ id, problem, hint }: FieldFrameProps) {
+/** Returns the ARIA attributes of a FieldLayout's control. */
+export function describedBy({ id, problem, hint }: FieldLayoutProps) {
   const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return { id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': ids || undefined };
 }
 
-type TextFieldProps = Omit<FieldFrameProps, 'id'> & Omit<ComponentProps<'input'>, 'id'> & { name: string; id?: string };
+type TextFieldProps = Omit<FieldLayoutProps, 'id'> &
+  Omit<ComponentProps<'input'>, 'id'> & { name: string; id?: string };
 
 /** A one-line field whose id is its name, unless another on the page has it. It is uncontrolled: text typed before hydration stays. */
 export function TextField({ label, problem, hint, id, ...input }: TextFieldProps) {
-  const frame = { id: id ?? input.name, label, problem, hint };
+  const field = { id: id ?? input.name, label, problem, hint };
   return (
-    <FieldFrame {...frame}>
-      <input className="input" {...input} {...describedBy(frame)} />
-    </FieldFrame>
+    <FieldLayout {...field}>
+      <input className="input" {...input} {...describedBy(field)} />
+    </FieldLayout>
   );
 }

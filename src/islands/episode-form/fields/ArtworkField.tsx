@@ -6,14 +6,14 @@ import { ApiError, send, sentenceOf } from '../../api.ts';
 import { inspectArtwork } from '../../settings/artwork-file.ts';
 import { FileChooser } from '../../ui/FileChooser.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { changeField, setProblem, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
+import { changeField, setProblem, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 
 /** The episode's own picture. One that does not fit is said in words, and what was there stays. */
 export function ArtworkField() {
   const t = studioWords().episodeForm.picture;
   const form = useFormStore();
   const artwork = useFormState(({ fields }) => fields.artwork);
-  const { label, problem } = useFrame('artwork');
+  const { label, problem } = useField('artwork');
   const [isPending, setIsPending] = useState(false);
   const choose = async (file: File) => {
     setProblem(form, 'artwork', null);

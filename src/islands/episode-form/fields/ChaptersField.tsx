@@ -2,10 +2,10 @@ import { studioWords } from '#words';
 import { playableOf } from '#shared/episode.ts';
 import { useEffect, useRef } from 'react';
 import { $player, playEpisode } from '../../player/playback/player.ts';
-import { FieldFrame, describedBy } from '../../ui/Field.tsx';
+import { FieldLayout, describedBy } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { markChapter } from '../saving/chapter-lines.ts';
-import { type EpisodeFormState, changeField, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
+import { type EpisodeFormState, changeField, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 
 const KEY = 'F9';
 
@@ -16,7 +16,7 @@ export function ChaptersField() {
   const area = useRef<HTMLTextAreaElement>(null);
   const value = useFormState(({ fields }) => fields.chapters);
   const playable = useFormState((state) => state.beginning.id !== null);
-  const frame = useFrame('chapters');
+  const field = useField('chapters');
   const mark = () => {
     const { fields, beginning } = form.getState();
     const { episode, currentTime } = $player.get();
@@ -39,7 +39,7 @@ export function ChaptersField() {
   });
 
   return (
-    <FieldFrame {...frame}>
+    <FieldLayout {...field}>
       <textarea
         ref={area}
         className="textarea"
@@ -47,7 +47,7 @@ export function ChaptersField() {
         rows={3}
         value={value}
         onChange={(event) => changeField(form, { chapters: event.currentTarget.value })}
-        {...describedBy(frame)}
+        {...describedBy(field)}
       />
       {playable && (
         <div className="flex flex-wrap gap-3">
@@ -59,7 +59,7 @@ export function ChaptersField() {
           </button>
         </div>
       )}
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

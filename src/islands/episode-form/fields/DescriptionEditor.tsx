@@ -2,7 +2,7 @@ import { studioWords } from '#words';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { fieldWords } from '#shared/episode-fields.ts';
 import { editDocument } from '../../edit-document.ts';
-import { FieldFrame, describedBy } from '../../ui/Field.tsx';
+import { FieldLayout, describedBy } from '../../ui/Field.tsx';
 import { changeField, useFormState, useFormStore } from '../saving/form-store.ts';
 import { LanguageMark } from './LanguageMark.tsx';
 import { type MarkupAction, type MarkupEdit, editMarkup, markLanguage } from './markup-edit.ts';
@@ -29,7 +29,7 @@ export function DescriptionEditor() {
     if (problem) setIsPreview(false); // problems are fixed in the text
   }
   const area = useRef<HTMLTextAreaElement>(null);
-  const frame = { id: 'description', label: fieldWords('description').label, problem };
+  const field = { id: 'description', label: fieldWords('description').label, problem };
 
   const apply = (edit: (text: string, start: number, end: number) => MarkupEdit) => {
     if (area.current) applyEdit(area.current, edit(area.current.value, ...selectionOf(area.current)));
@@ -43,7 +43,7 @@ export function DescriptionEditor() {
   };
 
   return (
-    <FieldFrame {...frame}>
+    <FieldLayout {...field}>
       <div
         data-editor
         className="overflow-clip rounded-medium border-[1.5px] border-edge bg-sheet focus-within:border-accent"
@@ -92,12 +92,12 @@ export function DescriptionEditor() {
           value={text}
           onChange={(event) => changeField(form, { description: event.currentTarget.value })}
           onKeyDown={onKey}
-          {...describedBy(frame)}
+          {...describedBy(field)}
         />
         {isPreview && <MarkupPreview text={text} />}
       </div>
       <ReadingLevel text={text} />
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

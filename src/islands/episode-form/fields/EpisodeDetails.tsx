@@ -2,9 +2,9 @@ import { studioWords } from '#words';
 import { episodeField, episodeFieldsWhere, type FieldsWith, type Section, SECTIONS } from '#shared/episode-fields.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 import { languages } from '../../settings/languages.ts';
-import { FieldFrame, TextField, describedBy } from '../../ui/Field.tsx';
+import { FieldLayout, TextField, describedBy } from '../../ui/Field.tsx';
 import { FileDrop } from '../files/FileDrop.tsx';
-import { changeField, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
+import { changeField, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 import { ArtworkField } from './ArtworkField.tsx';
 import { ChaptersField } from './ChaptersField.tsx';
 import { DescriptionEditor } from './DescriptionEditor.tsx';
@@ -61,11 +61,11 @@ function Field({ name }: { name: FormFieldName }) {
 function PlainInput({ name }: { name: PlainField }) {
   const form = useFormStore();
   const value = useFormState(({ fields }) => fields[name]);
-  const frame = useFrame(name);
+  const field = useField(name);
   const { control } = episodeField(name);
   const onChange = (text: string) => changeField(form, { [name]: text });
   if (control !== 'text') {
-    const { id: _, ...props } = frame;
+    const { id: _, ...props } = field;
     const type = control === 'date' ? { type: 'date' } : {};
     return (
       <TextField
@@ -78,16 +78,16 @@ function PlainInput({ name }: { name: PlainField }) {
     );
   }
   return (
-    <FieldFrame {...frame}>
+    <FieldLayout {...field}>
       <textarea
         className="textarea"
         name={name}
         rows={4}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        {...describedBy(frame)}
+        {...describedBy(field)}
       />
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 
@@ -113,15 +113,15 @@ type SelectFieldProps = { name: 'category' | 'language'; choices: [value: string
 function SelectField({ name, choices }: SelectFieldProps) {
   const form = useFormStore();
   const value = useFormState(({ fields }) => fields[name]);
-  const frame = useFrame(name);
+  const field = useField(name);
   return (
-    <FieldFrame {...frame}>
+    <FieldLayout {...field}>
       <select
         className="select"
         name={name}
         value={value}
         onChange={(event) => changeField(form, { [name]: event.currentTarget.value })}
-        {...describedBy(frame)}
+        {...describedBy(field)}
       >
         {choices.map(([choice, label]) => (
           <option key={choice} value={choice}>
@@ -129,7 +129,7 @@ function SelectField({ name, choices }: SelectFieldProps) {
           </option>
         ))}
       </select>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

@@ -2,7 +2,7 @@ import { studioWords } from '#words';
 import type { Source } from '#shared/episode.ts';
 import { type ChangeEvent, useRef } from 'react';
 import { showToast } from '../../ui/toast.ts';
-import { changeField, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
+import { changeField, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 
 /** The articles an episode is based on: rows of title and address. */
 export function SourceRows() {
@@ -10,7 +10,7 @@ export function SourceRows() {
   const form = useFormStore();
   const sources = useFormState(({ fields }) => fields.sources);
   const problem = useFormState(({ problems }) => problems['sources']);
-  const { label, hint } = useFrame('sources');
+  const { label, hint } = useField('sources');
   const group = useRef<HTMLFieldSetElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const change = (next: Source[]) => changeField(form, { sources: next });

@@ -2,10 +2,10 @@ import { localPath, studioWords } from '#words';
 import { describeProblem, parseTranscript, timesBeyond } from '#shared/transcript.ts';
 import { type DragEvent, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { FieldFrame, describedBy } from '../../ui/Field.tsx';
+import { FieldLayout, describedBy } from '../../ui/Field.tsx';
 import { FileChooser } from '../../ui/FileChooser.tsx';
 import { ReadingLevel } from './ReadingLevel.tsx';
-import { changeField, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
+import { changeField, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 
 const QUIET_MS = 400;
 const MAX_MISTAKES = 5;
@@ -17,7 +17,7 @@ export function TranscriptField() {
   const value = useFormState(({ fields }) => fields.transcript);
   const id = useFormState(({ beginning }) => beginning.id);
   const { summary, warnings, spoken, isTimed } = useReading(value);
-  const frame = useFrame('transcript');
+  const field = useField('transcript');
   const [offered, setOffered] = useState<string | null>(null);
   const replace = (transcript: string) => {
     setOffered(null);
@@ -35,7 +35,7 @@ export function TranscriptField() {
     void take(event.dataTransfer.files[0]);
   };
   return (
-    <FieldFrame {...frame}>
+    <FieldLayout {...field}>
       <textarea
         className="textarea"
         name="transcript"
@@ -43,7 +43,7 @@ export function TranscriptField() {
         value={value}
         onChange={(event) => changeField(form, { transcript: event.currentTarget.value })}
         onDrop={onDrop}
-        {...describedBy(frame)}
+        {...describedBy(field)}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FileChooser id="transcript-file" accept=".vtt,.srt,.json,.txt,text/*" onChoose={([file]) => void take(file)}>
@@ -74,7 +74,7 @@ export function TranscriptField() {
         )}
       </div>
       <ReadingLevel text={spoken} />
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

@@ -2,8 +2,8 @@ import { studioWords } from '#words';
 import type { ListedEpisode } from '#shared/episode.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, send, sentenceOf } from '../../api.ts';
-import { describedBy, FieldFrame } from '../../ui/Field.tsx';
-import { changeField, useFormState, useFormStore, useFrame } from '../saving/form-store.ts';
+import { describedBy, FieldLayout } from '../../ui/Field.tsx';
+import { changeField, useFormState, useFormStore, useField } from '../saving/form-store.ts';
 
 type Choice = Pick<ListedEpisode, 'id' | 'title' | 'language'>;
 
@@ -18,17 +18,17 @@ export function TranslationField() {
 function TranslationSelect({ value, language }: { value: string; language: string }) {
   const t = studioWords().episodeForm.details;
   const form = useFormStore();
-  const frame = useFrame('translationOf');
+  const field = useField('translationOf');
   const { episodes, problem } = useEpisodes(value);
   const choices = episodes.filter((one) => one.id === value || mainOf(one.language) !== mainOf(language));
   return (
-    <FieldFrame {...frame} problem={frame.problem ?? problem}>
+    <FieldLayout {...field} problem={field.problem ?? problem}>
       <select
         className="select"
         name="translationOf"
         value={value}
         onChange={(event) => changeField(form, { translationOf: event.currentTarget.value })}
-        {...describedBy(frame)}
+        {...describedBy(field)}
       >
         <option value="">{t.noTranslation}</option>
         {value && !choices.some(({ id }) => id === value) && <option value={value}>{t.chosenBefore}</option>}
@@ -38,7 +38,7 @@ function TranslationSelect({ value, language }: { value: string; language: strin
           </option>
         ))}
       </select>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

@@ -191,8 +191,8 @@ export function useFormState<Part>(select: (state: EpisodeFormState) => Part): P
   return useStore(useFormStore(), select);
 }
 
-/** Returns what a field's control is framed with: id, label, hint and its problem, or one of a line of it. */
-export function useFrame(name: FormField) {
+/** Returns a field's id, label, hint and problem; the problem may be that of one of its lines. */
+export function useField(name: FormField) {
   const { label, hint } = fieldWords(name);
   const problem = useFormState(({ problems }) => {
     return problems[name] ?? Object.entries(problems).find(([field]) => field.startsWith(`${name}.`))?.[1];
