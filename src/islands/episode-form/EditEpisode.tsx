@@ -29,7 +29,7 @@ export function EditEpisode({ episodeId, ...props }: EditEpisodeProps) {
 
   const t = studioWords().episodeForm.edit;
   if (!loaded) return <p role="status">{t.loading}</p>;
-  if ('episode' in loaded) return <EpisodeForm {...props} beginning={initialValuesOf(loaded.episode)} />;
+  if ('episode' in loaded) return <EpisodeForm {...props} initial={initialValuesOf(loaded.episode)} />;
   return (
     <div role="alert" className="form">
       <p>{loaded.isMissing ? t.notFound : loaded.sentence}</p>

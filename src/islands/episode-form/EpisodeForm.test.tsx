@@ -22,7 +22,7 @@ function openSections(): void {
 }
 
 const openEdit = (episode: SingleEpisode = EPISODE) =>
-  renderIsland(<EpisodeForm publishes userId="u1" beginning={initialValuesOf(episode)} />);
+  renderIsland(<EpisodeForm publishes userId="u1" initial={initialValuesOf(episode)} />);
 
 /** What an earlier visit to the form of this episode has left in the browser. */
 function keep(of: string, more: object): void {
@@ -120,9 +120,9 @@ test('a published episode that podcast apps could not play is reported once the 
 });
 
 test('what is restored over a version that has changed meanwhile overwrites nobody', async () => {
-  const beginning = { ...initialValuesOf(EPISODE), updatedAt: '2026-11-19T10:00:00.000Z' };
-  const { fields, audio } = beginning;
-  keep(EPISODE.id, { beginning, fields: { ...fields, title: 'Typed yesterday' }, audio });
+  const initial = { ...initialValuesOf(EPISODE), updatedAt: '2026-11-19T10:00:00.000Z' };
+  const { fields, audio } = initial;
+  keep(EPISODE.id, { beginning: initial, fields: { ...fields, title: 'Typed yesterday' }, audio });
   answer(UPDATE, 409, { error: 'Someone else changed this episode' });
   answer(`GET /api/episodes/${EPISODE.id}`, 200, { ...EPISODE, title: 'Saved by somebody else' });
   await openEdit({ ...EPISODE, title: 'Saved by somebody else' });
@@ -130,7 +130,7 @@ test('what is restored over a version that has changed meanwhile overwrites nobo
   await button('Save as Draft').click();
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this episode' });
   await expect.element(dialog.getByText('Saved by somebody else')).toBeVisible();
-  expect(requests(UPDATE)[0]?.body).toMatchObject({ updatedAt: beginning.updatedAt });
+  expect(requests(UPDATE)[0]?.body).toMatchObject({ updatedAt: initial.updatedAt });
 });
 
 test('what is under way is said on the button of an existing one', async () => {
@@ -367,7 +367,7 @@ async function aPicture(width: number, height: number): Promise<File> {
 test('art that is no square is said in words and what was there stays; one that fits takes its place', async () => {
   const path = `/artwork/${'a'.repeat(32)}.jpg`;
   answer('PUT /api/episodes/artwork', 200, { artwork: path });
-  await renderIsland(<EpisodeForm publishes userId="ana" beginning={initialValuesOf({ ...EPISODE, artwork: path })} />);
+  await renderIsland(<EpisodeForm publishes userId="ana" initial={initialValuesOf({ ...EPISODE, artwork: path })} />);
   const choose = page.getByLabelText(/^Choose another picture/);
   await choose.upload(await aPicture(1600, 1400));
   await expect
@@ -398,8 +398,8 @@ test('a scheduled episode keeps its second when it is edited, and is moved, take
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T12:00:00Z') });
   answer(CHECK, 200, []);
   const open = async () => {
-    const beginning = initialValuesOf({ ...SCHEDULED, publishAt: '2027-01-07T11:00:30.000Z' });
-    return renderIsland(<EpisodeForm publishes userId="u1" plan={PLAN} beginning={beginning} />);
+    const initial = initialValuesOf({ ...SCHEDULED, publishAt: '2027-01-07T11:00:30.000Z' });
+    return renderIsland(<EpisodeForm publishes userId="u1" plan={PLAN} initial={initial} />);
   };
   for (const [press, sent, said] of [
     ['Save', { published: false, publishAt: '2027-01-07T11:00:30.000Z' }, 'Episode scheduled'],
@@ -485,9 +485,9 @@ test('new audio can be taken back before it is saved', async () => {
 
 /** The form of an existing episode, whose audio has been replaced. */
 function openWithNewAudio(episode: SingleEpisode, duration = 60) {
-  const beginning = initialValuesOf(episode);
-  keep(EPISODE.id, { beginning, audio: arrived('again.mp3', duration) });
-  return renderIsland(<EpisodeForm publishes userId="u1" beginning={beginning} />);
+  const initial = initialValuesOf(episode);
+  keep(EPISODE.id, { beginning: initial, audio: arrived('again.mp3', duration) });
+  return renderIsland(<EpisodeForm publishes userId="u1" initial={initial} />);
 }
 const WITH_TIMES: SingleEpisode = {
   ...EPISODE,

@@ -35,7 +35,7 @@ type EpisodeFormProps = {
   /** An existing episode; without it the form creates a new one. */
   /** The names of the show's categories. */
   categories?: readonly string[];
-  beginning?: InitialValues;
+  initial?: InitialValues;
   plan?: SchedulePlan | undefined;
 };
 
@@ -46,13 +46,13 @@ export function EpisodeForm({
   userId,
   publishes,
   categories = NONE,
-  beginning = NEW_EPISODE,
+  initial = NEW_EPISODE,
   plan = NO_PLAN,
 }: EpisodeFormProps) {
-  const [form] = useState(() => createEpisodeForm(beginning, plan));
+  const [form] = useState(() => createEpisodeForm(initial, plan));
   const element = useRef<HTMLFormElement>(null);
   const attachments = useRef<Attachments | null>(null);
-  const name = useMemo(() => autosaveKey(userId, beginning.id), [userId, beginning.id]);
+  const name = useMemo(() => autosaveKey(userId, initial.id), [userId, initial.id]);
   const stopAutosave = useAutosave(form, name);
   useEffect(() => {
     const open = openAttachments(form);
@@ -76,14 +76,14 @@ export function EpisodeForm({
     // A schedule whose time came meanwhile has been published.
     const done = intent === 'draft' ? 'draft' : 'publish';
     const open = { label: t.openDraft, href: localPath(`/episodes/${saved.id}`) };
-    const draft = { ...(beginning.id ? t.changes : t.draft), action: open };
-    const published = beginning.id ? t.updated : t.published;
+    const draft = { ...(initial.id ? t.changes : t.draft), action: open };
+    const published = initial.id ? t.updated : t.published;
     showToast(done === 'draft' ? draft : published);
     if (done === 'publish') await checkAfterPublishing(saved.id);
   };
   const finish = (): SaveIntent => {
     if (!publishes) return 'approval';
-    return form.getState().beginning.publishAt ? 'schedule' : 'publish';
+    return form.getState().initial.publishAt ? 'schedule' : 'publish';
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -98,7 +98,7 @@ export function EpisodeForm({
           <FileDrop kind="audio" />
           <ReplacedAudio />
           <EpisodeDetails categories={categories} />
-          {publishes && !beginning.isPublished && <ScheduleFields onSchedule={() => void save('schedule')} />}
+          {publishes && !initial.isPublished && <ScheduleFields onSchedule={() => void save('schedule')} />}
           <FormButtons
             publishes={publishes}
             onSaveDraft={() => void save('draft')}

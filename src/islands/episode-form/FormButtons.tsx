@@ -9,7 +9,7 @@ export function FormButtons({ publishes, onSaveDraft, onPublish }: FormButtonsPr
   const t = studioWords().episodeForm.buttons;
   const pending = useFormState((state) => state.pending);
   const refusal = useFormState((state) => state.refusal);
-  const { id, isPublished, publishAt } = useFormState((state) => state.beginning);
+  const { id, isPublished, publishAt } = useFormState((state) => state.initial);
   const isPending = pending !== null;
   const [publish, publishing] = publishes ? namesOf(id, publishAt) : [t.send, t.sending];
   return (

@@ -15,12 +15,12 @@ export function ChaptersField() {
   const form = useFormStore();
   const area = useRef<HTMLTextAreaElement>(null);
   const value = useFormState(({ fields }) => fields.chapters);
-  const playable = useFormState((state) => state.beginning.id !== null);
+  const playable = useFormState((state) => state.initial.id !== null);
   const field = useField('chapters');
   const mark = () => {
-    const { fields, beginning } = form.getState();
+    const { fields, initial } = form.getState();
     const { episode, currentTime } = $player.get();
-    if (!episode || episode.id !== beginning.id) return showToast(t.notPlaying);
+    if (!episode || episode.id !== initial.id) return showToast(t.notPlaying);
     const { text, from, to } = markChapter(fields.chapters, currentTime);
     changeField(form, { chapters: text });
     requestAnimationFrame(() => {
@@ -64,8 +64,8 @@ export function ChaptersField() {
 }
 
 /** Plays what is stored, in the bar: the form stays in sight. */
-function play({ beginning, fields }: EpisodeFormState): void {
-  const { id, audio } = beginning;
+function play({ initial, fields }: EpisodeFormState): void {
+  const { id, audio } = initial;
   if (id === null || !audio) return;
   const { duration = 0, objectPath: audioUrl } = audio;
   const isHere = $player.get().episode?.id === id;

@@ -13,13 +13,13 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
   }, []);
   const state = useFormState((present) => present);
   const problem = state.problems['publishAt'];
-  const { wall, plan, pending, beginning } = state;
+  const { wall, plan, pending, initial } = state;
   const described = problem ? 'publishAt-says publishAt-problem' : 'publishAt-says';
   const isPending = pending !== null;
-  const label = beginning.publishAt ? t.save : t.schedule;
+  const label = initial.publishAt ? t.save : t.schedule;
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-large border-[1.5px] border-line bg-well p-4">
-      <legend className="px-1 font-semibold">{beginning.publishAt ? t.scheduled : t.publishLater}</legend>
+      <legend className="px-1 font-semibold">{initial.publishAt ? t.scheduled : t.publishLater}</legend>
       <div className="flex flex-wrap items-end gap-3">
         <div className="field min-w-0 grow basis-44">
           <label className="label" htmlFor="publishAt">
@@ -50,10 +50,10 @@ export function ScheduleFields({ onSchedule }: { onSchedule: () => void }) {
           />
         </div>
         <button
-          type={beginning.publishAt ? 'submit' : 'button'}
-          className={beginning.publishAt ? 'button button-primary' : 'button'}
+          type={initial.publishAt ? 'submit' : 'button'}
+          className={initial.publishAt ? 'button button-primary' : 'button'}
           aria-disabled={isPending}
-          onClick={beginning.publishAt ? undefined : onSchedule}
+          onClick={initial.publishAt ? undefined : onSchedule}
         >
           {pending === 'schedule' ? t.scheduling : label}
         </button>

@@ -15,7 +15,7 @@ export function TranscriptField() {
   const t = studioWords().transcript;
   const form = useFormStore();
   const value = useFormState(({ fields }) => fields.transcript);
-  const id = useFormState(({ beginning }) => beginning.id);
+  const id = useFormState(({ initial }) => initial.id);
   const { summary, warnings, spoken, isTimed } = useReading(value);
   const field = useField('transcript');
   const [offered, setOffered] = useState<string | null>(null);

@@ -15,9 +15,9 @@ import { FileStep } from './FileStep.tsx';
 const file = new File([new Uint8Array(2048)], 'talk.mp3');
 const ARRIVED = { step: 'arrived', name: 'talk.mp3', objectPath: '/media/1.mp3', size: 2048, duration: 132 } as const;
 
-const show = (attachment: Attachment, beginning = NEW_EPISODE) =>
+const show = (attachment: Attachment, initial = NEW_EPISODE) =>
   renderIsland(
-    <FormContext value={createEpisodeForm(beginning)}>
+    <FormContext value={createEpisodeForm(initial)}>
       <FileStep kind="audio" attachment={attachment} />
     </FormContext>,
   );
@@ -80,11 +80,11 @@ test('an upload that goes on says so to screen readers too', async () => {
 });
 
 test('a new file in place of the episode’s own can be taken back; the episode’s own audio cannot be removed', async () => {
-  const beginning = initialValuesOf(EPISODE);
-  const { unmount } = await show(ARRIVED, beginning);
+  const initial = initialValuesOf(EPISODE);
+  const { unmount } = await show(ARRIVED, initial);
   await expect.element(button('Keep the current one')).toBeVisible();
   await unmount();
-  const { container } = await show({ ...ARRIVED, isPresent: true }, beginning);
+  const { container } = await show({ ...ARRIVED, isPresent: true }, initial);
   await expect.element(page.getByText('talk.mp3 · 2:12 min · 2 KB', { exact: true })).toBeVisible();
   expect(container.querySelectorAll('button')).toHaveLength(0);
 });

@@ -86,7 +86,7 @@ export function FileStep({ kind, attachment }: { kind: UploadKind; attachment: A
 /** An existing episode's audio can be replaced, not removed; a new file can be removed. */
 function Remove({ kind, attachment }: { kind: UploadKind; attachment: Attachment }) {
   const attachments = useAttachments();
-  const hasPresent = useFormState(({ beginning }) => beginning[kind] !== null);
+  const hasPresent = useFormState(({ initial }) => initial[kind] !== null);
   const isPresent = attachment.step === 'arrived' && attachment.isPresent === true;
   if (isPresent && kind === 'audio') return null;
   const { keepCurrent, remove: removeIt } = studioWords().upload;

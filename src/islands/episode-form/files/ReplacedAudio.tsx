@@ -8,7 +8,7 @@ const BELONGINGS = ['chapters', 'transcript'] as const;
 /** Asks, where the audio of an episode is replaced, whether chapters and transcript of the old one stay or go. */
 export function ReplacedAudio() {
   const audio = useFormState((state) => state.audio);
-  const before = useFormState((state) => state.beginning);
+  const before = useFormState((state) => state.initial);
   const reviewer = useFormState(({ fields }) => fields.reviewedBy);
   if (!before.audio || audio.step !== 'arrived' || audio.isPresent) return null;
   const leaves = reviewer !== '' && reviewer === before.fields.reviewedBy;

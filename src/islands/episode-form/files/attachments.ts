@@ -155,10 +155,10 @@ function showFailure(form: EpisodeFormStore, kind: UploadKind, file: File, probl
 
 /** Restores what the episode had before: its audio, or no PDF. */
 function removeFile(form: EpisodeFormStore, kind: UploadKind): void {
-  const { [kind]: attachment, beginning } = form.getState();
+  const { [kind]: attachment, initial } = form.getState();
   const isNew = attachment.step !== 'arrived' || !attachment.isPresent;
   if (kind === 'audio') form.setState({ offer: null });
-  setAttachment(form, kind, (isNew && beginning[kind]) || { step: 'none' });
+  setAttachment(form, kind, (isNew && initial[kind]) || { step: 'none' });
   setUnfinished(form, kind, null);
   setProblem(form, FIELD_NAMES[kind], null);
   const { pdfRemoved, audioRemoved } = studioWords().upload.toasts;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { initialState, useFormState, useFormStore } from './form-store.ts';
 
-/** Shows that the form was restored or that texts were set aside, and how to switch back. */
+/** Shows that the form was restored or that texts were discarded, and how to switch back. */
 export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
   const t = studioWords().episodeForm.autosave;
   const form = useFormStore();
@@ -12,8 +12,8 @@ export function AutosaveNotices({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const discard = () => {
     setIsAsking(false);
-    const { beginning, plan } = form.getState();
-    form.setState(initialState(beginning, plan), true);
+    const { initial, plan } = form.getState();
+    form.setState(initialState(initial, plan), true);
     onDiscard();
     focusField('title');
   };

@@ -8,12 +8,15 @@ const PREFIX = 'form:';
 const QUIET_MS = 300;
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** `beginning` and `setAside` keep the names that browsers already have in storage. */
 type StoredForm = {
   at: number;
+  /** The form's initial values. */
   beginning: InitialValues;
   fields: Fields;
   audio: ArrivedFile | null;
   pdf: ArrivedFile | null;
+  /** The discarded fields. */
   setAside: Fields | null;
   /** Absent in forms of an earlier version. */
   unfinished?: EpisodeFormState['unfinished'];
@@ -52,11 +55,11 @@ export function autosaveForm(form: EpisodeFormStore, name: string): () => void {
 export function restoreAutosave(form: EpisodeFormStore, name: string): void {
   const stored = readStored<StoredForm | null>(name, null);
   if (!stored || Date.now() - stored.at > LIFE_MS) return;
-  const { at, beginning, fields, audio, pdf, setAside, unfinished } = stored;
-  const isAnything = setAside !== null || !isAsBegun(stored, audio, pdf);
+  const { at, beginning: initial, fields, audio, pdf, setAside: discardedFields, unfinished } = stored;
+  const isAnything = discardedFields !== null || !isUnchanged({ initial, fields }, audio, pdf);
   form.setState({
-    ...initialState(beginning, form.getState().plan),
-    fields: { ...form.getState().fields, ...beginning.fields, ...fields }, // it may be older than a field
+    ...initialState(initial, form.getState().plan),
+    fields: { ...form.getState().fields, ...initial.fields, ...fields }, // it may be older than a field
     audio: audio ?? { step: 'none' },
     pdf: pdf ?? { step: 'none' },
     unfinished: {
@@ -64,39 +67,40 @@ export function restoreAutosave(form: EpisodeFormStore, name: string): void {
       pdf: stillUnfinished(unfinished?.pdf, Date.now()),
     },
     restoredFrom: isAnything ? at : null,
-    discardedFields: setAside,
+    discardedFields,
   });
 }
 
 export const clearAutosave = (name: string): boolean => writeStored(name, null);
 
 const isOtherText = (now: EpisodeFormState, before: EpisodeFormState): boolean =>
-  (['fields', 'audio', 'pdf', 'unfinished', 'beginning', 'discardedFields'] as const).some(
+  (['fields', 'audio', 'pdf', 'unfinished', 'initial', 'discardedFields'] as const).some(
     (part) => now[part] !== before[part],
   );
 
 function write(name: string, state: EpisodeFormState): void {
-  const { beginning, fields, unfinished, discardedFields: setAside } = state;
-  const audio = state.audio.step === 'arrived' ? state.audio : beginning.audio;
+  const { initial, fields, unfinished, discardedFields } = state;
+  const audio = state.audio.step === 'arrived' ? state.audio : initial.audio;
   const pdf = arrivedPdf(state);
   const isUnfinished = unfinished.audio !== null || unfinished.pdf !== null;
-  if (!setAside && !isUnfinished && isAsBegun(state, audio, pdf)) return void clearAutosave(name);
-  const stored: StoredForm = { at: Date.now(), beginning, fields, audio, pdf, setAside, unfinished };
+  if (!discardedFields && !isUnfinished && isUnchanged(state, audio, pdf)) return void clearAutosave(name);
+  const at = Date.now();
+  const stored: StoredForm = { at, beginning: initial, fields, audio, pdf, setAside: discardedFields, unfinished };
   if (writeStored(name, stored)) return;
   makeRoom(name);
   writeStored(name, stored);
 }
 
 /** Returns the PDF to store: a removed one is null; one that is still uploading is not stored yet. */
-function arrivedPdf({ pdf, beginning }: EpisodeFormState): ArrivedFile | null {
+function arrivedPdf({ pdf, initial }: EpisodeFormState): ArrivedFile | null {
   if (pdf.step === 'arrived') return pdf;
-  return pdf.step === 'none' ? null : beginning.pdf;
+  return pdf.step === 'none' ? null : initial.pdf;
 }
 
-type Begun = Pick<EpisodeFormState, 'beginning' | 'fields'>;
+type Compared = Pick<EpisodeFormState, 'initial' | 'fields'>;
 
-const isAsBegun = ({ beginning, fields }: Begun, audio: ArrivedFile | null, pdf: ArrivedFile | null) =>
-  JSON.stringify([fields, audio, pdf]) === JSON.stringify([beginning.fields, beginning.audio, beginning.pdf]);
+const isUnchanged = ({ initial, fields }: Compared, audio: ArrivedFile | null, pdf: ArrivedFile | null) =>
+  JSON.stringify([fields, audio, pdf]) === JSON.stringify([initial.fields, initial.audio, initial.pdf]);
 
 /** Evicts the oldest autosaves when storage is full, in favour of the current form. */
 function makeRoom(name: string): void {

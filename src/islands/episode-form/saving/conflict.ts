@@ -36,7 +36,7 @@ type Contents = Pick<EpisodeFormState, 'fields' | 'audio' | 'pdf'>;
 
 /** Returns what they changed since this form was opened, in the order of the form. */
 export function differencesOf(state: EpisodeFormState, episode: SingleEpisode): Difference[] {
-  const before = initialState(state.beginning);
+  const before = initialState(state.initial);
   const after = initialState(initialValuesOf(episode));
   const { yourFile, theirFile } = studioWords().episodeForm.conflict;
   return NAMES.flatMap((name) => {
@@ -47,7 +47,7 @@ export function differencesOf(state: EpisodeFormState, episode: SingleEpisode): 
   });
 }
 
-/** Continues from their version with the choices made; discarded texts of mine are set aside, never lost. */
+/** Continues from their version with the choices made; my discarded texts can be restored, never lost. */
 export function resolveConflict(form: EpisodeFormStore, choices: Partial<Record<FieldName, Choice>>): void {
   const state = form.getState();
   if (!state.conflict) return;
@@ -57,11 +57,11 @@ export function resolveConflict(form: EpisodeFormStore, choices: Partial<Record<
   const isTheirs = (name: FieldName) => given.some((difference) => difference.name === name);
   const taken = Object.entries(after.fields).filter(([name]) => isTheirs(name as FormField));
   // A time that was not touched here is theirs.
-  const { wall: was } = initialState(state.beginning, state.plan);
-  const { wall: theirs } = initialState(after.beginning, state.plan);
+  const { wall: was } = initialState(state.initial, state.plan);
+  const { wall: theirs } = initialState(after.initial, state.plan);
   const isTextLost = given.some(({ name, isMineToo }) => isMineToo && name in state.fields);
   form.setState({
-    beginning: after.beginning,
+    initial: after.initial,
     fields: { ...state.fields, ...Object.fromEntries(taken) },
     audio: isTheirs('audio') || isPresent(state.audio) ? after.audio : state.audio,
     pdf: isTheirs('pdf') || isPresent(state.pdf) ? after.pdf : state.pdf,

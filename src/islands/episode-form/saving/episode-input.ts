@@ -20,9 +20,9 @@ const PDF_NAME_MAX = 255;
 
 /** Returns the form as the API's request body (docs/api.md, Episodes). */
 export function inputOf(state: EpisodeFormState, intent: SaveIntent) {
-  const { fields, audio, pdf, beginning } = state;
+  const { fields, audio, pdf, initial } = state;
   const attached = arrivedOf(pdf);
-  const { updatedAt } = beginning;
+  const { updatedAt } = initial;
   return {
     ...textsOf(fields),
     chapters: parseChapterLines(fields.chapters).chapters,

@@ -67,7 +67,7 @@ export type InitialValues = {
 export type SaveIntent = 'draft' | 'publish' | 'schedule' | 'approval';
 
 export type EpisodeFormState = {
-  beginning: InitialValues;
+  initial: InitialValues;
   fields: Fields;
   audio: Attachment;
   pdf: Attachment;
@@ -126,19 +126,19 @@ export function initialValuesOf(episode: SingleEpisode): InitialValues {
 }
 
 /** Creates a form's store with its initial state. */
-export function createEpisodeForm(beginning: InitialValues = NEW_EPISODE, plan = NO_PLAN): EpisodeFormStore {
-  return createStore<EpisodeFormState>(() => initialState(beginning, plan));
+export function createEpisodeForm(initial: InitialValues = NEW_EPISODE, plan = NO_PLAN): EpisodeFormStore {
+  return createStore<EpisodeFormState>(() => initialState(initial, plan));
 }
 
-export function initialState(beginning: InitialValues, plan = NO_PLAN): EpisodeFormState {
+export function initialState(initial: InitialValues, plan = NO_PLAN): EpisodeFormState {
   return {
-    beginning,
-    fields: beginning.fields,
-    audio: beginning.audio ?? { step: 'none' },
-    pdf: beginning.pdf ?? { step: 'none' },
+    initial,
+    fields: initial.fields,
+    audio: initial.audio ?? { step: 'none' },
+    pdf: initial.pdf ?? { step: 'none' },
     unfinished: { audio: null, pdf: null },
     offer: null,
-    wall: initialTime(beginning.publishAt ?? null, plan, new Date()),
+    wall: initialTime(initial.publishAt ?? null, plan, new Date()),
     plan,
     problems: {},
     refusal: null,
@@ -162,8 +162,8 @@ export function changeTime(form: EpisodeFormStore, change: Partial<WallTime>): v
 }
 
 /** Returns the instant of what is in the fields of Publish at, or why there is none. */
-export const timeChosenIn = ({ wall, plan, beginning }: EpisodeFormState, now: Date): Chosen =>
-  chosenTime({ wall, plan, id: beginning.id, publishAt: beginning.publishAt ?? null }, now);
+export const timeChosenIn = ({ wall, plan, initial }: EpisodeFormState, now: Date): Chosen =>
+  chosenTime({ wall, plan, id: initial.id, publishAt: initial.publishAt ?? null }, now);
 
 export function setAttachment(form: EpisodeFormStore, kind: UploadKind, attachment: Attachment): void {
   form.setState(kind === 'audio' ? { audio: attachment } : { pdf: attachment });

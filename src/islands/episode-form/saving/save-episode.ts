@@ -18,7 +18,7 @@ export async function saveEpisode(
 ): Promise<SingleEpisode | null> {
   if (form.getState().pending) return null;
   // Its time came while it was being edited: a conflict has just said so.
-  const intent = pressed === 'schedule' && form.getState().beginning.isPublished ? 'publish' : pressed;
+  const intent = pressed === 'schedule' && form.getState().initial.isPublished ? 'publish' : pressed;
   changeField(form, { sources: filledSources(form.getState().fields.sources) });
   const state = form.getState();
   const problems = problemsIn(state, intent);
@@ -39,8 +39,8 @@ export async function saveEpisode(
 }
 
 async function hasFindings(form: EpisodeFormStore, intent: SaveIntent): Promise<boolean> {
-  const { beginning } = form.getState();
-  const list = await checkBeforePublishing({ ...inputOf(form.getState(), 'publish'), id: beginning.id });
+  const { initial } = form.getState();
+  const list = await checkBeforePublishing({ ...inputOf(form.getState(), 'publish'), id: initial.id });
   if (list.length === 0) return false;
   form.setState({ findings: { list, intent } });
   return true;
@@ -48,7 +48,7 @@ async function hasFindings(form: EpisodeFormStore, intent: SaveIntent): Promise<
 
 async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<SingleEpisode> {
   const state = form.getState();
-  const { id } = state.beginning;
+  const { id } = state.initial;
   const input = inputOf(state, intent);
   const saved = await (id
     ? send<SingleEpisode>('PUT', `/api/episodes/${id}`, input)
@@ -58,7 +58,7 @@ async function sendEpisode(form: EpisodeFormStore, intent: SaveIntent): Promise<
   if (audio.step === 'arrived') form.setState({ audio: { ...audio, isPresent: true } });
   if (intent !== 'approval') return saved;
   // From here on it exists: asked again, the form changes it instead of making a second one.
-  form.setState({ beginning: { ...state.beginning, id: saved.id, updatedAt: saved.updatedAt } });
+  form.setState({ initial: { ...state.initial, id: saved.id, updatedAt: saved.updatedAt } });
   await send('POST', `/api/episodes/${saved.id}/approval`);
   return saved;
 }
@@ -70,7 +70,7 @@ function askForAudio({ audio }: EpisodeFormState): void {
 }
 
 async function refuse(form: EpisodeFormStore, intent: SaveIntent, problem: unknown): Promise<void> {
-  const { id } = form.getState().beginning;
+  const { id } = form.getState().initial;
   if (id && isOtherVersion(problem) && (await showConflict(form, id, intent))) return;
   const { status, field } = problem instanceof ApiError ? problem : { status: 0, field: undefined };
   const sentence = sentenceOf(problem);
