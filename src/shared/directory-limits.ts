@@ -16,4 +16,4 @@ export const isAppleEnclosure = (type: string): boolean => APPLE_ENCLOSURE.test(
  * in a description (podcasters.apple.com/support/5482-using-chapters-on-apple-podcasts, read on 2026-11-21). Six an hour
  * and 45 characters are a rule of ours for its narrow lists: on the part of that page that we could read there is neither.
  */
-export const CHAPTERS = { least: 3, perHour: 6, titleLength: 45 } as const;
+export const CHAPTERS = { min: 3, perHour: 6, titleLength: 45 } as const;

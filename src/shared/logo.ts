@@ -3,7 +3,7 @@ import { studioWords } from '#words';
 // No schemas here: the server validates the bytes, and the form only measures the picture before upload.
 
 /** A logo is drawn at most this large; a smaller one would be blurred on a home screen. */
-const LOGO_SIDE = { least: 256, most: 3000 };
+const LOGO_SIDE = { min: 256, max: 3000 };
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 export const logoTooLarge = (): string => studioWords().settings.picture.logoTooLarge;
 
@@ -16,7 +16,7 @@ export const logoPath = (hash: string, size: LogoSize): string => `/appearance/$
 
 /** Returns what is wrong with a logo of this size in pixels, as a sentence for the user; null when it fits. */
 export function logoSizeProblem(width: number, height: number): string | null {
-  const { least, most } = LOGO_SIDE;
-  if (width === height && width >= least && width <= most) return null;
-  return studioWords().settings.picture.logoSize(width, height, least, most);
+  const { min, max } = LOGO_SIDE;
+  if (width === height && width >= min && width <= max) return null;
+  return studioWords().settings.picture.logoSize(width, height, min, max);
 }

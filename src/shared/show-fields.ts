@@ -14,21 +14,21 @@ type Common = {
 export type FieldDefinition = Common &
   (
     | {
-        /** One line of at most `most` characters. */
+        /** One line of at most `max` characters. */
         kind: 'line';
-        most: number;
+        max: number;
         /** It cannot be emptied. */
         isRequired?: true;
         /** A blank variable means no value, not even that of the field it follows. */
         mayBeBlank?: true;
       }
-    | { kind: 'text'; most: number }
+    | { kind: 'text'; max: number }
     | { kind: 'email' | 'address' | 'language' | 'category' | 'timeZone' | 'weeklySlot' | 'colour' }
     | {
-        /** A whole number from `least` to `most`. */
+        /** A whole number from `min` to `max`. */
         kind: 'number';
-        least: number;
-        most: number;
+        min: number;
+        max: number;
         default: number;
       }
     | { kind: 'switch'; default: boolean }
@@ -42,7 +42,7 @@ export type FieldDefinition = Common &
 export const SHOW_FIELDS = {
   title: {
     kind: 'line',
-    most: 255,
+    max: 255,
     isRequired: true,
     group: 'about',
     variable: 'SHOW_TITLE',
@@ -50,14 +50,14 @@ export const SHOW_FIELDS = {
   },
   shortTitle: {
     kind: 'line',
-    most: 40,
+    max: 40,
     group: 'about',
     variable: 'SHOW_SHORT_TITLE',
     follows: 'title',
   },
   description: {
     kind: 'text',
-    most: 3800,
+    max: 3800,
     group: 'about',
     variable: 'SHOW_DESCRIPTION',
     default:
@@ -78,14 +78,14 @@ export const SHOW_FIELDS = {
   },
   otherTitle: {
     kind: 'line',
-    most: 255,
+    max: 255,
     group: 'about',
     variable: 'SHOW_OTHER_TITLE',
     follows: 'title',
   },
   otherDescription: {
     kind: 'text',
-    most: 3800,
+    max: 3800,
     group: 'about',
     variable: 'SHOW_OTHER_DESCRIPTION',
     follows: 'description',
@@ -98,14 +98,14 @@ export const SHOW_FIELDS = {
   },
   heroTitle: {
     kind: 'line',
-    most: 120,
+    max: 120,
     group: 'appearance',
     variable: 'SHOW_HERO_TITLE',
     default: 'Good care at home, worth a listen',
   },
   heroText: {
     kind: 'text',
-    most: 600,
+    max: 600,
     group: 'appearance',
     variable: 'SHOW_HERO_TEXT',
     follows: 'description',
@@ -117,7 +117,7 @@ export const SHOW_FIELDS = {
   },
   providerName: {
     kind: 'line',
-    most: 255,
+    max: 255,
     isRequired: true,
     group: 'makers',
     variable: 'PROVIDER_NAME',
@@ -126,7 +126,7 @@ export const SHOW_FIELDS = {
   providerUrl: { kind: 'address', group: 'makers', variable: 'PROVIDER_URL' },
   helpPhone: {
     kind: 'line',
-    most: 40,
+    max: 40,
     group: 'makers',
     variable: 'HELP_PHONE',
   },
@@ -137,7 +137,7 @@ export const SHOW_FIELDS = {
   },
   author: {
     kind: 'line',
-    most: 255,
+    max: 255,
     mayBeBlank: true,
     group: 'makers',
     variable: 'SHOW_AUTHOR',
@@ -150,8 +150,8 @@ export const SHOW_FIELDS = {
   },
   reviewMonths: {
     kind: 'number',
-    least: 1,
-    most: 120,
+    min: 1,
+    max: 120,
     group: 'makers',
     variable: 'SHOW_REVIEW_MONTHS',
     default: 12,

@@ -69,10 +69,10 @@ const language = z
   .nullable();
 
 /** Forms send a number as text. */
-const wholeNumber = (least: number, most: number, error: () => string) =>
+const wholeNumber = (min: number, max: number, error: () => string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() ? Number(value) : emptied(value)),
-    z.int({ error }).min(least, { error }).max(most, { error }).nullable(),
+    z.int({ error }).min(min, { error }).max(max, { error }).nullable(),
   );
 
 const noTimeZone = () => problems().timeZone;
@@ -96,11 +96,11 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
   const problem = () => fieldWords(name).problem ?? '';
   switch (field.kind) {
     case 'line': {
-      const schema = line(field.most, problem);
+      const schema = line(field.max, problem);
       return field.isRequired ? schema.nullable() : orNothing(schema);
     }
     case 'text': {
-      const schema = trimmedText(1, field.most, problem, () => fieldWords(name).tooLong ?? '');
+      const schema = trimmedText(1, field.max, problem, () => fieldWords(name).tooLong ?? '');
       return field.follows ? orNothing(schema) : schema.nullable();
     }
     case 'email':
@@ -112,7 +112,7 @@ function schemaOf(name: ShowField): z.ZodType<string | number | boolean | null> 
     case 'category':
       return z.enum(CATEGORY_NAMES, { error: () => problems().category }).nullable();
     case 'number':
-      return wholeNumber(field.least, field.most, problem);
+      return wholeNumber(field.min, field.max, problem);
     case 'timeZone':
       return orNothing(timeZone);
     case 'weeklySlot':

@@ -39,7 +39,7 @@ function Setting({ name }: SettingProps) {
     case 'category':
       return <ChoiceSetting name={name} choices={categories()} />;
     case 'number':
-      return <TextSetting name={name} type="number" inputMode="numeric" min={field.least} max={field.most} step={1} />;
+      return <TextSetting name={name} type="number" inputMode="numeric" min={field.min} max={field.max} step={1} />;
     case 'timeZone':
       return <TimeZoneSetting name={name} />;
     case 'weeklySlot':

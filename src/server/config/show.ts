@@ -64,9 +64,9 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean> 
         .string()
         .trim()
         .min(field.mayBeBlank ? 0 : 1)
-        .max(field.most);
+        .max(field.max);
     case 'text':
-      return z.string().trim().max(field.most);
+      return z.string().trim().max(field.max);
     case 'email':
       return z.email('must be an e-mail address');
     case 'address':
@@ -79,8 +79,8 @@ function schemaOf(field: FieldDefinition): z.ZodType<string | number | boolean> 
     case 'category':
       return z.string().trim().min(1).max(255);
     case 'number': {
-      const error = `must be a whole number from ${field.least} to ${field.most}`;
-      return z.coerce.number({ error }).pipe(z.int(error).min(field.least, error).max(field.most, error));
+      const error = `must be a whole number from ${field.min} to ${field.max}`;
+      return z.coerce.number({ error }).pipe(z.int(error).min(field.min, error).max(field.max, error));
     }
     case 'timeZone':
       return z.string().trim().refine(isTimeZone, 'must be a time zone such as America/New_York');

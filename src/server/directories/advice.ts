@@ -19,7 +19,7 @@ export function chapterFindings(chapters: readonly Chapter[] | null, duration: n
   const long = chapters.filter(({ title }) => codePoints(title) > CHAPTERS.titleLength);
   const most = Math.max(CHAPTERS.perHour, Math.ceil(((duration ?? 0) / 3600) * CHAPTERS.perHour));
   const texts = [
-    chapters.length < CHAPTERS.least && pageWords().findings.fewChapters(CHAPTERS.least, chapters.length),
+    chapters.length < CHAPTERS.min && pageWords().findings.fewChapters(CHAPTERS.min, chapters.length),
     first.time > 0 && pageWords().findings.lateFirst(formatTime(first.time)),
     chapters.length > most && pageWords().findings.manyChapters(chapters.length, CHAPTERS.perHour),
     long.length > 0 && pageWords().findings.longChapters(CHAPTERS.titleLength, long[0]?.title ?? '', long.length - 1),

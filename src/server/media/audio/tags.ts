@@ -80,7 +80,7 @@ function chaptersOf(found: NonNullable<IAudioMetadata['format']['chapters']>, du
 }
 
 /** Returns a text without what no field takes (NUL, halves of characters), at most so many code points; null if empty. */
-function cut(text: string, most: number): string | null {
+function cut(text: string, max: number): string | null {
   const clean = text.replaceAll('\0', '').toWellFormed().trim();
-  return Array.from(clean).slice(0, most).join('').trim() || null;
+  return Array.from(clean).slice(0, max).join('').trim() || null;
 }

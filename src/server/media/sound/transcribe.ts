@@ -19,7 +19,7 @@ const SECONDS = 3 * 60 * 60;
 /** Three hours of speech with the time of each word have about 10 MB. */
 const LONGEST_ANSWER = 16 * 1024 ** 2;
 /** Below the one, or above the other, OpenAI's Whisper itself takes a segment for a failure (its `decoding.py`). */
-const [LEAST_LOGPROB, MOST_SILENCE] = [-1, 0.6];
+const [MIN_LOGPROB, MAX_SILENCE] = [-1, 0.6];
 
 const Answer = z.object({
   text: z.string().optional(),
@@ -74,7 +74,7 @@ function read(bytes: Buffer): Transcribed {
     .map(({ start, text: words, avg_logprob: sure = 0, no_speech_prob: silence = 0 }) => ({
       time: start,
       text: words.replace(/\s+/g, ' ').trim().slice(0, LINE_MAX),
-      doubtful: sure < LEAST_LOGPROB || silence > MOST_SILENCE,
+      doubtful: sure < MIN_LOGPROB || silence > MAX_SILENCE,
     }))
     .filter((line) => line.text)
     .toSorted((one, other) => one.time - other.time);

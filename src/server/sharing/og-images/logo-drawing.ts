@@ -7,7 +7,8 @@ export type DrawnLogo = { size: LogoSize; bytes: Uint8Array<ArrayBuffer> };
 
 /** A phone cuts out a shape as small as a circle of 80 % (w3.org/TR/appmanifest, maskable icons). */
 const SAFE_SHARE = 0.66;
-const MOST = 512;
+/** Pixels a side of the largest. */
+const MAX_SIDE = 512;
 const CHANNELS = 4;
 /** Levels of a channel, of 256, by which two colours differ that can be told apart. */
 const VISIBLE = 16;
@@ -16,13 +17,13 @@ const VISIBLE = 16;
 export async function drawLogo(logo: SentLogo): Promise<DrawnLogo[] | null> {
   await ready;
   // Decoded once: the others are drawn from the largest.
-  const full = paint(logo, MOST, 1);
+  const full = paint(logo, MAX_SIDE, 1);
   if (isBlank(full.pixels)) return null;
   const largest = { type: 'image/png', base64: Buffer.from(full.png).toString('base64') } as const;
   return LOGO_SIZES.map((size) => {
     if (size === '512') return { size, bytes: full.png };
     const isMaskable = size === 'maskable';
-    return { size, bytes: paint(largest, isMaskable ? MOST : Number(size), isMaskable ? SAFE_SHARE : 1).png };
+    return { size, bytes: paint(largest, isMaskable ? MAX_SIDE : Number(size), isMaskable ? SAFE_SHARE : 1).png };
   });
 }
 
