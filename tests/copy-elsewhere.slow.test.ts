@@ -159,7 +159,7 @@ test('secret and passphrase are stored encrypted, shown to nobody, and go to no 
 
 test('the bucket with the episodes is refused, and so is what is no bucket', async () => {
   const { endpoint, bucket: name } = where;
-  config.s3 = { endpoint, bucket: name, region: 'x', accessKeyId: 'x', secretAccessKey: 'x', isVirtualHost: false };
+  config.s3 = { endpoint, bucket: name, region: 'x', accessKeyId: 'x', secretAccessKey: 'x' };
   await expect(writeCopySettings(admin, where)).rejects.toThrow('Your episodes are in this bucket');
   config.s3 = null;
   const problems = (changes: object) => CopyChanges.safeParse({ ...where, ...changes }).error?.issues[0]?.message;

@@ -69,7 +69,6 @@ it('an endpoint that begins with the bucket has it in no path', async () => {
     ...theSettings(),
     endpoint: 'https://talks.s3.eu-central-1.amazonaws.com',
     bucket: 'talks',
-    isVirtualHost: true,
   };
   const file = { id: 'an-id', kind: 'pdf', size: 1, name: '', type: '', expires: 2_000_000_000 } as const;
   const { uploadURL } = await s3Storage(settings, local).createUploadUrl(file);

@@ -13,13 +13,13 @@ import { sql } from '#server/db/sql.ts';
 import { log } from '#server/log.ts';
 import { storageOf } from '#server/media/index.ts';
 import { deriveKey } from '#server/secrets.ts';
-import { INDEX, Index, keyOf, locate } from './bucket-index.ts';
+import { INDEX, type Index, keyOf, locate, readIndex } from './bucket-index.ts';
 import { type CopyTarget, inWords, openCopyTarget } from './copy-settings.ts';
 import { encrypt } from './encryption.ts';
 import { makeBackup } from './make-backup.ts';
 import { startMeasure } from './measured.ts';
 import { BACKUPS, startOfNight } from './nightly.ts';
-import { nightOf, nightsToRetain } from './retention.ts';
+import { nightsIn, nightsToRetain } from './retention.ts';
 
 /** The fact that says how the last nightly copy went. */
 export const ELSEWHERE_FACT = 'copy elsewhere';
@@ -77,20 +77,17 @@ const notify = (problem: string, night: Date) =>
 async function sendNight(target: CopyTarget, now: Date, signal: AbortSignal): Promise<number> {
   const { bucket, passphrase } = target;
   const lock = passphrase && createHmac('sha256', deriveKey('passphrases of copies')).update(passphrase).digest('hex');
-  const found = await readIndex(target);
+  const found = (await readIndex(bucket)) ?? { nights: [], lock: null, files: {} };
   const index: Index = found.lock === lock ? found : { ...found, lock, files: {} };
   const made = await makeBackup(SCRATCH, { holds: 'database', isFromEverywhere: true, now, signal });
   try {
     await sendFiles(target, index, signal);
     const name = basename(made.path) + ending(passphrase);
     await put(target, name, createReadStream(made.path), passphrase);
-    const nights = [...new Set([...index.nights, name])].flatMap((night) => {
-      const at = nightOf(night.replace(/\.age$/, ''));
-      return at ? [{ name: night, at }] : [];
-    });
+    const nights = nightsIn([...new Set([...index.nights, name])]);
     const retained = nightsToRetain(nights);
-    const old = nights.map((night) => night.name).filter((night) => !retained.has(night));
-    await bucket.remove(old.map(locate));
+    const old = nights.filter((night) => !retained.has(night.name));
+    await bucket.remove(old.map((night) => locate(night.name)));
     await writeIndex(target, { ...index, nights: [...retained] });
     return made.bytes;
   } finally {
@@ -133,14 +130,6 @@ async function put(
   } finally {
     await rm(path, { force: true });
   }
-}
-
-async function readIndex({ bucket }: CopyTarget): Promise<Index> {
-  const at = { ...locate(INDEX), extension: '', bytes: 0 };
-  const bytes = await bucket.size(at);
-  if (bytes === null) return { nights: [], lock: null, files: {} };
-  const body = await bucket.read({ ...at, bytes }, { start: 0, end: bytes }, AbortSignal.timeout(60_000));
-  return Index.parse(JSON.parse(Buffer.concat(await Array.fromAsync(body)).toString('utf8')));
 }
 
 const writeIndex = (target: CopyTarget, index: Index): Promise<void> =>

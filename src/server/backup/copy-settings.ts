@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Admin, FreshUser } from '#shared/account.ts';
@@ -12,7 +12,7 @@ import { type Bucket, openBucket } from '#server/media/index.ts';
 import { seal, unseal } from '#server/secrets.ts';
 import { pageWords } from '#server/words.ts';
 import { translated } from '#server/translated.ts';
-import { startMeasure } from './measured.ts';
+import { locate } from './bucket-index.ts';
 import { BACKUPS } from './nightly.ts';
 
 const SECRET_PURPOSE = 'secret of the bucket of copies';
@@ -73,9 +73,7 @@ export async function openCopyTarget(): Promise<CopyTarget | null> {
   if (secretAccessKey === null || (stored.passphrase && passphrase === null))
     throw new DomainError('invalid', pageWords().errors.settings.bucketSecretAgain, { field: 'secret' });
   const { endpoint, region, bucket, keyId: accessKeyId } = stored;
-  const isVirtualHost = new URL(endpoint).hostname.startsWith(`${bucket}.`);
-  const settings = { endpoint, region, bucket, accessKeyId, secretAccessKey, isVirtualHost };
-  return { bucket: await openBucket(settings), passphrase };
+  return { bucket: await openBucket({ endpoint, region, bucket, accessKeyId, secretAccessKey }), passphrase };
 }
 
 /** Writes a small file into the bucket, reads it back and removes it. Returns what is wrong, in words, or null. */
@@ -94,15 +92,12 @@ async function tryOut(bucket: Bucket): Promise<void> {
   const bytes = randomBytes(64);
   const key = `carecast-test-${bytes.toString('hex', 0, 8)}`;
   const path = join(BACKUPS, key);
-  const measure = startMeasure();
-  measure.add(bytes);
   await mkdir(BACKUPS, { recursive: true, mode: 0o700 });
   await writeFile(path, bytes, { mode: 0o600 });
-  const at = { id: key, storage: 's3' as const, storageKey: key };
+  const at = locate(key, bytes.length);
   try {
-    await bucket.put(key, path, measure.sum().sha256);
-    const whole = { start: 0, end: bytes.length };
-    const back = await bucket.read({ ...at, extension: '', bytes: bytes.length }, whole, AbortSignal.timeout(15_000));
+    await bucket.put(key, path, hash('sha256', bytes));
+    const back = await bucket.read(at, { start: 0, end: bytes.length }, AbortSignal.timeout(15_000));
     const read = Buffer.concat(await Array.fromAsync(back));
     if (!read.equals(bytes)) throw new DomainError('unavailable', 'What was written came back changed');
   } finally {

@@ -5,24 +5,25 @@ import { pipeline } from 'node:stream/promises';
 import type { SourceBucket } from '#shared/copies.ts';
 import { DomainError } from '#server/errors.ts';
 import { type Bucket, openBucket } from '#server/media/index.ts';
-import { INDEX, Index, keyOf, locate } from './bucket-index.ts';
+import { keyOf, readIndex, readWhole } from './bucket-index.ts';
 import { decrypt } from './encryption.ts';
-import type { FileSum } from './manifest.ts';
+import type { FileSum, Manifest } from './manifest.ts';
 import { startMeasure } from './measured.ts';
 import { BACKUPS } from './nightly.ts';
-import type { ArrivingFiles } from './place-files.ts';
+import { type ArrivingFiles, FILES } from './place-files.ts';
 import { damaged, LOCKED } from './read-tar.ts';
-import { nightOf } from './retention.ts';
+import { nightsIn } from './retention.ts';
 
 /** Where a copy of a bucket is while it is restored. */
-export const ARRIVED = join(BACKUPS, 'arrived.tar');
+const ARRIVED = join(BACKUPS, 'arrived.tar');
 
-/** The newest copy of a bucket, on this machine, and the way to the files that it names. */
-export type FetchedCopy = {
+/** A copy on this machine. */
+export type CopyHere = {
   path: string;
-  /** Lets a file arrive that the bucket has. `onBytes` is called with the bytes of each piece. */
-  fetchFile(file: FileSum, files: ArrivingFiles, onBytes: (bytes: number) => void): Promise<boolean>;
-  remove(): Promise<void>;
+  /** Returns how many bytes of files are still to be fetched. */
+  bytesToFetch(manifest: Manifest): number;
+  /** Lets a file arrive that the copy only names. False when it is found nowhere. */
+  findFile(file: FileSum, files: ArrivingFiles, onBytes: (bytes: number) => void): Promise<boolean>;
 };
 
 /**
@@ -30,31 +31,32 @@ export type FetchedCopy = {
  * or it is encrypted and there is no passphrase; ConfigError and DomainError of the bucket
  */
 export async function fetchNewestCopy(
-  source: SourceBucket,
+  { keyId: accessKeyId, secret: secretAccessKey, ...where }: SourceBucket,
   passphrase: string | undefined,
   onBytes: (read: number, of: number) => void,
-): Promise<FetchedCopy> {
-  const bucket = await open(source);
-  const name = newestOf(await readIndex(bucket));
+): Promise<CopyHere> {
+  const bucket = await openBucket({ ...where, accessKeyId, secretAccessKey });
+  const name = await findNewest(bucket);
   const isEncrypted = name.endsWith('.age');
   if (isEncrypted && !passphrase) throw new DomainError('invalid', LOCKED, { field: 'passphrase' });
-  const remove = () => rm(ARRIVED, { force: true });
-  const of = await bucket.size(stored(name));
-  if (of === null) throw nothingThere();
   await mkdir(BACKUPS, { recursive: true, mode: 0o700 });
+  const found = await readWhole(bucket, name);
+  if (!found) throw nothingThere();
   let read = 0;
-  const body = await readWhole(bucket, name, of);
-  const counted = counting(body, (bytes) => onBytes((read += bytes), of));
-  await pipeline(counted, createWriteStream(ARRIVED, { mode: 0o600 })).catch(async (error: unknown) => {
-    await remove();
-    throw error;
-  });
+  const counted = counting(found.body, (bytes) => onBytes((read += bytes), found.bytes));
+  await pipeline(counted, createWriteStream(ARRIVED, { mode: 0o600 }));
+  const own = isEncrypted ? passphrase : undefined;
   return {
     path: ARRIVED,
-    fetchFile: (file, files, onPiece) => fetchFile(bucket, file, files, isEncrypted ? passphrase : undefined, onPiece),
-    remove,
+    bytesToFetch: ({ files }) => files.reduce((sum, { isInside, bytes }) => sum + (isInside ? 0 : bytes), 0),
+    findFile: async (file, files, onPiece) =>
+      (await files.find(file, FILES)) || // put there by hand
+      fetchFile(bucket, file, files, own, onPiece),
   };
 }
+
+/** Removes what was fetched. */
+export const removeFetched = (): Promise<void> => rm(ARRIVED, { force: true });
 
 async function fetchFile(
   bucket: Bucket,
@@ -64,9 +66,9 @@ async function fetchFile(
   onPiece: (bytes: number) => void,
 ): Promise<boolean> {
   const key = keyOf(file.name) + (passphrase === undefined ? '' : '.age');
-  const bytes = await bucket.size(stored(key));
-  if (bytes === null) return false;
-  const body = counting(await readWhole(bucket, key, bytes), onPiece);
+  const found = await readWhole(bucket, key);
+  if (!found) return false;
+  const body = counting(found.body, onPiece);
   const measure = startMeasure();
   await files.receive(file, measure.through(passphrase === undefined ? body : decrypt(body, passphrase)));
   const sum = measure.sum();
@@ -74,47 +76,15 @@ async function fetchFile(
   return true;
 }
 
-const open = ({ endpoint, region, bucket, keyId: accessKeyId, secret: secretAccessKey }: SourceBucket) =>
-  openBucket({
-    endpoint,
-    region,
-    bucket,
-    accessKeyId,
-    secretAccessKey,
-    isVirtualHost: new URL(endpoint).hostname.startsWith(`${bucket}.`),
-  });
-
-async function readIndex(bucket: Bucket): Promise<Index> {
-  const bytes = await bucket.size(stored(INDEX));
-  if (bytes === null) throw await whyNothing(bucket);
-  const text = Buffer.concat(await Array.fromAsync(await readWhole(bucket, INDEX, bytes))).toString('utf8');
-  const index = Index.safeParse(JSON.parse(text));
-  if (!index.success) throw damaged(`${INDEX} in the bucket does not say what it should`);
-  return index.data;
-}
-
-/** A bucket does not say why it shows nothing, such as for a wrong key; to a file that is written it does. */
-async function whyNothing(bucket: Bucket): Promise<DomainError> {
-  await bucket.check();
-  return nothingThere();
-}
-
-function newestOf({ nights }: Index): string {
-  const dated = nights.flatMap((name) => {
-    const at = nightOf(name.replace(/\.age$/, ''));
-    return at ? [{ name, at }] : [];
-  });
-  const newest = dated.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
+async function findNewest(bucket: Bucket): Promise<string> {
+  const index = await readIndex(bucket);
+  if (!index) await bucket.check(); // which is told why it may not write; for a wrong key the bucket just shows nothing
+  const [newest] = nightsIn(index?.nights ?? []).toSorted((a, b) => b.at.getTime() - a.at.getTime());
   if (!newest) throw nothingThere();
   return newest.name;
 }
 
 const nothingThere = () => new DomainError('invalid', 'There is no nightly copy in this bucket', { field: 'bucket' });
-
-const stored = (key: string) => ({ ...locate(key), extension: '', bytes: 0 });
-
-const readWhole = (bucket: Bucket, key: string, bytes: number) =>
-  bucket.read({ ...stored(key), bytes }, { start: 0, end: bytes }, new AbortController().signal);
 
 async function* counting(body: AsyncIterable<Uint8Array>, onPiece: (bytes: number) => void) {
   for await (const piece of body) {

@@ -1,14 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
-import type { s3 } from '#server/media/index.ts';
+import type { Bucket } from '#server/media/index.ts';
+import { locate } from './bucket-index.ts';
 import type { FileSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
-import { type ArrivingFiles, idOf, isWhole, waitingIn } from './place-files.ts';
-
-type Bucket = NonNullable<typeof s3>;
+import { type ArrivingFiles, idOf, isWhole, WAITING } from './place-files.ts';
 
 /**
  * Sends files to a bucket under their ids, each by way of this machine's disk, where `local` writes it: the service has
@@ -18,7 +16,7 @@ export function intoBucket(bucket: Bucket, local: ArrivingFiles): ArrivingFiles 
   const sent: string[] = [];
   const receive = async (file: FileSum, body: AsyncIterable<Uint8Array>) => {
     await local.receive(file, body);
-    await send(file, join(waitingIn(join(config.dataDir, 'files')), file.name));
+    await send(file, join(WAITING, file.name));
   };
   const send = async (file: FileSum, path: string) => {
     if (await isThere(bucket, file)) return rm(path, { force: true });
@@ -40,16 +38,14 @@ export function intoBucket(bucket: Bucket, local: ArrivingFiles): ArrivingFiles 
     place: () => local.takeBack(), // nothing stays on this machine
     async takeBack() {
       await local.takeBack();
-      await bucket.remove(sent.map(locate));
+      await bucket.remove(sent.map((id) => locate(id)));
     },
   };
 }
 
-const locate = (id: string) => ({ id, storage: 's3' as const, storageKey: id });
-
 /** @throws DomainError conflict when something else is under this id */
 async function isThere(bucket: Bucket, file: FileSum): Promise<boolean> {
-  const stored = { ...locate(idOf(file.name)), extension: '', bytes: file.bytes };
+  const stored = locate(idOf(file.name), file.bytes);
   const size = await bucket.size(stored);
   if (size === null) return false;
   const measure = startMeasure();

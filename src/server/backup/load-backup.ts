@@ -35,7 +35,7 @@ export type Loading = {
  */
 export async function loadBackup(path: string, manifest: Manifest, loading: Loading): Promise<string[]> {
   const { transact = inOneTransaction, findOther = findBeside(path), onLoaded } = loading;
-  const arriving = await startArriving(join(config.dataDir, 'files'));
+  const arriving = await startArriving();
   const bucket = config.storage === 's3' ? s3 : null;
   const files = bucket ? intoBucket(bucket, arriving) : arriving;
   const secret = startSecret();

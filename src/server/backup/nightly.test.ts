@@ -63,11 +63,11 @@ test('it holds the database and names the files, whose bytes stay where they are
 
 test('old nights go, and nothing else that is beside them', async () => {
   const nights = Array.from({ length: 60 }, (_, days) => backupName(later(-24 * (days + 1)), true));
-  const others = [backupName(later(-24 * 300)), 'notes.txt'];
+  const others = [backupName(later(-24 * 300)), `${backupName(later(-24 * 300), true)}.age`, 'notes.txt'];
   for (const name of [...nights, ...others]) await writeFile(join(folder, name), '');
   await make(NIGHT);
   const there = await readdir(folder);
-  expect(there.filter((name) => name.includes('nightly'))).toHaveLength(11);
+  expect(there.filter((name) => /nightly.*\.tar$/.test(name))).toHaveLength(11);
   expect(there).toEqual(expect.arrayContaining([backupName(NIGHT, true), ...nights.slice(0, 6), ...others]));
 });
 

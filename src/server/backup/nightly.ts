@@ -7,7 +7,7 @@ import { isUnused } from '#server/db/presence.ts';
 import { sql } from '#server/db/sql.ts';
 import { DomainError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
-import { nightOf, nightsToRetain } from './retention.ts';
+import { nightsIn, nightsToRetain } from './retention.ts';
 import { makeBackup, type Making } from './make-backup.ts';
 
 export const BACKUPS = join(config.dataDir, 'backups');
@@ -69,10 +69,7 @@ async function makeOrSay(folder: string, making: Making): Promise<boolean> {
 }
 
 async function removeOldNights(folder: string): Promise<void> {
-  const nights = (await readdir(folder)).flatMap((name) => {
-    const at = nightOf(name);
-    return at ? [{ name, at }] : [];
-  });
+  const nights = nightsIn((await readdir(folder)).filter((name) => name.endsWith('.tar'))); // not what somebody encrypted
   const retained = nightsToRetain(nights);
   const old = nights.filter(({ name }) => !retained.has(name));
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));

@@ -1,9 +1,13 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { config } from '#server/config.ts';
 import { release, syncFolder, writeWhole } from '#server/media/index.ts';
 import type { FileSum } from './manifest.ts';
 import { startMeasure } from './measured.ts';
+
+/** The site’s files on this machine; those of a copy that only names them may have been put there by hand. */
+export const FILES = join(config.dataDir, 'files');
 
 /** Files written beside those of a folder, until `place` commits or `takeBack` rolls back. */
 export type ArrivingFiles = {
@@ -20,39 +24,38 @@ export type ArrivingFiles = {
 /** Returns the id in a file's name. */
 export const idOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
 
-/** Returns where files wait that arrive in this folder: not in it, where housekeeping removes what stays unfinished. */
-export const waitingIn = (folder: string): string => join(folder, 'arriving');
+/** Where files wait that arrive: not in the folder itself, where housekeeping removes what stays unfinished. */
+export const WAITING = join(FILES, 'arriving');
 
-export async function startArriving(folder: string): Promise<ArrivingFiles> {
-  const waiting = waitingIn(folder);
-  await rm(waiting, { recursive: true, force: true }); // of a restore that was cut off
-  await mkdir(waiting, { recursive: true, mode: 0o700 });
+export async function startArriving(): Promise<ArrivingFiles> {
+  await rm(WAITING, { recursive: true, force: true }); // of a restore that was cut off
+  await mkdir(WAITING, { recursive: true, mode: 0o700 });
   const arrived = new Set<string>();
   const placed = new Set<string>();
   const receive = async ({ name }: FileSum, body: AsyncIterable<Uint8Array>) => {
     arrived.add(name);
-    await write(join(waiting, name), body);
+    await write(join(WAITING, name), body);
   };
   return {
     receive,
     async find(file, elsewhere) {
-      if (await isWhole(join(folder, file.name), file)) return true;
+      if (await isWhole(join(FILES, file.name), file)) return true;
       if (!(await isWhole(join(elsewhere, file.name), file))) return false;
       await receive(file, createReadStream(join(elsewhere, file.name)));
       return true;
     },
     async place() {
       for (const name of arrived) {
-        const isThere = existsSync(join(folder, name));
-        await rename(join(waiting, name), join(folder, name));
+        const isThere = existsSync(join(FILES, name));
+        await rename(join(WAITING, name), join(FILES, name));
         if (!isThere) placed.add(name);
       }
-      await rm(waiting, { recursive: true });
-      await syncFolder(folder);
+      await rm(WAITING, { recursive: true });
+      await syncFolder(FILES);
     },
     async takeBack() {
-      await rm(waiting, { recursive: true, force: true });
-      await Promise.all([...placed].map((name) => rm(join(folder, name), { force: true })));
+      await rm(WAITING, { recursive: true, force: true });
+      await Promise.all([...placed].map((name) => rm(join(FILES, name), { force: true })));
     },
   };
 }

@@ -1,24 +1,9 @@
-import { join } from 'node:path';
 import type { Admin } from '#shared/account.ts';
-import type { RestoreRequest } from '#shared/copies.ts';
-import { config } from '#server/config.ts';
+import type { RestoreRequest, SourceBucket } from '#shared/copies.ts';
 import { DomainError } from '#server/errors.ts';
 import { findArrivedCopy, partials, removeStored } from '#server/media/index.ts';
-import { fetchNewestCopy } from './from-bucket.ts';
-import type { FileSum, Manifest } from './manifest.ts';
-import type { ArrivingFiles } from './place-files.ts';
-
-/** Files that a copy only names may have been put here by hand. */
-const FILES = join(config.dataDir, 'files');
-
-/** A copy on this machine. */
-export type CopyHere = {
-  path: string;
-  /** Returns how many bytes of files are still to be fetched. */
-  bytesToFetch(manifest: Manifest): number;
-  /** Lets a file arrive that the copy only names. False when it is found nowhere. */
-  findFile(file: FileSum, files: ArrivingFiles, onBytes: (bytes: number) => void): Promise<boolean>;
-};
+import { type CopyHere, fetchNewestCopy, removeFetched } from './from-bucket.ts';
+import { FILES } from './place-files.ts';
 
 /** Where a copy comes from that is to be restored. */
 export type Source = {
@@ -48,22 +33,9 @@ async function ofUpload(admin: Admin, upload: string, passphrase: string | undef
   };
 }
 
-function ofBucket(bucket: NonNullable<RestoreRequest['bucket']>, passphrase: string | undefined): Source {
-  let remove = () => Promise.resolve();
-  return {
-    passphrase,
-    async fetch(onBytes) {
-      const copy = await fetchNewestCopy(bucket, passphrase, onBytes);
-      remove = copy.remove;
-      return {
-        path: copy.path,
-        bytesToFetch: ({ files }) => files.reduce((sum, { isInside, bytes }) => sum + (isInside ? 0 : bytes), 0),
-        async findFile(file, files, onPiece) {
-          return (await files.find(file, FILES)) || copy.fetchFile(file, files, onPiece);
-        },
-      };
-    },
-    remove: () => remove(),
-    onFailure: () => remove(),
-  };
-}
+const ofBucket = (bucket: SourceBucket, passphrase: string | undefined): Source => ({
+  passphrase,
+  fetch: (onBytes) => fetchNewestCopy(bucket, passphrase, onBytes),
+  remove: removeFetched,
+  onFailure: removeFetched,
+});

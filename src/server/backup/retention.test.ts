@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupName, isUnfinished, nightOf, nightsToRetain } from './retention.ts';
+import { backupName, isUnfinished, nightsIn, nightsToRetain } from './retention.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST = Date.parse('2026-01-01T02:00:00Z'); // a Thursday
@@ -42,10 +42,10 @@ test('two of one day are one day', () => {
 test('only nightly backups are known as such, so that no other is ever removed', () => {
   const now = new Date('2026-11-21T02:03:04.567Z');
   expect(backupName(now)).toBe('carecast-2026-11-21T020304Z.tar');
-  expect(nightOf(backupName(now, true))).toEqual(new Date('2026-11-21T02:03:04Z'));
-  for (const name of [backupName(now), `${backupName(now, true)}.part`, 'carecast-nightly-x.tar', 'notes.txt']) {
-    expect(nightOf(name)).toBeNull();
-  }
+  const nights = [backupName(now, true), `${backupName(now, true)}.age`];
+  const others = [backupName(now), `${backupName(now, true)}.part`, 'carecast-nightly-x.tar', 'notes.txt'];
+  const at = new Date('2026-11-21T02:03:04Z');
+  expect(nightsIn([...nights, ...others])).toEqual(nights.map((name) => ({ name, at })));
   expect(isUnfinished(`${backupName(now, true)}.part`)).toBe(true);
   expect(isUnfinished(backupName(now))).toBe(false);
 });

@@ -1,4 +1,4 @@
-const NIGHTLY = /^carecast-nightly-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
+const NIGHTLY = /^carecast-nightly-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(?:\.age)?$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = 7;
 const WEEKS = 4;
@@ -9,10 +9,12 @@ export function backupName(now: Date, isNightly = false): string {
   return `carecast-${isNightly ? 'nightly-' : ''}${moment}.tar`;
 }
 
-/** Returns when a nightly backup was made; null for every other file. */
-export function nightOf(name: string): Date | null {
-  const [, day, hours, minutes, seconds] = NIGHTLY.exec(name) ?? [];
-  return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : null;
+/** Returns the nightly backups among these files, encrypted ones too, with when each was made. */
+export function nightsIn(names: readonly string[]): Night[] {
+  return names.flatMap((name) => {
+    const [, day, hours, minutes, seconds] = NIGHTLY.exec(name) ?? [];
+    return day ? [{ name, at: new Date(`${day}T${hours}:${minutes}:${seconds}Z`) }] : [];
+  });
 }
 
 /** Returns whether this is an unfinished backup. */

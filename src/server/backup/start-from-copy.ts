@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Admin, RecentUser } from '#shared/account.ts';
 import type { RestoreRequest, RestoreState } from '#shared/copies.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -19,10 +18,10 @@ import { storage } from '#server/media/index.ts';
 import { pageWords } from '#server/words.ts';
 import { inWords } from './copy-settings.ts';
 import { requireFree } from './folder.ts';
-import { ARRIVED } from './from-bucket.ts';
+import { removeFetched } from './from-bucket.ts';
 import { loadBackup, type Loading } from './load-backup.ts';
 import type { Manifest } from './manifest.ts';
-import { waitingIn } from './place-files.ts';
+import { WAITING } from './place-files.ts';
 import { endInterruptedRestore, recordRestore, startProgress } from './restore-progress.ts';
 import { openSource, type Source } from './restore-source.ts';
 import { lengthOf, verifyBackup } from './verify-backup.ts';
@@ -170,7 +169,7 @@ function problemOf(error: unknown): { error: string; field?: string } {
 export async function removeInterruptedRestore(now: Date): Promise<void> {
   await tryWithLock(RESTORE_LOCK, async () => {
     await endInterruptedRestore(now);
-    for (const path of [waitingIn(join(config.dataDir, 'files')), ARRIVED])
-      await rm(path, { recursive: true, force: true });
+    await rm(WAITING, { recursive: true, force: true });
+    await removeFetched();
   });
 }

@@ -6,8 +6,6 @@ export type S3Settings = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The endpoint names the bucket itself, as https://bucket.s3.eu-central-1.amazonaws.com does. */
-  isVirtualHost: boolean;
 };
 
 export type UploadthingSettings = {
@@ -65,8 +63,7 @@ export function storageProblem(settings: StorageSettings): string | null {
 export function s3Of(settings: StorageSettings): S3Settings | null {
   const [endpoint, region, bucket, accessKeyId, secretAccessKey] = S3_NAMES.map((name) => settings[name]);
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return null;
-  const isVirtualHost = new URL(endpoint).hostname.startsWith(`${bucket}.`);
-  return { endpoint, region, bucket, accessKeyId, secretAccessKey, isVirtualHost };
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
 export function uploadthingOf(settings: StorageSettings): UploadthingSettings | null {

@@ -52,7 +52,7 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
   /** The presigned URL stays valid for minutes: inspect a copy that it cannot overwrite. */
   const copyFromInbox = async (key: string) => {
     const source = urlOf(INBOX + key).pathname;
-    const named = settings.isVirtualHost ? `/${settings.bucket}${source}` : source;
+    const named = isVirtualHost(settings) ? `/${settings.bucket}${source}` : source;
     const answer = await request('PUT', key, { 'x-amz-copy-source': named });
     const text = await answer.text();
     if (answer.status === 404) return; // nothing arrived, or it was copied out before
@@ -125,10 +125,13 @@ export function s3Storage(settings: S3Settings, scratch: LocalStorage): Bucket {
 
 const amzDate = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(/[:-]|\.\d{3}/g, '');
 
-/** With a trailing slash. An endpoint that begins with the bucket's name means virtual-host style, else path style. */
-function bucketUrl({ endpoint, bucket, isVirtualHost }: S3Settings): URL {
-  return new URL(isVirtualHost ? '/' : `/${encodeURIComponent(bucket)}/`, endpoint);
-}
+/** Whether the endpoint names the bucket itself, as https://bucket.s3.eu-central-1.amazonaws.com does. */
+const isVirtualHost = ({ endpoint, bucket }: S3Settings): boolean =>
+  new URL(endpoint).hostname.startsWith(`${bucket}.`);
+
+/** Virtual-host style or path style, with a trailing slash. */
+const bucketUrl = (settings: S3Settings): URL =>
+  new URL(isVirtualHost(settings) ? '/' : `/${encodeURIComponent(settings.bucket)}/`, settings.endpoint);
 
 /** Error codes for wrong settings: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 const PROBLEMS: Record<string, string> = {
