@@ -121,7 +121,6 @@ export function readConfig(environment: Record<string, string | undefined>, volu
     s3: s3Of(settings),
     uploadthing: uploadthingOf(settings),
     maxStorageBytes: settings.MAX_STORAGE_GB * 1024 ** 3,
-    /** The reverse proxy serves local files itself. */
     masterPassword: settings.MASTER_PASSWORD,
     appSecret: settings.APP_SECRET ?? settings.SECRET_KEY_BASE,
     passwordMinLength: settings.PASSWORD_MIN_LENGTH,

@@ -6,21 +6,19 @@ export {
   completeRegistration,
   deletePasskey,
   passkeyObstacle,
-  sweepChallenges,
   WEBAUTHN_COOKIE,
 } from './passkeys.ts';
 export { hashPassword } from './passwords.ts';
 export { createInvitation, join, readInvitation, withdrawInvitation } from './invitations.ts';
 export { addNotices, sendNotice } from './notices.ts';
 export { changeAccount, createRecoveryCode, findAccountOf } from './own-account.ts';
-export { changePersonRole, listPeople, removePerson } from './people.ts';
+export { changePersonRole, listPeople } from './people.ts';
 export {
   createResetLink,
   createResetToken,
   requestReset,
   resetLink,
   resetPassword,
-  sweepResetTokens,
   takeUnseenPasskeys,
 } from './resets.ts';
 export {

@@ -6,6 +6,7 @@ import { faultOf } from '../../../tests/support/faults.ts';
 import type { RecentUser } from '#shared/account.ts';
 import { signIn as signInWithPassword } from './sign-in.ts';
 import { config } from '#server/config.ts';
+import { removePastChallenges } from '#server/db/challenges.ts';
 import { listPasskeys } from '#server/db/passkeys.ts';
 import { sql } from '#server/db/sql.ts';
 import {
@@ -15,7 +16,6 @@ import {
   completeRegistration,
   deletePasskey,
   passkeyObstacle,
-  sweepChallenges,
 } from './passkeys.ts';
 
 const now = new Date();
@@ -246,7 +246,7 @@ test('ten answers with one new key at the same instant make one passkey', async 
 
 test('challenges that have run out are swept away', async () => {
   await begun();
-  await sweepChallenges(later(6));
+  await removePastChallenges(later(6));
   expect(await sql`select 1 from challenges`).toHaveLength(0);
 });
 

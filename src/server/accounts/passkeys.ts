@@ -8,7 +8,7 @@ import { isStorable } from '#shared/text.ts';
 import { countAudit, recordAudit } from '#server/audit.ts';
 import { config } from '#server/config.ts';
 import { hostCookie, setCookie } from '#server/cookies.ts';
-import { addChallenge, type Challenge, removePastChallenges, takeChallenge } from '#server/db/challenges.ts';
+import { addChallenge, type Challenge, takeChallenge } from '#server/db/challenges.ts';
 import { addPasskey, findCredential, listCredentials, removePasskey, tallyUse } from '#server/db/passkeys.ts';
 import { sql } from '#server/db/sql.ts';
 import { lockUser } from '#server/db/users.ts';
@@ -122,8 +122,6 @@ export async function deletePasskey(user: RecentUser, id: string): Promise<void>
     await recordAudit({ action: 'passkey removed', actor: user, subject: id, facts: { name } }, db);
   });
 }
-
-export const sweepChallenges = removePastChallenges;
 
 const tooMany = () => new DomainError('conflict', pageWords().errors.accounts.passkeysFull(MAX_PASSKEYS));
 

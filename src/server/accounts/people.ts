@@ -4,7 +4,7 @@ import { findPerson, listPeople as listAll } from '#server/db/people.ts';
 import { DomainError } from '#server/errors.ts';
 import { pageWords } from '#server/words.ts';
 import { ABSOLUTE_LIFETIME } from './sessions.ts';
-import { changeUserRole, deleteUser } from './users.ts';
+import { changeUserRole } from './users.ts';
 
 /** Returns everyone who has an account. */
 export const listPeople = (_admin: Admin & RecentUser, now: Date): Promise<Person<Date>[]> =>
@@ -21,11 +21,6 @@ export async function changePersonRole(
   const person = await findPerson(id, now, startedAfter(now));
   if (!person) throw new DomainError('missing', pageWords().errors.accounts.personGone);
   return person;
-}
-
-/** Removes a person. @throws DomainError as `deleteUser` */
-export async function removePerson(admin: Admin & FreshUser, id: string): Promise<void> {
-  await deleteUser(admin, { id });
 }
 
 const startedAfter = (now: Date): Date => new Date(now.getTime() - ABSOLUTE_LIFETIME);

@@ -13,7 +13,6 @@ import { type Db, sql } from '#server/db/sql.ts';
 import {
   changeResetToken,
   findUserByResetToken,
-  removePastResetTokens,
   removeResetTokens,
   type ResetTokenKind,
   takeResetToken,
@@ -116,8 +115,6 @@ async function endWaysIn(userId: string, db: Db): Promise<void> {
     await recordAudit({ action: 'invitation withdrawn', actor: null, subject: id, facts: { by } }, db);
   if ((await listPasskeys(userId, db)).length > 0) await changeFact(unseenPasskeys(userId), '1', db);
 }
-
-export const sweepResetTokens = removePastResetTokens;
 
 /** Returns whether the password was reset since the last sign-in by password, and left passkeys: true once. */
 export const takeUnseenPasskeys = (user: User): Promise<boolean> => takeFact(unseenPasskeys(user.id));

@@ -1,4 +1,4 @@
-import type { DemoPlays } from '#server/db/demo.ts';
+import type { DemoNumbers, DemoPlays } from '#server/db/demo.ts';
 
 /** What podcast apps make of one play on the website, and how it is shared among apps, kinds of device and places. */
 const DOWNLOADS_OF_PLAY = 3;
@@ -16,20 +16,8 @@ const MIN_DOWNLOADS = 5;
 /** Of a hundred plays that begin, how many are left at the end. */
 const LEFT_AT_END = 58;
 
-export type DemoDownloads = {
-  episodeId: string;
-  day: string;
-  app: string;
-  device: string;
-  place: string;
-  downloads: number;
-};
-/** `month`: its first day. `tenths`: of ten parts of the episode, how many plays heard each. */
-export type DemoHeard = { episodeId: string; month: string; plays: number; tenths: number[] };
-export type DemoSubscriber = { email: string; rhythm: 'each' | 'weekly'; confirmedAt: Date };
-
 /** Returns downloads of the days on which there were plays. */
-export function downloadsOf(plays: readonly DemoPlays[], chance: () => number): DemoDownloads[] {
+export function downloadsOf(plays: readonly DemoPlays[], chance: () => number): DemoNumbers['downloads'] {
   return plays.flatMap(({ episodeId, day, plays: played }) => {
     const groups = GROUPS.map(([app, device, place, share]) => {
       const downloads = Math.round(played * DOWNLOADS_OF_PLAY * share * (0.7 + 0.6 * chance()));
@@ -43,7 +31,7 @@ export function downloadsOf(plays: readonly DemoPlays[], chance: () => number): 
 }
 
 /** Returns how far the plays of each month went: fewer with each tenth. */
-export function heardOf(plays: readonly DemoPlays[], chance: () => number): DemoHeard[] {
+export function heardOf(plays: readonly DemoPlays[], chance: () => number): DemoNumbers['heard'] {
   const months = Map.groupBy(plays, ({ episodeId, day }) => `${episodeId} ${day.slice(0, 7)}-01`);
   return [...months].flatMap(([key, days]) => {
     const [episodeId = '', month = ''] = key.split(' ');
@@ -55,7 +43,7 @@ export function heardOf(plays: readonly DemoPlays[], chance: () => number): Demo
 }
 
 /** Returns people who subscribed in the last months, at addresses that nobody can have (RFC 2606). */
-export function subscribersOf(names: readonly string[], now: Date, chance: () => number): DemoSubscriber[] {
+export function subscribersOf(names: readonly string[], now: Date, chance: () => number): DemoNumbers['subscribers'] {
   const days = 24 * 60 * 60 * 1000;
   return names.map((name) => ({
     email: `${name}@mail.example`,

@@ -8,25 +8,14 @@ export function explainStartProblem(error: unknown): string {
     EACCES: `not allowed: ${error.message}`,
     EADDRNOTAVAIL: 'HOST is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all',
     '25006': 'the database is read-only: it was moved away, or is a standby; name one that takes writes',
+    ENOTFOUND: 'DATABASE_URL names a host that cannot be found',
+    ECONNREFUSED: 'DATABASE_URL: nothing answers there; is PostgreSQL running?',
+    CONNECT_TIMEOUT: 'DATABASE_URL: no answer within 5 seconds',
+    '28P01': 'DATABASE_URL: user or password is wrong',
+    '28000': 'DATABASE_URL: this user may not connect',
+    '3D000': 'DATABASE_URL: there is no such database; create it first',
   };
   const isOurs = ['ConfigError', 'EmbeddedDatabaseError', 'MigrationError'].includes(error.constructor.name);
-  const known =
-    problems[code] ??
-    explainDatabaseProblem(error, 'DATABASE_URL') ??
-    (isOurs ? error.message : `the start failed: ${error.message}`);
+  const known = problems[code] ?? (isOurs ? error.message : `the start failed: ${error.message}`);
   return known.split('\n', 1).join();
-}
-
-/** Returns one line on why the database called `name` did not do what it was asked for; null for any other error. */
-function explainDatabaseProblem(error: unknown, name: string): string | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const problems: Record<string, string> = {
-    ENOTFOUND: `${name} names a host that cannot be found`,
-    ECONNREFUSED: `${name}: nothing answers there; is PostgreSQL running?`,
-    CONNECT_TIMEOUT: `${name}: no answer within 5 seconds`,
-    '28P01': `${name}: user or password is wrong`,
-    '28000': `${name}: this user may not connect`,
-    '3D000': `${name}: there is no such database; create it first`,
-  };
-  return problems[code] ?? null;
 }

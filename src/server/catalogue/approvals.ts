@@ -1,6 +1,5 @@
 import type { Admin, Author } from '#shared/account.ts';
 import type { Approval } from '#shared/approval.ts';
-import { PublishableEpisode } from '#shared/episode-fields.ts';
 import { addNotices } from '#server/accounts/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { addApproval, changeApprovalNote, listApprovalsOf, takeApproval } from '#server/db/approvals.ts';
@@ -8,6 +7,7 @@ import { lockEpisode, type StoredEpisode } from '#server/db/episodes.ts';
 import { type Db, sql } from '#server/db/sql.ts';
 import { DomainError, episodeNotFound } from '#server/errors.ts';
 import { pageWords } from '#server/words.ts';
+import { requirePublishable } from './publishable.ts';
 import { findEpisodeFor } from './visible.ts';
 
 /**
@@ -20,8 +20,7 @@ export async function askForApproval(author: Author, id: string, now: Date): Pro
     const draft = await findEpisodeFor(author, id, db);
     if (!draft) throw episodeNotFound();
     if (draft.published || draft.publishAt) throw new DomainError('conflict', pageWords().errors.episodes.approved);
-    const issue = PublishableEpisode.safeParse(draft).error?.issues[0];
-    if (issue) throw new DomainError('invalid', issue.message, { field: issue.path.join('.') });
+    requirePublishable(draft);
     if (await addApproval(id, author.id, now, db)) {
       await recordAudit({ action: 'approval asked', actor: author, subject: id, facts: { title: draft.title } }, db);
       const text = `${author.username} sent “${draft.title}” for approval.`;

@@ -56,14 +56,9 @@ export const createEpisode = (
 ): Promise<StoredEpisode> => create(admin, input, now, origin, alongside);
 
 /** Creates a draft in the same way. @throws DomainError forbidden also when it would be published, at once or later */
-export async function createDraft(
-  author: Author,
-  input: NewEpisode,
-  now: Date,
-  alongside?: Alongside,
-): Promise<StoredEpisode> {
+export async function createDraft(author: Author, input: NewEpisode, now: Date): Promise<StoredEpisode> {
   refuseToPublish(input);
-  return create(author, input, now, {}, alongside);
+  return create(author, input, now, {});
 }
 
 async function create(

@@ -2,15 +2,15 @@ import { areSameChapters, findChapters } from '#shared/chapters.ts';
 import type { EpisodeValues } from '#shared/episode-fields.ts';
 import type { StoredEpisode } from '#server/db/episodes.ts';
 import type { Db } from '#server/db/sql.ts';
-import type { AttachedUpload } from '#server/db/uploads.ts';
-import { attachUpload, releaseUpload } from '#server/media/index.ts';
+import { type AttachedUpload, changeToDeleted } from '#server/db/uploads.ts';
+import { attachUpload } from '#server/media/index.ts';
 import type { Texts } from './publishable.ts';
 
 /** A replaced file is a new upload with a new URL: apps that cached part of the old one must not mix the two. */
 export async function replaceAudio(present: StoredEpisode, audioUrl: string, db: Db): Promise<AttachedUpload> {
   if (audioUrl === present.audioUrl) return audioOf(present);
   const audio = await attachUpload('audio', audioUrl, db);
-  await releaseUpload(present.audioId, db);
+  await changeToDeleted(present.audioId, db);
   return audio;
 }
 
@@ -18,7 +18,7 @@ export async function replaceAudio(present: StoredEpisode, audioUrl: string, db:
 export async function replacePdf(present: StoredEpisode, pdfUrl: string | null, db: Db): Promise<string | null> {
   if (pdfUrl === present.pdfUrl) return present.pdfId;
   const pdf = pdfUrl === null ? null : await attachUpload('pdf', pdfUrl, db);
-  if (present.pdfId) await releaseUpload(present.pdfId, db);
+  if (present.pdfId) await changeToDeleted(present.pdfId, db);
   return pdf?.id ?? null;
 }
 

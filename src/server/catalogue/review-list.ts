@@ -10,15 +10,14 @@ import {
   type ReviewAnswerRow,
   type ReviewLinkRow,
 } from '#server/db/reviews.ts';
-import { isVersionOf } from './reviews.ts';
+import { closedBy, isVersionOf } from './reviews.ts';
 
 const MAX_LISTED = 50;
 
-type LinkState = 'open' | 'expired' | 'revoked';
 /** A link as administrators see it; `isNew` answers have not been shown before. */
 export type ListedReview = {
   link: ReviewLinkRow;
-  state: LinkState;
+  state: 'open' | 'expired' | 'revoked';
   episode: Pick<StoredEpisode, 'id' | 'title' | 'published' | 'publishAt' | 'language'>;
   answers: (ReviewAnswerRow & { isNew: boolean; isChanged: boolean })[];
 };
@@ -44,7 +43,7 @@ export async function readReviews(author: Author, now: Date): Promise<ListedRevi
         isNew: answer.seenAt === null,
         isChanged: !isVersionOf(answer.version, episode),
       }));
-    return [{ link, state: stateOf(link, now), episode, answers: own }];
+    return [{ link, state: closedBy(link, now) ?? 'open', episode, answers: own }];
   });
 }
 
@@ -56,9 +55,4 @@ export async function listOutdatedReviews(limit: number, now: Date): Promise<(Ou
     .map((row) => ({ ...row, months: monthsSince(row.reviewedAt, now) }))
     .filter(({ months }) => months >= limit)
     .slice(0, MAX_LISTED);
-}
-
-function stateOf({ revokedAt, expiresAt }: ReviewLinkRow, now: Date): LinkState {
-  if (revokedAt) return 'revoked';
-  return expiresAt <= now ? 'expired' : 'open';
 }

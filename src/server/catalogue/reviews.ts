@@ -92,8 +92,9 @@ type OpenReview = {
 /** Returns what a link shows, or why it shows nothing. */
 export async function openReview(token: string, now: Date): Promise<OpenReview | { refusal: ReviewRefusal }> {
   const link = TOKEN.test(token) ? await findReviewLink(hashOf(token)) : null;
-  const refusal = refusalOf(link, now);
-  if (!link || refusal) return { refusal: refusal ?? 'unknown' };
+  if (!link) return { refusal: 'unknown' };
+  const refusal = closedBy(link, now);
+  if (refusal) return { refusal };
   const episode = await findEpisodeEvenDraft(link.episodeId);
   if (!episode) return { refusal: 'removed' };
   const answers = await listAnswersOfLink(link.id);
@@ -137,8 +138,9 @@ export async function answerReview(
 
 async function record(linkId: string, answer: ReviewAnswer, now: Date, db: Db): Promise<AnswerOutcome> {
   const link = await lockReviewLink(linkId, db);
-  const refusal = refusalOf(link, now);
-  if (!link || refusal) return refusal ?? 'unknown';
+  if (!link) return 'unknown';
+  const refusal = closedBy(link, now);
+  if (refusal) return refusal;
   const episode = await lockEpisode(link.episodeId, db);
   if (!episode) return 'removed';
   if ((await countReviewAnswers(linkId, db)) >= MAX_ANSWERS) return 'full';
@@ -191,10 +193,10 @@ type Reviewed = Pick<
   'title' | 'description' | 'transcript' | 'sources' | 'chapters' | 'audioId' | 'pdfId' | 'language'
 >;
 
-function refusalOf(link: ReviewLinkRow | null, now: Date): ReviewRefusal | null {
-  if (!link) return 'unknown';
-  if (link.revokedAt) return 'revoked';
-  return link.expiresAt <= now ? 'expired' : null;
+/** Returns what has ended a link; null while it is open. */
+export function closedBy({ revokedAt, expiresAt }: ReviewLinkRow, now: Date): 'revoked' | 'expired' | null {
+  if (revokedAt) return 'revoked';
+  return expiresAt <= now ? 'expired' : null;
 }
 
 const alreadyAsked = (reviewer: string) =>

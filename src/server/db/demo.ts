@@ -14,7 +14,7 @@ export type DemoRating = {
 /** Plays of an episode on one day (UTC, '2026-11-21'). */
 export type DemoPlays = { episodeId: string; day: string; plays: number };
 
-/** Other numbers, each as its table has them. `day` and `month` are dates, `tenths` ten numbers. */
+/** Other numbers, each as its table has them. `month` is its first day; `tenths`: of ten parts of the episode, how many plays heard each. */
 export type DemoNumbers = {
   downloads: { episodeId: string; day: string; app: string; device: string; place: string; downloads: number }[];
   heard: { episodeId: string; month: string; plays: number; tenths: number[] }[];

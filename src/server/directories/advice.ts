@@ -6,7 +6,7 @@ import { formatMonthsAgo, isOutdated, monthsSince, type Review } from '#shared/r
 import { SPOKEN_WITHIN, spokenDisclosure } from '#shared/spoken-disclosure.ts';
 import { codePoints } from '#shared/text.ts';
 import type { Transcript } from '#shared/transcript.ts';
-import { failure, type Finding, pass, warning } from './findings.ts';
+import { failure, type Finding, findingsOf, pass, warning } from './findings.ts';
 import { pageWords } from '#server/words.ts';
 
 /**
@@ -18,19 +18,15 @@ export function chapterFindings(chapters: readonly Chapter[] | null, duration: n
   if (!chapters || !first) return [];
   const long = chapters.filter(({ title }) => codePoints(title) > CHAPTERS.titleLength);
   const most = Math.max(CHAPTERS.perHour, Math.ceil(((duration ?? 0) / 3600) * CHAPTERS.perHour));
+  const { chapters: about, fewChapters, lateFirst, longChapters, manyChapters } = pageWords().findings;
   const texts = [
-    chapters.length < CHAPTERS.min && pageWords().findings.fewChapters(CHAPTERS.min, chapters.length),
-    first.time > 0 && pageWords().findings.lateFirst(formatTime(first.time)),
-    chapters.length > most && pageWords().findings.manyChapters(chapters.length, CHAPTERS.perHour),
-    long.length > 0 && pageWords().findings.longChapters(CHAPTERS.titleLength, long[0]?.title ?? '', long.length - 1),
-  ];
+    chapters.length < CHAPTERS.min && fewChapters(CHAPTERS.min, chapters.length),
+    first.time > 0 && lateFirst(formatTime(first.time)),
+    chapters.length > most && manyChapters(chapters.length, CHAPTERS.perHour),
+    long.length > 0 && longChapters(CHAPTERS.titleLength, long[0]?.title ?? '', long.length - 1),
+  ].map((text) => text && about(text));
   const late = chaptersProblem(chapters, duration);
-  return [
-    ...(late ? [failure(`${late}.`, 'chapters')] : []),
-    ...texts
-      .filter((text) => typeof text === 'string')
-      .map((text) => warning(pageWords().findings.chapters(text), 'chapters')),
-  ];
+  return [...(late ? [failure(`${late}.`, 'chapters')] : []), ...findingsOf('warning', texts, 'chapters')];
 }
 
 /** Returns which chapter written into a description keeps all of them from being chapters. */
@@ -44,9 +40,7 @@ export function disclosureFindings(transcript: Transcript | null): Finding[] {
   const cues = transcript?.cues?.filter(isSpoken);
   if (!cues || cues.length === 0) return [];
   const said = spokenDisclosure(cues);
-  if (!said) {
-    return [warning(pageWords().findings.undisclosed, 'transcript')];
-  }
+  if (!said) return [warning(pageWords().findings.undisclosed, 'transcript')];
   const at = `${formatTime(said.time)}: “${short(said.text)}”`;
   if (said.time < SPOKEN_WITHIN) return [pass(pageWords().findings.disclosed(at))];
   return [warning(pageWords().findings.disclosedLate(at, SPOKEN_WITHIN), 'transcript')];
@@ -58,9 +52,7 @@ const short = (text: string) => excerpt(text, 90) ?? text;
 
 /** Returns that an episode's review is older than the show's limit in months, or was never dated. */
 export function reviewFindings({ reviewedBy, reviewedAt }: Review, limit: number, now: Date): Finding[] {
-  if (reviewedBy && !reviewedAt) {
-    return [warning(pageWords().findings.undatedReview, 'reviewedAt')];
-  }
+  if (reviewedBy && !reviewedAt) return [warning(pageWords().findings.undatedReview, 'reviewedAt')];
   if (!reviewedAt || !isOutdated({ reviewedBy, reviewedAt }, limit, now)) return [];
   const age = formatMonthsAgo(monthsSince(reviewedAt, now));
   return [warning(pageWords().findings.oldReview(reviewedBy ?? '', age, limit), 'reviewedAt')];
@@ -73,6 +65,5 @@ type Approval = { name: string; createdAt: Date; isChanged: boolean };
 export function approvalFindings(approval: Approval | null): Finding[] {
   if (!approval?.isChanged) return [];
   const { name, createdAt } = approval;
-  const text = pageWords().findings.changedSince(name, formatDate(createdAt));
-  return [warning(text, 'reviewedBy')];
+  return [warning(pageWords().findings.changedSince(name, formatDate(createdAt)), 'reviewedBy')];
 }

@@ -1,4 +1,4 @@
-import { type Finding, warning } from './findings.ts';
+import { type Finding, findingsOf, warning } from './findings.ts';
 import type { ReadItem } from './reading.ts';
 import { asFetchError, fetchBody, type FetchOptions } from '#server/outbound/index.ts';
 
@@ -22,11 +22,10 @@ async function companionFinding({ what, url = '', type = '' }: Companion, option
     const { status, headers } = await fetchBody(url, MAX_BYTES, options);
     if (status !== 200) return [warning(`The ${what} cannot be fetched (status ${status}).`)];
     const sent = headers['content-type']?.split(';')[0]?.trim() ?? 'nothing in particular';
-    const texts = [
+    return findingsOf('warning', [
       sent !== type && `The ${what} is sent as ${sent}, but the feed says ${type}.`,
       headers['access-control-allow-origin'] !== '*' && `Web players may not read the ${what} (no open CORS).`,
-    ];
-    return texts.filter((text) => typeof text === 'string').map((text) => warning(text));
+    ]);
   } catch (error) {
     return [warning(`The ${what} cannot be fetched: ${asFetchError(error).message}.`)];
   }

@@ -1,4 +1,4 @@
-import { failure, type Finding, findingsOf, warning } from './findings.ts';
+import { failure, type Finding, findingsOf } from './findings.ts';
 import { measurePicture } from '#server/show/index.ts';
 import { asFetchError, fetchBody, type FetchOptions } from '#server/outbound/index.ts';
 
@@ -28,13 +28,13 @@ function pictureFindings(bytes: Buffer, address: string): Finding[] {
   const extension = picture && EXTENSIONS[picture.type];
   if (!extension) return [failure('The cover is neither a JPEG nor a PNG picture.')];
   const { width, height } = picture;
-  const findings: Finding[] = [];
-  if (width !== height) findings.push(failure(`The cover is not square: ${width} × ${height} pixels.`));
-  if (Math.min(width, height) < MIN || Math.max(width, height) > MAX) {
-    findings.push(failure(`The cover has ${width} × ${height} pixels; directories take 1400 × 1400 to 3000 × 3000.`));
-  }
-  if (!extension.test(new URL(address).pathname)) {
-    findings.push(warning('The cover’s address does not end as its kind (.jpg, .png).'));
-  }
-  return findings;
+  const isOutside = Math.min(width, height) < MIN || Math.max(width, height) > MAX;
+  const isNamedSo = extension.test(new URL(address).pathname);
+  return [
+    ...findingsOf('failure', [
+      width !== height && `The cover is not square: ${width} × ${height} pixels.`,
+      isOutside && `The cover has ${width} × ${height} pixels; directories take 1400 × 1400 to 3000 × 3000.`,
+    ]),
+    ...findingsOf('warning', [!isNamedSo && 'The cover’s address does not end as its kind (.jpg, .png).']),
+  ];
 }

@@ -1,4 +1,4 @@
-import { failure, type Finding, warning } from './findings.ts';
+import { failure, type Finding, findingsOf, warning } from './findings.ts';
 import { FEED_BYTES } from './reading.ts';
 import { fetchBody, type FetchedBody, type FetchOptions } from '#server/outbound/index.ts';
 
@@ -33,7 +33,7 @@ export function unreadableFinding({ status, headers, isCut }: FetchedBody): Find
 function headerFindings(address: string, { headers, url }: FetchedBody): Finding[] {
   const type = headers['content-type'] ?? '';
   const age = Number(/max-age=(\d+)/.exec(headers['cache-control'] ?? '')?.[1] ?? 0);
-  const texts = [
+  const problems = findingsOf('warning', [
     url !== address && `The feed sends apps on to ${url}. Give that address to directories instead.`,
     !/^application\/(rss\+)?xml|^text\/xml;\s*charset/i.test(type) &&
       `The feed is sent as ${type || 'nothing in particular'}; application/rss+xml; charset=utf-8 is what readers expect.`,
@@ -42,12 +42,11 @@ function headerFindings(address: string, { headers, url }: FetchedBody): Finding
       !/accept-encoding|\*/i.test(headers['vary'] ?? '') &&
       'The feed is compressed without “Vary: Accept-Encoding”: caches may hand the wrong form to an app.',
     age < 60 && 'The feed does not say how long it may be kept (Cache-Control), so every look fetches it again.',
-  ];
-  const cookie = headers['set-cookie'] && 'The feed comes with a cookie. Directories ask for a feed without.';
-  return [
-    ...texts.filter((text) => typeof text === 'string').map((text) => warning(text)),
-    ...(cookie ? [failure(cookie)] : []),
-  ];
+  ]);
+  const hasCookie = headers['set-cookie'] !== undefined;
+  return hasCookie
+    ? [...problems, failure('The feed comes with a cookie. Directories ask for a feed without.')]
+    : problems;
 }
 
 async function headFindings(address: string, answer: FetchedBody, options: FetchOptions): Promise<Finding[]> {

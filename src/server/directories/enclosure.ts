@@ -38,14 +38,10 @@ function unusableFinding({ status, headers, url }: Omit<FetchedBody, 'bytes' | '
     const text = pageWords().enclosure.sentOn(target.host);
     return target.origin === new URL(url).origin ? failure(text, 'audioUrl') : warning(text, 'audioUrl');
   }
-  if (status === 401 || status === 403) {
-    return failure(pageWords().enclosure.password, 'audioUrl');
-  }
+  if (status === 401 || status === 403) return failure(pageWords().enclosure.password, 'audioUrl');
   if (status !== 200) return failure(pageWords().enclosure.error(status), 'audioUrl');
-  if (/^text\/html/i.test(headers['content-type'] ?? '')) {
-    return failure(pageWords().enclosure.webPage, 'audioUrl');
-  }
-  return null;
+  const isPage = /^text\/html/i.test(headers['content-type'] ?? '');
+  return isPage ? failure(pageWords().enclosure.webPage, 'audioUrl') : null;
 }
 
 function lengthFindings({ headers }: FetchedBody, { bytes }: Enclosure): Finding[] {

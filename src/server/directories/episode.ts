@@ -5,7 +5,7 @@ import { parseTranscript } from '#shared/transcript.ts';
 import { config } from '#server/config.ts';
 import { findSound } from '#server/db/sound.ts';
 import { findEpisodeEvenDraft } from '#server/db/episodes.ts';
-import { findStoredAudio, type StoredAudio } from '#server/db/uploads.ts';
+import { findStoredAudio } from '#server/db/uploads.ts';
 import {
   approvalFindings,
   chapterFindings,
@@ -80,8 +80,5 @@ async function readAudio(reference: string | null): Promise<EpisodeFacts['audio'
   await finalizeUploads([reference]);
   const id = uploadIdOf(reference);
   const audio = id ? await findStoredAudio(id) : null;
-  return audio && { ...audio, storedBytes: await readBack(audio) };
+  return audio && { ...audio, storedBytes: await storageOf(audio).size(audio) };
 }
-
-/** Returns the stored size in bytes, as storage reports it; null when it has no such file. */
-const readBack = (audio: StoredAudio): Promise<number | null> => storageOf(audio).size(audio);

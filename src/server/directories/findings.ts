@@ -13,7 +13,7 @@ export const warning = (text: string, field?: string): Finding => ({ level: 'war
 export const failure = (text: string, field?: string): Finding => ({ level: 'failure', text, ...(field && { field }) });
 
 /** What a rule says when it is broken, if only some directories mind with their names; falsy while it is kept. */
-export type Said = string | [text: string, ...by: Directory[]] | false | undefined;
+export type Said = string | [text: string, ...by: Directory[]] | false | null | undefined;
 
 /** Returns a finding of this level for each rule that is broken. */
 export const findingsOf = (level: 'warning' | 'failure', said: readonly Said[], field?: string): Finding[] =>
@@ -74,46 +74,37 @@ export function episodeFindings(facts: EpisodeFacts): Finding[] {
 }
 
 function textFindings({ title, description, descriptionHtml }: EpisodeFacts): Finding[] {
-  const findings: Finding[] = [];
-  if (!title.trim()) findings.push(failure(pageWords().errors.episodes.needsTitle, 'title'));
-  if (!description.trim()) findings.push(failure(pageWords().errors.episodes.needsDescription, 'description'));
-  if (Buffer.byteLength(descriptionHtml) > DESCRIPTION_BYTES) {
-    const text = pageWords().findings.longDescription;
-    findings.push(warning(text, 'description'));
-  }
-  return findings;
+  const isLong = Buffer.byteLength(descriptionHtml) > DESCRIPTION_BYTES;
+  return [
+    ...findingsOf('failure', [!title.trim() && pageWords().errors.episodes.needsTitle], 'title'),
+    ...findingsOf('failure', [!description.trim() && pageWords().errors.episodes.needsDescription], 'description'),
+    ...findingsOf('warning', [isLong && pageWords().findings.longDescription], 'description'),
+  ];
 }
 
 function audioFindings(audio: EpisodeFacts['audio']): Finding[] {
   if (!audio) return [failure(pageWords().errors.episodes.needsAudio, 'audioUrl')];
   const { type, bytes, duration, storedBytes, marks } = audio;
-  const findings: Finding[] = marks ? describeMarks(marks).map(pass) : [];
-  if (storedBytes !== bytes) {
-    const text = pageWords().findings.damaged;
-    findings.push(failure(text, 'audioUrl'));
-  } else findings.push(pass(pageWords().findings.whole));
-  if (!isAppleEnclosure(type)) {
-    const text = pageWords().findings.notForApple(nameOf(type));
-    findings.push(warning(text, 'audioUrl'));
-  }
-  if (duration !== null && duration < VERY_SHORT_SECONDS) {
-    findings.push(warning(pageWords().findings.short(duration), 'audioUrl'));
-  }
-  return findings;
+  const isShort = duration !== null && duration < VERY_SHORT_SECONDS;
+  const problems = [
+    !isAppleEnclosure(type) && pageWords().findings.notForApple(nameOf(type)),
+    isShort && pageWords().findings.short(duration),
+  ];
+  return [
+    ...(marks ? describeMarks(marks).map(pass) : []),
+    storedBytes === bytes ? pass(pageWords().findings.whole) : failure(pageWords().findings.damaged, 'audioUrl'),
+    ...findingsOf('warning', problems, 'audioUrl'),
+  ];
 }
 
 const nameOf = (type: string) => type.replace(/^audio\/(x-)?/, '').toUpperCase();
 
 function transcriptFindings({ transcript, audio }: EpisodeFacts): Finding[] {
-  if (!transcript) {
-    const text = pageWords().findings.noTranscript;
-    return [warning(text, 'transcript')];
-  }
+  if (!transcript) return [warning(pageWords().findings.noTranscript, 'transcript')];
   const end = audio?.duration ?? Infinity;
   // The duration is rounded down, so a cue within the second after it is still heard.
   const unheard = transcript.cues?.filter(({ time }) => time > end + 1) ?? [];
-  const beyond = timesBeyond(unheard, end);
-  const mistakes = [...transcript.mistakes, ...beyond];
+  const mistakes = [...transcript.mistakes, ...timesBeyond(unheard, end)];
   const lines = mistakes
     .slice(0, MAX_MISTAKES)
     .map((mistake) => pageWords().findings.transcript(describeProblem(mistake)));

@@ -2,7 +2,7 @@ import { describeLoudness, formatLevel, isLoud, isQuiet, PEAK_LIMIT, type Sound 
 import { formatTime } from '#shared/format.ts';
 import type { StoredSound } from '#server/db/sound.ts';
 import { locale, pageWords } from '#server/words.ts';
-import { type Finding, pass, warning } from './findings.ts';
+import { type Finding, findingsOf, pass, warning } from './findings.ts';
 
 const MAX_SILENCES = 5;
 /** A cut wave now and then is not heard. */
@@ -19,10 +19,10 @@ export function soundFindings({ sound }: StoredSound): Finding[] {
     clipped >= MANY_CLIPS && pageWords().findings.clipped(clipped.toLocaleString(locale())),
     missingChannel && pageWords().findings.oneSide[missingChannel],
     ...silences.slice(0, MAX_SILENCES).map(describeSilence),
-  ].filter((text) => typeof text === 'string');
+  ];
   return [
     isQuiet(loudness) || isLoud(loudness) ? warning(level, 'audioUrl') : pass(level),
-    ...problems.map((text) => warning(text, 'audioUrl')),
+    ...findingsOf('warning', problems, 'audioUrl'),
   ];
 }
 

@@ -5,7 +5,6 @@ import { type Db, sql } from '#server/db/sql.ts';
 import {
   type AttachedUpload,
   changeToAttached,
-  changeToDeleted,
   findNewAudio,
   findUpload,
   findUploadIdByKey,
@@ -72,11 +71,6 @@ export async function isStored(id: string): Promise<boolean> {
 export async function isReferenceStored(reference: string): Promise<boolean> {
   const id = await findReferenced(reference);
   return id !== null && isStored(id);
-}
-
-/** Marks an upload as deleted when its episode no longer uses it. The file stays for 30 days. */
-export async function releaseUpload(id: string, db: Db): Promise<void> {
-  await changeToDeleted(id, db);
 }
 
 /** Returns the id of the upload behind a reference: a path of ours, or the upload URL of a storage service. */

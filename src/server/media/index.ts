@@ -5,7 +5,6 @@ export {
   findStoredPdf,
   isReferenceStored,
   isStored,
-  releaseUpload,
 } from './attach-upload.ts';
 export { measureMinutes } from './measure-minutes.ts';
 export { enqueueSoundOfOldFiles, measureSound, proposeTimes, transcribeStored } from './sound/measure.ts';

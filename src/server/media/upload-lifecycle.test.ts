@@ -8,9 +8,10 @@ import type { Admin } from '#shared/account.ts';
 import { MAX_BYTES } from '#shared/upload.ts';
 import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
+import { changeToDeleted } from '#server/db/uploads.ts';
 import type { DomainError } from '#server/errors.ts';
 import { receiveUpload } from '#server/front/files/receive-upload.ts';
-import { beginUpload, attachUpload, findStoredPdf, releaseUpload, removeDeletedUploads } from './index.ts';
+import { beginUpload, attachUpload, findStoredPdf, removeDeletedUploads } from './index.ts';
 
 const HOUR = 3_600_000;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -151,7 +152,7 @@ describe('files go when nobody needs them', () => {
     const [unused, released, attached] = [await anMp3(), await anMp3(), await anMp3()];
     await attachUpload('audio', released.objectPath, sql);
     await attachUpload('audio', attached.objectPath, sql);
-    await releaseUpload(released.id, sql);
+    await changeToDeleted(released.id, sql);
     const left = async () => (await fileNames()).map((name) => name.slice(0, 36));
 
     await removeDeletedUploads(later(47 * HOUR));

@@ -1,4 +1,4 @@
-import { changePersonRole, removePerson } from '#server/accounts/index.ts';
+import { changePersonRole, deleteUser } from '#server/accounts/index.ts';
 import { endpoint, onlyAllows } from '#server/http/endpoint.ts';
 import { expectNoBody, readJson } from '#server/http/request.ts';
 import { noContent } from '#server/http/responses.ts';
@@ -15,7 +15,7 @@ export const PATCH = endpoint(async ({ params, request, locals }) => {
 export const DELETE = endpoint(async ({ params, request, locals }) => {
   const admin = requireFreshAdmin(locals, new Date());
   expectNoBody(request);
-  await removePerson(admin, requireId(params['personId']));
+  await deleteUser(admin, { id: requireId(params['personId']) });
   return noContent();
 });
 

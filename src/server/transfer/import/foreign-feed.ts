@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { FEED_BYTES, FeedError, type ReadFeed, readFeedApart } from '#server/directories/index.ts';
 import { fetchBody, type TrustedHost, trustHost } from '#server/outbound/index.ts';
 
@@ -25,14 +24,10 @@ export async function readForeignFeed(source: string, isPrivate: boolean, second
 }
 
 async function readText(path: string): Promise<string> {
-  if (!existsSync(path)) throw new FeedError(`There is no file "${path}"`);
-  const file = await open(path);
-  try {
-    if ((await file.stat()).size > FILE_BYTES) throw new FeedError('A feed in a file may have 200 MB');
-    return await file.readFile('utf8');
-  } finally {
-    await file.close();
-  }
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new FeedError(`There is no file "${path}"`);
+  if (found.size > FILE_BYTES) throw new FeedError('A feed in a file may have 200 MB');
+  return readFile(path, 'utf8');
 }
 
 const tooLarge = () => new FeedError('This feed is larger than 10 MB');
