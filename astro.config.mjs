@@ -5,6 +5,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import manifest from './package.json' with { type: 'json' };
 import { precompress } from './scripts/precompress.mjs';
 
 /**
@@ -44,9 +45,6 @@ const hashes = ['floor', 'before-paint'].map((name) => {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 });
 
-/** The oldest browsers, as `browserslist` of package.json has them for lint. */
-const FLOOR = ['safari16.4', 'ios16.4', 'chrome111', 'firefox128'];
-
 export default defineConfig({
   output: 'server',
   // Above the largest body any endpoint reads, the show's artwork; each endpoint has its own limit below.
@@ -80,7 +78,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss(), oneCopyOfTheServer],
-    build: { cssTarget: FLOOR },
+    build: { cssTarget: manifest.browserslist.map((oldest) => oldest.replace('_saf', '').replace(' >= ', '')) },
     environments: {
       client: {
         build: { rolldownOptions: { output: { codeSplitting: { groups } } } },

@@ -1,12 +1,8 @@
 // Runs other programs for start and test: quiet unless they fail, terminated with this script.
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-// An import of node:fs reads all its exports, which loads fs.promises and streams: 1 MB that the supervisor keeps.
-/** @type {typeof import('node:fs')} */
-const { readFileSync } = process.getBuiltinModule?.('node:fs') ?? createRequire(import.meta.url)('node:fs');
 
 /** A failure reported in one line, after the other program's output if that matters. */
 export class Failure extends Error {

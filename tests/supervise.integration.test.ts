@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,15 +61,4 @@ test('what was never ready is not started again, nor is anything while developin
   const crashing = program({ status: 7, ready: true });
   expect(await crashing.supervise(false)).toBe(7);
   expect(said).toEqual([]);
-});
-
-test('the supervisor, which stays, loads no part of Node that it does not need', () => {
-  const script = "import('./scripts/supervise.mjs').then(() => console.log(process.moduleLoadList.join()))";
-  const loaded = execFileSync(process.execPath, ['--eval', script], { encoding: 'utf8' }).split(',');
-  expect(loaded).toContain('NativeModule child_process');
-  expect(
-    loaded.filter((name) =>
-      /^NativeModule (internal\/(fs\/promises|fs\/streams|deps\/undici)|inspector$|crypto|http)/.test(name),
-    ),
-  ).toEqual([]);
 });

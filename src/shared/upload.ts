@@ -10,9 +10,9 @@ export type FileKind = UploadKind | 'copy';
 /** Maximum size of each kind of file, in bytes (100 MB, 10 MB, 200 GB: of a copy the disk sets the limit). */
 export const MAX_BYTES: Record<FileKind, number> = { audio: 104_857_600, pdf: 10_485_760, copy: 200 * 1024 ** 3 };
 
-/** What a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
 const problems = () => studioWords().episodeFields.problems;
 
+/** What a browser declares before it uploads a file. `type` is a hint: it may be empty or wrong. */
 export const UploadRequest = z.object({
   kind: z.enum(['audio', 'pdf', 'copy'], { error: 'kind is audio, pdf or copy' }),
   name: z
@@ -24,7 +24,7 @@ export const UploadRequest = z.object({
     .int('The size is a whole number of bytes')
     .positive({ error: () => problems().emptyFile }),
   type: z.string().max(255).default(''),
-  /** Tells this file from others of the same name and size; with it an upload that broke off goes on. */
+  /** Tells this file from others of the same name and size; with it an interrupted upload is resumed. */
   fingerprint: z.string().min(1).max(200).optional(),
 });
 export type UploadRequest = z.infer<typeof UploadRequest>;

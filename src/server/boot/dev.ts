@@ -32,7 +32,8 @@ export async function serveDev(location: Location): Promise<Server> {
       },
     ],
   });
-  // Vite exits the process on this signal before the database is stopped.
+  // Vite exits the process on this signal before the database is stopped (vitejs/vite#7627: in middleware mode alone
+  // it does not, and Astro's server is none).
   for (const listener of process.listeners('SIGTERM')) if (!ours.includes(listener)) process.off('SIGTERM', listener);
   if (!server) throw new Error('the development server has no socket');
   return server;

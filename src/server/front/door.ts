@@ -54,7 +54,6 @@ const UPLOAD = /^\/api\/objects\/[0-9a-f-]{36}(\?|$)/;
 const COPY = '/api/backup';
 const COPY_METHODS = ['GET', 'HEAD', 'POST'];
 /** Drawn by a page of its own; other pictures are stored. */
-const FEED = /^(?:\/(?:en|es))?\/feed\.xml$/;
 const DRAWN_ART = /^\/artwork\/[0-9a-f-]{36}(-[0-9a-f]{12})?\.jpg$/;
 const ARTWORK = /^\/api\/(settings|episodes)\/artwork(\?|$)/;
 /** 5 MB over a slow line. */
@@ -111,8 +110,8 @@ export function frontDoor(pages: Pages, client = resolve('dist/client')) {
   };
   return (request: IncomingMessage, response: ServerResponse, next?: Next): void => {
     measure(request, response);
-    if (FEED.test(request.url ?? '')) recordFeedReader(request.headers['user-agent'] ?? '', new Date());
     try {
+      recordFeedReader({ path: request.url ?? '', userAgent: request.headers['user-agent'] ?? '' }, new Date());
       // Before the request has an id: of what comes from the cache nothing is logged.
       if (sendCachedPage(request, response)) return;
       withRequestId(request, config.trustProxy > 0, () =>

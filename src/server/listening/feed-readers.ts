@@ -13,14 +13,19 @@ const DIRECTORIES: [RegExp, string][] = [
   [/^Castbox/i, 'Castbox'],
   [/^Podcastindex\.org/i, 'Podcast Index'],
 ];
+const FEED = /^(?:\/(?:en|es))?\/feed\.xml$/;
 const FACT = 'feed read by ';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** When each reader was last written down by this process. */
 const written = new Map<string, number>();
 
-/** Records that an app or a directory has asked for the feed: once an hour, and nothing of who uses it. Never throws. */
-export function recordFeedReader(userAgent: string, now: Date): void {
+/**
+ * Records that an app or a directory has asked for the feed, if the path is a feed's: once an hour, and nothing of who
+ * uses it. Never throws.
+ */
+export function recordFeedReader({ path, userAgent }: { path: string; userAgent: string }, now: Date): void {
+  if (!FEED.test(path)) return;
   const name = readerOf(userAgent);
   if (name === null || now.getTime() - (written.get(name) ?? -Infinity) < HOUR_MS || isDatabaseAway()) return;
   written.set(name, now.getTime());

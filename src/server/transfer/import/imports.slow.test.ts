@@ -193,7 +193,7 @@ test('whether the old feed leads here is seen by its redirect and by its tag, an
     'Mozilla/5.0 (X11) Firefox/128.0',
     'AntennaPod/3.4.0',
   ])
-    recordFeedReader(agent, NOW);
+    recordFeedReader({ path: '/feed.xml', userAgent: agent }, NOW);
   await expect
     .poll(async () => (await readImport(admin, id)).apps.map(({ name }) => name))
     .toEqual(['AntennaPod', 'Overcast']);
