@@ -7,7 +7,7 @@ export function explainStartProblem(error: unknown): string {
     EADDRINUSE: `${address} is in use: stop what uses it, or choose another with PORT`,
     EACCES: `not allowed: ${error.message}`,
     EADDRNOTAVAIL: 'HOST is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all',
-    '25006': 'the database is read-only: it is a standby; name one that takes writes',
+    '25006': 'the database is read-only: a standby? Name one that takes writes',
     ENOTFOUND: 'DATABASE_URL names a host that cannot be found',
     ECONNREFUSED: 'DATABASE_URL: nothing answers there; is PostgreSQL running?',
     CONNECT_TIMEOUT: 'DATABASE_URL: no answer within 5 seconds',
