@@ -1,6 +1,5 @@
 import './support/database.ts';
 import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as mailSettings from '../src/pages/api/settings/mail/index.ts';
 import * as mailTest from '../src/pages/api/settings/mail/test.ts';
@@ -12,11 +11,13 @@ import { sql } from '#server/db/sql.ts';
 import { closeMail, currentMail, followMailServer, sendMail } from '#server/outbound/index.ts';
 import { sendTestMail } from '#server/outbound/mail-settings.ts';
 import { callRoute } from './support/call-route.ts';
+import { listen } from './support/listening.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { anAdmin } from './support/makers.ts';
 
 const password = 'pass/word: of @ mail?';
 const fresh = { isRecent: true, isFresh: true } as const;
+/** For a server that never answers: one that does may be slow on a busy machine. */
 const QUICK = { connect: 300, silence: 300, message: 1_000 };
 
 let ana: Admin;
@@ -46,7 +47,8 @@ const usual = () => ({
 });
 const put = (body: object, by = ana) => callRoute(mailSettings.PUT, by, { method: 'PUT', body });
 const get = async () => callRoute(mailSettings.GET, ana, { method: 'GET' });
-const problem = async () => (await sendTestMail({ ...ana, ...fresh }, new Date(), QUICK)).problem;
+const problem = async (timeouts?: typeof QUICK) =>
+  (await sendTestMail({ ...ana, ...fresh }, new Date(), timeouts)).problem;
 
 test('mail is set, tested and used, and its password is nowhere to be read', async () => {
   expect((await get()).body).toMatchObject({ server: '', isSet: false, isLocked: false, hasPassword: false });
@@ -130,7 +132,7 @@ test.each([
 test('a test says in one sentence what a mail server does', async () => {
   await put({ ...usual() });
   server.onConnect = () => 'silent';
-  expect(await problem()).toBe('The mail server could not be used: it did not respond in time.');
+  expect(await problem(QUICK)).toBe('The mail server could not be used: it did not respond in time.');
   server.onConnect = () => 'accept';
   server.onRecipient = () => '550 5.1.1 nobody here';
   expect(await problem()).toMatch(/^The mail server refused your address\. It said: “550 5\.1\.1 nobody here”$/);
@@ -154,11 +156,11 @@ test('a wrong certificate is said, and no password is sent', async () => {
 });
 
 test('a server that refuses the sender, or the password, is quoted', async () => {
-  const refusing = await speaking((line) => {
+  const refusing = speaking((line) => {
     if (line.startsWith('AUTH')) return '535 5.7.8 Bad credentials';
     return line.startsWith('MAIL') ? '553 5.7.1 Sender address rejected' : null;
   });
-  const at = { ...usual(), port: (refusing.address() as AddressInfo).port };
+  const at = { ...usual(), port: await listen(refusing) };
   await put({ ...at, name: '', password: undefined });
   expect(await problem()).toBe('The mail server refused the sender. It said: “553 5.7.1 Sender address rejected”');
   await put(at);
@@ -182,8 +184,8 @@ test('without an address of one’s own, or a mail server, there is no test', as
 });
 
 /** A mail server that answers with these lines, else accepts. */
-async function speaking(answer: (line: string) => string | null): Promise<Server> {
-  const listening = createServer((socket) => {
+function speaking(answer: (line: string) => string | null): Server {
+  return createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('220 mail\r\n');
     socket.on('data', (chunk) => {
@@ -192,6 +194,4 @@ async function speaking(answer: (line: string) => string | null): Promise<Server
       socket.write(`${answer(line) ?? usual}\r\n`);
     });
   });
-  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
-  return listening;
 }
