@@ -16,7 +16,7 @@ import { config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
 import { CopyChanges } from '#shared/copies.ts';
-import { startBucket } from './support/bucket.ts';
+import { copyTargetOf, startBucket } from './support/bucket.ts';
 import { aPerson, anAdmin } from './support/makers.ts';
 import type { StandIn } from './support/stand-in.ts';
 import { aRealFile, FILES } from './support/whole-site.ts';
@@ -33,14 +33,7 @@ beforeAll(async () => {
   bucket = await startBucket();
   admin = { ...(await anAdmin()), isRecent: true, isFresh: true };
   await aPerson('user'); // a site that is in use
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = bucket.settings;
-  where = CopyChanges.parse({
-    endpoint: S3_ENDPOINT,
-    region: S3_REGION,
-    bucket: S3_BUCKET,
-    keyId: S3_ACCESS_KEY_ID,
-    secret: S3_SECRET_ACCESS_KEY,
-  });
+  where = copyTargetOf(bucket);
 });
 beforeEach(async () => {
   bucket.files.clear();

@@ -21,8 +21,8 @@ import { closePool, openPool, sql } from '#server/db/sql.ts';
 import { beginUpload, findUploadId } from '#server/media/index.ts';
 import { partials } from '#server/media/storage/index.ts';
 import type { Admin, FreshUser } from '#shared/account.ts';
-import { CopyChanges, RestoreRequest, type RestoreState } from '#shared/copies.ts';
-import { startBucket } from './support/bucket.ts';
+import { RestoreRequest, type RestoreState } from '#shared/copies.ts';
+import { copyTargetOf, startBucket } from './support/bucket.ts';
 import { anEmptyDatabase, removeEmptyDatabases } from './support/empty-database.ts';
 import { aPerson, anAdmin, anEpisode } from './support/makers.ts';
 import type { StandIn } from './support/stand-in.ts';
@@ -74,16 +74,7 @@ const kept = (passphrase: string | null) => {
   return store;
 };
 
-const source = () => {
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = bucket.settings;
-  return CopyChanges.parse({
-    endpoint: S3_ENDPOINT,
-    region: S3_REGION,
-    bucket: S3_BUCKET,
-    keyId: S3_ACCESS_KEY_ID,
-    secret: S3_SECRET_ACCESS_KEY,
-  });
-};
+const source = () => copyTargetOf(bucket);
 
 /** A new site, whose administrator has just signed in. */
 async function anEmptySite(): Promise<Admin & FreshUser> {
@@ -166,27 +157,22 @@ test('an encrypted one waits for its passphrase, and is not sent twice for it', 
   expect(existsSync(partials.locate(findUploadId(upload) ?? ''))).toBe(false);
 });
 
-test('a copy that is cut off, altered, forged or of a newer version changes nothing', async () => {
+// What else the check refuses: src/server/backup/reading.test.ts.
+test('a copy that is cut off, forged or of a newer version changes nothing', async () => {
   const admin = await anEmptySite();
   const before = await everyRow(sql);
   const path = join(folder, 'whole.tar');
   await writeFile(path, copy);
   const held = await unpack(path);
-  const altered = Buffer.from(copy);
-  altered[copy.length >> 1] = (altered[copy.length >> 1] ?? 0) ^ 1;
   const packed = async (tar: typeof held) => readFile(await packUp(join(folder, 'other.tar'), tar));
   for (const [bytes, sentence] of [
     [copy.subarray(0, copy.length * 0.9), 'it is cut off or damaged'],
-    [altered, 'damaged'],
-    [await packed([...held, { name: '../../app-secret', body: Buffer.from('x') }]), 'something follows its end'],
-    [await packed([{ name: 'files/../x', body: Buffer.from('x') }, ...held]), 'it is no backup of Carecast'],
     [
       await packed(withManifest(held, ({ about }) => void (about['migrations'] = ['9999-from-the-future.sql']))),
       'do not belong together',
     ],
     [await packed(forged(held, 'users', (text) => text.replace('$argon2id$', '$md5$'))), 'does not take'],
     [await packed(withManifest(held, ({ tables }) => tables.forEach((table) => (table.rows += 1)))), 'the rows'],
-    [Buffer.from('x'.repeat(3_000)), 'it is no backup of Carecast'],
   ] as const) {
     const upload = await sent(admin, Buffer.from(bytes));
     expect(await started(admin, { upload })).toMatchObject({ error: expect.stringContaining(sentence) });

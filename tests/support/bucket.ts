@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CopyChanges } from '#shared/copies.ts';
 import { sendBytes, type StandIn, startStandIn } from './stand-in.ts';
 
 const KEY_ID = 'AKIDTESTS';
@@ -49,6 +50,16 @@ export async function startBucket(): Promise<StandIn> {
     },
   });
 }
+
+/** What the studio is told of this bucket, to keep copies in it. */
+export const copyTargetOf = ({ settings }: StandIn) =>
+  CopyChanges.parse({
+    endpoint: settings['S3_ENDPOINT'],
+    region: settings['S3_REGION'],
+    bucket: settings['S3_BUCKET'],
+    keyId: settings['S3_ACCESS_KEY_ID'],
+    secret: settings['S3_SECRET_ACCESS_KEY'],
+  });
 
 async function answer(
   files: Map<string, Buffer>,
